@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from steadyhand.adapters.documents.language_files import Dictionaries
-from steadyhand.core.act.exchanges import digest_of
+from steadyhand.core.act.exchanges import token_digest
 from steadyhand.core.act.outcome import Attempt, classify
 from steadyhand.core.act.results import Disposition, Exchange
 from steadyhand.core.page.snapshot import (
@@ -28,7 +28,7 @@ from steadyhand.core.page.snapshot import (
     Role,
     Snapshot,
 )
-from steadyhand.run.observe import asks_more
+from steadyhand.run.observe import form_continues
 
 FORM = "https://jobs.example.org/apply"
 ASKED = ("First name", "Last name", "Email", "Why do you want to work here?")
@@ -127,7 +127,7 @@ def attempt_of(answer: Answered) -> Attempt:
     stays = () if answer.form_gone else page.buttons
     text = PageText("\n".join((OPENING, *stood)))
     before = Snapshot(FORM, fields=filled, buttons=stays, text=text, epoch="d1")
-    asks = asks_more(page)
+    asks = form_continues(page)
     told = Attempt(before, page, (_write(answer),), FORM, typed=TYPED, asks_more=asks)
     return replace(told, lexicon=LEXICON)
 
@@ -179,7 +179,7 @@ def _write(answer: Answered) -> Exchange:
         resource_type="Document" if answer.document else "Fetch",
         post_size=640,
         carried=len(TYPED),
-        told=frozenset({digest_of(answer.token)} if answer.token else ()),
+        told=frozenset({token_digest(answer.token)} if answer.token else ()),
         status=answer.redirect or answer.status,
         location=led,
         content_type=answer.content_type,

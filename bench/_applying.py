@@ -21,11 +21,11 @@ from _random_page import Page
 from _random_site import Book, Site, serving
 from _random_words import PERSON, PHRASES
 from steadyhand import Profile, Receipt, Settings, SteadyhandError, Verdict
-from steadyhand.adapters.browser.cdp.playwright import Drivers, one_driver
+from steadyhand.adapters.browser.cdp.playwright import PlaywrightPool, shared_playwright
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.jobs.profile import Address, Name
 from steadyhand.views.endings import ending
-from steadyhand.wiring.application import Given, request_of
+from steadyhand.wiring.application import UserInput, request_of
 from steadyhand.wiring.home import workplace
 from steadyhand.wiring.work import People, Work, launch_options
 
@@ -161,7 +161,7 @@ class Ran:
 class Stage:
     """Where applications are made, one home each."""
 
-    def __init__(self, site: Site, drivers: Drivers, *, fresh: Path, place: Path) -> None:
+    def __init__(self, site: Site, drivers: PlaywrightPool, *, fresh: Path, place: Path) -> None:
         self.site = site
         self._drivers = drivers
         self._fresh = fresh  # a home in which nothing was done: a new store takes longer
@@ -216,7 +216,7 @@ class Stage:
         self, url: str, person: Applicant, settings: Settings, *, dry: bool
     ) -> Receipt:
         page = person._page
-        given = Given(APPLICANT, RESUME if page.upload else None, None, page.given())
+        given = UserInput(APPLICANT, RESUME if page.upload else None, None, page.given())
         request = request_of(url, given, settings, dry_run=dry)
         async with workplace(settings) as (home, store):
             launching = replace(launch_options(settings), driver=self._drivers)
@@ -242,5 +242,5 @@ async def staged(keep: Path | None = None) -> AsyncIterator[Stage]:
         fresh = Path(temporary) / "fresh"
         async with workplace(Settings(home=fresh)):
             pass
-        async with one_driver() as drivers:
+        async with shared_playwright() as drivers:
             yield Stage(site, drivers, fresh=fresh, place=keep or fresh.parent)

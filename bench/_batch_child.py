@@ -16,7 +16,7 @@ from _leads import Person
 from steadyhand.core.journal.events import Envelope
 from steadyhand.demo import SAMPLE
 from steadyhand.settings import Settings
-from steadyhand.wiring import Watching, autonomous
+from steadyhand.wiring import BatchWatchers, autonomous
 
 
 class Told:
@@ -41,7 +41,7 @@ async def main(leads: Path, home: Path) -> None:
         answers=SAMPLE / "answers.json",
         human=person,
         settings=Settings(home=home),
-        watching=Watching(listeners=lambda item: (Told(),)),
+        watching=BatchWatchers(listeners=lambda item: (Told(),)),
     )
     rows = [(row.line, row.status, row.verdict, row.says) for row in result.rows]
     told = {"rows": rows, "open": result.open, "wall_s": time.monotonic() - began}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler
 from urllib.parse import parse_qsl
 
-from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.net.loopback import serve_loopback
 
 RECEIVED = "<h1>Application received</h1><p>Your reference is WD-48213.</p>"
 
@@ -60,5 +60,5 @@ def changing() -> Iterator[Site]:
         def log_message(self, format: str, *args: object) -> None:
             """Nothing is printed."""
 
-    with listening(Answering) as site.origin:
+    with serve_loopback(Answering) as site.origin:
         yield site

@@ -19,7 +19,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from _answering import Answering
 from _meaning import means
-from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.net.loopback import serve_loopback
 
 Wanted = str | int | float | bool | list[str]
 Gold = Mapping[str, Wanted]
@@ -222,7 +222,7 @@ def served(folder: Path) -> Iterator[Site]:
     """The folder's pages on a free loopback port, while the body runs."""
     site = Site(folder)
     handler = type("Handler", (_Handler,), {"site": site})
-    with listening(handler) as site.origin:
+    with serve_loopback(handler) as site.origin:
         yield site
 
 

@@ -24,7 +24,7 @@ from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.browser.tab import BrowserPage
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.net.loopback import serve_loopback
 from steadyhand.errors import SteadyhandError
 from steadyhand.run.inspect import Inspection, inspection_of
 
@@ -112,7 +112,7 @@ async def _tab(origin: str) -> AsyncIterator[BrowserPage]:
 def served(folder: Path) -> Iterator[str]:
     """The origin at which the pages of *folder* are, while the body runs."""
     handler = type("Handler", (_Handler,), {"folder": folder})
-    with listening(handler) as origin:
+    with serve_loopback(handler) as origin:
         yield origin
 
 

@@ -13,11 +13,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from steadyhand.core.answer.form import Around
+from steadyhand.core.answer.form import FormContext
 from steadyhand.core.answer.intent import classify
-from steadyhand.core.answer.question import strip
+from steadyhand.core.answer.question import strip_fillers
 from steadyhand.core.answer.sheet import Intent
-from steadyhand.core.lang.phrases import spaced
+from steadyhand.core.lang.phrases import match_text
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role
 
@@ -97,9 +97,9 @@ def said(intent: Intent | None) -> str:
 
 def _read(label: Label, words: Vocabulary, language: str) -> Intent | None:
     fields = label.fields()
-    labels = frozenset(strip(spaced(f.label or f.group), words) for f in fields)
+    labels = frozenset(strip_fillers(match_text(f.label or f.group), words) for f in fields)
     return classify(
-        fields[0], words, around=Around(language=language, labels=labels, fields=fields)
+        fields[0], words, around=FormContext(language=language, labels=labels, fields=fields)
     )
 
 

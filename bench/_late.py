@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from urllib.parse import parse_qs, urlsplit
 
 from _answering import Answering
-from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.net.loopback import serve_loopback
 
 FOUND = "complete"
 _TIMERS = """let left = Math.ceil(DELAY / 20);
@@ -106,5 +106,5 @@ def serving() -> Iterator[str]:
             content = body.replace("MS", ms).encode()
             self.answer(content, f"{kind}; charset=utf-8", Cache_Control="no-store")
 
-    with listening(Answer) as origin:
+    with serve_loopback(Answer) as origin:
         yield origin

@@ -9,14 +9,14 @@ from itertools import count
 from secrets import token_bytes
 
 from steadyhand.adapters.host import SystemClock
-from steadyhand.core.act.approval import GOOD_FOR_S, Permit, sealed
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.act.approval import PERMIT_VALID_S, Permit, seal_permit
+from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.sheet import Sheet
 from steadyhand.core.journal.events import Rung, RunStarted
 from steadyhand.core.journal.state import fold_all
 from steadyhand.ports import Human, Tab
 from steadyhand.run.context import Options, Ports, Run
-from steadyhand.run.plan import AskHuman, Semantic
+from steadyhand.run.plan import HumanRung, SemanticRung
 from steadyhand.testing import MemoryArtifacts, MemoryStore, OwnTurns
 
 KEY = token_bytes(32)  # of the gates of all tabs of this process
@@ -25,8 +25,10 @@ _number = count()
 
 def permitted(tab: Tab, url: str) -> None:
     """The gate lets one request go, as for a person who presses the button by hand."""
-    permit = Permit("by hand", 0, next(_number), url, "", time.monotonic() + GOOD_FOR_S, once=True)
-    tab.gate.permit(sealed(permit, KEY))
+    permit = Permit(
+        "by hand", 0, next(_number), url, "", time.monotonic() + PERMIT_VALID_S, once=True
+    )
+    tab.gate.permit(seal_permit(permit, KEY))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class OneTab:
         """It stays open: it is read afterwards, or used by the next run."""
 
 
-async def run_in(tab: Tab, name: str, began: RunStarted, *, human: Human, known: Known) -> Run:
+async def run_in(tab: Tab, name: str, began: RunStarted, *, human: Human, known: Knowledge) -> Run:
     """A run of that name that works in the tab, claimed and begun; kept in memory alone."""
     store = MemoryStore()
     ports = Ports(
@@ -60,8 +62,8 @@ async def run_in(tab: Tab, name: str, began: RunStarted, *, human: Human, known:
         human=human,
         clock=SystemClock(),
         turns=OwnTurns(),
-        planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
-        seal=partial(sealed, key=KEY),
+        planners={Rung.SEMANTIC: SemanticRung(), Rung.HUMAN: HumanRung()},
+        seal=partial(seal_permit, key=KEY),
     )
     run = Run(name, ports, Options("bench", pictures=False), known, Sheet("5a" * 16))
     await store.journal.claim(run.id, "bench", lease_s=3600.0, at=ports.clock.now())

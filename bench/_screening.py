@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from steadyhand.core.answer.knowledge import Known
-from steadyhand.core.answer.question import JOBS, meaning_of
+from steadyhand.core.answer.knowledge import Knowledge
+from steadyhand.core.answer.question import JOB_COUNTRY, meaning_of
 from steadyhand.core.answer.resolution import resolve
 from steadyhand.core.answer.sheet import Answer, Intent
 from steadyhand.core.lang.vocabulary import Vocabulary
@@ -85,15 +85,15 @@ def written(intent: Intent | None) -> str:
 
 def read(question: str, words: Vocabulary) -> str:
     """What the question was read as, for a job whose country stands as `job`."""
-    return written(meaning_of(question, words, country=JOBS))
+    return written(meaning_of(question, words, country=JOB_COUNTRY))
 
 
-def answered(case: Case, known: Known) -> str | None:
+def answered(case: Case, known: Knowledge) -> str | None:
     """What would be filled in; None where its user would be asked."""
     found = resolve(case.field, known.on([case.field]))
     return str(found.value) if isinstance(found, Answer) else None
 
 
-def told(case: Case, known: Known) -> str:
+def told(case: Case, known: Knowledge) -> str:
     """The question with what it was read as."""
     return f"{case.question!r} {written(known.meaning(case.field)) or '?'}"

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import _systems as systems
 from _answering import Answering
 from _systems import Form, Row
-from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.net.loopback import serve_loopback
 
 HTML = "text/html; charset=utf-8"
 JSON = "application/json"
@@ -135,7 +135,7 @@ class Builder:
         """Its origin while it runs."""
         folders = {"lib": place / "node_modules", "own": systems.HERE}
         told = {"folders": folders, "store": _store(work)}
-        with listening(type("Pages", (self.backend,), told)) as origin:
+        with serve_loopback(type("Pages", (self.backend,), told)) as origin:
             yield origin
 
     def rows(self, place: Path, work: Path, form: Form) -> list[Row]:

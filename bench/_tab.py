@@ -14,7 +14,7 @@ from playwright.async_api import Page, async_playwright
 
 from steadyhand.adapters.browser.chrome import ChromeBrowser
 from steadyhand.adapters.browser.installation import find_browser
-from steadyhand.adapters.browser.options import FLAGS, LaunchOptions
+from steadyhand.adapters.browser.options import SWITCHES, LaunchOptions
 from steadyhand.adapters.browser.tab import BrowserPage
 
 
@@ -38,7 +38,7 @@ async def bare() -> AsyncIterator[Page]:
         browser = await playwright.chromium.launch(
             executable_path=binary.path,
             chromium_sandbox=binary.sandbox,
-            args=[each for each in FLAGS if each != "--no-startup-window"],
+            args=[each for each in SWITCHES if each != "--no-startup-window"],
         )
         try:
             yield await browser.new_page(viewport={"width": 1280, "height": 900})

@@ -16,20 +16,20 @@ from playwright.async_api import BrowserContext, Error, Page, Request, Response
 from steadyhand.adapters.browser import launch
 from steadyhand.adapters.browser.cdp.client import LocalClient
 from steadyhand.adapters.browser.cdp.mux import Mux
-from steadyhand.adapters.browser.chrome import Allowed, ChromeBrowser
-from steadyhand.adapters.browser.launch import Chrome
+from steadyhand.adapters.browser.chrome import AskAllowed, ChromeBrowser
+from steadyhand.adapters.browser.launch import RunningBrowser
 from steadyhand.adapters.browser.options import LaunchOptions
-from steadyhand.adapters.guard.guard import Guard
-from steadyhand.adapters.guard.ledger import Answer
-from steadyhand.adapters.guard.proxy import Line
-from steadyhand.adapters.guard.requests import Paused
+from steadyhand.adapters.guard.guard import RequestGuard
+from steadyhand.adapters.guard.ledger import ResponseHead
+from steadyhand.adapters.guard.proxy import ProxyControl
+from steadyhand.adapters.guard.requests import PausedRequest
 from steadyhand.ports import Tab
 from steadyhand.wiring import work
 
 KINDS = {"xhr": "XHR", "eventsource": "EventSource"}
 
 
-class Unguarded(Guard):
+class Unguarded(RequestGuard):
     """Knows what the browser asked and was told; holds nothing."""
 
     def watch(self, context: BrowserContext) -> None:
@@ -55,7 +55,7 @@ class Unguarded(Guard):
 
     async def _read(self, response: Response) -> None:
         paused = _paused(response.request)
-        answer = Answer(response.status, await response.all_headers())
+        answer = ResponseHead(response.status, await response.all_headers())
         body = b""
         if self._exchanges.wants_body(paused.request_id, answer):
             try:
@@ -68,7 +68,7 @@ class Unguarded(Guard):
     def _lost(self, asked: Request) -> None:
         self._traffic.ended(_name(asked), _now())
         self._exchanges.answered(
-            _paused(asked), Answer(None, {}, asked.failure or "lost"), now=_now()
+            _paused(asked), ResponseHead(None, {}, asked.failure or "lost"), now=_now()
         )
         self._wake()
 
@@ -77,13 +77,13 @@ class Unwalled(ChromeBrowser):
     """A browser that reaches everything by itself, at once."""
 
     def __init__(
-        self, options: LaunchOptions, key: bytes | None = None, *, allowed: Allowed | None = None
+        self, options: LaunchOptions, key: bytes | None = None, *, allowed: AskAllowed | None = None
     ) -> None:
         bare = replace(options, extra_args=(*options.extra_args, "--no-proxy-server"))
         super().__init__(bare)
-        self._watched: Guard | None = None
+        self._watched: RequestGuard | None = None
 
-    async def _attach(self, tab: Page, chrome: Chrome) -> Tab:
+    async def _attach(self, tab: Page, chrome: RunningBrowser) -> Tab:
         guard = chrome.guard
         if isinstance(guard, Unguarded) and guard is not self._watched:
             guard.watch(chrome.context)
@@ -92,7 +92,7 @@ class Unwalled(ChromeBrowser):
 
 
 async def _start_unguarded(
-    options: LaunchOptions, mux: Mux, _: Line
+    options: LaunchOptions, mux: Mux, _: ProxyControl
 ) -> tuple[Unguarded, LocalClient]:
     """In the guard's place a client that no other client of the browser waits for."""
     client = LocalClient(mux, "nobody", hear=lambda *_: None)
@@ -114,12 +114,14 @@ def without_walls() -> Iterator[None]:
             setattr(module, name, own)
 
 
-def _paused(asked: Request) -> Paused:
+def _paused(asked: Request) -> PausedRequest:
     body = asked.post_data_buffer
     top = asked.is_navigation_request() and asked.frame.parent_frame is None
     kind = KINDS.get(asked.resource_type, asked.resource_type.capitalize())
     has_body = body is not None
-    return Paused(_name(asked), asked.method, asked.url, kind, "", has_body, body, top_level=top)
+    return PausedRequest(
+        _name(asked), asked.method, asked.url, kind, "", has_body, body, top_level=top
+    )
 
 
 def _name(asked: Request) -> str:

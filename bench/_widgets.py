@@ -20,8 +20,8 @@ from urllib.request import urlopen
 
 from playwright.async_api import Error, Page
 
-from steadyhand.core.lang.text import normal
-from steadyhand.views.receipt import FieldLine
+from steadyhand.core.lang.text import normalise
+from steadyhand.views.receipt import ReceiptField
 
 State = Mapping[str, object]
 NOTHING = "(nothing)"
@@ -153,17 +153,17 @@ def _same(wanted: object, got: object) -> bool:
     return type(wanted) is type(got) and wanted == got
 
 
-def claimed(goal: Goal, lines: Sequence[FieldLine]) -> bool:
+def claimed(goal: Goal, lines: Sequence[ReceiptField]) -> bool:
     """Whether the receipt says that every field of that goal holds its answer."""
     own = lines_of(goal, lines)
     return bool(own) and all(line.proven for line in own)
 
 
-def lines_of(goal: Goal, lines: Sequence[FieldLine]) -> list[FieldLine]:
+def lines_of(goal: Goal, lines: Sequence[ReceiptField]) -> list[ReceiptField]:
     """The receipt's lines of that goal: those that took its answer, and those of its label."""
-    name = normal(goal["label"])
+    name = normalise(goal["label"])
     return [
         line
         for line in lines
-        if normal(line.detail) == name or name in (normal(line.label), normal(line.group))
+        if normalise(line.detail) == name or name in (normalise(line.label), normalise(line.group))
     ]

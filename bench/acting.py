@@ -17,7 +17,7 @@ from _pages import Question, controlled, native, questions
 from _tab import report, tab
 from steadyhand.adapters.browser.tab import BrowserPage
 from steadyhand.core.act.actions import fill_of
-from steadyhand.core.act.fill import FillOrder, holds
+from steadyhand.core.act.fill import FillOrder, holds_order
 from steadyhand.core.page.snapshot import Field
 
 ROUNDS = 10
@@ -68,7 +68,7 @@ async def _ours(page: BrowserPage) -> bool:
     by_label: dict[str, Field] = {item.label: item for item in (await page.snapshot()).fillable}
     orders = [_order(by_label[q.label], q) for q in questions()]
     readings = await page.fill(orders)
-    return all(map(holds, orders, readings))
+    return all(map(holds_order, orders, readings))
 
 
 def _order(item: Field, question: Question) -> FillOrder:

@@ -33,11 +33,11 @@ from steadyhand.adapters.browser.chrome import ChromeBrowser
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.browser.tab import BrowserPage
-from steadyhand.adapters.documents.answers_file import document, load_answers
+from steadyhand.adapters.documents.answers_file import document_handle, load_answers
 from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.adapters.net.loopback import served
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.adapters.net.loopback import serve_file
+from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.core.journal.events import Mode, RunStarted
 from steadyhand.core.origins import origin_of
@@ -47,7 +47,7 @@ from steadyhand.ports import Tab
 from steadyhand.run.context import Run
 from steadyhand.run.inspect import Inspection, inspection_of
 from steadyhand.run.look import look_at_page
-from steadyhand.run.runner import step
+from steadyhand.run.runner import do_move
 
 OPEN_S = 30.0
 STEPS_MAX = 40
@@ -109,7 +109,7 @@ def _share(part: int, whole: int) -> float | None:
 
 async def scored(page: Path) -> Scored:
     """The page, inspected and filled in a browser of its own."""
-    with served(page) as url:
+    with serve_file(page) as url:
         options = LaunchOptions(find_browser(), allow_origins=(origin_of(url),))
         browser = ChromeBrowser(options)
         try:
@@ -199,15 +199,15 @@ async def _filled(url: str, tab: Tab) -> Run:
     for _ in range(STEPS_MAX):
         if run.state.ended or run.state.paused or run.wait_s:
             break
-        await step(run, await look_at_page(run))
+        await do_move(run, await look_at_page(run))
     ended = run.state.ended
     print(f"  the run: {ended.verdict if ended else 'waits'} {ended.why if ended else ''}")
     return run
 
 
 async def _run(url: str, tab: Tab) -> Run:
-    papers = {role: document(SAMPLE / f"{role}.pdf") for role in ("resume", "cover_letter")}
-    known = Known(
+    papers = {role: document_handle(SAMPLE / f"{role}.pdf") for role in ("resume", "cover_letter")}
+    known = Knowledge(
         load_vocabulary(),
         profile=Profile.load(SAMPLE / "profile.yaml"),
         given=load_answers(SAMPLE / "answers.json"),

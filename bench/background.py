@@ -35,7 +35,7 @@ from _netlog import Request, names_looked_up, requests
 from _tab import report
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import close_page, launch
-from steadyhand.adapters.browser.options import OFF, LaunchOptions
+from steadyhand.adapters.browser.options import DISABLED_FEATURES, LaunchOptions
 from steadyhand.adapters.guard.requests import PassThrough
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -164,7 +164,9 @@ def _named(ours: Mapping[bool, Run]) -> Mapping[str, Run]:
 
 def _without(*switches: str) -> str:
     """Ours with these features on again; the last switch of a name counts."""
-    return f"--disable-features={','.join(each for each in OFF if each not in switches)}"
+    return (
+        f"--disable-features={','.join(each for each in DISABLED_FEATURES if each not in switches)}"
+    )
 
 
 async def _control(ways: Sequence[str]) -> Run:

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.resolution import resolve
 from steadyhand.core.answer.sheet import Answer
 from steadyhand.core.page.snapshot import (
@@ -56,7 +56,7 @@ def box(case: dict[str, object]) -> Field:
     )
 
 
-def became(case: dict[str, object], known: Known) -> str:
+def became(case: dict[str, object], known: Knowledge) -> str:
     """tick, leave or ask."""
     page = known.read(Snapshot(url="", fields=(box(case),)))
     language = str(case.get("language", ""))
@@ -76,7 +76,7 @@ def cases(paths: list[str]) -> Iterator[tuple[str, dict[str, object]]]:
 
 def main() -> None:
     """Print the errors of open files, then the figures."""
-    begun, known = time.monotonic(), Known(load_vocabulary(), profile=AGREES)
+    begun, known = time.monotonic(), Knowledge(load_vocabulary(), profile=AGREES)
     counts: Counter[str] = Counter()
     for path, case in cases(sys.argv[1:]):
         did, should = became(case, known), str(case["should"])

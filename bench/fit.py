@@ -21,7 +21,7 @@ import yaml
 
 from steadyhand.adapters.documents.fit_judge import load_terms
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.adapters.net.pages import Document, Task, look
+from steadyhand.adapters.net.pages import Document, PageTask, read_page_task
 from steadyhand.jobs.fit.fit import fit_of
 from steadyhand.jobs.fit.reasons import Fit, Reason, Verdict
 from steadyhand.jobs.posting.posting import Period, Posting, Remote, Salary
@@ -63,7 +63,9 @@ def fit_for(pair: dict[str, Any], today: date) -> Fit:
 def read(page: str, today: date) -> Posting:
     """The posting of a page as it is served."""
     now = datetime.combine(today, datetime.min.time(), UTC)
-    found = look(Task(Document("https://jobs.example.org/1", 200, page.encode()), "", now))
+    found = read_page_task(
+        PageTask(Document("https://jobs.example.org/1", 200, page.encode()), "", now)
+    )
     if found.posting is None:
         raise ValueError(f"no posting was read: {found.end}")
     return found.posting

@@ -44,15 +44,15 @@ from steadyhand.adapters.browser.chrome import ChromeBrowser
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.browser.tab import BrowserPage
-from steadyhand.adapters.documents.answers_file import given_answers
+from steadyhand.adapters.documents.answers_file import answers_from_mapping
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.core.answer.knowledge import GivenAnswer, Known
+from steadyhand.core.answer.knowledge import ExplicitAnswer, Knowledge
 from steadyhand.core.answer.sheet import Document
 from steadyhand.core.journal.events import Mode, RunStarted
 from steadyhand.ports import Tab
 from steadyhand.run.context import Run
 from steadyhand.run.look import look_at_page
-from steadyhand.run.runner import step
+from steadyhand.run.runner import do_move
 from steadyhand.testing import ScriptedHuman
 
 WORKERS = 2  # browsers at a time: most of a record is waiting for the page to come to rest
@@ -92,10 +92,12 @@ class Bench:
 
     async def _run(self, record: Record, url: str, controls: Mapping[str, Control]) -> Run:
         files = (c for c in controls.values() if c.type == "file")
-        owned = tuple(GivenAnswer(c.label, self._file(c)) for c in files)
+        owned = tuple(ExplicitAnswer(c.label, self._file(c)) for c in files)
         named = {c.label for c in controls.values() if c.type == "file"}
         told = {k: v for k, v in record.gold.items() if k not in named}
-        known = Known(load_vocabulary(), given=(*given_answers(told, folder=Path.cwd()), *owned))
+        known = Knowledge(
+            load_vocabulary(), given=(*answers_from_mapping(told, folder=Path.cwd()), *owned)
+        )
         name = f"{record.form}-{record.number}"
         began = RunStarted(url, Mode.APPLY, (self.site.origin,))
         human = ScriptedHuman({"confirm_submit": True, "yes_no": True})
@@ -109,7 +111,7 @@ class Bench:
         for _ in range(STEPS_MAX):
             if self.site.posts or run.state.ended or run.state.paused or run.wait_s:
                 break  # it waits where it sees no way on: these pages bring nothing later
-            await step(run, await look_at_page(run))
+            await do_move(run, await look_at_page(run))
         if self.site.posts:
             return "posted"
         return str(run.state.ended.verdict) if run.state.ended else "waits"

@@ -17,7 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.core.answer.knowledge import GivenAnswer, Known
+from steadyhand.core.answer.knowledge import ExplicitAnswer, Knowledge
 from steadyhand.core.answer.resolution import resolve
 from steadyhand.core.answer.sheet import Answer
 from steadyhand.core.page.snapshot import Field, FieldKey, LabelSource, Limits, PageText, Ref, Role
@@ -46,11 +46,11 @@ def box(case: Case) -> Field:
     )
 
 
-def known_of(case: Case) -> Known:
+def known_of(case: Case) -> Knowledge:
     """What the user said: of their person in the profile, anything else for this very label."""
     given, fact = case["given"], case["fact"]
     person = PERSON
-    said: tuple[GivenAnswer, ...] = ()
+    said: tuple[ExplicitAnswer, ...] = ()
     text = COUNTRY.sub("", str(given)).strip()
     if isinstance(given, dict):
         person = replace(person, name=Name(given["given"], given["family"]))
@@ -59,8 +59,8 @@ def known_of(case: Case) -> Known:
         address = Address(country=home[1]) if home else Address()
         person = replace(person, phone=text, address=address)
     else:
-        said = (GivenAnswer(str(case["label"]), text),)
-    return Known(load_vocabulary(), profile=person, given=said, language=str(case["language"]))
+        said = (ExplicitAnswer(str(case["label"]), text),)
+    return Knowledge(load_vocabulary(), profile=person, given=said, language=str(case["language"]))
 
 
 def judged(case: Case) -> tuple[str, str]:

@@ -30,7 +30,7 @@ from _peer import Peer, browser_use
 from _tab import bare, report, tab
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.tab import BrowserPage
-from steadyhand.core.page.snapshot import Field, brief, tokens
+from steadyhand.core.page.snapshot import Field, brief_text, token_count
 
 ROUNDS = 25
 WARM = 3  # the first rounds compile the script
@@ -125,7 +125,7 @@ async def _form(stage: Stage) -> Figures:
     rebuilt = await medians(stage.pair(), REBUILT)
     still = await medians(stage.pair(), STILL)
     cpu = await cpu_medians(stage.pair(), RESTYLED)
-    told = tokens(brief(await stage.ours.snapshot()))
+    told = token_count(brief_text(await stage.ours.snapshot()))
     peer_ms = small.get("browser_use")
     return {
         "vs_playwright_ai": _ratio(small),
@@ -135,7 +135,7 @@ async def _form(stage: Stage) -> Figures:
         "vs_playwright_ai_unchanged": _ratio(still),
         "vs_browser_use": round(peer_ms / small["ours"], 1) if peer_ms else None,
         "tokens": told,
-        "tokens_playwright_ai": tokens(await stage.plain.aria_snapshot(mode="ai")),
+        "tokens_playwright_ai": token_count(await stage.plain.aria_snapshot(mode="ai")),
         "tokens_browser_use": await stage.peer.look() // 4 if stage.peer else None,
         "cpu_ms": _rounded(cpu.get("ours")),
         "cpu_ms_playwright_ai": _rounded(cpu.get("ai")),

@@ -19,10 +19,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from steadyhand.adapters.net.pages import Document, Task, look
-from steadyhand.jobs.posting.board_answers import read_answer
+from steadyhand.adapters.net.pages import Document, PageTask, read_page_task
+from steadyhand.jobs.posting.board_answers import read_board_answer
 from steadyhand.jobs.posting.boards import board_of
-from steadyhand.jobs.posting.lenient_json import parsed, record, records, text
+from steadyhand.jobs.posting.lenient_json import as_record, as_records, as_text, parse_lenient
 from steadyhand.jobs.posting.posting import End, Posting
 
 FIELDS = (
@@ -71,29 +71,31 @@ def read_file(file: Path, known: dict[str, object]) -> Iterator[tuple[str, Found
     for number, (url, answer) in enumerate(jobs):
         board = board_of(url)
         document = Document(url, 200, answer.encode(), "application/json")
-        found = read_answer(answer, board) if board else seen(Task(document, url, LONG_AGO))
+        found = (
+            read_board_answer(answer, board) if board else seen(PageTask(document, url, LONG_AGO))
+        )
         yield f"{file.stem}#{number}", found
     if not jobs:
-        at = text(known.get("at")) or f"https://jobs.example.org/postings/{file.stem}"
-        now = datetime.fromisoformat(text(known.get("now")) or LONG_AGO.isoformat())
+        at = as_text(known.get("at")) or f"https://jobs.example.org/postings/{file.stem}"
+        now = datetime.fromisoformat(as_text(known.get("now")) or LONG_AGO.isoformat())
         saved = Document(at, 200, content, "text/html")
-        yield file.stem, seen(Task(saved, text(known.get("asked")) or at, now))
+        yield file.stem, seen(PageTask(saved, as_text(known.get("asked")) or at, now))
 
 
-def seen(task: Task) -> Found:
-    found = look(task)
+def seen(task: PageTask) -> Found:
+    found = read_page_task(task)
     return found.posting or found.end
 
 
 def postings_in(answer: str) -> Iterator[tuple[str, str]]:
     """(address, answer) of each posting that a board's answer holds, each address once."""
     seen: set[str] = set()
-    for value in parsed(answer):
-        whole = record(value)
+    for value in parse_lenient(answer):
+        whole = as_record(value)
         key = next((each for each in LISTS if each in whole), "")
-        for job in records(whole[key] if key else value):
-            url = next((text(job[name]) for name in ADDRESSES if name in job), "")
-            code = text(job.get("shortcode"))
+        for job in as_records(whole[key] if key else value):
+            url = next((as_text(job[name]) for name in ADDRESSES if name in job), "")
+            code = as_text(job.get("shortcode"))
             if code:  # Workable's short addresses leave out whose they are
                 url = f"https://apply.workable.com/account/j/{code}"
             if url and url not in seen:

@@ -20,7 +20,7 @@ from pathlib import Path
 from _screening import Case, answered, cases_of, guessed_right, told
 from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.question import same_question
 from steadyhand.core.lang.vocabulary import Vocabulary
 
@@ -44,7 +44,7 @@ def main(options: argparse.Namespace) -> None:
             "near_recall": _rate(_same(near["same"], words)),
         }
     if cases:
-        known = Known(words, profile=Profile.load(options.profile), country=options.country)
+        known = Knowledge(words, profile=Profile.load(options.profile), country=options.country)
         figures |= _answers(tuple(cases.values()), known, options)
     answer = {
         "bench": "questions",
@@ -91,7 +91,7 @@ def _rate(hits: list[bool]) -> float:
     return round(sum(hits) / len(hits), 4) if hits else 0.0
 
 
-def _answers(cases: tuple[Case, ...], known: Known, options: argparse.Namespace) -> Figures:
+def _answers(cases: tuple[Case, ...], known: Knowledge, options: argparse.Namespace) -> Figures:
     said = {case.id: answered(case, known) for case in cases}
     figures: Figures = {
         "answered": sum(value is not None for value in said.values()),

@@ -43,10 +43,16 @@ from _changing_site import Site, changing
 from _tab import report
 from steadyhand import Settings, Verdict, apply
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.core.plan.prompts import CLOSE, OPEN
+from steadyhand.core.plan.prompts import FENCE_CLOSE, FENCE_OPEN
 from steadyhand.jobs.profile import Address, Name, Preferences
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.models import Answer, Calls, Heard, ScriptedModels, Slow
+from steadyhand.testing.models import (
+    Answer,
+    DelayedAnswer,
+    ReceivedRequest,
+    ScriptedModels,
+    ToolCall,
+)
 
 FORMS = 20
 MODEL_S = 2.0  # 900 tokens in and 80 out take a small model of today about so long
@@ -73,10 +79,10 @@ class Ran:
     end: str
 
 
-def helpful(heard: Heard) -> Answer:
+def helpful(heard: ReceivedRequest) -> Answer:
     """A model that knows what every strange question means, and takes its time."""
     text = next(s for s in reversed(_strings(heard.body)) if s.startswith("Facts:"))
-    page = json.loads(text.rpartition(OPEN)[2].partition(CLOSE)[0])
+    page = json.loads(text.rpartition(FENCE_OPEN)[2].partition(FENCE_CLOSE)[0])
     fields, buttons = page.get("fields", []), page.get("buttons", [])
     known = [(f["ref"], FACT_OF[f["asks"]]) for f in fields if f["asks"] in FACT_OF]
     moves = [{"do": "answer", "ref": ref, "fact": fact} for ref, fact in known]
@@ -84,7 +90,7 @@ def helpful(heard: Heard) -> Answer:
     moves += [{"do": "draft", "ref": ref, "text": DRAFT} for ref in prose]
     hand = [b["ref"] for b in buttons if b["label"] == HAND]
     moves += [{"do": "press", "ref": ref, "purpose": "send"} for ref in hand]
-    return Slow(MODEL_S, Calls({"moves": moves}, 900, 80))
+    return DelayedAnswer(MODEL_S, ToolCall({"moves": moves}, 900, 80))
 
 
 def _strings(body: object) -> list[str]:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from _resumes import Place, alike, leaves
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.adapters.documents.profile_import import reading_of
+from steadyhand.adapters.documents.profile_import import import_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def scored(place: Path) -> Score:
     """How one resume was read."""
     expected = dict(leaves(json.loads((place / "facts.json").read_text("utf-8"))))
     began = time.perf_counter()
-    reading = reading_of(next(place.glob("resume.*")))
+    reading = import_file(next(place.glob("resume.*")))
     took = time.perf_counter() - began
     found = {fact.place: alike(fact.value) for fact in reading.found}
     right = {p for p, value in expected.items() if found.get(p) == alike(value)}

@@ -17,12 +17,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from _kinds import Sampler, warm_cpu_s
-from steadyhand.adapters.browser.cdp.playwright import one_driver
+from steadyhand.adapters.browser.cdp.playwright import shared_playwright
 from steadyhand.demo import SAMPLE, PracticeEmployer
 from steadyhand.run.request import Request
 from steadyhand.settings import Settings
 from steadyhand.testing import ScriptedHuman
-from steadyhand.wiring.application import Given, request_of
+from steadyhand.wiring.application import UserInput, request_of
 from steadyhand.wiring.home import workplace
 from steadyhand.wiring.work import People, Work, launch_options
 
@@ -76,7 +76,7 @@ async def measure(asked: Asked) -> Measured:
             headless=True,
             pace_s=0,
         )
-        async with workplace(settings) as (home, store), one_driver() as driver:
+        async with workplace(settings) as (home, store), shared_playwright() as driver:
             launching = replace(launch_options(settings), driver=driver)
             work = Work(settings, home, store, launching=launching)
             urls = [each.posting_url(asked.posting) for each in employers]
@@ -105,7 +105,7 @@ async def _all(asked: Asked, work: Work, settings: Settings, urls: list[str]) ->
 
 def _request(url: str, settings: Settings, *, prepares: bool) -> Request:
     papers = (None, None) if prepares else (SAMPLE / "resume.pdf", SAMPLE / "cover_letter.pdf")
-    given = Given(SAMPLE / "profile.yaml", *papers, SAMPLE / "answers.json")
+    given = UserInput(SAMPLE / "profile.yaml", *papers, SAMPLE / "answers.json")
     asked = request_of(url, given, settings, dry_run=False)
     return replace(asked, prepares=prepares)
 

@@ -33,7 +33,13 @@ from recipes import PERSON, helpful
 from steadyhand import Settings, apply
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.models import Answer, Calls, Heard, ScriptedModels, Slow
+from steadyhand.testing.models import (
+    Answer,
+    DelayedAnswer,
+    ReceivedRequest,
+    ScriptedModels,
+    ToolCall,
+)
 
 FORMS, STEPS, MOVES, PEER_S = 5, 12, 5, 240.0
 CHILD = Path(__file__).with_name("_tokens_child.py")
@@ -61,12 +67,12 @@ class Typist:
     given: set[str] = field(default_factory=set)
     pressed: bool = False
 
-    def __call__(self, heard: Heard) -> Answer:
+    def __call__(self, heard: ReceivedRequest) -> Answer:
         """The next moves."""
         told: dict[str, object] = {"memory": "", "action": self._moves(_last(heard))}
         if not self.flash:
             told |= {"thinking": "", "evaluation_previous_goal": "", "next_goal": ""}
-        return Calls(told)
+        return ToolCall(told)
 
     def _moves(self, page: str) -> list[dict[str, object]]:
         right = expected(self.form)
@@ -97,22 +103,22 @@ def _before(page: str, words: str) -> int:
     return int(list(ELEMENT.finditer(page, 0, page.rindex(words)))[-1][1])
 
 
-def _last(heard: Heard) -> str:
+def _last(heard: ReceivedRequest) -> str:
     """The text of the last message."""
     messages: Any = heard.body["messages"]
     content = messages[-1]["content"]
     return content if isinstance(content, str) else "".join(c.get("text", "") for c in content)
 
 
-def _tokens(heard: list[Heard]) -> int:
+def _tokens(heard: list[ReceivedRequest]) -> int:
     sent = [{name: h.body[name] for name in SENT if name in h.body} for h in heard]
     return sum(len(json.dumps(each, ensure_ascii=False).encode()) for each in sent) // 4
 
 
-def _quick(heard: Heard) -> Answer:
+def _quick(heard: ReceivedRequest) -> Answer:
     """The answer of our side's model, at once."""
     answer = helpful(heard)
-    return answer.then if isinstance(answer, Slow) else answer
+    return answer.then if isinstance(answer, DelayedAnswer) else answer
 
 
 async def ours(site: Site, form: Shape) -> Cost:

@@ -21,7 +21,7 @@ from playwright.async_api import async_playwright
 
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import launch
-from steadyhand.adapters.browser.options import FLAGS, LaunchOptions
+from steadyhand.adapters.browser.options import SWITCHES, LaunchOptions
 
 ROUNDS = 60  # of BATCH calls for each arrangement
 BATCH = 20
@@ -47,7 +47,7 @@ async def _playwrights(stack: AsyncExitStack) -> dict[str, Call]:
     browser = await playwright.chromium.launch(
         executable_path=binary.path,
         chromium_sandbox=binary.sandbox,
-        args=[each for each in FLAGS if each != "--no-startup-window"],
+        args=[each for each in SWITCHES if each != "--no-startup-window"],
     )
     stack.push_async_callback(browser.close)
     page = await browser.new_page()

@@ -30,7 +30,7 @@ from _random_markup import BASE, document_of, door_of, whole
 from _random_page import Page, page_of
 from _random_words import PHRASES
 from _tab import report
-from steadyhand.testing.models import Answer, Calls, Heard, ScriptedModels
+from steadyhand.testing.models import Answer, ReceivedRequest, ScriptedModels, ToolCall
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -197,11 +197,11 @@ def _honest(seed: int, number: int) -> Page:
     return replace(page, documents=told)
 
 
-def latch(heard: Heard) -> Answer:
+def latch(heard: ReceivedRequest) -> Answer:
     """A model that knows of the strange door that it opens the form, and nothing else."""
     page = page_in(task_of(heard))
     doors = [b["ref"] for b in page.get("buttons", []) if b["label"] == STRANGE]
-    return Calls({"moves": [{"do": "press", "ref": ref, "purpose": "open"} for ref in doors]})
+    return ToolCall({"moves": [{"do": "press", "ref": ref, "purpose": "open"} for ref in doors]})
 
 
 async def ran(stage: Stage, case: Case, models: ScriptedModels, doors: ScriptedModels) -> Ran:

@@ -22,7 +22,7 @@ from pathlib import Path
 from _tab import report
 from _unwalled import without_walls
 from steadyhand import Settings, Verdict, apply
-from steadyhand.demo import SAMPLE, PracticeEmployer, expected
+from steadyhand.demo import SAMPLE, PracticeEmployer, expected_fields
 from steadyhand.testing import ScriptedHuman
 
 ROUNDS = 7
@@ -40,7 +40,7 @@ async def main(rounds: int, slug: str) -> None:
                 with nullcontext() if side == "on" else without_walls():
                     await _applied(employer, slug)
                 (held,) = employer.applications
-                assert dict(held.fields) == dict(expected(slug)), side
+                assert dict(held.fields) == dict(expected_fields(slug)), side
                 if number:
                     took[side].append((time.perf_counter() - at, _cpu_s() - cpu))
                     print(f"{side:3s} {took[side][-1][0]:.2f} s, {took[side][-1][1]:.2f} cpu s")

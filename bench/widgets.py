@@ -55,18 +55,18 @@ from steadyhand.adapters.browser.chrome import ChromeBrowser
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.browser.tab import BrowserPage
-from steadyhand.adapters.documents.answers_file import given_answers
+from steadyhand.adapters.documents.answers_file import answers_from_mapping
 from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.adapters.host import RandomIds, SystemClock
 from steadyhand.adapters.store import Home, open_store
-from steadyhand.core.act.approval import sealed
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.act.approval import seal_permit
+from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply, Sheet
 from steadyhand.core.journal.events import Mode, Rung, RunStarted
 from steadyhand.core.journal.state import fold_all
 from steadyhand.ports import RunRow, Tab
 from steadyhand.run.context import Options, Ports, Run
-from steadyhand.run.plan import AskHuman, Semantic
+from steadyhand.run.plan import HumanRung, SemanticRung
 from steadyhand.run.runner import apply
 from steadyhand.testing import OwnTurns, ScriptedHuman
 from steadyhand.views.receipt import Receipt, receipt
@@ -218,8 +218,8 @@ async def _ours(case: Case, site: Site) -> Result:
     with tempfile.TemporaryDirectory() as place:
         files = Path(place) / "files"
         files.mkdir()
-        answers = given_answers(answers_of(case.goals, files), folder=files)
-        known = Known(load_vocabulary(), given=answers)
+        answers = answers_from_mapping(answers_of(case.goals, files), folder=files)
+        known = Knowledge(load_vocabulary(), given=answers)
         with Home.open(Path(place) / "home") as home:
             try:
                 result = await asyncio.wait_for(_run(case.name, site, home, known), PATIENCE_S)
@@ -232,7 +232,7 @@ async def _ours(case: Case, site: Site) -> Result:
     return replace(result, state=sent[0]) if sent else result
 
 
-async def _run(name: str, site: Site, home: Home, known: Known) -> Result:
+async def _run(name: str, site: Site, home: Home, known: Knowledge) -> Result:
     url, human, clock = site.page(name), Approver(), SystemClock()
     key, options = token_bytes(32), LaunchOptions(find_browser(), allow_origins=(site.origin,))
     browser = Watched(ChromeBrowser(options, key))
@@ -248,8 +248,8 @@ async def _run(name: str, site: Site, home: Home, known: Known) -> Result:
             human=human,
             clock=clock,
             turns=OwnTurns(),
-            planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
-            seal=partial(sealed, key=key),
+            planners={Rung.SEMANTIC: SemanticRung(), Rung.HUMAN: HumanRung()},
+            seal=partial(seal_permit, key=key),
         )
         ids = RandomIds()
         run = Run(ids.run_id(), ports, Options(home.worker), known, Sheet(ids.salt()))

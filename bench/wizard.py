@@ -20,7 +20,7 @@ from playwright.async_api import Page
 
 from _tab import bare, report
 from steadyhand import Settings, Verdict, apply
-from steadyhand.demo import SAMPLE, PracticeEmployer, expected
+from steadyhand.demo import SAMPLE, PracticeEmployer, expected_fields
 from steadyhand.testing import ScriptedHuman
 
 ROUNDS = 5
@@ -58,7 +58,7 @@ async def main() -> None:
         "vs_handwritten": round(ours_s / script_s, 2),
         "correct": min(right["ours"]),
         "correct_handwritten": min(right["script"]),
-        "of": len(expected(SLUG)),
+        "of": len(expected_fields(SLUG)),
         "ours_s": round(ours_s, 2),
         "handwritten_s": round(script_s, 2),
     }
@@ -68,7 +68,7 @@ async def main() -> None:
 def _right(employer: PracticeEmployer) -> int:
     """Fields of the only application that are exactly what the person said."""
     (held,) = employer.applications
-    return sum(held.fields.get(name) == value for name, value in expected(SLUG).items())
+    return sum(held.fields.get(name) == value for name, value in expected_fields(SLUG).items())
 
 
 async def _ours(employer: PracticeEmployer) -> None:
@@ -97,7 +97,7 @@ async def _script(employer: PracticeEmployer) -> None:
 
 
 async def _put(page: Page, name: str) -> None:
-    value = expected(SLUG).get(name, "")
+    value = expected_fields(SLUG).get(name, "")
     if name == "resume":
         await page.set_input_files("[name=resume]", SAMPLE / "resume.pdf")
     elif name in TICKED:

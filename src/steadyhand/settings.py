@@ -84,7 +84,7 @@ def _micro(usd: float) -> int:
 # one in the variable that a provider's users customarily set to that provider's own address.
 
 Provider = Literal["openai", "anthropic", "openrouter", "ollama", "compatible"]
-Named = Literal[Provider, "auto"]  # auto: the first whose customary key is there
+ProviderOrAuto = Literal[Provider, "auto"]  # auto: the first whose customary key is there
 AUTO: Literal["auto"] = "auto"
 Effort = Literal["none", "minimal", "low", "medium", "high", "xhigh"]
 Dollars: TypeAlias = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False)]
@@ -92,7 +92,9 @@ Dollars: TypeAlias = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False)
 # A login, a query or a mark in the page would be a secret that is shown, or lead elsewhere.
 PLAIN_ADDRESS = re.compile(r"https?://[^\s\x00-\x1f\x7f@?#\\]+", re.IGNORECASE)
 SENDABLE = re.compile(r"[\x21-\x7e]*")  # what a header can hold, with no space at either end
-HOW = "it is written like https://models.example.com/v1, with no login, question mark or # in it"
+ADDRESS_HINT = (
+    "it is written like https://models.example.com/v1, with no login, question mark or # in it"
+)
 
 
 def _address(given: str | None) -> str | None:
@@ -100,7 +102,7 @@ def _address(given: str | None) -> str | None:
     if not given:
         return None
     if not PLAIN_ADDRESS.fullmatch(given) or not _address_host(given):
-        raise ValueError(HOW)
+        raise ValueError(ADDRESS_HINT)
     return given.rstrip("/")
 
 
@@ -113,13 +115,13 @@ def _address_host(address: str) -> str:
         return ""
 
 
-def sendable(key: str) -> bool:
+def fits_header(key: str) -> bool:
     """Whether a header can hold that key."""
     return SENDABLE.fullmatch(key) is not None
 
 
 def _key(given: SecretStr | None) -> SecretStr | None:
-    if given and not sendable(given.get_secret_value()):
+    if given and not fits_header(given.get_secret_value()):
         raise ValueError("it holds a space, a line break or a letter that no key has")
     return given
 
@@ -160,12 +162,12 @@ class ModelFields(BaseModel):
     """The settings of models; no provider and no model: none is ever asked."""
 
     models: bool = True  # false: none is asked, whatever is named below; also of runs that go on
-    runner_provider: Named | None = None
+    runner_provider: ProviderOrAuto | None = None
     runner_base_url: Address = None
     runner_api_key: Key = None
     runner_model: str | None = None
     runner_effort: Effort | None = None
-    extractor_provider: Named | None = None
+    extractor_provider: ProviderOrAuto | None = None
     extractor_base_url: Address = None
     extractor_api_key: Key = None
     extractor_model: str | None = None
@@ -234,7 +236,7 @@ def _key_for(
     defaults = PROVIDERS[provider]
     extractors = alike and base_url == (given.extractor_base_url or defaults.base_url)
     of_its_own = base_url in (given.runner_base_url, defaults.base_url)
-    told = not found_by_key(given)
+    told = not is_found_by_key(given)
     others = given.extractor_provider != AUTO or given.extractor_base_url
     return (
         (given.runner_api_key if of_its_own and told else None)
@@ -243,7 +245,7 @@ def _key_for(
     )
 
 
-def found_by_key(given: ModelFields) -> bool:
+def is_found_by_key(given: ModelFields) -> bool:
     """Whether a customary key alone tells where the runner's model is."""
     named = given.runner_provider or given.extractor_provider
     return named == AUTO and not given.runner_base_url
@@ -271,7 +273,7 @@ def vision_endpoint(given: ModelFields) -> Endpoint | None:
     return replace(runner, model=named or runner.model) if runner else None
 
 
-def _provider(given: ModelFields, named: Named | None, base_url: str | None) -> Provider:
+def _provider(given: ModelFields, named: ProviderOrAuto | None, base_url: str | None) -> Provider:
     """The one that is meant; with nothing to tell it by, OpenAI."""
     if named and named != AUTO:
         return named
@@ -311,13 +313,13 @@ def _origin(text: str) -> str:
     return f"{parts.scheme}://{parts.netloc}".lower()
 
 
-def _several(given: object) -> object:
+def _split_list(given: object) -> object:
     return re.split(r"[,\s]+", given.strip()) if isinstance(given, str) else given
 
 
 def _patterns(given: object) -> object:
     """A comma-separated text as a list of patterns of sites."""
-    several = _several(given)
+    several = _split_list(given)
     if not isinstance(several, list | tuple | set | frozenset):
         return given
     found = tuple(str(each).strip() for each in several if str(each).strip())
@@ -351,7 +353,7 @@ def _host(text: str) -> str:
     return host
 
 
-def _weighed(given: dict[str, float]) -> dict[str, float]:
+def _check_weights(given: dict[str, float]) -> dict[str, float]:
     """The weights, each as large as its meaning allows."""
     for name, value in given.items():
         if name in SHARES and value > 1:
@@ -365,7 +367,7 @@ def _places(given: object) -> object:
     several = re.split(r"\s*,\s*", given.strip()) if isinstance(given, str) else given
     if not isinstance(several, list | tuple):
         return given
-    return tuple(_place(each) for each in several if each)
+    return tuple(_folder(each) for each in several if each)
 
 
 def _window(given: object) -> object:
@@ -375,13 +377,13 @@ def _window(given: object) -> object:
     return (found[1], found[2]) if found else given
 
 
-def _place(given: object) -> object:
+def _folder(given: object) -> object:
     if given == "":
         raise ValueError("it names no folder")
-    return _whole(given).absolute() if isinstance(given, str | Path) else given
+    return _expand_home(given).absolute() if isinstance(given, str | Path) else given
 
 
-def _whole(given: str | Path) -> Path:
+def _expand_home(given: str | Path) -> Path:
     """The path with its `~` as a folder."""
     try:
         return Path(given).expanduser()
@@ -389,19 +391,19 @@ def _whole(given: str | Path) -> Path:
         raise ValueError("it begins at a home folder that nobody has; write it whole") from exc
 
 
-def _some_place(given: object) -> object:
+def _optional_folder(given: object) -> object:
     """A folder, or none for ''."""
-    return None if given in ("", None) else _place(given)
+    return None if given in ("", None) else _folder(given)
 
 
 def _program(given: object) -> object:
     """A name is looked up on PATH later; '' names none."""
-    return _whole(given) if isinstance(given, str) and given else given or None
+    return _expand_home(given) if isinstance(given, str) and given else given or None
 
 
-Folder: TypeAlias = Annotated[Path, BeforeValidator(_place)]
+Folder: TypeAlias = Annotated[Path, BeforeValidator(_folder)]
 ProfileName: TypeAlias = Annotated[str, Field(pattern=r"^[^/\\.\x00-\x1f][^/\\\x00-\x1f]{0,63}$")]
-Place: TypeAlias = Annotated[Path | None, BeforeValidator(_some_place)]
+Place: TypeAlias = Annotated[Path | None, BeforeValidator(_optional_folder)]
 Program: TypeAlias = Annotated[Path | None, BeforeValidator(_program)]
 Origins: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_origins)]
 Side: TypeAlias = Annotated[int, Field(ge=320, le=7680)]  # CSS pixels
@@ -437,7 +439,7 @@ Amount: TypeAlias = Annotated[float, Field(ge=0, le=10_000, allow_inf_nan=False)
 Patterns: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_patterns)]
 Hosts: TypeAlias = Annotated[dict[str, Board], NoDecode, BeforeValidator(_hosts)]
 Weights: TypeAlias = Annotated[
-    dict[Weight, Amount], NoDecode, BeforeValidator(_pairs), AfterValidator(_weighed)
+    dict[Weight, Amount], NoDecode, BeforeValidator(_pairs), AfterValidator(_check_weights)
 ]
 Folders: TypeAlias = Annotated[tuple[Path, ...], NoDecode, BeforeValidator(_places)]
 Bits: TypeAlias = Annotated[int, Field(ge=0, le=256)]
@@ -518,9 +520,11 @@ class Settings(ModelFields, BudgetFields, BaseSettings):
         try:
             super().__init__(**given)  # type: ignore[arg-type]
         except ValidationError as exc:
-            raise BadInput(_sentence(exc, given)) from exc
+            raise BadInput(_error_sentence(exc, given)) from exc
         except tomllib.TOMLDecodeError as exc:
-            raise BadInput(f"{_broken_toml()} is no valid TOML: {exc}; correct that line") from exc
+            raise BadInput(
+                f"{_find_broken_toml()} is no valid TOML: {exc}; correct that line"
+            ) from exc
         except UnicodeDecodeError as exc:
             raise BadInput("a settings file is not UTF-8 text; save it as UTF-8") from exc
         except RecursionError as exc:
@@ -552,11 +556,11 @@ def display() -> str:
     return next((os.environ[name] for name in DISPLAYS if os.environ.get(name)), "")
 
 
-def _sentence(exc: ValidationError, given: dict[str, object]) -> str:
+def _error_sentence(exc: ValidationError, given: dict[str, object]) -> str:
     """The first thing that is wrong: where it was said, why it is refused, what to write."""
     first = exc.errors(include_url=False)[0]
     field = str(first["loc"][0]) if first["loc"] else ""
-    where = _said_in(field, given)
+    where = _source_of(field, given)
     if first["type"] == "extra_forbidden":
         return f"{where} is no setting; {_nearest(field)}"
     reason = first["msg"].removeprefix("Value error, ")
@@ -575,7 +579,7 @@ def _nearest(field: str) -> str:
     return f"did you mean {known[0]}?" if known else "remove it"
 
 
-def _said_in(field: str, given: dict[str, object]) -> str:
+def _source_of(field: str, given: dict[str, object]) -> str:
     name = f"{PREFIX}{field.upper()}"
     if field in given:
         return field
@@ -598,7 +602,7 @@ def _toml(path: Path) -> dict[str, object]:
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
-def _broken_toml() -> Path:
+def _find_broken_toml() -> Path:
     """The first file that does not parse."""
     for path in TOML_FILES:
         try:

@@ -9,12 +9,12 @@ import pytest
 from playwright.async_api import Error
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from steadyhand.adapters.browser.assist import Filler
+from steadyhand.adapters.browser.assist import ExtensionAssist
 from steadyhand.adapters.browser.extension import Trigger
 from steadyhand.errors import BrowserLost
 
 
-def filler(fault: Exception) -> Filler:
+def filler(fault: Exception) -> ExtensionAssist:
     """An extension whose key cannot be pressed."""
 
     async def press(_: str) -> None:
@@ -22,7 +22,7 @@ def filler(fault: Exception) -> Filler:
 
     page: Any = SimpleNamespace(page=SimpleNamespace(keyboard=SimpleNamespace(press=press)))
     nothing: Any = None
-    return Filler(page, nothing, Trigger("key", "Alt+Foo"), nothing)
+    return ExtensionAssist(page, nothing, Trigger("key", "Alt+Foo"), nothing)
 
 
 @pytest.mark.parametrize(

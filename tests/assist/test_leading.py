@@ -15,7 +15,7 @@ from steadyhand.adapters.browser.extension import extension_at
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import launch
 from steadyhand.adapters.browser.options import LaunchOptions
-from steadyhand.adapters.browser.outside.access import target_of
+from steadyhand.adapters.browser.outside.access import target_id_of
 
 pytestmark = pytest.mark.browser
 PATIENCE_S = 120.0
@@ -57,7 +57,7 @@ async def tab(employer: Employer, folder: Path) -> AsyncIterator[Page]:
     )
     async with launch(options) as chrome:
         page = await chrome.context.new_page()
-        chrome.guard.tabs.keep_to(await target_of(page))
+        chrome.guard.tabs.keep_to(await target_id_of(page))
         yield page
 
 

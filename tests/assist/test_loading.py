@@ -12,12 +12,17 @@ from hypothesis import strategies as st
 from tests.assist.rig import EXTENSION
 
 from steadyhand import Settings
-from steadyhand.adapters.browser.extension import HARMLESS, Trigger, extension_at, trigger_of
+from steadyhand.adapters.browser.extension import (
+    ALLOWED_PERMISSIONS,
+    Trigger,
+    extension_at,
+    trigger_of,
+)
 from steadyhand.adapters.browser.installation import BrowserBinary
 from steadyhand.adapters.browser.options import LaunchOptions, command_line
 from steadyhand.errors import BadInput
-from steadyhand.ports import Off, Switch
-from steadyhand.wiring.rungs import allowed, without
+from steadyhand.ports import Switch, SwitchedOff
+from steadyhand.wiring.rungs import limit_launch, settings_without
 from steadyhand.wiring.work import launch_options
 
 BINARY = BrowserBinary(Path("/usr/bin/true"), "named", sandbox=True)
@@ -59,7 +64,7 @@ def test_any_permission_that_is_not_on_the_list_is_refused(
     tmp_path_factory: pytest.TempPathFactory, where: str, asked: str
 ) -> None:
     folder = written(tmp_path_factory.mktemp("x"), **{where: ["storage", asked]})
-    if asked in HARMLESS:
+    if asked in ALLOWED_PERMISSIONS:
         assert extension_at(folder).folder == folder
         return
     with pytest.raises(BadInput, match="asks for"):
@@ -142,11 +147,17 @@ def test_what_is_switched_off_is_in_no_browser() -> None:
     extension, python = extension_at(EXTENSION), Path("/usr/bin/python")
     both = LaunchOptions(BINARY, extension=extension, outside=python)
     on = Settings(assist=True, models=True, browser_use=True)
-    assert allowed(both, on) == both
-    off = (Off(Switch.ASSIST, "now"), Off(Switch.BROWSER_USE, "now", everybody=True))
-    assert allowed(both, without(on, off[:1])) == replace(both, extension=None)
-    assert allowed(both, without(on, off[1:])) == replace(both, outside=None)
-    assert allowed(both, without(on, (Off(Switch.MODELS, "now"),))).outside is None
+    assert limit_launch(both, on) == both
+    off = (
+        SwitchedOff(Switch.ASSIST, "now"),
+        SwitchedOff(Switch.BROWSER_USE, "now", everybody=True),
+    )
+    assert limit_launch(both, settings_without(on, off[:1])) == replace(both, extension=None)
+    assert limit_launch(both, settings_without(on, off[1:])) == replace(both, outside=None)
+    assert (
+        limit_launch(both, settings_without(on, (SwitchedOff(Switch.MODELS, "now"),))).outside
+        is None
+    )
 
 
 def test_the_flag_alone_loads_it(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from steadyhand.adapters.browser.assist import Makers, watching
-from steadyhand.adapters.browser.cdp.client import Json, Peer
+from steadyhand.adapters.browser.assist import NodeMakers, watch_makers
+from steadyhand.adapters.browser.cdp.client import Client, Json
 from steadyhand.adapters.browser.cdp.session import WorldGone
 
 ORIGIN, TAB, FRAME, NODE = "chrome-extension://filler/", "TAB", "FRAME", 7
@@ -30,16 +30,16 @@ class Browser:
     pauses: list[bool] = field(default_factory=list)  # whether a new target waits for the watcher
     _trees: int = 0
 
-    async def attach(self, peer: Peer) -> None:
+    async def attach(self, peer: Client) -> None:
         peer.session = "BROWSER"
 
-    def feed(self, client: Peer, message: Json) -> None:
+    def feed(self, client: Client, message: Json) -> None:
         self.said.append(message["method"])
         if message["method"] == "Target.setAutoAttach":
             self.pauses.append(message["params"]["waitForDebuggerOnStart"])
         asyncio.get_running_loop().call_later(0.001, self._answer, client, message)
 
-    def _answer(self, client: Peer, message: Json) -> None:
+    def _answer(self, client: Client, message: Json) -> None:
         told = self._told(message["method"], message["params"])
         client.deliver(json.dumps({"id": message["id"], **told}).encode())
         if message["method"] == "Target.setAutoAttach" and "sessionId" not in message:
@@ -66,8 +66,8 @@ class Browser:
         return {"nodeType": 9, "children": [element(NODE, nodeId=number + NODE), frame]}
 
 
-async def watched(browser: Browser) -> Makers:
-    makers = await watching(ORIGIN, browser)
+async def watched(browser: Browser) -> NodeMakers:
+    makers = await watch_makers(ORIGIN, browser)
     while browser.said[-1] != "Runtime.runIfWaitingForDebugger":
         await asyncio.sleep(0)
     return makers

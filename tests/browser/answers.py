@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from tests.browser.page.rig import SALT, Rig, labelled, order, proof
 
-from steadyhand.core.act.approval import held, value_digest
+from steadyhand.core.act.approval import field_value, value_digest
 from steadyhand.core.act.fill import Reading
 from steadyhand.core.act.results import Evidence
 from steadyhand.core.page.snapshot import Field, Snapshot
@@ -66,7 +66,7 @@ async def chosen(rig: Rig, label: str, answer: Wanted) -> tuple[Reading, str]:
 def _objection(evidence: Evidence, item: Field, later: Snapshot) -> str:
     if not evidence.proven:
         return evidence.text
-    assert value_digest(SALT, item.key, held(labelled(later, item.label))) == evidence.digest
+    assert value_digest(SALT, item.key, field_value(labelled(later, item.label))) == evidence.digest
     return ""
 
 

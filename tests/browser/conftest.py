@@ -14,7 +14,7 @@ from tests.browser.guard.browser import options_for
 from tests.browser.guard.site import Site, serve_site
 from tests.browser.page.rig import Pages, Rig, Room, Started, guarded, rigged, serving
 
-from steadyhand.adapters.browser.launch import Chrome, launch
+from steadyhand.adapters.browser.launch import RunningBrowser, launch
 
 
 @pytest.fixture(scope="session")
@@ -55,6 +55,6 @@ def site() -> Iterator[Site]:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def chrome(site: Site) -> AsyncIterator[Chrome]:
+async def chrome(site: Site) -> AsyncIterator[RunningBrowser]:
     async with launch(options_for(site)) as running:
         yield running

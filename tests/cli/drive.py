@@ -11,18 +11,18 @@ from steadyhand.core.act.actions import Submit, Target
 from steadyhand.core.act.results import Disposition, Outcome, OutcomeClass, Proof, Verdict
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.core.journal.events import (
-    Ended,
+    ActionIntended,
     Envelope,
     Event,
-    Intended,
     Mode,
     OutcomeClassified,
+    RunEnded,
     RunStarted,
     WorkerClaimed,
 )
 from steadyhand.core.page.snapshot import Ref
 from steadyhand.settings import Settings
-from steadyhand.surfaces.cli.live import Narrator, drive, person, telling
+from steadyhand.surfaces.cli.live import Narrator, drive, human_at_terminal, narrative_console
 from steadyhand.views.receipt import Receipt, receipt
 from steadyhand.views.record import RunRecord
 
@@ -34,11 +34,11 @@ BEGIN: tuple[Event, ...] = (
     RunStarted("http://x.test/jobs/1", Mode.APPLY, ("http://x.test",)),
 )
 SENT: tuple[Event, ...] = (
-    Intended((SUBMIT,)),
+    ActionIntended((SUBMIT,)),
     OutcomeClassified(OUTCOME),
-    Ended(Verdict.SUBMITTED, "", "The site's own answer and the page agree."),
+    RunEnded(Verdict.SUBMITTED, "", "The site's own answer and the page agree."),
 )
-DECLINED: tuple[Event, ...] = (Ended(Verdict.DECLINED, "", "Nobody approved this sheet."),)
+DECLINED: tuple[Event, ...] = (RunEnded(Verdict.DECLINED, "", "Nobody approved this sheet."),)
 GATE = Question("q", QuestionKind.CONFIRM_SUBMIT, "Send it?", digest="ab" * 32)
 
 
@@ -55,7 +55,7 @@ async def main_job(narrator: Narrator, asks: bool) -> Receipt:
     note(*BEGIN)
     reply = Reply(True)
     try:
-        reply = await person(console, narrator).ask(GATE) if asks else reply
+        reply = await human_at_terminal(console, narrator).ask(GATE) if asks else reply
     except asyncio.CancelledError:
         console.print("the browser is closed")
         raise
@@ -64,7 +64,7 @@ async def main_job(narrator: Narrator, asks: bool) -> Receipt:
 
 
 as_json = "--json" in sys.argv
-console = telling(as_json=as_json)
+console = narrative_console(as_json=as_json)
 listener = Narrator(console)
 home = Path(sys.argv[2]) if len(sys.argv) > 2 and not as_json else Path(tempfile.gettempdir())
 work = main_job(listener, sys.argv[1] == "ask")

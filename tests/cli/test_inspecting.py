@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Sequence
 
 from steadyhand.core.act.actions import Gesture
-from steadyhand.core.act.fill import FillOrder, Pressed, Reading
+from steadyhand.core.act.fill import FillOrder, PressResult, Reading
 from steadyhand.core.page.snapshot import Ref
 from steadyhand.ports import Tab
 from steadyhand.settings import Settings
 from steadyhand.testing.browser import ScriptedGate, ScriptedPage, ScriptedWire
 from steadyhand.testing.site import FORM_URL, ScriptedSite
-from steadyhand.wiring.inspection import alone, look_at
+from steadyhand.wiring.inspection import look_at, settings_without_guests
 
 
 class WatchedPage(ScriptedPage):
@@ -25,12 +25,12 @@ class WatchedPage(ScriptedPage):
         self.done = (*self.done, "fill")
         return await super().fill(orders)
 
-    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> PressResult:
         """It is on record."""
         self.done = (*self.done, "press")
         return await super().press(ref, fingerprint, sending=sending)
 
-    async def gesture(self, gesture: Gesture) -> Pressed:
+    async def gesture(self, gesture: Gesture) -> PressResult:
         """It is on record."""
         self.done = (*self.done, "gesture")
         return await super().gesture(gesture)
@@ -68,5 +68,8 @@ def test_an_inspection_touches_nothing_and_leaves_no_browser() -> None:
 
 def test_nobody_helps_at_an_inspection_whatever_the_settings_let_in() -> None:
     settings = Settings().model_copy(update={"assist": True, "browser_use": True})
-    assert (alone(settings).assist, alone(settings).browser_use) == (False, False)
-    assert alone(settings).home == settings.home
+    assert (
+        settings_without_guests(settings).assist,
+        settings_without_guests(settings).browser_use,
+    ) == (False, False)
+    assert settings_without_guests(settings).home == settings.home

@@ -8,13 +8,13 @@ from rich.console import Console
 
 from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal.events import (
-    Asked,
     BudgetTouched,
     Envelope,
     Event,
     Mode,
-    Paused,
+    QuestionAsked,
     Rung,
+    RunPaused,
     RunStarted,
 )
 from steadyhand.surfaces.cli.live import Narrator
@@ -47,7 +47,7 @@ def shown(*events: Event) -> str:
 
 
 def test_each_part_of_a_step_is_named_and_timed_once() -> None:
-    text = told(START, Paused("one"), Paused("two"))
+    text = told(START, RunPaused("one"), RunPaused("two"))
     assert text.split()[:2] == ["0:00", "summary"]
     assert text.count("plan ") == 1
     assert text.count("decision") == 1
@@ -60,20 +60,20 @@ def test_what_models_cost_so_far_stands_where_the_run_stands() -> None:
 
 
 def test_the_same_words_are_not_said_twice_in_one_look() -> None:
-    assert told(Paused("one"), Paused("one")).count("one") == 1
+    assert told(RunPaused("one"), RunPaused("one")).count("one") == 1
 
 
 def test_a_gate_is_left_to_the_sheet_that_shows_it() -> None:
-    gate = Asked("q", QuestionKind.CONFIRM_SUBMIT, "Send it?")
+    gate = QuestionAsked("q", QuestionKind.CONFIRM_SUBMIT, "Send it?")
     assert told(gate) == ""
-    assert "Salary" in told(Asked("q", QuestionKind.TEXT, "Salary"))
+    assert "Salary" in told(QuestionAsked("q", QuestionKind.TEXT, "Salary"))
 
 
 def test_long_lines_are_wrapped_under_their_own_beginning() -> None:
-    lines = told(Paused("word " * 60), width=60).splitlines()
+    lines = told(RunPaused("word " * 60), width=60).splitlines()
     assert max(map(len, lines)) <= 60
     assert lines[1].startswith(" " * 17)
 
 
 def test_what_a_page_wrote_is_shown_as_it_is() -> None:
-    assert "[red]x[/]" in told(Asked("q", QuestionKind.TEXT, "[red]x[/]"))
+    assert "[red]x[/]" in told(QuestionAsked("q", QuestionKind.TEXT, "[red]x[/]"))

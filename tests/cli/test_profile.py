@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.documents.extraction import Found, Reading
+from steadyhand.adapters.documents.extraction import ExtractedFact, Extraction
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.adapters.documents.profile_schema import profile_schema
 from steadyhand.adapters.documents.typeset import Typography
 from steadyhand.adapters.documents.typeset.papers import missing_signs
 from steadyhand.surfaces.cli.app import run
-from steadyhand.surfaces.cli.profile import reviewed
+from steadyhand.surfaces.cli.profile import review_reading
 
 RESUMES = Path(__file__).parent.parent / "documents" / "resumes"
 PDF = str(RESUMES / "tabel" / "resume.pdf")
@@ -59,8 +59,12 @@ def test_a_person_is_asked_only_for_what_is_doubtful_or_missing() -> None:
         asked.append(question.split(":")[0].split(" was")[0])
         return "t@okonjo.example" if question.startswith("email") else ""
 
-    sure, doubtful = (Found((k,), "x", c, "x") for k, c in (("headline", 0.9), ("summary", 0.5)))
-    told = reviewed(Reading((Found(("name", "full"), "Tilda O", 0.9), sure, doubtful)), ask)
+    sure, doubtful = (
+        ExtractedFact((k,), "x", c, "x") for k, c in (("headline", 0.9), ("summary", 0.5))
+    )
+    told = review_reading(
+        Extraction((ExtractedFact(("name", "full"), "Tilda O", 0.9), sure, doubtful)), ask
+    )
     assert asked == ["summary", "email"]
     assert {f.place[0] for f in told.found} == {"name", "headline", "summary", "email"}
 

@@ -16,7 +16,15 @@ from steadyhand import wiring
 from steadyhand.adapters.store import Home
 from steadyhand.jobs.history.application import application_of
 from steadyhand.jobs.history.fingerprint import Vacancy
-from steadyhand.jobs.history.record import Attempted, Deed, Filed, Noted, Proven, Resulted, Standing
+from steadyhand.jobs.history.record import (
+    AttemptEnded,
+    AttemptStarted,
+    FileAdded,
+    NoteAdded,
+    ProofAdded,
+    Standing,
+    TrackerEvent,
+)
 from steadyhand.settings import Settings
 from steadyhand.surfaces.cli.app import run
 
@@ -51,7 +59,7 @@ def done(home: Path, capsys: pytest.CaptureFixture[str]) -> Done:
     return told
 
 
-def keep(home: Path, *deeds: Deed) -> None:
+def keep(home: Path, *deeds: TrackerEvent) -> None:
     """The home's tracker has two applications, the first with that history."""
 
     async def work() -> None:
@@ -67,7 +75,7 @@ def keep(home: Path, *deeds: Deed) -> None:
 @pytest.fixture
 def filled(home: Path, done: Done) -> Done:
     """The same, with an application of Anna's that was sent and one of Ben's that was not."""
-    keep(home, Attempted("r1"), Resulted("r1", Standing.SUBMITTED, "proof"))
+    keep(home, AttemptStarted("r1"), AttemptEnded("r1", Standing.SUBMITTED, "proof"))
     return done
 
 
@@ -119,7 +127,7 @@ def test_a_person_says_what_became_of_it_and_takes_it_back(filled: Done) -> None
 def test_a_run_that_had_not_ended_is_named_when_a_person_speaks(
     home: Path, done: Done, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    keep(home, Attempted("r1"))
+    keep(home, AttemptStarted("r1"))
     code = run(["tracker", "mark", GARDENER.id, "failed", "--home", str(home)])
     assert (code, "Run r1 had not ended" in capsys.readouterr().err) == (0, True)
 
@@ -203,12 +211,12 @@ def old(home: Path, tmp_path: Path, done: Done) -> Done:
         (runs / name).write_text(name)
     keep(
         home,
-        Attempted("r1"),
-        Filed("resume.pdf", str(runs / "resume.pdf")),
-        Filed("original.pdf", str(outside)),
-        Resulted("r1", Standing.SUBMITTED, "a secret"),
-        Proven("r1", "a secret", "APP-7", str(runs / "proof.png")),
-        Noted("a secret"),
+        AttemptStarted("r1"),
+        FileAdded("resume.pdf", str(runs / "resume.pdf")),
+        FileAdded("original.pdf", str(outside)),
+        AttemptEnded("r1", Standing.SUBMITTED, "a secret"),
+        ProofAdded("r1", "a secret", "APP-7", str(runs / "proof.png")),
+        NoteAdded("a secret"),
     )
     return done
 

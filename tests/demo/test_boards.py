@@ -11,8 +11,16 @@ import pytest
 from tests.demo.visitor import get, post
 
 from steadyhand.demo import SAMPLE, PracticeEmployer
-from steadyhand.demo.boards import QUESTIONS, SITE, Control, Kind, find_listed, listed, number
-from steadyhand.demo.descriptions import WANTED
+from steadyhand.demo.boards import (
+    QUESTIONS,
+    SITE,
+    Control,
+    Kind,
+    find_listed,
+    listed_postings,
+    number,
+)
+from steadyhand.demo.descriptions import POSTING_TEXTS
 from steadyhand.demo.postings import POSTINGS
 
 API = {Kind.GREENHOUSE: f"/v1/boards/{SITE}/jobs/", Kind.LEVER: f"/v0/postings/{SITE}/"}
@@ -35,7 +43,9 @@ def test_numbers_are_of_one_vacancy_each() -> None:
     for kind in Kind:
         numbers = {number(kind, posting.slug) for posting in POSTINGS}
         assert len(numbers) == len(POSTINGS)
-        assert [find_listed(kind, number(kind, p.slug)) for p in listed()] == list(listed())
+        assert [find_listed(kind, number(kind, p.slug)) for p in listed_postings()] == list(
+            listed_postings()
+        )
 
 
 def test_a_greenhouse_board_tells_the_job_with_its_questions(employer: PracticeEmployer) -> None:
@@ -68,11 +78,11 @@ def test_a_lever_board_tells_the_posting_in_an_opening_lists_and_a_closing(
 def test_every_listed_vacancy_is_told_and_shown_with_the_same_lines(
     employer: PracticeEmployer, kind: Kind
 ) -> None:
-    for posting in listed():
+    for posting in listed_postings():
         told = get(f"{employer.origin}{API[kind]}{number(kind, posting.slug)}")
         shown = get(employer.board_url(kind, posting.slug))
         assert (told.status, shown.status) == (HTTPStatus.OK, HTTPStatus.OK)
-        for line in WANTED[posting.slug].must if posting.slug in WANTED else ():
+        for line in POSTING_TEXTS[posting.slug].must if posting.slug in POSTING_TEXTS else ():
             assert line in unescape(told.text)
             assert line in unescape(shown.text)
 
@@ -126,9 +136,9 @@ def test_an_incomplete_application_is_shown_again_with_what_is_missing(
 
 def test_many_postings_name_what_they_ask_for() -> None:
     slugs = {posting.slug for posting in POSTINGS}
-    assert set(WANTED) <= slugs
-    assert len(WANTED) >= 20
-    assert all(wanted.duties and wanted.must for wanted in WANTED.values())
+    assert set(POSTING_TEXTS) <= slugs
+    assert len(POSTING_TEXTS) >= 20
+    assert all(wanted.duties and wanted.must for wanted in POSTING_TEXTS.values())
 
 
 def test_another_kind_of_board_is_refused(employer: PracticeEmployer) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.demo.visitor import BOUNDARY, FORM, multipart
 
-from steadyhand.demo.http import MalformedBody, Submitted, parse
+from steadyhand.demo.http import FormBody, MalformedBody, parse
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"])).filter(lambda text: BOUNDARY not in text)
 # A percent sign is the one that browsers do not escape in a name, so theirs cannot be told apart.
@@ -43,7 +43,7 @@ def test_any_bytes_are_either_read_or_called_malformed(kind: str, body: bytes) -
         read = parse(kind, body)
     except MalformedBody:
         return
-    assert isinstance(read, Submitted)
+    assert isinstance(read, FormBody)
 
 
 @pytest.mark.parametrize("cut", range(1, 40))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.demo.visitor import RESUME, get, post, truth
 
-from steadyhand.demo import PracticeEmployer, expected
+from steadyhand.demo import PracticeEmployer, expected_fields
 
 PLACES = [("hosted", "apply"), ("embedded", "embed"), ("embedded-nested", "embed")]
 
@@ -46,10 +46,10 @@ def test_the_other_host_judges_holds_and_confirms_on_its_own_origin(
 ) -> None:
     url = f"{employer.hosted_origin}/{kind}/{slug}"
     assert f'action="/{kind}/{slug}"' in get(url).text
-    refused = post(url, {**expected(slug), "country": ""}, {"resume": RESUME})
+    refused = post(url, {**expected_fields(slug), "country": ""}, {"resume": RESUME})
     assert (refused.status, "Choose your country." in refused.text) == (422, True)
     assert 'value="Okonkwo-Berg"' in refused.text
-    answer = post(url, expected(slug), {"resume": RESUME})
+    answer = post(url, expected_fields(slug), {"resume": RESUME})
     (held,) = employer.applications
     assert answer.location == f"/{kind}/{slug}/received/{held.reference}"
     assert held.reference in get(employer.hosted_origin + answer.location).text
@@ -68,7 +68,9 @@ def test_the_other_host_shows_only_what_is_hosted_there(
 
 
 def test_a_reference_is_confirmed_only_for_its_own_vacancy(employer: PracticeEmployer) -> None:
-    post(f"{employer.hosted_origin}/embed/embedded", expected("embedded"), {"resume": RESUME})
+    post(
+        f"{employer.hosted_origin}/embed/embedded", expected_fields("embedded"), {"resume": RESUME}
+    )
     (held,) = employer.applications
     url = f"{employer.hosted_origin}/apply/hosted/received/{held.reference}"
     assert get(url).status == 404
@@ -78,7 +80,7 @@ def test_a_reference_is_confirmed_only_for_its_own_vacancy(employer: PracticeEmp
 def test_nothing_is_taken_on_the_careers_site_for_a_form_that_is_elsewhere(
     employer: PracticeEmployer, slug: str
 ) -> None:
-    answer = post(employer.apply_url(slug), expected(slug), {"resume": RESUME})
+    answer = post(employer.apply_url(slug), expected_fields(slug), {"resume": RESUME})
     assert (answer.status, employer.applications) == (405, ())
 
 

@@ -9,17 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.demo.visitor import RESUME, post
 
-from steadyhand.demo import PracticeEmployer, expected, special_forms
+from steadyhand.demo import PracticeEmployer, expected_fields, special_forms
 from steadyhand.demo.form_pages import FORMS
-from steadyhand.demo.forms import ISO_DATE, at_most, whole
-from steadyhand.demo.http import Submitted
+from steadyhand.demo.forms import ISO_DATE, length_check, whole_number_check
+from steadyhand.demo.http import FormBody
 from steadyhand.demo.vacancies import Door
 
 PHONE, DATE = "+49 30 5550 0142", "2027-04-01"
 
 
-def sent(**fields: str) -> Submitted:
-    return Submitted({name: (value,) for name, value in fields.items()}, {})
+def sent(**fields: str) -> FormBody:
+    return FormBody({name: (value,) for name, value in fields.items()}, {})
 
 
 @pytest.mark.parametrize(
@@ -52,11 +52,14 @@ def sent(**fields: str) -> Submitted:
 def test_a_refusal_says_what_to_mend_and_the_mended_form_is_taken(
     employer: PracticeEmployer, slug: str, name: str, value: str, sentence: str
 ) -> None:
-    fields = {**expected(slug), name: value}
+    fields = {**expected_fields(slug), name: value}
     answer = post(employer.apply_url(slug), fields, {"resume": RESUME})
     assert (answer.status, sentence in answer.text) == (422, True)
     assert employer.applications == ()
-    assert post(employer.apply_url(slug), expected(slug), {"resume": RESUME}).status in (201, 303)
+    assert post(employer.apply_url(slug), expected_fields(slug), {"resume": RESUME}).status in (
+        201,
+        303,
+    )
     assert len(employer.applications) == 1
 
 
@@ -64,19 +67,19 @@ def test_a_refusal_says_what_to_mend_and_the_mended_form_is_taken(
 def test_a_missing_resume_is_refused_wherever_one_is_required(
     employer: PracticeEmployer, name: str
 ) -> None:
-    assert "Attach your resume." in post(employer.apply_url(name), expected(name)).text
+    assert "Attach your resume." in post(employer.apply_url(name), expected_fields(name)).text
     assert employer.applications == ()
 
 
 def test_editable_text_comes_back_with_a_refusal(employer: PracticeEmployer) -> None:
-    fields = {**expected("every-control"), "about": "A <b> & two", "years": "x"}
+    fields = {**expected_fields("every-control"), "about": "A <b> & two", "years": "x"}
     html = post(employer.apply_url("every-control"), fields, {"resume": RESUME}).text
     assert ">A &lt;b&gt; &amp; two</div>" in html
 
 
 def test_several_files_are_held_as_a_list_even_when_it_is_one(employer: PracticeEmployer) -> None:
     files = {"resume": RESUME, "certificates": RESUME}
-    post(employer.apply_url("every-control"), expected("every-control"), files)
+    post(employer.apply_url("every-control"), expected_fields("every-control"), files)
     (held,) = employer.applications
     assert isinstance(held.files["certificates"], list)
     assert not isinstance(held.files["resume"], list)
@@ -93,7 +96,7 @@ def test_several_files_are_held_as_a_list_even_when_it_is_one(employer: Practice
 def test_the_alerting_form_speaks_through_its_script_alone(
     employer: PracticeEmployer, name: str, value: str, sentence: str
 ) -> None:
-    answer = post(employer.apply_url("alert"), {**expected("alert"), name: value})
+    answer = post(employer.apply_url("alert"), {**expected_fields("alert"), name: value})
     page, _, script = answer.text.partition('<script type="application/json" id="refusal">')
     assert (answer.status, sentence in page, script.startswith(f'"{sentence}"')) == (
         422,
@@ -108,7 +111,7 @@ def test_the_alerting_form_speaks_through_its_script_alone(
     ("fields", "name", "sentence"),
     [
         ({"phone": PHONE, "start_on": DATE}, "phone", special_forms.PHONE_WITHOUT_CODE),
-        ({"phone": "030 5550", "start_on": DATE}, "start_on", special_forms.DATE_SLASHED),
+        ({"phone": "030 5550", "start_on": DATE}, "start_on", special_forms.SLASH_DATE_HINT),
         ({"phone": "030 5550", "start_on": "01/04/2027"}, "phone", special_forms.PHONE_WITH_CODE),
         ({"phone": PHONE, "start_on": "01/04/2027"}, "start_on", special_forms.DATE_ISO),
     ],
@@ -148,31 +151,33 @@ def test_no_answer_ever_satisfies_the_oscillator(phone: str, start: str) -> None
 def test_every_position_of_a_work_history_is_judged(
     change: dict[str, str], fault: dict[str, str]
 ) -> None:
-    fields = {**expected("work-history"), **change}
+    fields = {**expected_fields("work-history"), **change}
     assert FORMS[Door.HISTORY].problems(sent(**fields)) == fault  # type: ignore[arg-type]
 
 
 def test_a_position_has_an_end_or_lasts(employer: PracticeEmployer) -> None:
-    fields = dict(expected("work-history"))
+    fields = dict(expected_fields("work-history"))
     del fields["work[0][current]"]
     answer = post(employer.apply_url("work-history"), fields)
     assert (answer.status, "or tick that you work there now" in answer.text) == (422, True)
 
 
 def test_a_work_history_has_at_least_one_position(employer: PracticeEmployer) -> None:
-    who = {name: value for name, value in expected("work-history").items() if "[" not in name}
+    who = {
+        name: value for name, value in expected_fields("work-history").items() if "[" not in name
+    }
     answer = post(employer.apply_url("work-history"), who)
     assert (answer.status, '"work[0][employer]"' in answer.text) == (422, True)
 
 
 def test_any_whole_number_is_accepted_within_its_bounds_and_nowhere_else() -> None:
-    accepted = [number for number in range(-50, 150) if whole(20, 40)(str(number))]
+    accepted = [number for number in range(-50, 150) if whole_number_check(20, 40)(str(number))]
     assert accepted == list(range(20, 41))
 
 
 @pytest.mark.parametrize("value", ["", " 30", "3e1", "30.0", "٣٠", "30" * 6, "+30"])
 def test_what_is_no_plain_whole_number_is_none(value: str) -> None:
-    assert not whole(0, 10**11)(value)
+    assert not whole_number_check(0, 10**11)(value)
 
 
 @given(day=st.dates(min_value=date(1000, 1, 1)))
@@ -183,4 +188,4 @@ def test_any_day_of_the_calendar_is_a_date_and_nothing_else_is(day: date) -> Non
 
 
 def test_a_limit_of_length_includes_its_last_character() -> None:
-    assert (at_most(3)("abc"), at_most(3)("abcd")) == (True, False)
+    assert (length_check(3)("abc"), length_check(3)("abcd")) == (True, False)

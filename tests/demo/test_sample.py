@@ -12,9 +12,9 @@ import pytest
 import yaml
 from tests.demo.visitor import post
 
-from steadyhand.demo import POSTINGS, SAMPLE, PracticeEmployer, expected, forms
+from steadyhand.demo import POSTINGS, SAMPLE, PracticeEmployer, expected_fields, forms
 from steadyhand.demo.form_pages import FORMS
-from steadyhand.demo.http import Submitted, Upload
+from steadyhand.demo.http import FormBody, Upload
 from steadyhand.demo.special_forms import ALL_STEPS
 from steadyhand.demo.templates import source
 from steadyhand.demo.vacancies import Door, Ending
@@ -39,7 +39,7 @@ def test_every_sample_answer_belongs_to_a_question_of_some_form() -> None:
 def test_what_is_to_be_held_is_written_down_for_every_vacancy_that_keeps_applications() -> None:
     assert sorted(json.loads((SAMPLE / "expected.json").read_text())) == KEEPING
     with pytest.raises(KeyError):
-        expected("oscillator")
+        expected_fields("oscillator")
 
 
 GATED = {p.slug for p in POSTINGS if p.gate}
@@ -53,16 +53,18 @@ def test_what_is_to_be_held_is_accepted_and_held_as_it_is(
     if slug in ELSEWHERE:
         url = f"{employer.hosted_origin}/{ELSEWHERE[slug]}/{slug}"
     with suppress(RemoteDisconnected):
-        post(url, expected(slug), FILES)
+        post(url, expected_fields(slug), FILES)
     (held,) = employer.applications
-    assert (held.slug, held.fields, held.accepted) == (slug, expected(slug), True)
+    assert (held.slug, held.fields, held.accepted) == (slug, expected_fields(slug), True)
 
 
 @pytest.mark.parametrize("slug", sorted(IN_STEPS))
 def test_the_steps_accept_what_is_to_be_held(slug: str) -> None:
-    pairs = {name: tuple([v] if isinstance(v, str) else v) for name, v in expected(slug).items()}
+    pairs = {
+        name: tuple([v] if isinstance(v, str) else v) for name, v in expected_fields(slug).items()
+    }
     files = {"resume": (Upload("cv.pdf", "application/pdf", FILES["resume"][1]),)}
-    sent = Submitted(pairs, files)
+    sent = FormBody(pairs, files)
     assert [step.form.problems(sent) for step in ALL_STEPS] == [{}] * len(ALL_STEPS)
 
 

@@ -8,7 +8,7 @@ import re
 import pytest
 from tests.demo.visitor import RESUME, Answer, get, post, post_json
 
-from steadyhand.demo import PracticeEmployer, expected
+from steadyhand.demo import PracticeEmployer, expected_fields
 from steadyhand.demo.special_forms import ALL_STEPS, STEPS
 
 KEYS = [step.key for step in ALL_STEPS]
@@ -18,7 +18,7 @@ Fields = dict[str, str | list[str]]
 def answers_of(key: str) -> Fields:
     step = next(step for step in ALL_STEPS if step.key == key)
     names = {demand.name for demand in step.form.demands}
-    return {name: value for name, value in expected("wizard").items() if name in names}
+    return {name: value for name, value in expected_fields("wizard").items() if name in names}
 
 
 class Applicant:
@@ -59,7 +59,7 @@ def test_the_steps_lead_from_one_to_the_next_and_the_last_alone_applies(
     answer = applicant.send("review", go="send")
     (held,) = employer.applications
     assert answer.location == f"/applications/{held.reference}/thanks"
-    assert held.fields == expected("wizard")
+    assert held.fields == expected_fields("wizard")
     assert held.files["resume"].filename == "cv.pdf"
 
 
@@ -216,7 +216,7 @@ def test_a_box_that_is_unticked_later_is_not_held(employer: PracticeEmployer) ->
     applicant.send("equality", talent_pool="yes")
     applicant.send("equality")
     applicant.send("review", go="send")
-    assert [held.fields for held in employer.applications] == [expected("wizard")]
+    assert [held.fields for held in employer.applications] == [expected_fields("wizard")]
 
 
 def test_files_of_another_step_are_not_taken(employer: PracticeEmployer) -> None:
@@ -253,7 +253,7 @@ def test_the_scripted_wizard_judges_each_draft_and_takes_everything_at_the_end(
     assert (refused.status, '"email": "Enter your email address."' in refused.text) == (422, True)
     good = post_json(f"{applicant.url}/contact", answers_of("contact"), cookie=applicant.cookie)
     assert (good.status, good.text) == (200, '{"ok": true, "next": "experience"}')
-    whole = expected("wizard-spa")
+    whole = expected_fields("wizard-spa")
     early = post_json(f"{applicant.url}/review", whole, cookie=applicant.cookie)
     assert (early.status, '"resume": "Attach your resume."' in early.text) == (422, True)
     bad = post(f"{applicant.url}/files", {}, {"resume": ("a.exe", b"")}, cookie=applicant.cookie)
@@ -279,7 +279,7 @@ def test_steps_exist_only_where_there_is_a_wizard(employer: PracticeEmployer, pa
 def test_nothing_is_taken_at_the_bare_address_of_a_wizard(
     employer: PracticeEmployer, slug: str
 ) -> None:
-    assert post(employer.apply_url(slug), expected(slug), {"resume": RESUME}).status == 405
+    assert post(employer.apply_url(slug), expected_fields(slug), {"resume": RESUME}).status == 405
     assert employer.applications == ()
 
 

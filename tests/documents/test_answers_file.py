@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.documents.answers_file import document, given_answers, load_answers
-from steadyhand.adapters.files.given_file import SENT
-from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.adapters.documents.answers_file import (
+    answers_from_mapping,
+    document_handle,
+    load_answers,
+)
+from steadyhand.adapters.files.given_file import UPLOAD_ROLE
+from steadyhand.core.answer.knowledge import ExplicitAnswer
 from steadyhand.core.answer.sheet import Document
 from steadyhand.errors import AnswersInvalid, BadInput
 
@@ -42,7 +46,7 @@ def test_every_kind_of_value_is_kept_as_it_was_given(tmp_path: Path) -> None:
         "None": (),
     }
     rows = ({"Company": "A", "Current": False}, {"Company": "B"})
-    assert load_answers(str(path))[-1] == GivenAnswer("Jobs", rows=rows)
+    assert load_answers(str(path))[-1] == ExplicitAnswer("Jobs", rows=rows)
 
 
 @pytest.mark.parametrize(
@@ -76,9 +80,9 @@ def test_an_object_of_answers_is_a_group(tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     path.write_text("Reference:\n  Name: R. Oakes\n  Firm:\n    Jobs: [{Title: Baker}]\nB: x\n")
     assert load_answers(path) == (
-        GivenAnswer("Reference > Name", "R. Oakes"),
-        GivenAnswer("Reference > Firm > Jobs", rows=({"Title": "Baker"},)),
-        GivenAnswer("B", "x"),
+        ExplicitAnswer("Reference > Name", "R. Oakes"),
+        ExplicitAnswer("Reference > Firm > Jobs", rows=({"Title": "Baker"},)),
+        ExplicitAnswer("B", "x"),
     )
 
 
@@ -90,29 +94,29 @@ def test_a_missing_answers_file_is_told(tmp_path: Path) -> None:
 def test_answers_from_python_are_the_same(tmp_path: Path) -> None:
     (tmp_path / "cv.pdf").write_bytes(b"%PDF")
     mapping = {"A": 7, "B": None, "C": True, "D": ["x", 2], "E": [{"F": 1}]}
-    assert given_answers(mapping, folder=tmp_path) == (
-        GivenAnswer("A", "7"),
-        GivenAnswer("B", ""),
-        GivenAnswer("C", True),
-        GivenAnswer("D", ("x", "2")),
-        GivenAnswer("E", rows=({"F": "1"},)),
+    assert answers_from_mapping(mapping, folder=tmp_path) == (
+        ExplicitAnswer("A", "7"),
+        ExplicitAnswer("B", ""),
+        ExplicitAnswer("C", True),
+        ExplicitAnswer("D", ("x", "2")),
+        ExplicitAnswer("E", rows=({"F": "1"},)),
     )
     with pytest.raises(AnswersInvalid, match="answers: 'CV': there is no file"):
-        given_answers({"CV": "@gone.pdf"}, folder=tmp_path)
+        answers_from_mapping({"CV": "@gone.pdf"}, folder=tmp_path)
 
 
 def test_a_document_is_named_by_its_content(tmp_path: Path) -> None:
     path = tmp_path / "cv.pdf"
     path.write_bytes(b"abc")
     digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-    assert document(path) == Document("cv.pdf", str(path), digest)
+    assert document_handle(path) == Document("cv.pdf", str(path), digest)
 
 
 def test_what_cannot_be_uploaded_is_told_in_one_sentence(tmp_path: Path) -> None:
     empty, large = tmp_path / "empty.pdf", tmp_path / "large.pdf"
     empty.touch()
     with large.open("wb") as file:
-        file.truncate(SENT.size_max + 1)
+        file.truncate(UPLOAD_ROLE.size_max + 1)
     told = {
         tmp_path / "none.pdf": "there is no file",
         tmp_path: "is a folder",
@@ -123,4 +127,4 @@ def test_what_cannot_be_uploaded_is_told_in_one_sentence(tmp_path: Path) -> None
     }
     for path, words in told.items():
         with pytest.raises(BadInput, match=words):
-            document(path)
+            document_handle(path)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.documents.answers_file import given_answers, load_answers
+from steadyhand.adapters.documents.answers_file import answers_from_mapping, load_answers
 from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.adapters.store.exchange import read_bank
@@ -54,7 +54,7 @@ def test_answers_have_composed_letters_from_a_file_and_from_a_program(tmp_path: 
     path.write_text(apart(json.dumps({"Prénom": NAME}, ensure_ascii=False)), "utf-8")
     for read in (
         load_answers(path),
-        given_answers({apart("Prénom"): apart(NAME)}, folder=tmp_path),
+        answers_from_mapping({apart("Prénom"): apart(NAME)}, folder=tmp_path),
     ):
         assert [(each.label, each.value) for each in read] == [("Prénom", NAME)]
 
@@ -69,5 +69,5 @@ def test_a_bank_that_is_imported_has_composed_letters(tmp_path: Path) -> None:
 
 def test_a_file_is_found_by_its_name_in_either_form(tmp_path: Path) -> None:
     (tmp_path / apart("Résumé.pdf")).write_bytes(b"%PDF-1.7\n")
-    found = given_answers({"Resume": "@Résumé.pdf"}, folder=tmp_path)
+    found = answers_from_mapping({"Resume": "@Résumé.pdf"}, folder=tmp_path)
     assert found[0].value

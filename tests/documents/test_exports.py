@@ -12,8 +12,8 @@ import pypdfium2
 import pytest
 import typst
 
-from steadyhand.adapters.documents.extraction import Reading, plain
-from steadyhand.adapters.documents.profile_import import reading_of
+from steadyhand.adapters.documents.extraction import Extraction, plain_facts
+from steadyhand.adapters.documents.profile_import import import_file
 from steadyhand.errors import BadInput
 
 EXPORTS = Path(__file__).parent / "exports"
@@ -68,14 +68,14 @@ SIGNE = {
 }
 
 
-def left_out(told: Reading) -> str:
+def left_out(told: Extraction) -> str:
     """All that was left out, in one text."""
     return "\n".join(f"{left.text} | {left.where} | {left.why}" for left in told.left)
 
 
 def test_the_old_europass_is_read_from_xml(tmp_path: Path) -> None:
-    told = reading_of(saved(tmp_path, "cv.xml", PASSPORT))
-    facts = plain(told.found)
+    told = import_file(saved(tmp_path, "cv.xml", PASSPORT))
+    facts = plain_facts(told.found)
     assert {key: facts[key] for key in SIGNE} == SIGNE
     assert (facts["birthday"], facts["citizenships"]) == ("1990-03-31", ["SE"])
     assert facts["headline"] == "Dispatcher"
@@ -108,7 +108,7 @@ def test_the_old_europass_is_read_from_xml(tmp_path: Path) -> None:
 
 
 def test_every_value_of_the_old_europass_is_accounted_for(tmp_path: Path) -> None:
-    told = reading_of(saved(tmp_path, "cv.xml", PASSPORT))
+    told = import_file(saved(tmp_path, "cv.xml", PASSPORT))
     text = left_out(told)
     assert "Ran a river watch" in text
     assert "Transport" in text
@@ -146,8 +146,8 @@ def test_the_same_in_json_tells_the_same(tmp_path: Path) -> None:
         "Hobby": "Rowing",
     }
     path = saved(tmp_path, "cv.json", json.dumps({"SkillsPassport": {"LearnerInfo": learner}}))
-    told = reading_of(path)
-    facts = plain(told.found)
+    told = import_file(path)
+    facts = plain_facts(told.found)
     assert (facts["birthday"], facts["phone"]) == ("1990-03-31", "+497315550142")
     assert [(job["company"], job["start"], job.get("end")) for job in facts["work"]] == [
         ("Nordwind Freight", "2019-03", None),
@@ -157,8 +157,8 @@ def test_the_same_in_json_tells_the_same(tmp_path: Path) -> None:
 
 
 def test_the_new_europass_is_read_from_xml(tmp_path: Path) -> None:
-    told = reading_of(saved(tmp_path, "cv.xml", CANDIDATE))
-    facts = plain(told.found)
+    told = import_file(saved(tmp_path, "cv.xml", CANDIDATE))
+    facts = plain_facts(told.found)
     assert {key: facts[key] for key in SIGNE} == SIGNE
     assert facts["summary"] == "Keeps promises."
     first = facts["work"][0]
@@ -182,14 +182,14 @@ def test_the_new_europass_is_read_from_xml(tmp_path: Path) -> None:
 
 
 def test_a_period_that_ended_on_a_day_not_told_does_not_go_on(tmp_path: Path) -> None:
-    told = reading_of(saved(tmp_path, "cv.xml", CANDIDATE))
-    assert plain(told.found)["work"][1] == {"company": "Tern Parcels", "title": "Driver"}
+    told = import_file(saved(tmp_path, "cv.xml", CANDIDATE))
+    assert plain_facts(told.found)["work"][1] == {"company": "Tern Parcels", "title": "Driver"}
     assert "its end is not told" in left_out(told)
 
 
 def test_what_linkedin_sends_is_read(tmp_path: Path) -> None:
-    told = reading_of(saved(tmp_path, "export.zip", packed(LINKEDIN)))
-    facts = plain(told.found)
+    told = import_file(saved(tmp_path, "export.zip", packed(LINKEDIN)))
+    facts = plain_facts(told.found)
     assert facts["name"] == {"given": "Signe", "family": "Aldous", "former": ["Ek"]}
     assert (facts["email"], facts["other_emails"]) == (
         "signe@aldous.example",
@@ -230,7 +230,7 @@ def test_what_linkedin_sends_is_read(tmp_path: Path) -> None:
 
 
 def test_files_and_columns_of_linkedin_that_are_not_read_are_told(tmp_path: Path) -> None:
-    told = reading_of(saved(tmp_path, "export.zip", packed(LINKEDIN)))
+    told = import_file(saved(tmp_path, "export.zip", packed(LINKEDIN)))
     text = left_out(told)
     assert "Connections.csv | " in text
     assert "was not opened" in text
@@ -242,8 +242,8 @@ def test_files_and_columns_of_linkedin_that_are_not_read_are_told(tmp_path: Path
 
 
 def test_a_job_of_linkedin_whose_end_is_no_date_does_not_go_on(tmp_path: Path) -> None:
-    told = reading_of(saved(tmp_path, "export.zip", packed(LINKEDIN)))
-    assert plain(told.found)["work"][2] == {"company": "Old Mill", "title": "Clerk"}
+    told = import_file(saved(tmp_path, "export.zip", packed(LINKEDIN)))
+    assert plain_facts(told.found)["work"][2] == {"company": "Old Mill", "title": "Clerk"}
     assert "work[2].end: sometime" in left_out(told)
 
 
@@ -281,13 +281,13 @@ def test_a_hurting_export_gets_one_sentence(
     tmp_path: Path, name: str, content: str | bytes, told: str
 ) -> None:
     with pytest.raises(BadInput, match=told):
-        reading_of(saved(tmp_path, name, content))
+        import_file(saved(tmp_path, name, content))
 
 
 def test_a_table_without_its_header_is_told(tmp_path: Path) -> None:
     files = {**LINKEDIN, "Skills.csv": "Fertigkeit\r\nExcel\r\n"}
-    told = reading_of(saved(tmp_path, "export.zip", packed(files)))
-    assert "skills" not in plain(told.found)
+    told = import_file(saved(tmp_path, "export.zip", packed(files)))
+    assert "skills" not in plain_facts(told.found)
     assert "has no column Name" in left_out(told)
 
 
@@ -339,8 +339,8 @@ zell\\@zell.example
 
 
 def test_data_within_a_pdf_are_read_where_its_pages_show_the_same(tmp_path: Path) -> None:
-    told = reading_of(printed(tmp_path, pages=PAGES, data=CANDIDATE))
-    jobs = plain(told.found)["work"]
+    told = import_file(printed(tmp_path, pages=PAGES, data=CANDIDATE))
+    jobs = plain_facts(told.found)["work"]
     assert isinstance(jobs, list)
     assert jobs[0]["company"] == "Nordwind Freight"
     assert jobs[0]["start"] == "2019-03"
@@ -351,18 +351,18 @@ def test_data_within_a_pdf_are_read_where_its_pages_show_the_same(tmp_path: Path
 
 def test_a_fact_of_the_data_that_no_page_shows_is_doubtful(tmp_path: Path) -> None:
     data = CANDIDATE.replace(">Shift Planner<", ">Fleet Director<")
-    told = reading_of(printed(tmp_path, pages=PAGES, data=data))
+    told = import_file(printed(tmp_path, pages=PAGES, data=data))
     (title,) = [fact for fact in told.found if fact.named == "work[0].title"]
     assert (title.value, title.sure) == ("Fleet Director", False)
     assert title.where.startswith("attached data")
 
 
 def test_data_that_tell_of_somebody_else_are_not_used_and_told(tmp_path: Path) -> None:
-    told = reading_of(printed(tmp_path, pages=OTHER, data=CANDIDATE))
-    assert plain(told.found)["email"] == "zell@zell.example"
+    told = import_file(printed(tmp_path, pages=OTHER, data=CANDIDATE))
+    assert plain_facts(told.found)["email"] == "zell@zell.example"
     assert "it tells otherwise than the pages" in left_out(told)
 
 
 def test_another_file_within_a_pdf_is_told(tmp_path: Path) -> None:
-    told = reading_of(printed(tmp_path, pages=PAGES, data="<note>x</note>"))
+    told = import_file(printed(tmp_path, pages=PAGES, data="<note>x</note>"))
     assert "a file within the PDF, which was not read" in left_out(told)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.documents.cv.parsers import parse_resume
-from steadyhand.adapters.documents.profile_import import reading_of
+from steadyhand.adapters.documents.cv.parsers import parse_pdf_cv
+from steadyhand.adapters.documents.profile_import import import_file
 from steadyhand.adapters.documents.typeset import lines_of
 from steadyhand.adapters.files.parser_child import Limits
-from steadyhand.adapters.files.parser_process import ParserFailed, parsed_apart
+from steadyhand.adapters.files.parser_process import ParserFailed, parse_apart
 from steadyhand.errors import BadInput
 
 FONT = b"<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>"
@@ -89,20 +89,20 @@ def test_a_pdf_that_is_no_resume_is_told_in_one_line_that_a_terminal_may_show(
     content: bytes, told: str, tmp_path: Path
 ) -> None:
     with pytest.raises(BadInput) as caught:
-        reading_of(written(tmp_path, content))
+        import_file(written(tmp_path, content))
     assert str(caught.value).startswith("cv [2J.pdf ")
     assert told in str(caught.value)
 
 
 def test_twelve_pages_are_read(tmp_path: Path) -> None:
-    assert reading_of(written(tmp_path, pages(12, b"mira@example.org"))).found
+    assert import_file(written(tmp_path, pages(12, b"mira@example.org"))).found
     assert lines_of(written(tmp_path, pages(2, b"Mira"))) == ("Mira", "Mira")
 
 
 def test_forms_in_forms_are_ended_by_their_time() -> None:
     with pytest.raises(ParserFailed, match="more than 1 s"):
-        parsed_apart(
-            parse_resume,
+        parse_apart(
+            parse_pdf_cv,
             forms_in_forms(),
             returns=object,
             arguments={"name": "cv.pdf"},

@@ -10,42 +10,42 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.adapters.documents.extraction import (
-    Found,
+    ExtractedFact,
+    Extraction,
+    FactValue,
     Place,
-    Read,
-    Reading,
-    checked,
-    missing,
-    plain,
+    check_extraction,
+    missing_keys,
+    plain_facts,
 )
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.adapters.documents.profile_import import (
-    added,
-    answered,
+    add_fact,
+    apply_answer,
+    import_file,
     profile_text,
-    reading_of,
     template,
 )
 from steadyhand.adapters.documents.tree import parse
 from steadyhand.jobs.profile import Award, Certificate, Publication
 
 BASE = (
-    Found(("name", "given"), "Tilda", 0.9),
-    Found(("name", "family"), "Okonjo", 0.9),
-    Found(("email",), "t@okonjo.example", 0.9),
+    ExtractedFact(("name", "given"), "Tilda", 0.9),
+    ExtractedFact(("name", "family"), "Okonjo", 0.9),
+    ExtractedFact(("email",), "t@okonjo.example", 0.9),
 )
 
 
-def reading(*found: Found) -> Reading:
-    return Reading((*BASE, *found))
+def reading(*found: ExtractedFact) -> Extraction:
+    return Extraction((*BASE, *found))
 
 
-def fact(*place: str | int, value: Read = "x", confidence: float = 0.9) -> Found:
-    return Found(place, value, confidence, "as written", "page 1, line 3")
+def fact(*place: str | int, value: FactValue = "x", confidence: float = 0.9) -> ExtractedFact:
+    return ExtractedFact(place, value, confidence, "as written", "page 1, line 3")
 
 
 def test_what_a_profile_refuses_is_left_out_and_told() -> None:
-    told = checked(
+    told = check_extraction(
         reading(
             fact("birthday", value="1990"),
             fact("links", "website", value="no address"),
@@ -54,8 +54,8 @@ def test_what_a_profile_refuses_is_left_out_and_told() -> None:
             fact("work", 0, "end", value="2019"),
         )
     )
-    assert plain(told.found)["work"] == [{"company": "Nowco"}]
-    assert {"birthday", "links"}.isdisjoint(plain(told.found))
+    assert plain_facts(told.found)["work"] == [{"company": "Nowco"}]
+    assert {"birthday", "links"}.isdisjoint(plain_facts(told.found))
     assert {left.text: left.why for left in told.left}.keys() == {
         "birthday: 1990",
         "links.website: no address",
@@ -66,7 +66,7 @@ def test_what_a_profile_refuses_is_left_out_and_told() -> None:
 
 
 def test_a_job_whose_end_cannot_be_kept_does_not_go_on_and_is_doubtful() -> None:
-    told = checked(
+    told = check_extraction(
         reading(
             fact("work", 0, "company", value="Nowco"),
             fact("work", 0, "title", value="Fitter"),
@@ -74,31 +74,35 @@ def test_a_job_whose_end_cannot_be_kept_does_not_go_on_and_is_doubtful() -> None
             fact("work", 0, "end", value="some time later"),
         )
     )
-    assert plain(told.found)["work"] == [{"company": "Nowco", "title": "Fitter"}]
+    assert plain_facts(told.found)["work"] == [{"company": "Nowco", "title": "Fitter"}]
     assert all(not f.sure for f in told.found if f.place[0] == "work")
 
 
 def test_a_job_without_its_employer_is_doubtful() -> None:
-    told = checked(reading(fact("work", 0, "title"), fact("work", 0, "start", value="2004")))
+    told = check_extraction(
+        reading(fact("work", 0, "title"), fact("work", 0, "start", value="2004"))
+    )
     assert [f.sure for f in told.found if f.place[-1] == "title"] == [False]
 
 
 def test_an_entry_that_is_there_twice_is_kept_once() -> None:
-    told = checked(
+    told = check_extraction(
         reading(*(fact("skills", n, "name", value=v) for n, v in enumerate(["Go", "go"])))
     )
-    assert plain(told.found)["skills"] == [{"name": "Go"}]
+    assert plain_facts(told.found)["skills"] == [{"name": "Go"}]
     assert told.left[0].why == "it is there twice"
 
 
 def test_lists_have_no_gap_after_something_was_left_out() -> None:
-    told = checked(reading(fact("skills", 3, "name"), fact("skills", 7, "name", value="y")))
+    told = check_extraction(
+        reading(fact("skills", 3, "name"), fact("skills", 7, "name", value="y"))
+    )
     assert [f.place for f in told.found[3:]] == [("skills", 0, "name"), ("skills", 1, "name")]
 
 
 def test_a_draft_without_a_name_or_an_address_tells_so_and_its_file_asks_for_it() -> None:
-    told = checked(Reading((fact("phone", value="+493055501423"),)))
-    assert missing(told) == ("name", "email")
+    told = check_extraction(Extraction((fact("phone", value="+493055501423"),)))
+    assert missing_keys(told) == ("name", "email")
     assert "# email:    <- was not found" in profile_text(told)
 
 
@@ -128,19 +132,19 @@ def test_every_unsure_fact_has_a_comment_and_no_sure_one_has(
 def test_a_person_keeps_leaves_out_or_mends_a_fact() -> None:
     doubtful = fact("phone", value="+31655501427", confidence=0.6)
     told = reading(doubtful)
-    assert answered(told, doubtful, "").found[-1].sure
-    assert answered(told, doubtful, "-").found == BASE
-    mended = answered(told, doubtful, " +31 6 5550 1428 ")
-    assert plain(mended.found)["phone"] == "+31 6 5550 1428"
-    refused = answered(told, doubtful, "none of yours")
-    assert "phone" not in plain(refused.found)
+    assert apply_answer(told, doubtful, "").found[-1].sure
+    assert apply_answer(told, doubtful, "-").found == BASE
+    mended = apply_answer(told, doubtful, " +31 6 5550 1428 ")
+    assert plain_facts(mended.found)["phone"] == "+31 6 5550 1428"
+    refused = apply_answer(told, doubtful, "none of yours")
+    assert "phone" not in plain_facts(refused.found)
     assert "is not a phone number" in refused.left[0].why
 
 
 def test_a_person_adds_what_was_missing() -> None:
-    told = added(added(Reading(()), "name", "Tilda Okonjo"), "email", " t@okonjo.example ")
-    assert missing(told) == ()
-    assert added(told, "email", "") is told
+    told = add_fact(add_fact(Extraction(()), "name", "Tilda Okonjo"), "email", " t@okonjo.example ")
+    assert missing_keys(told) == ()
+    assert add_fact(told, "email", "") is told
 
 
 def test_a_new_profile_declines_demographic_questions_in_a_line_that_its_owner_sees(
@@ -212,7 +216,7 @@ def test_every_section_of_a_json_resume_has_its_place(resume: Path) -> None:
 def test_what_others_said_and_what_has_no_place_is_left_out_of_a_json_resume_and_told(
     resume: Path,
 ) -> None:
-    told = reading_of(resume)
+    told = import_file(resume)
     assert "A fine fitter." not in str(told.found)
     assert {left.text for left in told.left} == {
         "basics.image",
@@ -228,8 +232,8 @@ def test_a_bad_date_of_a_json_resume_is_left_out_on_import(tmp_path: Path) -> No
     broken = {**RESUME, "work": [{"name": "Nowco", "startDate": "last year", "endDate": "2020"}]}
     path = tmp_path / "resume.json"
     path.write_text(json.dumps(broken), "utf-8")
-    told = reading_of(path)
-    assert plain(told.found)["work"] == [{"company": "Nowco", "end": "2020"}]
+    told = import_file(path)
+    assert plain_facts(told.found)["work"] == [{"company": "Nowco", "end": "2020"}]
     assert any("is not a date" in left.why for left in told.left)
 
 
@@ -264,4 +268,4 @@ def test_a_resume_of_an_older_schema_keeps_its_employers_ends_and_plain_words(
     assert job.summary == "Sorted letters & parcels"
     assert job.highlights == ("Halved the queue", "Kept C* and snake_case")
     assert (other.company, other.end) == ("Nowco", "")
-    assert reading_of(path).left == ()
+    assert import_file(path).left == ()

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from steadyhand.adapters.documents.leads_file import (
     Lead,
-    Problem,
-    Shape,
+    LeadsFormat,
+    SkippedLine,
     leads_of,
     read_leads,
 )
@@ -34,7 +34,7 @@ HTTP://www.jobs.example/1/?utm_source=mail
 """
 
 
-def urls(content: bytes | str, shape: Shape | None = None) -> list[str]:
+def urls(content: bytes | str, shape: LeadsFormat | None = None) -> list[str]:
     told = content if isinstance(content, bytes) else content.encode()
     return [lead.url for lead in leads_of(told, shape).leads]
 
@@ -47,7 +47,7 @@ def test_a_text_file_holds_one_address_a_line() -> None:
         Lead(5, "https://jobs.example/#/job/3"),
     )
     assert [problem.line for problem in told.problems] == [6, 7, 8, 9, 10, 11]
-    assert told.repeated == (Problem(11, "the same address as line 3", 3),)
+    assert told.repeated == (SkippedLine(11, "the same address as line 3", 3),)
     assert "secret" not in repr(told)
     assert "begin it with https://" in told.problems[1].text
 
@@ -75,7 +75,7 @@ def test_a_spreadsheets_utf_16_is_read() -> None:
 def test_the_header_names_the_column_of_the_address(name: str, delimiter: str) -> None:
     rows = [["Company", name, "Why"], ["Birkenhof", "https://jobs.example/1", "close by"]]
     written = "\n".join(delimiter.join(row) for row in rows)
-    for shape in (Shape.CSV, None):
+    for shape in (LeadsFormat.CSV, None):
         (lead,) = leads_of(written.encode(), shape).leads
         assert lead == Lead(
             2, "https://jobs.example/1", (("Company", "Birkenhof"), ("Why", "close by"))
@@ -84,7 +84,7 @@ def test_the_header_names_the_column_of_the_address(name: str, delimiter: str) -
 
 def test_without_such_a_header_the_first_cell_that_is_an_address_counts() -> None:
     written = "Birkenhof,https://jobs.example/1,https://birkenhof.example\n,,\n#,x\nEichwald,none\n"
-    told = leads_of(written.encode(), Shape.CSV)
+    told = leads_of(written.encode(), LeadsFormat.CSV)
     assert told.leads == (
         Lead(
             1,
@@ -92,21 +92,21 @@ def test_without_such_a_header_the_first_cell_that_is_an_address_counts() -> Non
             (("column 1", "Birkenhof"), ("column 3", "https://birkenhof.example")),
         ),
     )
-    assert told.problems == (Problem(4, 'the row "Eichwald, none" holds no address'),)
-    named = leads_of(b"Company,Where\nBirkenhof,https://jobs.example/1\n", Shape.CSV)
+    assert told.problems == (SkippedLine(4, 'the row "Eichwald, none" holds no address'),)
+    named = leads_of(b"Company,Where\nBirkenhof,https://jobs.example/1\n", LeadsFormat.CSV)
     assert named.leads[0].notes == (("Company", "Birkenhof"),)
 
 
 def test_the_better_name_wins_where_two_columns_hold_addresses() -> None:
     written = b"apply url,url\nhttps://forms.example/1,https://jobs.example/1\n"
-    assert urls(written, Shape.CSV) == ["https://jobs.example/1"]
+    assert urls(written, LeadsFormat.CSV) == ["https://jobs.example/1"]
 
 
 def test_a_quoted_cell_may_hold_anything_and_several_lines() -> None:
     written = (
         'url,note\nhttps://jobs.example/1,"two\nlines, ""quoted"""\nhttps://jobs.example/2,5" pot\n'
     )
-    told = leads_of(written.encode(), Shape.CSV)
+    told = leads_of(written.encode(), LeadsFormat.CSV)
     assert told.problems == ()
     assert [(lead.line, dict(lead.notes)) for lead in told.leads] == [
         (2, {"note": 'two lines, "quoted"'}),
@@ -120,12 +120,14 @@ def test_a_quote_that_nobody_closed_costs_one_line() -> None:
         'https://jobs.example/0,"open',
         *(f"https://jobs.example/{n}," for n in range(1, 90)),
     ]
-    told = leads_of("\n".join(rows).encode(), Shape.CSV)
+    told = leads_of("\n".join(rows).encode(), LeadsFormat.CSV)
     assert len(told.leads) == 89
     assert told.problems == (
-        Problem(2, '"https://jobs.example/0,"open" is no row of CSV; check its quotation marks'),
+        SkippedLine(
+            2, '"https://jobs.example/0,"open" is no row of CSV; check its quotation marks'
+        ),
     )
-    assert leads_of(b'url\n"https://jobs.example/1"x\n', Shape.CSV).problems[0].line == 2
+    assert leads_of(b'url\n"https://jobs.example/1"x\n', LeadsFormat.CSV).problems[0].line == 2
 
 
 def test_json_lines_hold_an_object_each() -> None:
@@ -193,12 +195,12 @@ def test_more_lines_than_anybody_applies_to_are_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("shape", list(Shape))
-def test_a_hundred_thousand_lines_are_read_within_seconds(shape: Shape) -> None:
+@pytest.mark.parametrize("shape", list(LeadsFormat))
+def test_a_hundred_thousand_lines_are_read_within_seconds(shape: LeadsFormat) -> None:
     lines = {
-        Shape.TEXT: lambda n: f"https://jobs.example/{n}",
-        Shape.CSV: lambda n: f'https://jobs.example/{n},"company {n}"',
-        Shape.JSON_LINES: lambda n: json.dumps({"url": f"https://jobs.example/{n}"}),
+        LeadsFormat.TEXT: lambda n: f"https://jobs.example/{n}",
+        LeadsFormat.CSV: lambda n: f'https://jobs.example/{n},"company {n}"',
+        LeadsFormat.JSON_LINES: lambda n: json.dumps({"url": f"https://jobs.example/{n}"}),
     }
     content = "\n".join(map(lines[shape], range(100_000))).encode()
     began = time.process_time()
@@ -207,18 +209,18 @@ def test_a_hundred_thousand_lines_are_read_within_seconds(shape: Shape) -> None:
     assert time.process_time() - began < 60  # a few seconds; a busy machine gets its time
 
 
-@pytest.mark.parametrize("shape", list(Shape))
+@pytest.mark.parametrize("shape", list(LeadsFormat))
 @pytest.mark.parametrize("filling", [b"x", b'"', b"{", b",", b"\\", b"\x00"])
-def test_one_line_of_ten_megabytes_is_skipped(shape: Shape, filling: bytes) -> None:
+def test_one_line_of_ten_megabytes_is_skipped(shape: LeadsFormat, filling: bytes) -> None:
     good = (
         b'{"url": "https://jobs.example/1"}'
-        if shape is Shape.JSON_LINES
+        if shape is LeadsFormat.JSON_LINES
         else b"https://jobs.example/1"
     )
     told = leads_of(filling * 10_000_000 + b"\n" + good + b"\n", shape)
     assert [lead.line for lead in told.leads] == [2]
     assert told.problems == (
-        Problem(1, "the line has 10,000,000 bytes; an address has a few hundred"),
+        SkippedLine(1, "the line has 10,000,000 bytes; an address has a few hundred"),
     )
 
 
@@ -236,9 +238,9 @@ def test_an_address_with_half_a_character_is_no_address() -> None:
     assert ([lead.line for lead in told.leads], [p.line for p in told.problems]) == ([2], [1])
 
 
-@given(st.binary() | st.text().map(str.encode), st.sampled_from([*Shape, None]))
+@given(st.binary() | st.text().map(str.encode), st.sampled_from([*LeadsFormat, None]))
 def test_any_bytes_are_read_to_their_end_and_no_line_is_told_twice(
-    content: bytes, shape: Shape | None
+    content: bytes, shape: LeadsFormat | None
 ) -> None:
     told = leads_of(content, shape)
     lines = [lead.line for lead in told.leads] + [problem.line for problem in told.problems]
@@ -256,7 +258,7 @@ def test_any_bytes_are_read_to_their_end_and_no_line_is_told_twice(
     )
 )
 def test_any_good_line_is_a_lead_or_a_repetition_and_any_other_a_problem(lines: list[str]) -> None:
-    told = leads_of("\n".join(lines).encode(), Shape.TEXT)
+    told = leads_of("\n".join(lines).encode(), LeadsFormat.TEXT)
     good = [n for n, line in enumerate(lines, 1) if line.startswith("https://jobs")]
     bad = [
         n for n, line in enumerate(lines, 1) if line in ("oops", "mailto:a@x.example", "https://")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from steadyhand.adapters.documents.profile_folder import (
-    found_profile,
-    kept_profiles,
+    find_profile,
     profile_path,
+    stored_profiles,
     use_profile,
     write_profile,
 )
@@ -42,29 +42,29 @@ def test_a_profile_is_found_by_its_name_and_by_its_path(tmp_path: Path) -> None:
     home = home_with(tmp_path / "home", "me", "nurse")
     file = tmp_path / "other.yaml"
     file.write_text("x")
-    assert found_profile(home, "nurse") == home / "profiles" / "nurse.yaml"
-    assert found_profile(home, str(file)) == file
-    assert found_profile(home, "none.yaml") == Path("none.yaml")  # whose reader says it is missing
+    assert find_profile(home, "nurse") == home / "profiles" / "nurse.yaml"
+    assert find_profile(home, str(file)) == file
+    assert find_profile(home, "none.yaml") == Path("none.yaml")  # whose reader says it is missing
 
 
 def test_without_a_name_the_one_in_use_is_taken_or_the_only_one(tmp_path: Path) -> None:
     home = home_with(tmp_path, "me")
-    assert found_profile(home, None).stem == "me"
+    assert find_profile(home, None).stem == "me"
     home_with(home, "nurse")
     with pytest.raises(BadInput, match=r"no profile is in use; .* me, nurse"):
-        found_profile(home, None)
+        find_profile(home, None)
     use_profile(home, "nurse")
-    assert found_profile(home, None).stem == "nurse"
-    assert [(k.name, k.in_use) for k in kept_profiles(home)] == [("me", False), ("nurse", True)]
+    assert find_profile(home, None).stem == "nurse"
+    assert [(k.name, k.in_use) for k in stored_profiles(home)] == [("me", False), ("nurse", True)]
 
 
 def test_an_unknown_name_is_told_with_those_that_there_are(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="make one with 'steadyhand profile new NAME'"):
-        found_profile(tmp_path, "me")
+        find_profile(tmp_path, "me")
     with pytest.raises(BadInput, match="no profile was named"):
-        found_profile(tmp_path, None)
+        find_profile(tmp_path, None)
     with pytest.raises(BadInput, match="there are: me"):
-        found_profile(home_with(tmp_path, "me"), "you")
+        find_profile(home_with(tmp_path, "me"), "you")
 
 
 @pytest.mark.parametrize("name", ["", "../me", "a b", ".me", "-me", "x" * 41])

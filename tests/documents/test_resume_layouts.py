@@ -6,20 +6,20 @@ from pathlib import Path
 
 import typst
 
-from steadyhand.adapters.documents.extraction import Reading, plain
-from steadyhand.adapters.documents.profile_import import reading_of
+from steadyhand.adapters.documents.extraction import Extraction, plain_facts
+from steadyhand.adapters.documents.profile_import import import_file
 
 PAGE = "#set page(margin: 20mm)\n#set text(size: 10pt)\n"
 TOP = "#text(size: 20pt)[Runa Tveit]\n\nUlm · +49 731 5550142 · runa\\@tveit.example\n\n"
 
 
-def read(tmp_path: Path, body: str) -> Reading:
+def read(tmp_path: Path, body: str) -> Extraction:
     source, pdf = tmp_path / "cv.typ", tmp_path / "cv.pdf"
     source.write_text(PAGE + TOP + body, "utf-8")
     made = typst.compile(str(source))
     assert isinstance(made, bytes)
     pdf.write_bytes(made)
-    return reading_of(pdf)
+    return import_file(pdf)
 
 
 def heading(text: str) -> str:
@@ -41,7 +41,7 @@ NESTED = (
 
 
 def test_a_role_below_another_has_the_employer_above_both(tmp_path: Path) -> None:
-    work = plain(read(tmp_path, NESTED).found)["work"]
+    work = plain_facts(read(tmp_path, NESTED).found)["work"]
     assert isinstance(work, list)
     told = [(w["company"], w["title"], w["location"], w["start"], w.get("end")) for w in work]
     assert told == [
@@ -57,7 +57,7 @@ def test_headings_in_the_left_margin_are_headings(tmp_path: Path) -> None:
 
     jobs = "*Clerk*, Feinblech GmbH #h(1fr) 03/2019 – present\n- Counts stock\n- Trains others"
     body = row("Experience", jobs) + row("Skills", "SQL · Java · Excel")
-    facts = plain(read(tmp_path, body + row("Languages", "German (native)")).found)
+    facts = plain_facts(read(tmp_path, body + row("Languages", "German (native)")).found)
     assert facts["work"] == [
         {
             "company": "Feinblech GmbH",
@@ -83,7 +83,7 @@ def test_a_remark_below_the_dates_and_a_signature_are_told_and_make_no_job(tmp_p
     known = f"#grid(columns: (38mm, 1fr), row-gutter: 6pt, {cells})"
     end = heading("Kenntnisse") + known + "\n\nUlm, den 20.11.2026\n"
     told = read(tmp_path, heading("Berufserfahrung") + TABLE + end)
-    facts = plain(told.found)
+    facts = plain_facts(told.found)
     work = facts["work"]
     assert isinstance(work, list)
     assert [w["company"] for w in work] == ["Glaswerk Auental KG", "Optik Falkenau GmbH"]
@@ -103,7 +103,7 @@ def test_a_labelled_line_is_no_name_and_what_follows_a_list_of_commas_is_the_sch
         "*Level in EQF* EQF level 6 | *Website* aml.example\n"
     )
     told = read(tmp_path, body)
-    assert plain(told.found)["education"] == [
+    assert plain_facts(told.found)["education"] == [
         {"school": "TU Auental", "degree": "B.Sc.", "field": "Physics", "start": "2012"}
         | {"end": "2016"}
     ]
@@ -123,7 +123,7 @@ LABELLED = """#let row(a, b) = grid(columns: (52mm, 1fr), column-gutter: 4mm, al
 
 
 def test_entries_whose_every_line_is_labelled_are_read_by_their_labels(tmp_path: Path) -> None:
-    work = plain(read(tmp_path, LABELLED).found)["work"]
+    work = plain_facts(read(tmp_path, LABELLED).found)["work"]
     assert work == [
         {
             "start": "2019-03",

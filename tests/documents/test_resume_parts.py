@@ -6,13 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.documents.cv.contacts import number_of, reached, unbroken
+from steadyhand.adapters.documents.cv.contacts import (
+    e164_number,
+    find_contacts,
+    without_line_hyphen,
+)
 from steadyhand.adapters.documents.cv.dates import day_of, is_date_text, span_in
 from steadyhand.adapters.documents.cv.heads import degree_and_field, grade_in
 from steadyhand.adapters.documents.cv.lexicon import section_of
-from steadyhand.adapters.documents.cv.reader import reading_in
-from steadyhand.adapters.documents.extraction import checked
-from steadyhand.adapters.documents.pdf import BROKEN, Pages, Word
+from steadyhand.adapters.documents.cv.reader import extract_pages
+from steadyhand.adapters.documents.extraction import check_extraction
+from steadyhand.adapters.documents.pdf import LINE_HYPHENS, Pages, Word
 
 
 @pytest.mark.parametrize(
@@ -123,26 +127,31 @@ def test_headings_are_known_by_their_words_in_seven_languages(text: str, section
 def test_addresses_are_read_as_their_countries_write_them(
     lines: list[str], address: dict[str, str]
 ) -> None:
-    assert reached(lines).address == address
+    assert find_contacts(lines).address == address
 
 
 def test_a_contact_line_is_taken_apart_at_its_separators() -> None:
     line = "✉ a.b@c.example | ☎ +49 431 555 0188 • linkedin.example/in/ab · www.ab.example"
-    found = reached([line])
+    found = find_contacts([line])
     assert found.emails == ["a.b@c.example"]
     assert found.phones == ["+49 431 555 0188"]
     assert found.links == ["linkedin.example/in/ab", "www.ab.example"]
 
 
 def test_a_number_is_never_given_a_country_that_nobody_named() -> None:
-    assert number_of("06 55501427", "") == ""
-    assert number_of("06 55501427", "NL") == "+31655501427"
-    assert number_of("+49 (0)431 5550188", "US") == "+494315550188"
+    assert e164_number("06 55501427", "") == ""
+    assert e164_number("06 55501427", "NL") == "+31655501427"
+    assert e164_number("+49 (0)431 5550188", "US") == "+494315550188"
 
 
 def test_a_hyphen_at_a_lines_end_stays_where_both_halves_are_words_of_the_resume() -> None:
-    assert unbroken(f"in/nives{BROKEN}baldracchi", "Nives Baldracchi") == "in/nives-baldracchi"
-    assert unbroken(f"in/castel{BROKEN}lane", "Jorunn Castellane") == "in/castellane"
+    assert (
+        without_line_hyphen(f"in/nives{LINE_HYPHENS}baldracchi", "Nives Baldracchi")
+        == "in/nives-baldracchi"
+    )
+    assert (
+        without_line_hyphen(f"in/castel{LINE_HYPHENS}lane", "Jorunn Castellane") == "in/castellane"
+    )
 
 
 @pytest.mark.parametrize(
@@ -190,7 +199,7 @@ def test_no_heap_of_words_makes_the_reader_fail_or_say_what_is_not_in_it(
                 Word(text, 0, left, left + 6 * len(text), 14.0 * row, 14.0 * row + 10, bold)
             )
             left += 6 * len(text) + 3
-    told = checked(reading_in(Pages(tuple(words), (), (600.0,))))
+    told = check_extraction(extract_pages(Pages(tuple(words), (), (600.0,))))
     heap = " ".join(w.text for w in words)
     for fact in told.found:
         if fact.place[-1] in ("company", "title", "school", "name", "level", "city"):

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from steadyhand.adapters.documents.cv.dates import is_broken_range
-from steadyhand.adapters.documents.cv.reader import reading_in
-from steadyhand.adapters.documents.extraction import Reading, plain
-from steadyhand.adapters.documents.pdf import BROKEN, Pages, Word
+from steadyhand.adapters.documents.cv.reader import extract_pages
+from steadyhand.adapters.documents.extraction import Extraction, plain_facts
+from steadyhand.adapters.documents.pdf import LINE_HYPHENS, Pages, Word
 
 LETTER = 5.0  # points
 LEFT, TAB = 57.0, 171.0
@@ -21,7 +21,7 @@ TOP: list[Line] = [
 ]
 
 
-def read(*lines: Line) -> Reading:
+def read(*lines: Line) -> Extraction:
     """What is read of a page of those lines below a name."""
     words: list[Word] = []
     for number, line in enumerate([*TOP, *lines]):
@@ -32,22 +32,22 @@ def read(*lines: Line) -> Reading:
                 end = at + LETTER * len(each)
                 words.append(Word(each, 0, at, end, top, top + 10, bold=text.startswith("*")))
                 at = end + 3
-    return reading_in(Pages(tuple(words), (), (595.0,)))
+    return extract_pages(Pages(tuple(words), (), (595.0,)))
 
 
-def jobs(reading: Reading) -> list[dict[str, object]]:
-    work = plain(reading.found)["work"]
+def jobs(reading: Extraction) -> list[dict[str, object]]:
+    work = plain_facts(reading.found)["work"]
     assert isinstance(work, list)
     return work
 
 
 NARROW: list[Line] = [
     [(LEFT, "*EXPERIENCIA LABORAL")],
-    [(LEFT, f"mayo de 2024 – ac{BROKEN}"), (TAB, "*Jefa de almacén")],
+    [(LEFT, f"mayo de 2024 – ac{LINE_HYPHENS}"), (TAB, "*Jefa de almacén")],
     [(LEFT, "tualidad")],
     [(TAB, "Talleres Ebro S.L., Murcia")],
     [(TAB, "• Turnos y pedidos")],
-    [(LEFT, f"mayo de 2021 – abr{BROKEN}"), (TAB, "*Contable")],
+    [(LEFT, f"mayo de 2021 – abr{LINE_HYPHENS}"), (TAB, "*Contable")],
     [(LEFT, "il de 2024")],
     [(TAB, "Bodegas Valdeluz, Burgos")],
     [(TAB, "• Cierre mensual")],
@@ -88,7 +88,7 @@ def test_an_entry_whose_dates_were_not_all_read_is_marked_as_a_whole() -> None:
     ("text", "broken"),
     [
         ("2019 – laufnd", True),
-        (f"mayo de 2021 – noviem{BROKEN}", True),
+        (f"mayo de 2021 – noviem{LINE_HYPHENS}", True),
         ("2019 – Ulm", False),
         ("2019 – heute", False),
         ("2019", False),
@@ -145,14 +145,14 @@ def test_slashes_part_a_list_that_nothing_else_parts() -> None:
         [(LEFT, "*Languages")],
         [(LEFT, "German: native / Dutch: B2")],
     )
-    facts = plain(told.found)
+    facts = plain_facts(told.found)
     assert facts["skills"] == [{"name": "SQL"}, {"name": "Java"}, {"name": "TCP/IP"}]
     assert facts["languages"] == [
         {"name": "German", "level": "native"},
         {"name": "Dutch", "level": "B2"},
     ]
     commas = read([(LEFT, "*Skills")], [(LEFT, "Excel, client / server, SQL")])
-    assert plain(commas.found)["skills"] == [
+    assert plain_facts(commas.found)["skills"] == [
         {"name": "Excel"},
         {"name": "client / server"},
         {"name": "SQL"},
@@ -176,7 +176,7 @@ def test_lines_of_labels_with_a_colon_are_read_by_their_labels() -> None:
         [(LEFT, "Abschluss: B.Sc. Physik")],
         [(LEFT, "Zeitraum: 2012 – 2016")],
     )
-    facts = plain(told.found)
+    facts = plain_facts(told.found)
     assert facts["work"] == [
         {
             "company": "Feinblech GmbH",
@@ -273,7 +273,7 @@ def test_a_name_and_an_address_across_the_page_do_not_hide_two_short_columns() -
         [(212, "*BSc, University of Leeds")],
         [(212, "2015 – 2018")],
     )
-    facts = plain(told.found)
+    facts = plain_facts(told.found)
     assert facts["skills"] == [{"name": "Excel"}, {"name": "SQL"}]
     assert [w["company"] for w in jobs(told)] == ["Blue Heron Ltd"]
 
@@ -296,7 +296,7 @@ def test_an_address_of_mail_that_a_columns_end_broke_is_whole_and_marked() -> No
         for n, line in enumerate([*top, *MAIL])
         for left, text in line
     ]
-    told = reading_in(Pages(tuple(words), (), (595.0,)))
+    told = extract_pages(Pages(tuple(words), (), (595.0,)))
     mails = [(f.value, f.sure) for f in told.found if f.place == ("email",)]
     assert mails == [("maelle.traore@example.org", False)]
     assert not any(line.left_out for line in told.lines)
@@ -327,7 +327,7 @@ def test_a_certificate_whose_issuer_had_no_room_is_one() -> None:
         [(LEFT, "*International Certificate of First Aid at Work"), (293, ", Red")],
         [(LEFT, "Cross, Feb 2015")],
     )
-    assert plain(told.found)["certificates"] == [
+    assert plain_facts(told.found)["certificates"] == [
         {
             "name": "International Certificate of First Aid at Work",
             "issuer": "Red Cross",

@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 from bench._resumes import alike, leaves
 
-from steadyhand.adapters.documents.cv.layout import laid_out, rows_of
+from steadyhand.adapters.documents.cv.layout import lay_out, rows_of
 from steadyhand.adapters.documents.cv.lexicon import is_label, is_title, section_of
-from steadyhand.adapters.documents.cv.outline import outlined
-from steadyhand.adapters.documents.cv.reader import Document, accounted
-from steadyhand.adapters.documents.extraction import Reading
-from steadyhand.adapters.documents.pdf import pages_in
+from steadyhand.adapters.documents.cv.outline import parse_outline
+from steadyhand.adapters.documents.cv.reader import CvLines, account_lines
+from steadyhand.adapters.documents.extraction import Extraction
+from steadyhand.adapters.documents.pdf import read_pages
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.adapters.documents.profile_import import profile_text, reading_of
+from steadyhand.adapters.documents.profile_import import import_file, profile_text
 from steadyhand.errors import BadInput
 from steadyhand.jobs.profile import Profile as Person
 
@@ -29,13 +29,13 @@ SHARE = 0.95  # of the facts, at least
 # Facts in another notation than the resume's.
 NOTATION = re.compile(r"start|end|date|birthday|phone|country|citizenships|links|years|title")
 
-readings: dict[str, Reading] = {}
+readings: dict[str, Extraction] = {}
 
 
-def reading(name: str) -> Reading:
+def reading(name: str) -> Extraction:
     """The resume as it is read; once per test process."""
     if name not in readings:
-        readings[name] = reading_of(FOLDER / name / "resume.pdf")
+        readings[name] = import_file(FOLDER / name / "resume.pdf")
     return readings[name]
 
 
@@ -54,7 +54,7 @@ def test_at_least_95_of_100_facts_are_read_and_none_is_claimed_that_is_not_there
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_word_of_every_fact_stands_in_the_resume(name: str) -> None:
-    rows = rows_of(pages_in((FOLDER / name / "resume.pdf").read_bytes(), name))
+    rows = rows_of(read_pages((FOLDER / name / "resume.pdf").read_bytes(), name))
     text = alike(" ".join(row.text for row in rows)).casefold().replace("\u00ad ", "")
     for fact in reading(name).found:
         if not any(NOTATION.fullmatch(str(step)) for step in fact.place):
@@ -69,7 +69,7 @@ def test_what_was_read_is_a_profile_and_says_the_same_when_it_is_read_again(
     path = tmp_path / "profile.yaml"
     path.write_text(profile_text(reading(name), head=("Read from a resume.",)), "utf-8")
     assert isinstance(Profile.load(path), Person)
-    again = {f.place: alike(f.value) for f in reading_of(path).found}
+    again = {f.place: alike(f.value) for f in import_file(path).found}
     assert again == {f.place: alike(f.value) for f in reading(name).found}
 
 
@@ -109,19 +109,19 @@ def test_a_file_that_is_no_resume_is_told_in_one_sentence(
     path = tmp_path / "cv.pdf"
     path.write_bytes(content)
     with pytest.raises(BadInput, match=words) as caught:
-        reading_of(path)
+        import_file(path)
     assert "\n" not in str(caught.value)
 
 
 def test_a_missing_resume_is_told(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="there is no resume file"):
-        reading_of(tmp_path / "cv.pdf")
+        import_file(tmp_path / "cv.pdf")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_line_is_in_facts_or_told_as_left_out_or_only_arranges_others(name: str) -> None:
     told = reading(name)
-    layout = laid_out(pages_in((FOLDER / name / "resume.pdf").read_bytes(), name))
+    layout = lay_out(read_pages((FOLDER / name / "resume.pdf").read_bytes(), name))
     assert len(told.lines) == len(layout.rows) + len(layout.edges)
     edges = {row.where for row in layout.edges}
     left = {each.where for each in told.left}
@@ -139,10 +139,10 @@ def test_a_line_that_no_rule_knows_is_told_as_left_out() -> None:
     told = reading("porto")
     rest = [left for left in told.left if left.why == "the rest of a line that was read"]
     assert rest == []
-    lost = Reading(tuple(f for f in told.found if f.place[:2] != ("work", 0)))
-    layout = laid_out(pages_in((FOLDER / "porto" / "resume.pdf").read_bytes(), "porto"))
-    document = Document(layout.rows, layout.edges, outlined(layout.rows))
-    left = " ".join(each.text for each in accounted(document, lost).left)
+    lost = Extraction(tuple(f for f in told.found if f.place[:2] != ("work", 0)))
+    layout = lay_out(read_pages((FOLDER / "porto" / "resume.pdf").read_bytes(), "porto"))
+    document = CvLines(layout.rows, layout.edges, parse_outline(layout.rows))
+    left = " ".join(each.text for each in account_lines(document, lost).left)
     for fact in told.found:
         if fact.place[:2] == ("work", 0) and fact.place[-1] not in ("start", "end", "location"):
             assert set(alike(fact.value).split()) <= set(left.split()), fact

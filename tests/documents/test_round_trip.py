@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.documents.profile_import import reading_of
-from steadyhand.adapters.documents.typeset import Template, Typography, typeset
-from steadyhand.core.lang.text import normal
-from steadyhand.jobs.documents.cv import resume
-from steadyhand.jobs.documents.document import Wanted
+from steadyhand.adapters.documents.profile_import import import_file
+from steadyhand.adapters.documents.typeset import Template, Typography, typeset_document
+from steadyhand.core.lang.text import normalise
+from steadyhand.jobs.documents.cv import make_cv
+from steadyhand.jobs.documents.document import PostingSummary
 from steadyhand.jobs.profile import (
     Address,
     Certificate,
@@ -84,10 +84,10 @@ READ = {
 def test_what_a_template_shows_is_read_back_as_it_was_said(
     template: Template, tmp_path: Path
 ) -> None:
-    document = resume(DUNJA, Wanted(language="en"), normal)
+    document = make_cv(DUNJA, PostingSummary(language="en"), normalise)
     path = tmp_path / "resume.pdf"
-    path.write_bytes(typeset(document, Typography(template), date(2026, 11, 2)).content)
-    found = {".".join(map(str, each.place)): each.value for each in reading_of(path).found}
+    path.write_bytes(typeset_document(document, Typography(template), date(2026, 11, 2)).content)
+    found = {".".join(map(str, each.place)): each.value for each in import_file(path).found}
     wanted = dict(READ)
     if template is Template.COMPACT:  # its dates share the row of their head, and end it
         del wanted["work.0.summary"]

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steadyhand.adapters.documents import tree
-from steadyhand.adapters.documents.tree import Malformed, Tree, parse, parse_yaml, read_tree
+from steadyhand.adapters.documents.tree import MalformedText, Tree, parse, parse_yaml, read_tree
 from steadyhand.errors import ProfileInvalid
 
 WORDS = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs")), max_size=20)
@@ -38,7 +38,7 @@ def as_text(value: object) -> object:
 
 
 def problem(text: str, *, as_json: bool = False) -> str:
-    with pytest.raises(Malformed) as caught:
+    with pytest.raises(MalformedText) as caught:
         parse(text, as_json=as_json)
     return caught.value.problem
 
@@ -128,7 +128,7 @@ def test_what_a_profile_is_deep_and_wide_is_read() -> None:
 def test_a_long_text_is_read_alike_in_a_process_of_its_own(tmp_path: Path) -> None:
     long = "".join(f"key {n}: [a, {{b: c, d: null, e: true}}, 'x']\n" for n in range(2_000))
     (tmp_path / "p.yaml").write_text(long)
-    assert len(long) > tree.APART_MIN
+    assert len(long) > tree.OWN_PROCESS_MIN
     assert read_tree(tmp_path / "p.yaml", ProfileInvalid, what="profile") == parse(long)
     (tmp_path / "p.yaml").write_text(f"{long}key 7: again\n")
     with pytest.raises(ProfileInvalid, match=r"^p\.yaml line 2001: 'key 7' is there twice"):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from steadyhand.adapters.documents.language_files import language_source, load_vocabulary, shipped
+from steadyhand.adapters.documents.language_files import (
+    language_source,
+    load_vocabulary,
+    shipped_languages,
+)
 from steadyhand.core.answer.intent import classify
 from steadyhand.core.lang.vocabulary import Vocabulary, vocabulary_of
 from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role
@@ -18,7 +22,7 @@ def test_a_new_language_is_added_as_a_file() -> None:
         '{"language": "sv", "fillers": ["ditt"], "yes": ["Ja"], "no": ["Nej"],'
         ' "rules": [{"intent": "given-name", "whole": ["förnamn"]}]}'.encode()
     )
-    both = vocabulary_of((*shipped(), swedish))
+    both = vocabulary_of((*shipped_languages(), swedish))
     assert meaning("Ditt förnamn *", both) == "given-name"
     assert meaning("First name", both) == "given-name"
     assert both.yes_no(False, "sv") == "Nej"
@@ -47,7 +51,7 @@ def test_no_phrase_of_a_rule_matches_nothing_at_all() -> None:
 
 
 def test_every_slot_that_an_intent_needs_can_be_read() -> None:
-    sources = list(shipped())
+    sources = list(shipped_languages())
     fixed = {(r.intent, s) for f in sources for r in (*f.rules, *f.asks) for s in r.slots}
     listed = {s for f in sources for s in (*f.slots, *f.marks)} | {"country"}
     phrases = {(r.intent, p) for f in sources for r in f.rules for p in r.whole}

@@ -8,8 +8,8 @@ from pathlib import Path
 import docx
 import pytest
 
-from steadyhand.adapters.documents.extraction import plain
-from steadyhand.adapters.documents.profile_import import reading_of
+from steadyhand.adapters.documents.extraction import plain_facts
+from steadyhand.adapters.documents.profile_import import import_file
 from steadyhand.errors import BadInput
 
 Cell = tuple[str, ...]
@@ -52,8 +52,8 @@ def saved(tmp_path: Path, *, table: bool) -> Path:
 
 @pytest.mark.parametrize("table", [True, False])
 def test_jobs_in_a_table_or_at_tabs_are_read(tmp_path: Path, table: bool) -> None:
-    told = reading_of(saved(tmp_path, table=table))
-    facts = plain(told.found)
+    told = import_file(saved(tmp_path, table=table))
+    facts = plain_facts(told.found)
     assert facts["work"] == [
         {
             "company": "Feinblech GmbH",
@@ -74,7 +74,7 @@ def test_jobs_in_a_table_or_at_tabs_are_read(tmp_path: Path, table: bool) -> Non
 
 
 def test_a_line_of_a_word_file_that_is_in_no_fact_is_told(tmp_path: Path) -> None:
-    told = reading_of(saved(tmp_path, table=True))
+    told = import_file(saved(tmp_path, table=True))
     assert "Keeps 14 hens" in " ".join(left.text for left in told.left)
     assert told.read_lines < len(told.lines)
 
@@ -83,4 +83,4 @@ def test_a_file_that_only_begins_as_a_word_file_is_told_in_one_sentence(tmp_path
     path = tmp_path / "cv.docx"
     path.write_bytes(b"PK\x03\x04" + io.BytesIO(b"no archive").getvalue())
     with pytest.raises(BadInput, match="cannot be opened as a Word file"):
-        reading_of(path)
+        import_file(path)

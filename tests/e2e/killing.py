@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from steadyhand import wiring
-from steadyhand.core.journal.events import Ended
+from steadyhand.core.journal.events import RunEnded
 from steadyhand.demo import PracticeEmployer
 from steadyhand.errors import LostRun
 from steadyhand.settings import Settings
@@ -152,7 +152,7 @@ async def _resumed(settings: Settings) -> tuple[str, int]:
     (run,) = await wiring.list_runs(settings)
     receipt = await wiring.resume(run.run_id, human=_person(), settings=settings)
     record = await wiring.read_record(run.run_id, settings)
-    ends = sum(isinstance(e.event, Ended) for e in record.envelopes)
+    ends = sum(isinstance(e.event, RunEnded) for e in record.envelopes)
     return str(receipt.verdict), ends
 
 

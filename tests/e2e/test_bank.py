@@ -13,7 +13,7 @@ import pytest
 from tests.people.pty_session import PtySession
 
 from steadyhand import Receipt, Settings, Verdict, apply, wiring
-from steadyhand.demo import SAMPLE, PracticeEmployer, expected
+from steadyhand.demo import SAMPLE, PracticeEmployer, expected_fields
 from steadyhand.ports import BankEntry
 from steadyhand.surfaces.cli.app import run
 from steadyhand.testing import ScriptedHuman
@@ -25,8 +25,8 @@ FIRST = {
     "Do you need a work permit for Switzerland?": "No",
     "How many years have you worked with hydraulics?": "6",
     "On how many nights of the harvest could you work?": "Some nights",
-    "What do you enjoy about repairing machines?": expected("screening")["joy"],
-    "Why do you want to work with us?": expected("screening")["reason"],
+    "What do you enjoy about repairing machines?": expected_fields("screening")["joy"],
+    "Why do you want to work with us?": expected_fields("screening")["reason"],
     "I accept the rules of the orchard": True,
 }
 NEARLY = {
@@ -34,7 +34,7 @@ NEARLY = {
     "Do you need a work permit for Austria?": "No",
     "How many years have you worked with pneumatics?": "3",
     "On how many nights of the harvest could you not work?": "Some nights",
-    "What do you not enjoy about repairing machines?": expected("screening-nearly")["joy"],
+    "What do you not enjoy about repairing machines?": expected_fields("screening-nearly")["joy"],
     "I accept the rules of the workshop": True,
 }
 NAME = "profile <linnea.okonkwo-berg@example.org>"
@@ -97,7 +97,7 @@ def test_what_was_said_once_is_not_asked_again_and_a_near_question_is(
     assert (receipt.verdict, asked(nearly)) == (Verdict.SUBMITTED, set(NEARLY)), receipt.errors
     held = [dict(each.fields) for each in employer.applications]
     slugs = ("screening", "screening-again", "screening-nearly")
-    assert held == [dict(expected(slug)) for slug in slugs]
+    assert held == [dict(expected_fields(slug)) for slug in slugs]
     first_near = {q.text: q.near[0] for q in nearly.asked if q.near}
     near = first_near["Do you not hold a forklift licence?"]
     assert (near.question, near.only_asked) == ("Do you hold a forklift licence?", ("not",))

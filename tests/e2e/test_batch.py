@@ -13,9 +13,9 @@ import pytest
 from steadyhand import Settings
 from steadyhand.adapters.store import Store, open_store
 from steadyhand.core.act.actions import Submit
-from steadyhand.core.journal.events import Intended
+from steadyhand.core.journal.events import ActionIntended
 from steadyhand.demo import SAMPLE, PracticeEmployer
-from steadyhand.jobs.history.application import Tracked, Wanted
+from steadyhand.jobs.history.application import ApplicationFilter, TrackedApplication
 from steadyhand.surfaces.cli.app import run
 from steadyhand.testing import ScriptedHuman
 from steadyhand.views.batch import BatchRow
@@ -73,13 +73,13 @@ def ends(rows: tuple[BatchRow, ...]) -> list[tuple[int, str, str, str]]:
     return [(row.line, row.status, row.verdict, row.reason) for row in rows]
 
 
-def tracked(home: Path) -> tuple[Tracked, ...]:
+def tracked(home: Path) -> tuple[TrackedApplication, ...]:
     """Every application that the tracker holds."""
 
-    async def read() -> tuple[Tracked, ...]:
+    async def read() -> tuple[TrackedApplication, ...]:
         store: Store = await open_store(f"sqlite+aiosqlite:///{home / 'steadyhand.db'}", "local")
         try:
-            return await store.tracker.listed(Wanted())
+            return await store.tracker.listed(ApplicationFilter())
         finally:
             await store.close()
 
@@ -89,7 +89,7 @@ def tracked(home: Path) -> tuple[Tracked, ...]:
 def submits(run_id: str, settings: Settings) -> int:
     """How often that run meant to press a submit."""
     record = asyncio.run(read_record(run_id, settings))
-    meant = (each.event for each in record.envelopes if isinstance(each.event, Intended))
+    meant = (each.event for each in record.envelopes if isinstance(each.event, ActionIntended))
     return sum(isinstance(action, Submit) for event in meant for action in event.actions)
 
 

@@ -12,24 +12,30 @@ import pytest
 from steadyhand import Receipt, Settings, Verdict, apply
 from steadyhand.adapters.host import SystemClock
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
-from steadyhand.core.secrets import Secret, SecretKind, place_of
-from steadyhand.demo import ACCOUNT, SAMPLE, PracticeEmployer, expected
+from steadyhand.core.secrets import Secret, SecretKind, parse_place
+from steadyhand.demo import ACCOUNT, SAMPLE, PracticeEmployer, expected_fields
 from steadyhand.ports import Human
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.run import Said
+from steadyhand.testing.run import ScriptedReply
 from steadyhand.wiring import open_vault
 
 pytestmark = pytest.mark.browser
 PATIENCE_S = 240.0
 LATE_S = 2.0
-YES: dict[str, Said] = {"confirm_submit": True, "step_grant": True}
-SIGNS_IN: dict[str, Said] = {**YES, "User name": ACCOUNT.user, "Password": ACCOUNT.password}
+YES: dict[str, ScriptedReply] = {"confirm_submit": True, "step_grant": True}
+SIGNS_IN: dict[str, ScriptedReply] = {
+    **YES,
+    "User name": ACCOUNT.user,
+    "Password": ACCOUNT.password,
+}
 
 
 class AtTheDesk(ScriptedHuman):
     """Someone who says what is scripted, and otherwise does something and says what is told."""
 
-    def __init__(self, does: Mapping[QuestionKind, Callable[[], str | bool]], **more: Said) -> None:
+    def __init__(
+        self, does: Mapping[QuestionKind, Callable[[], str | bool]], **more: ScriptedReply
+    ) -> None:
         super().__init__({**YES, **more})
         self._does = does
 
@@ -62,7 +68,7 @@ def applied(employer: PracticeEmployer, slug: str, settings: Settings, human: Hu
 def holds_one(employer: PracticeEmployer, receipt: Receipt, slug: str) -> None:
     assert (receipt.verdict, receipt.reason) == (Verdict.SUBMITTED, ""), receipt.errors
     (held,) = employer.applications
-    assert dict(held.fields) == dict(expected(slug))
+    assert dict(held.fields) == dict(expected_fields(slug))
 
 
 def found_in(home: Path, secret: str) -> list[str]:
@@ -160,7 +166,7 @@ def test_the_vault_signs_in_and_what_the_site_does_not_take_is_not_tried_again(
     employer: PracticeEmployer, tmp_path: Path, right: bool
 ) -> None:
     settings = settings_of(employer, tmp_path, vault_key="7b" * 32)
-    place = place_of(SecretKind.CREDENTIAL, employer.origin)
+    place = parse_place(SecretKind.CREDENTIAL, employer.origin)
     password = ACCOUNT.password if right else "bramley-seedling-1"
 
     async def keeps() -> None:

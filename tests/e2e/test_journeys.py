@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from steadyhand import Receipt, Settings, Verdict, apply
-from steadyhand.demo import SAMPLE, PracticeEmployer, expected
+from steadyhand.demo import SAMPLE, PracticeEmployer, expected_fields
 from steadyhand.testing import ScriptedHuman
 
 pytestmark = pytest.mark.browser
@@ -61,7 +61,7 @@ def test_the_employer_holds_exactly_what_the_person_said(
     receipt = applied(employer, slug, tmp_path, human)
     assert (receipt.verdict, receipt.reason) == (Verdict.SUBMITTED, ""), receipt.errors
     (held,) = employer.applications
-    assert dict(held.fields) == dict(expected(slug))
+    assert dict(held.fields) == dict(expected_fields(slug))
     assert receipt.proof is not None
     assert receipt.proof.reference == held.reference
     assert {q.kind.value for q in human.asked} <= set(YES)
@@ -97,7 +97,7 @@ def test_pages_of_a_form_are_granted_once_and_the_whole_is_approved(
     assert [q.kind.value for q in human.asked] == ["step_grant", "confirm_submit"]
     assert employer.applications == ()
     shown = {line.answer for line in human.asked[-1].sheet}
-    written = (v for v in expected("wizard").values() if isinstance(v, str) and len(v) > 20)
+    written = (v for v in expected_fields("wizard").values() if isinstance(v, str) and len(v) > 20)
     assert set(written) <= shown
 
 

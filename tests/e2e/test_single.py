@@ -13,7 +13,7 @@ from steadyhand import Receipt, Settings, Verdict
 from steadyhand.adapters.store import Store, open_store
 from steadyhand.demo import SAMPLE, PracticeEmployer
 from steadyhand.demo.ledger import Application, StoredFile
-from steadyhand.jobs.history.application import Tracked, Wanted
+from steadyhand.jobs.history.application import ApplicationFilter, TrackedApplication
 from steadyhand.testing import ScriptedHuman
 from steadyhand.wiring import single
 
@@ -47,13 +47,13 @@ def settings_for(employer: PracticeEmployer, home: Path, kind: str = "") -> Sett
     )
 
 
-def tracked(home: Path) -> Tracked:
+def tracked(home: Path) -> TrackedApplication:
     """The only application that the tracker holds."""
 
-    async def read() -> tuple[Tracked, ...]:
+    async def read() -> tuple[TrackedApplication, ...]:
         store: Store = await open_store(f"sqlite+aiosqlite:///{home / 'steadyhand.db'}", "local")
         try:
-            return await store.tracker.listed(Wanted())
+            return await store.tracker.listed(ApplicationFilter())
         finally:
             await store.close()
 

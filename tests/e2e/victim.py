@@ -20,15 +20,20 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from steadyhand import wiring
-from steadyhand.adapters.browser.chrome import Allowed, ChromeBrowser
+from steadyhand.adapters.browser.chrome import AskAllowed, ChromeBrowser
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.store import Store
 from steadyhand.adapters.store import open_store as real_open_store
 from steadyhand.adapters.store.journal import SqlJournal
 from steadyhand.core.act.actions import Gesture
-from steadyhand.core.act.fill import FillOrder, Kept, Pressed, Reading
+from steadyhand.core.act.fill import FillOrder, PressResult, Reading, WithheldRequest
 from steadyhand.core.act.results import Exchange
-from steadyhand.core.journal.events import Answered, Checked, Envelope, Intended
+from steadyhand.core.journal.events import (
+    ActionIntended,
+    ActionVerified,
+    Envelope,
+    QuestionAnswered,
+)
 from steadyhand.core.page.snapshot import Ref, Snapshot
 from steadyhand.demo import SAMPLE
 from steadyhand.ports import Page, Tab, Wire
@@ -49,15 +54,15 @@ def is_kind(kind: str) -> Matches:
 
 
 def is_submit(e: Envelope) -> bool:
-    return isinstance(e.event, Intended) and bool(e.event.digest)
+    return isinstance(e.event, ActionIntended) and bool(e.event.digest)
 
 
 def is_approval(e: Envelope) -> bool:
-    return isinstance(e.event, Answered) and e.event.approved
+    return isinstance(e.event, QuestionAnswered) and e.event.approved
 
 
 def is_filled(e: Envelope) -> bool:
-    return isinstance(e.event, Checked) and any(r.key for r in e.event.results)
+    return isinstance(e.event, ActionVerified) and any(r.key for r in e.event.results)
 
 
 is_outcome = is_kind("submission_outcome_classified")
@@ -151,7 +156,7 @@ class StruckPage:
     async def contents(self, refs: Sequence[Ref]) -> Mapping[Ref, tuple[str, ...]]:
         return await self.inner.contents(refs)
 
-    async def gesture(self, gesture: Gesture) -> Pressed:
+    async def gesture(self, gesture: Gesture) -> PressResult:
         return await self.inner.gesture(gesture)
 
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
@@ -164,7 +169,7 @@ class StruckPage:
             self.striker.at("upload")
         return await filling
 
-    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> PressResult:
         if sending:
             self.striker.at("click")
         return await self.inner.press(ref, fingerprint, sending=sending)
@@ -195,7 +200,7 @@ class StruckWire:
     def since(self, mark: int) -> tuple[Exchange, ...]:
         return self.inner.since(mark)
 
-    def stopped(self) -> tuple[Kept, ...]:
+    def stopped(self) -> tuple[WithheldRequest, ...]:
         return self.inner.stopped()
 
     async def answered(self, mark: int, *, timeout_s: float) -> Exchange | None:
@@ -242,7 +247,7 @@ async def main(home: str, url: str, point: str, mode: str = "process") -> None:
         return replace(store, journal=journal)
 
     def struck_browser(
-        options: LaunchOptions, key: bytes | None = None, *, allowed: Allowed
+        options: LaunchOptions, key: bytes | None = None, *, allowed: AskAllowed
     ) -> StruckBrowser:
         browser = StruckBrowser(options, key, allowed=allowed)
         browser.striker, browser.told = striker, Path(home) / PID_FILE

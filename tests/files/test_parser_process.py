@@ -12,11 +12,7 @@ import pytest
 from tests.files import parsers
 
 from steadyhand.adapters.files.parser_child import Limits, Parse
-from steadyhand.adapters.files.parser_process import (
-    ParserFailed,
-    parsed_apart,
-    parsed_apart_meanwhile,
-)
+from steadyhand.adapters.files.parser_process import ParserFailed, parse_apart, parse_apart_async
 from steadyhand.errors import BadInput
 
 SHORT = Limits(cpu_s=1, wall_s=20.0, result_max=1_000_000)
@@ -52,9 +48,9 @@ def before() -> frozenset[int]:
 
 
 def test_it_is_given_the_content_and_its_arguments_and_nothing_else() -> None:
-    told = parsed_apart(parsers.count, b"x" * 3_000_000, returns=dict, arguments={"name": "ü\n"})
+    told = parse_apart(parsers.count, b"x" * 3_000_000, returns=dict, arguments={"name": "ü\n"})
     assert told == {"size": 3_000_000, "arguments": {"name": "ü\n"}}
-    around = parsed_apart(parsers.surroundings, b"", returns=dict)
+    around = parse_apart(parsers.surroundings, b"", returns=dict)
     assert "PATH" not in around["environment"]
     assert around["folder"] == os.sep
     assert around["group"] != os.getpgrp()
@@ -62,15 +58,15 @@ def test_it_is_given_the_content_and_its_arguments_and_nothing_else() -> None:
 
 def test_its_own_refusal_is_one_line_that_a_terminal_may_show() -> None:
     with pytest.raises(BadInput, match=r"^cv \[31m.pdf is no PDF at all; save it anew$"):
-        parsed_apart(parsers.refuse, b"", returns=str)
+        parse_apart(parsers.refuse, b"", returns=str)
 
 
 def test_halves_of_characters_are_joined_or_replaced() -> None:
-    assert parsed_apart(parsers.halves, b"", returns=str) == "🙂 \ufffd"
+    assert parse_apart(parsers.halves, b"", returns=str) == "🙂 \ufffd"
 
 
 def test_what_it_prints_is_no_part_of_its_answer() -> None:
-    assert parsed_apart(parsers.print_much, b"", returns=str) == "done"
+    assert parse_apart(parsers.print_much, b"", returns=str) == "done"
 
 
 @pytest.mark.parametrize(
@@ -90,21 +86,21 @@ def test_whatever_it_runs_into_is_told_and_nothing_of_it_is_left(
     parse: Parse, why: str, before: frozenset[int]
 ) -> None:
     with pytest.raises(ParserFailed, match=f"^{why}$"):
-        parsed_apart(parse, b"x" * 1_000_000, returns=str, arguments=NAMED, limits=SHORT)
+        parse_apart(parse, b"x" * 1_000_000, returns=str, arguments=NAMED, limits=SHORT)
     assert children() <= before
 
 
 def test_at_its_deadline_it_is_ended(before: frozenset[int]) -> None:
     began = time.monotonic()
     with pytest.raises(ParserFailed, match=r"more than 1\.5 s"):
-        parsed_apart(parsers.wait, b"", returns=str, limits=Limits(wall_s=1.5))
+        parse_apart(parsers.wait, b"", returns=str, limits=Limits(wall_s=1.5))
     assert time.monotonic() - began < 15
     assert children() <= before
 
 
 @pytest.mark.parametrize("parse", [parsers.leave_behind, parsers.hold_on])
 def test_what_it_started_ends_with_it(parse: Parse) -> None:
-    left = parsed_apart(parse, b"", returns=int)
+    left = parse_apart(parse, b"", returns=int)
     until = time.monotonic() + ENDS_S
     while is_alive(left) and time.monotonic() < until:
         time.sleep(0.01)
@@ -114,12 +110,12 @@ def test_what_it_started_ends_with_it(parse: Parse) -> None:
 def test_no_file_is_filled_by_it(tmp_path: Path) -> None:
     file = tmp_path / "made"
     with pytest.raises(ParserFailed):
-        parsed_apart(parsers.write, b"", returns=str, arguments={"file": str(file)})
+        parse_apart(parsers.write, b"", returns=str, arguments={"file": str(file)})
     assert file.read_bytes() == b""
 
 
 async def test_who_is_cancelled_leaves_no_process_behind(before: frozenset[int]) -> None:
-    endless = parsed_apart_meanwhile(parsers.wait, b"", returns=str, limits=Limits(wall_s=30.0))
+    endless = parse_apart_async(parsers.wait, b"", returns=str, limits=Limits(wall_s=30.0))
     work = asyncio.create_task(endless)
     async with asyncio.timeout(ENDS_S):
         while children() <= before:
@@ -132,7 +128,7 @@ async def test_who_is_cancelled_leaves_no_process_behind(before: frozenset[int])
 
 
 async def test_the_event_loop_goes_on_while_it_works() -> None:
-    work = asyncio.create_task(parsed_apart_meanwhile(parsers.count, b"x", returns=dict))
+    work = asyncio.create_task(parse_apart_async(parsers.count, b"x", returns=dict))
     turns = 0
     while not work.done():
         turns += 1

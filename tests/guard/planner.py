@@ -16,10 +16,10 @@ from typing import Literal
 from urllib.parse import quote
 
 from steadyhand.adapters.guard.job_gate import JobGate
-from steadyhand.adapters.guard.requests import Let, Paused
+from steadyhand.adapters.guard.requests import Allow, PausedRequest
 from steadyhand.adapters.guard.taint import Taint
-from steadyhand.core.act.approval import Grant, Permit, sealed
-from steadyhand.core.act.fill import Typed
+from steadyhand.core.act.approval import Grant, Permit, seal_permit
+from steadyhand.core.act.fill import TypedText
 
 KEY = b"k" * 32
 NAME, MAIL, CITY, STREET = "Linnea Berg", "linnea@example.net", "Uppsala", "Odengatan 4"
@@ -190,7 +190,7 @@ class Desk:
         """The deed is done to the gate itself."""
         match deed.what:
             case "type":
-                self.taint.add(map(Typed, TYPED))
+                self.taint.add(map(TypedText, TYPED))
             case "step" | "submit":
                 self._grants.append(self._sealed(once=deed.what == "submit"))
                 assert self.gate.permit(self._grants[-1]) == ""
@@ -206,7 +206,7 @@ class Desk:
     def _sealed(self, *, once: bool) -> Grant:
         number, until = len(self._grants), self.now + GOOD_FOR_S
         permit = Permit("run", 1, number, self.home, "d" * 64, expires_at=until, once=once)
-        return sealed(permit, KEY)
+        return seal_permit(permit, KEY)
 
 
 def faults_of(moves: tuple[Move, ...]) -> Iterator[str]:
@@ -235,5 +235,7 @@ def _judged(desk: Desk, send: Send, where: Where, *, came_from: str = "") -> boo
     body = said.encode() if send.is_write else None
     number = f"r{send.number}" + ("on" if came_from else "")
     kind = KINDS[send.kind][1]
-    asked = Paused(number, send.method, url, kind, "f", send.is_write, body, came_from=came_from)
-    return isinstance(desk.gate.judge(asked), Let)
+    asked = PausedRequest(
+        number, send.method, url, kind, "f", send.is_write, body, came_from=came_from
+    )
+    return isinstance(desk.gate.judge(asked), Allow)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from steadyhand.adapters.guard.guard import Guard
+from steadyhand.adapters.guard.guard import RequestGuard
 from steadyhand.adapters.guard.job_gate import JobGate
 from steadyhand.adapters.guard.taint import Taint
-from steadyhand.core.act.approval import sealed
-from steadyhand.core.act.fill import Typed
+from steadyhand.core.act.approval import seal_permit
+from steadyhand.core.act.fill import TypedText
 from tests.guard.test_early import Posted
 from tests.guard.test_job import HOME, KEY, NAME, PERMIT
 
@@ -37,13 +37,13 @@ async def test_the_door_is_open_again_once_the_page_is_gone() -> None:
     taint, door = Taint(), Door()
     gate = JobGate(KEY, taint=taint, clock=lambda: 0.0)
     gate.bound((HOME,))
-    guard = Guard(gate, outside=door)
+    guard = RequestGuard(gate, outside=door)
     await guard.start(Posted())
     page = {"targetId": "T", "type": "page", "url": HOME}
     attached = {"targetInfo": page, "sessionId": "S", "waitingForDebugger": True}
     guard.hear("Target.attachedToTarget", attached, "")
-    taint.add((Typed(NAME, "Name"),))
-    assert gate.permit(sealed(PERMIT, KEY)) == ""
+    taint.add((TypedText(NAME, "Name"),))
+    assert gate.permit(seal_permit(PERMIT, KEY)) == ""
     request = {"url": HOME + "/apply", "method": "POST", "headers": {}}
     request |= {"hasPostData": True, "postData": NAME}
     asked = {"requestId": "r", "frameId": "T", "resourceType": "Document", "networkId": "n"}

@@ -17,22 +17,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.adapters.guard.lookups import LATE_S
-from steadyhand.adapters.guard.taint import SAID_MAX, Taint
-from steadyhand.core.act.fill import TICKED, Lookup, Typed
-from steadyhand.core.act.results import Way
-from steadyhand.core.journal.events import HeldBack
+from steadyhand.adapters.guard.taint import STATEMENTS_MAX, Taint
+from steadyhand.core.act.fill import TICKED_CODES, Lookup, TypedText
+from steadyhand.core.act.results import DepartureKind
+from steadyhand.core.journal.events import DataWithheld
 from tests.guard.test_lookups import HOME, NAME, Desk
 
 
-def choice(label: str, name: str, *codes: str, **more: object) -> Typed:
-    told = Typed("", label, Lookup.NEVER, (name,), chosen=True, codes=codes)
+def choice(label: str, name: str, *codes: str, **more: object) -> TypedText:
+    told = TypedText("", label, Lookup.NEVER, (name,), chosen=True, codes=codes)
     return replace(told, **more)  # type: ignore[arg-type]
 
 
 SHIFT = choice("Preferred shift", "shift", "2", "Late shift")
 LONG = choice("Preferred berth", "berth", "berth-17", "The quiet one")
 SEX = choice("Sex", "application[sex]", "M", "Man")
-TICK = choice("I can swim", "swims", *TICKED, open=True)
+TICK = choice("I can swim", "swims", *TICKED_CODES, open=True)
 CARDS = choice("Deck", "deck", "Upper", open=True)
 WHY = choice("Reason", "why", "other", "17")
 TERM = choice("Term", "term", "3m", lookup=Lookup.RELOAD)
@@ -253,9 +253,9 @@ def test_what_the_page_said_before_the_choice_tells_nothing_of_it() -> None:
 
 def test_a_page_that_talks_without_end_is_not_remembered_without_end() -> None:
     desk = Desk()
-    for number in range(SAID_MAX // 2 + 3):
+    for number in range(STATEMENTS_MAX // 2 + 3):
         assert desk.get("/page", n=f"{number}")
-    assert len(desk.taint.choices._said) == SAID_MAX
+    assert len(desk.taint.choices._said) == STATEMENTS_MAX
     with desk.stay.filling((SHIFT,), ()):
         assert not desk.get("/page", shift="2")
 
@@ -265,7 +265,7 @@ def test_options_hang_on_a_choice_by_its_code(desk: Desk) -> None:
     assert desk.get("/harbours", field="island", value="12")
     assert desk.get("/islands/12/harbours", island="12")
     assert desk.post("/harbours-of", {"island": "12"})
-    assert desk.left == {(Way.CHOICE, ("Island",)): 4}
+    assert desk.left == {(DepartureKind.CHOICE, ("Island",)): 4}
     assert not desk.get("/save", island="12")
     assert not desk.ask("/harbours?island=12", kind="Image")
     assert not desk.post("/keep", {"field": "island", "value": "12"})
@@ -276,25 +276,25 @@ def test_a_choice_that_nothing_hangs_on_is_only_read_and_named_by_no_value(desk:
     assert desk.get("/about-term", term="3m")
     assert not desk.get("/about-term", field="term", value="3m")
     assert not desk.post("/terms", {"term": "3m"})
-    assert desk.left == {(Way.CHOICE, ("Term",)): 1}
+    assert desk.left == {(DepartureKind.CHOICE, ("Term",)): 1}
 
 
 def test_a_choice_that_a_page_would_load_more_by_is_asked_about(desk: Desk) -> None:
     assert not desk.get("/follow-up", shift="2")
     (held,) = desk.taint.ledger()
-    assert isinstance(held, HeldBack)
+    assert isinstance(held, DataWithheld)
     assert held.asked
-    assert not HeldBack(held.scope, 1, held.labels).asked
+    assert not DataWithheld(held.scope, 1, held.labels).asked
 
 
 def test_a_code_and_its_words_are_one_choice(desk: Desk) -> None:
     assert desk.post("/harbours-of", {"island": "12", "text": "Orust"})
-    assert desk.left == {(Way.CHOICE, ("Island",)): 1}
+    assert desk.left == {(DepartureKind.CHOICE, ("Island",)): 1}
 
 
 def test_a_code_beside_the_text_that_it_stands_for_is_no_second_choice() -> None:
     desk = Desk()
-    with desk.stay.filling((Typed("Orust", "Island", Lookup.CHOICE, ("island",)), ISLAND), ()):
+    with desk.stay.filling((TypedText("Orust", "Island", Lookup.CHOICE, ("island",)), ISLAND), ()):
         assert desk.post("/harbours-of", {"island": "12", "text": "Orust"})
 
 
@@ -303,8 +303,8 @@ def test_what_was_held_is_told_by_its_field_and_without_its_value(desk: Desk) ->
     assert not desk.post("/keep/berth/berth-17", {"v": "2"})
     held = desk.taint.ledger()
     assert held == (
-        HeldBack(f"POST {HOME}/keep/sex/:v", 1, ("Sex",), chosen=True),
-        HeldBack(f"POST {HOME}/keep/berth/:v", 1, ("Preferred berth",), chosen=True),
+        DataWithheld(f"POST {HOME}/keep/sex/:v", 1, ("Sex",), chosen=True),
+        DataWithheld(f"POST {HOME}/keep/berth/:v", 1, ("Preferred berth",), chosen=True),
     )
 
 

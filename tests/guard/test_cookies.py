@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.guard.cookies import pair_of, set_by
-from steadyhand.adapters.guard.requests import Let, Paused
-from steadyhand.core.journal.events import COOKIE, HeldBack
+from steadyhand.adapters.guard.cookies import cookie_pair, set_cookie_pairs
+from steadyhand.adapters.guard.requests import Allow, PausedRequest
+from steadyhand.core.journal.events import COOKIE, DataWithheld
 from tests.guard.test_job import FOREIGN, HOME, NAME, Desk
 
 texts = st.text(st.characters(codec="ascii", categories=("L", "N")), min_size=1, max_size=12)
@@ -19,9 +19,9 @@ def asks(desk: Desk, cookie: str, url: str = HOME + "/x", method: str = "GET") -
     desk.number += 1
     told = (("cookie", cookie),)
     verdict = desk.gate.judge(
-        Paused(f"r{desk.number}", method, url, "XHR", "f", method != "GET", headers=told)
+        PausedRequest(f"r{desk.number}", method, url, "XHR", "f", method != "GET", headers=told)
     )
-    assert isinstance(verdict, Let)
+    assert isinstance(verdict, Allow)
     return verdict.cookie
 
 
@@ -30,7 +30,7 @@ def test_no_writing_of_a_value_is_told_by_a_cookie_of_a_script(a: str, b: str, c
     desk = Desk()
     asks(desk, f"before={a}")
     desk.filled()
-    desk.gate.note_cookies(set_by(f"turn={b}; Path=/; HttpOnly"))
+    desk.gate.note_cookies(set_cookie_pairs(f"turn={b}; Path=/; HttpOnly"))
     assert asks(desk, f"before={a}; turn={b}") is None
     assert asks(desk, f"before={a}; draft={c}; turn={b}") == f"before={a}; turn={b}"
     assert asks(desk, f"before={a}; before=x{c}") == f"before={a}"
@@ -41,9 +41,11 @@ def test_the_request_that_a_grant_lets_through_tells_all_and_the_site_knows_it_t
     assert asks(desk, "draft=1") == ""
     desk.granted(once=True)
     told = (("cookie", "draft=1"),)
-    sent = Paused("s1", "POST", HOME + "/apply", "Document", "f", True, NAME.encode(), headers=told)
+    sent = PausedRequest(
+        "s1", "POST", HOME + "/apply", "Document", "f", True, NAME.encode(), headers=told
+    )
     verdict = desk.gate.judge(sent)
-    assert verdict == Let(alone=True)
+    assert verdict == Allow(alone=True)
     assert asks(desk, "draft=1") is None
     assert asks(desk, "draft=2") == ""
 
@@ -67,9 +69,9 @@ def test_cookies_that_were_kept_back_are_counted_by_name_once_for_each_site() ->
     desk = Desk().filled()
     for value in range(3):
         asks(desk, f"a={value}; b={value}")
-    assert HeldBack(f"{COOKIE} {HOME}", 2, quiet=True) in desk.gate.ledger()
+    assert DataWithheld(f"{COOKIE} {HOME}", 2, quiet=True) in desk.gate.ledger()
     asks(desk, "a=9")
-    assert [h for h in desk.gate.ledger() if isinstance(h, HeldBack)] == []
+    assert [h for h in desk.gate.ledger() if isinstance(h, DataWithheld)] == []
 
 
 @pytest.mark.parametrize(
@@ -86,5 +88,5 @@ def test_cookies_that_were_kept_back_are_counted_by_name_once_for_each_site() ->
 def test_what_a_site_sets_is_read_as_the_browser_tells_it(
     header: str, pairs: tuple[str, ...]
 ) -> None:
-    assert set_by(header) == pairs
-    assert pair_of("", "alone") == "alone"
+    assert set_cookie_pairs(header) == pairs
+    assert cookie_pair("", "alone") == "alone"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from steadyhand.adapters.guard.guard import Guard
+from steadyhand.adapters.guard.guard import RequestGuard
 
 
 class Posted:
@@ -24,7 +24,7 @@ class Posted:
 
 async def attached_as(url: str, *, waiting: bool) -> list[dict[str, Any]]:
     """Which targets the guard closes when it meets this worker."""
-    guard, posted = Guard(), Posted()
+    guard, posted = RequestGuard(), Posted()
     await guard.start(posted)
     info = {"targetId": "T", "type": "service_worker", "url": url}
     told = {"targetInfo": info, "sessionId": "S", "waitingForDebugger": waiting}

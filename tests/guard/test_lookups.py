@@ -15,27 +15,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.guard.fill_gate import StayPut
+from steadyhand.adapters.guard.fill_gate import FillGate
 from steadyhand.adapters.guard.job_gate import JobGate
-from steadyhand.adapters.guard.lookups import ELSEWHERE, LATE_S, UNASKED
-from steadyhand.adapters.guard.requests import Later, Let, Paused, Refuse
+from steadyhand.adapters.guard.lookups import LATE_S, NO_GRANT_REFUSAL, OTHER_SITE_REFUSAL
+from steadyhand.adapters.guard.requests import Allow, JudgeLater, PausedRequest, Refuse
 from steadyhand.adapters.guard.taint import Taint
-from steadyhand.core.act.fill import Lookup, Typed
-from steadyhand.core.act.results import Way
+from steadyhand.core.act.fill import Lookup, TypedText
+from steadyhand.core.act.results import DepartureKind
 
 HOME, FOREIGN = "https://jobs.example.org", "https://evil.test"
-NAME = Typed("Tilda Okonjo", "Name", names=("who",))
-MAIL = Typed("tilda@okonjo.example", "E-mail")
-PHONE = Typed("+46 70 123 45 67", "Phone")
-WHY = Typed("Because I like the sea and the harbour.", "Why")
-PAY = Typed("61500 EUR", "Salary")
-CITY = Typed("Karlskrona", "Town", Lookup.BOX, ("town", "f7"))
-STREET = Typed("Odengatan 4", "Street", Lookup.BOX, ("street",))
-SCHOOL = Typed("Blekinge Tekniska", "School", Lookup.LIST, ("school",))
-SKILL = Typed("Navigation", "Skills", Lookup.LIST, ("skills",))
-COUNTRY = Typed("Sweden", "Country", Lookup.CHOICE, ("country",))
-REGION = Typed("Skåne län", "Region", Lookup.CHOICE, ("region",))
-SEX = Typed("Woman", "Gender")  # chosen from a list, and about the person
+NAME = TypedText("Tilda Okonjo", "Name", names=("who",))
+MAIL = TypedText("tilda@okonjo.example", "E-mail")
+PHONE = TypedText("+46 70 123 45 67", "Phone")
+WHY = TypedText("Because I like the sea and the harbour.", "Why")
+PAY = TypedText("61500 EUR", "Salary")
+CITY = TypedText("Karlskrona", "Town", Lookup.BOX, ("town", "f7"))
+STREET = TypedText("Odengatan 4", "Street", Lookup.BOX, ("street",))
+SCHOOL = TypedText("Blekinge Tekniska", "School", Lookup.LIST, ("school",))
+SKILL = TypedText("Navigation", "Skills", Lookup.LIST, ("skills",))
+COUNTRY = TypedText("Sweden", "Country", Lookup.CHOICE, ("country",))
+REGION = TypedText("Skåne län", "Region", Lookup.CHOICE, ("region",))
+SEX = TypedText("Woman", "Gender")  # chosen from a list, and about the person
 TYPED = (NAME, MAIL, PHONE, WHY, PAY, CITY, STREET, SCHOOL, SKILL, COUNTRY, REGION, SEX)
 PRIVATE = (NAME, MAIL, PHONE, WHY, PAY, SEX)
 
@@ -47,13 +47,13 @@ class Desk:
     now: float = 0.0
     number: int = 0
     taint: Taint = field(init=False)
-    stay: StayPut = field(init=False)
+    stay: FillGate = field(init=False)
 
     def __post_init__(self) -> None:
         self.taint = Taint(lambda: self.now)
         gate = JobGate(b"k" * 32, taint=self.taint, clock=lambda: self.now)
         gate.bound((HOME,))
-        self.stay = StayPut(gate, self.taint)
+        self.stay = FillGate(gate, self.taint)
 
     def ask(self, url: str, body: bytes | None = None, *, method: str = "", kind: str = "") -> bool:
         """Whether the request leaves; one that is put off is asked again."""
@@ -61,13 +61,16 @@ class Desk:
         method = method or ("POST" if body is not None else "GET")
         where = url if url.startswith("http") else HOME + url
         number, has = f"r{self.number}", body is not None
-        paused = Paused(number, method, where, kind or "Fetch", "f", has, body)
+        paused = PausedRequest(number, method, where, kind or "Fetch", "f", has, body)
         verdict = self.stay.judge(paused)
-        if isinstance(verdict, Later):
+        if isinstance(verdict, JudgeLater):
             verdict = self.stay.judge(paused)
-        assert isinstance(verdict, Let | Refuse)
-        assert isinstance(verdict, Let) or verdict.reason in (UNASKED, ELSEWHERE)
-        return isinstance(verdict, Let)
+        assert isinstance(verdict, Allow | Refuse)
+        assert isinstance(verdict, Allow) or verdict.reason in (
+            NO_GRANT_REFUSAL,
+            OTHER_SITE_REFUSAL,
+        )
+        return isinstance(verdict, Allow)
 
     def get(self, path: str, **told: str) -> bool:
         return self.ask(f"{path}?{urlencode(told)}")
@@ -76,9 +79,9 @@ class Desk:
         return self.ask(path, json.dumps(told).encode(), **how)
 
     @property
-    def left(self) -> dict[tuple[Way, tuple[str, ...]], int]:
+    def left(self) -> dict[tuple[DepartureKind, tuple[str, ...]], int]:
         """What left as lookups, by way and labels."""
-        counted: dict[tuple[Way, tuple[str, ...]], int] = {}
+        counted: dict[tuple[DepartureKind, tuple[str, ...]], int] = {}
         for (_, way, labels), count in self.taint.searches.left.items():
             counted[way, labels] = counted.get((way, labels), 0) + count
         return counted
@@ -103,11 +106,13 @@ def test_a_list_is_searched_by_what_stands_in_its_field(desk: Desk) -> None:
     assert desk.get("/towns-of", country=COUNTRY.text, region=REGION.text)
     assert desk.post("/regions-of", {"country": COUNTRY.text})
     assert sum(desk.left.values()) == 8
-    assert desk.left[Way.CHOICE, ("Country",)] == 2
+    assert desk.left[DepartureKind.CHOICE, ("Country",)] == 2
 
 
 @pytest.mark.parametrize("value", PRIVATE, ids=lambda v: v.label)
-def test_nobody_searches_by_who_a_person_is_or_what_they_wrote(value: Typed, desk: Desk) -> None:
+def test_nobody_searches_by_who_a_person_is_or_what_they_wrote(
+    value: TypedText, desk: Desk
+) -> None:
     assert not desk.get("/search", q=value.text)
     assert not desk.post("/search", {"q": value.text})
     assert not desk.left
@@ -125,7 +130,7 @@ def test_nobody_searches_by_who_a_person_is_or_what_they_wrote(value: Typed, des
 )
 def test_no_mail_no_number_and_no_prose_is_searched_for_in_any_list(text: str) -> None:
     desk = Desk()
-    with desk.stay.filling((Typed(text, "Skills", Lookup.LIST),), ()):
+    with desk.stay.filling((TypedText(text, "Skills", Lookup.LIST),), ()):
         assert not desk.get("/skills", q=text)
         assert not desk.post("/skills", {"q": text})
 
@@ -239,8 +244,8 @@ def test_a_choice_waits_a_moment_while_others_are_filled() -> None:
     desk = Desk()
     with desk.stay.filling((COUNTRY, NAME), ()):
         body = json.dumps({"field": "land", "value": COUNTRY.text}).encode()
-        first = Paused("r1", "POST", f"{HOME}/keep", "Fetch", "f", True, body)
-        assert isinstance(desk.stay.judge(first), Later)
+        first = PausedRequest("r1", "POST", f"{HOME}/keep", "Fetch", "f", True, body)
+        assert isinstance(desk.stay.judge(first), JudgeLater)
         assert not desk.post("/keep", {"field": "who", "value": NAME.text})
         assert isinstance(desk.stay.judge(first), Refuse)
     assert not desk.left
@@ -249,7 +254,7 @@ def test_a_choice_waits_a_moment_while_others_are_filled() -> None:
 def test_what_is_typed_letter_by_letter_is_held_and_counted_as_the_whole(desk: Desk) -> None:
     assert not desk.post("/keep", {"value": NAME.text[:7]})
     assert desk.get("/schools", q=SCHOOL.text[:5])
-    assert desk.left == {(Way.LOOKUP, ("School",)): 1}
+    assert desk.left == {(DepartureKind.LOOKUP, ("School",)): 1}
     assert desk.get("/page", lang="swe")
 
 
@@ -260,7 +265,7 @@ def test_what_is_typed_letter_by_letter_is_held_and_counted_as_the_whole(desk: D
     st.booleans(),
 )
 def test_no_request_ever_tells_anything_private_beside_whatever_it_looks_up(
-    private: set[Typed], beside: Typed | None, method: str, packed: bool
+    private: set[TypedText], beside: TypedText | None, method: str, packed: bool
 ) -> None:
     desk = Desk()
     told = json.dumps([each.text for each in (*private, *filter(None, (beside,)))]).encode()

@@ -9,10 +9,10 @@ from base64 import b64encode
 import pytest
 
 from steadyhand.adapters.guard.job_gate import JobGate
-from steadyhand.adapters.guard.lookups import UNASKED
-from steadyhand.adapters.guard.requests import Let, Paused, Refuse
-from steadyhand.adapters.guard.taint import Taint, readable
-from steadyhand.core.act.approval import Permit, sealed
+from steadyhand.adapters.guard.lookups import NO_GRANT_REFUSAL
+from steadyhand.adapters.guard.requests import Allow, PausedRequest, Refuse
+from steadyhand.adapters.guard.taint import Taint, is_readable_body
+from steadyhand.core.act.approval import Permit, seal_permit
 from tests.guard.test_lookups import CITY, HOME, TYPED, Desk
 
 KEY = b"k" * 32
@@ -36,7 +36,7 @@ TOKEN = "9f3c1a7be0d2446588c1f0a9b37e52d4c6a81e07"
     ],
 )
 def test_a_text_is_read_and_a_cipher_is_not(body: bytes, read: bool) -> None:
-    assert readable(body) is read
+    assert is_readable_body(body) is read
 
 
 def test_from_the_first_value_on_an_unreadable_body_waits() -> None:
@@ -68,8 +68,8 @@ def test_it_is_not_taken_for_the_one_request_that_was_agreed_to() -> None:
     gate.bound((HOME,))
     taint.add((CITY,))
     permit = Permit("run", 1, 1, f"{HOME}/apply", "d" * 64, expires_at=600.0, once=True)
-    assert gate.permit(sealed(permit, KEY)) == ""
-    beat = Paused("r1", "POST", f"{HOME}/beat", "Fetch", "f", True, NOISE)
-    form = Paused("r2", "POST", f"{HOME}/apply", "Fetch", "f", True, CITY.text.encode())
-    assert gate.judge(beat) == Refuse(UNASKED)
-    assert gate.judge(form) == Let(alone=True)
+    assert gate.permit(seal_permit(permit, KEY)) == ""
+    beat = PausedRequest("r1", "POST", f"{HOME}/beat", "Fetch", "f", True, NOISE)
+    form = PausedRequest("r2", "POST", f"{HOME}/apply", "Fetch", "f", True, CITY.text.encode())
+    assert gate.judge(beat) == Refuse(NO_GRANT_REFUSAL)
+    assert gate.judge(form) == Allow(alone=True)

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.guard.fill_gate import StayPut
-from steadyhand.adapters.guard.lookups import ELSEWHERE, UNASKED
-from steadyhand.adapters.guard.requests import Let, Paused, Refuse, Verdict
-from steadyhand.adapters.guard.uploads import LARGE_MIN, Papers
-from steadyhand.core.act.approval import sealed
-from steadyhand.core.act.request_body import KEPT_BACK
-from steadyhand.core.policy.breaker import scope_of
+from steadyhand.adapters.guard.fill_gate import FillGate
+from steadyhand.adapters.guard.lookups import NO_GRANT_REFUSAL, OTHER_SITE_REFUSAL
+from steadyhand.adapters.guard.requests import Allow, PausedRequest, Refuse, Verdict
+from steadyhand.adapters.guard.uploads import LARGE_MIN, ChosenFiles
+from steadyhand.core.act.approval import seal_permit
+from steadyhand.core.act.request_body import UNREAD_FILE
+from steadyhand.core.policy.breaker import step_scope
 from tests.guard.test_job import API, FOREIGN, HOME, KEY, MAIL, NAME, PERMIT, Desk
 
 UPLOAD = f"{HOME}/upload/cv"
@@ -42,7 +42,9 @@ def chosen(tmp_path: Path) -> tuple[Desk, bytes]:
 
 
 def sent(desk: Desk, body: bytes, url: str = UPLOAD) -> Verdict:
-    return desk.gate.judge(Paused("r", "POST", url, "XHR", "f", True, body, file=b"name=" in body))
+    return desk.gate.judge(
+        PausedRequest("r", "POST", url, "XHR", "f", True, body, file=b"name=" in body)
+    )
 
 
 @pytest.mark.parametrize("writing", WRITINGS)
@@ -51,8 +53,8 @@ def test_it_waits_for_leave_at_home_and_goes_to_no_other_site(
 ) -> None:
     desk, content = chosen
     body = WRITINGS[writing](content)
-    assert sent(desk, body) == Refuse(UNASKED)
-    assert sent(desk, body, FOREIGN + "/cv") == Refuse(ELSEWHERE)
+    assert sent(desk, body) == Refuse(NO_GRANT_REFUSAL)
+    assert sent(desk, body, FOREIGN + "/cv") == Refuse(OTHER_SITE_REFUSAL)
 
 
 def test_by_leave_it_goes_to_the_place_that_was_named_and_takes_nothing_along(
@@ -60,14 +62,14 @@ def test_by_leave_it_goes_to_the_place_that_was_named_and_takes_nothing_along(
 ) -> None:
     desk, content = chosen
     desk.filled()
-    permit = replace(PERMIT, once=False, files=(scope_of(UPLOAD),))
-    assert desk.gate.permit(sealed(permit, KEY)) == ""
-    assert sent(desk, content) == Let()
-    assert sent(desk, content, f"{HOME}/profile/import") == Refuse(UNASKED)
-    assert sent(desk, content, f"{API}/upload/cv") == Refuse(ELSEWHERE)
-    assert sent(desk, content + f"{NAME} {MAIL}".encode()) == Refuse(UNASKED)
-    assert desk.ask(NAME, MAIL) == UNASKED
-    assert desk.ask(NAME, MAIL, method="GET") == UNASKED
+    permit = replace(PERMIT, once=False, files=(step_scope(UPLOAD),))
+    assert desk.gate.permit(seal_permit(permit, KEY)) == ""
+    assert sent(desk, content) == Allow()
+    assert sent(desk, content, f"{HOME}/profile/import") == Refuse(NO_GRANT_REFUSAL)
+    assert sent(desk, content, f"{API}/upload/cv") == Refuse(OTHER_SITE_REFUSAL)
+    assert sent(desk, content + f"{NAME} {MAIL}".encode()) == Refuse(NO_GRANT_REFUSAL)
+    assert desk.ask(NAME, MAIL) == NO_GRANT_REFUSAL
+    assert desk.ask(NAME, MAIL, method="GET") == NO_GRANT_REFUSAL
 
 
 @pytest.mark.parametrize("writing", ["raw", "base64", "url base64", "in a JSON"])
@@ -80,23 +82,23 @@ def test_what_a_file_says_of_its_sender_goes_with_it_and_nothing_beside_it(
     desk.filled()
     desk.taint.papers.add([str(paper)])
     body = WRITINGS[writing](content)
-    assert sent(desk, body) == Refuse(UNASKED)
-    permit = replace(PERMIT, once=False, files=(scope_of(UPLOAD),))
-    assert desk.gate.permit(sealed(permit, KEY)) == ""
-    assert sent(desk, body) == Let()
-    assert sent(desk, body, FOREIGN + "/cv") == Refuse(ELSEWHERE)
-    assert sent(desk, body + f" {NAME} {MAIL}".encode()) == Refuse(UNASKED)
+    assert sent(desk, body) == Refuse(NO_GRANT_REFUSAL)
+    permit = replace(PERMIT, once=False, files=(step_scope(UPLOAD),))
+    assert desk.gate.permit(seal_permit(permit, KEY)) == ""
+    assert sent(desk, body) == Allow()
+    assert sent(desk, body, FOREIGN + "/cv") == Refuse(OTHER_SITE_REFUSAL)
+    assert sent(desk, body + f" {NAME} {MAIL}".encode()) == Refuse(NO_GRANT_REFUSAL)
     if writing == "raw":
-        assert sent(desk, content + content) == Refuse(UNASKED)
-        assert sent(desk, content[:-1]) == Refuse(UNASKED)
+        assert sent(desk, content + content) == Refuse(NO_GRANT_REFUSAL)
+        assert sent(desk, content[:-1]) == Refuse(NO_GRANT_REFUSAL)
 
 
 def test_what_is_large_beside_a_small_letter_is_no_file(tmp_path: Path) -> None:
     letter, desk = tmp_path / "letter.txt", Desk()
     letter.write_bytes(b"Dear all, " * 100)
     desk.taint.papers.add([str(letter)])
-    assert sent(desk, b"so it is. " * (LARGE_MIN // 8)) == Let()
-    assert sent(desk, b"so: " + letter.read_bytes()) == Refuse(UNASKED)
+    assert sent(desk, b"so it is. " * (LARGE_MIN // 8)) == Allow()
+    assert sent(desk, b"so: " + letter.read_bytes()) == Refuse(NO_GRANT_REFUSAL)
 
 
 def named(file: str, content: bytes = b"", *, part: str = "cv") -> tuple[bytes, tuple[int, ...]]:
@@ -106,8 +108,8 @@ def named(file: str, content: bytes = b"", *, part: str = "cv") -> tuple[bytes, 
     return head.encode() + content + b"\r\n--x--\r\n", gaps
 
 
-def carries(papers: Papers, body: bytes | None, **more: object) -> tuple[str, ...]:
-    plain = Paused("r", "POST", UPLOAD, "XHR", "f", True, body)
+def carries(papers: ChosenFiles, body: bytes | None, **more: object) -> tuple[str, ...]:
+    plain = PausedRequest("r", "POST", UPLOAD, "XHR", "f", True, body)
     return papers.whole_in(replace(plain, **more))  # type: ignore[arg-type]
 
 
@@ -115,7 +117,7 @@ FORM = {"content_type": "multipart/form-data; boundary=x"}
 
 
 def test_a_file_is_known_in_what_leaves_by_its_bytes_or_by_its_name(tmp_path: Path) -> None:
-    cv, letter, papers = tmp_path / "cv.pdf", tmp_path / "why.txt", Papers()
+    cv, letter, papers = tmp_path / "cv.pdf", tmp_path / "why.txt", ChosenFiles()
     cv.write_bytes(b"%PDF-1.7 " + os.urandom(3000))
     content, own = cv.read_bytes(), sha256(cv.read_bytes()).hexdigest()
     assert carries(papers, content) == ()
@@ -126,15 +128,15 @@ def test_a_file_is_known_in_what_leaves_by_its_bytes_or_by_its_name(tmp_path: Pa
         assert carries(papers, body, gaps=gaps, **FORM) == (own,)
     assert carries(papers, None, unread=True) == (own,)
     later, gaps = named("blob")
-    assert carries(papers, later, gaps=gaps, **FORM) == (KEPT_BACK,)
+    assert carries(papers, later, gaps=gaps, **FORM) == (UNREAD_FILE,)
     letter.write_text("Dear all")
     papers.add([str(letter)])
-    assert carries(papers, None, unread=True) == (KEPT_BACK,)
+    assert carries(papers, None, unread=True) == (UNREAD_FILE,)
 
 
 @pytest.mark.parametrize("change", ["another", "cut", "name only"])
 def test_no_other_bytes_are_ever_taken_for_the_file(tmp_path: Path, change: str) -> None:
-    cv, papers = tmp_path / "cv.pdf", Papers()
+    cv, papers = tmp_path / "cv.pdf", ChosenFiles()
     cv.write_bytes(b"%PDF-1.7 " + os.urandom(3000))
     papers.add([str(cv)])
     content = cv.read_bytes()
@@ -148,11 +150,11 @@ def test_a_file_that_was_stopped_is_remembered_and_where_it_would_have_gone(
     chosen: tuple[Desk, bytes],
 ) -> None:
     desk, content = chosen
-    stay = StayPut(desk.gate, desk.taint)
+    stay = FillGate(desk.gate, desk.taint)
     for url in (UPLOAD, FOREIGN + "/cv"):
-        stay.judge(Paused("r", "POST", url, "XHR", "f", True, content))
-    stay.judge(Paused("r", "POST", FOREIGN, "XHR", "f", True, b"a=1"))
+        stay.judge(PausedRequest("r", "POST", url, "XHR", "f", True, content))
+    stay.judge(PausedRequest("r", "POST", FOREIGN, "XHR", "f", True, b"a=1"))
     asked, elsewhere = stay.stopped
-    assert (asked.why, asked.url, asked.files) == (UNASKED, UPLOAD, {"cv.pdf"})
-    assert (elsewhere.why, elsewhere.url) == (ELSEWHERE, FOREIGN + "/cv")
+    assert (asked.why, asked.url, asked.files) == (NO_GRANT_REFUSAL, UPLOAD, {"cv.pdf"})
+    assert (elsewhere.why, elsewhere.url) == (OTHER_SITE_REFUSAL, FOREIGN + "/cv")
     assert elsewhere.files == {"cv.pdf"}

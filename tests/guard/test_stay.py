@@ -8,16 +8,16 @@ from urllib.parse import urlencode
 
 import pytest
 
-from steadyhand.adapters.guard.fill_gate import LEADS_AWAY, StayPut
+from steadyhand.adapters.guard.fill_gate import NAVIGATION_REFUSAL, FillGate
 from steadyhand.adapters.guard.lookups import LATE_S
-from steadyhand.adapters.guard.requests import Paused, Refuse
+from steadyhand.adapters.guard.requests import PausedRequest, Refuse
 from steadyhand.adapters.guard.taint import Taint
-from steadyhand.core.act.fill import Lookup, Typed
-from steadyhand.core.journal.events import HeldBack
+from steadyhand.core.act.fill import Lookup, TypedText
+from steadyhand.core.journal.events import DataWithheld
 
 NAME, MAIL, SKILL = "Ada Sample", "ada@sample.example", "Welding"
 BOTH = b64encode(f"{NAME} {MAIL}".encode()).decode()
-TYPED = (Typed(NAME), Typed(MAIL), Typed(SKILL, "Skills", Lookup.LIST))
+TYPED = (TypedText(NAME), TypedText(MAIL), TypedText(SKILL, "Skills", Lookup.LIST))
 
 
 class Hand:
@@ -25,11 +25,11 @@ class Hand:
 
     def __init__(self) -> None:
         self.now = 100.0
-        self.stay = StayPut(taint=Taint(lambda: self.now))
+        self.stay = FillGate(taint=Taint(lambda: self.now))
 
     def leaves(self, method: str = "GET", **carries: str) -> bool:
         url = f"https://jobs.example/asked?{urlencode(carries)}"
-        asked = Paused("r", method, url, "Fetch", "f", False)
+        asked = PausedRequest("r", method, url, "Fetch", "f", False)
         return not isinstance(self.stay.judge(asked), Refuse)
 
 
@@ -63,8 +63,8 @@ FILE = b"%PDF-1.7 " + b"of somebody else " * 40
     ("top", "more", "held"),
     [
         (False, b"", ""),  # a form of a frame that takes the file alone, as a script may
-        (True, b"", LEADS_AWAY),  # the page itself
-        (False, MAIL.encode(), LEADS_AWAY),  # and more of what was typed
+        (True, b"", NAVIGATION_REFUSAL),  # the page itself
+        (False, MAIL.encode(), NAVIGATION_REFUSAL),  # and more of what was typed
     ],
 )
 def test_a_frame_that_sends_the_chosen_file_alone_is_an_upload(
@@ -73,10 +73,10 @@ def test_a_frame_that_sends_the_chosen_file_alone_is_an_upload(
     chosen = tmp_path / "papers.pdf"
     chosen.write_bytes(FILE)
     taint = Taint(lambda: 100.0)
-    stay = StayPut(taint=taint)
+    stay = FillGate(taint=taint)
     url = "https://jobs.example/frame/upload"
-    sent = Paused("r", "POST", url, "Document", "f", True, FILE + more, top_level=top)
+    sent = PausedRequest("r", "POST", url, "Document", "f", True, FILE + more, top_level=top)
     with stay.filling(TYPED, (str(chosen),)):
         verdict = stay.judge(sent)
-    assert (verdict == Refuse(LEADS_AWAY, stays=True)) is bool(held)
-    assert not [s for s in taint.ledger() if isinstance(s, HeldBack)] or held
+    assert (verdict == Refuse(NAVIGATION_REFUSAL, stays=True)) is bool(held)
+    assert not [s for s in taint.ledger() if isinstance(s, DataWithheld)] or held

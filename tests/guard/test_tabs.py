@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from steadyhand.adapters.guard.guard import Tabs
-from steadyhand.adapters.guard.requests import Paused
+from steadyhand.adapters.guard.requests import PausedRequest
 
 
 def came(tabs: Tabs, name: str, opener: str = "") -> None:
@@ -16,7 +16,7 @@ AWAY = "https://x.example/away"
 
 def stray(tabs: Tabs, name: str, url: str = URL, **more: object) -> bool:
     told: dict[str, object] = {"top_level": True, **more}
-    return tabs.stray(Paused("1", "GET", url, "Document", name, False, **told))  # type: ignore[arg-type]
+    return tabs.stray(PausedRequest("1", "GET", url, "Document", name, False, **told))  # type: ignore[arg-type]
 
 
 def asked(tabs: Tabs, name: str, url: str = URL, disposition: str = "currentTab") -> None:

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.guard.requests import Paused
-from steadyhand.adapters.guard.taint import TELLING_MIN, TICKS, Taint
-from steadyhand.core.act.fill import Typed
+from steadyhand.adapters.guard.requests import PausedRequest
+from steadyhand.adapters.guard.taint import TICK_VALUES, VALUE_MIN, Taint
+from steadyhand.core.act.fill import TypedText
 
 VALUE = "Linnéa Okonkwo-Berg <l.o@example.org>"
 Write = Callable[[bytes], bytes]
@@ -33,13 +33,13 @@ WRITINGS: dict[str, Write] = {
 }
 
 
-def request(*, url: str = "https://jobs.example/apply", body: bytes | None = None) -> Paused:
-    return Paused("r", "POST", url, "XHR", "f", body is not None, body)
+def request(*, url: str = "https://jobs.example/apply", body: bytes | None = None) -> PausedRequest:
+    return PausedRequest("r", "POST", url, "XHR", "f", body is not None, body)
 
 
 def tainted(*typed: str) -> Taint:
     taint = Taint()
-    taint.add(map(Typed, typed))
+    taint.add(map(TypedText, typed))
     return taint
 
 
@@ -54,10 +54,10 @@ def test_a_value_is_found_in_any_writing_within_any_other(inner: str, outer: str
 
 def tells(text: str) -> bool:
     """Long enough to be told apart, and no tick of a box."""
-    return len(text.strip()) >= TELLING_MIN and text.strip().casefold() not in TICKS
+    return len(text.strip()) >= VALUE_MIN and text.strip().casefold() not in TICK_VALUES
 
 
-@given(value=st.text(min_size=TELLING_MIN).filter(tells))
+@given(value=st.text(min_size=VALUE_MIN).filter(tells))
 def test_any_value_is_found_in_a_form_and_in_a_json(value: str) -> None:
     taint = tainted(value)
     form = urlencode({"q": value.encode("utf-8", "replace")}).encode()
@@ -114,5 +114,5 @@ def test_a_body_that_is_nothing_is_read_without_an_error(body: bytes) -> None:
 def test_values_are_counted_each_by_itself_and_none_within_another(body: bytes, count: int) -> None:
     taint = Taint()
     values = ["Marit", "Oestvang", "marit.oestvang@example.org", "+49 170 5550123"]
-    taint.add(Typed(each) for each in values)
+    taint.add(TypedText(each) for each in values)
     assert taint.count(request(body=body)) == count

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.net.loopback import serve_loopback
 
 from .rig import Handler
 
@@ -103,7 +103,7 @@ def employing(door: Door) -> Iterator[Employer]:
 
         do_PUT = do_PATCH = do_DELETE = do_POST
 
-    with listening(Answering) as site.origin:
+    with serve_loopback(Answering) as site.origin:
         yield site
 
 

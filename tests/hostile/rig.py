@@ -14,7 +14,7 @@ from steadyhand import Receipt, Settings
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
-from steadyhand.wiring.application import Given, request_of
+from steadyhand.wiring.application import UserInput, request_of
 from steadyhand.wiring.home import workplace
 from steadyhand.wiring.work import People, Work, launch_options
 
@@ -71,7 +71,7 @@ async def applied(
 ) -> Receipt:
     """What came of an application there; a browser may come to the sites of *allow* as well."""
     settings = Settings(home=home, allow_origins=(site.origin,), headless=True)
-    given = Given(profile, resume, None, answers)
+    given = UserInput(profile, resume, None, answers)
     request = request_of(f"{site.origin}/job", given, settings, dry_run=dry_run)
     options = replace(launch_options(settings), allow_origins=(site.origin, *allow))
     async with workplace(settings) as (folder, store):

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, urlsplit
 
-from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.net.loopback import serve_loopback
 
 from .rig import Handler
 
@@ -53,5 +53,5 @@ def routed(pages: Mapping[str, str], answers: Mapping[str, Says]) -> Iterator[Si
             said = site.answers.get(path, Says("{}"))
             self.show(said.body, status=said.status, to=said.to)
 
-    with listening(Answering) as site.origin:
+    with serve_loopback(Answering) as site.origin:
         yield site

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs
 
-from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.net.loopback import serve_loopback
 
 from .rig import Handler
 
@@ -74,7 +74,7 @@ def hostile() -> Iterator[Hostile]:
             except OSError:
                 return  # the browser has given up
 
-    with listening(Answering) as site.origin:
+    with serve_loopback(Answering) as site.origin:
         try:
             yield site
         finally:

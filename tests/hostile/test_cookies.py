@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.net.loopback import serve_loopback
 from steadyhand.testing import ScriptedHuman
 
 from .rig import YES, Handler, applied
@@ -54,7 +54,7 @@ def counting() -> Iterator[Site]:
             self.send_header("Set-Cookie", f"turn={len(site.told)}; HttpOnly")
             super().end_headers()
 
-    with listening(Answering) as site.origin:
+    with serve_loopback(Answering) as site.origin:
         yield site
 
 

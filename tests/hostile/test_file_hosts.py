@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.net.loopback import serve_loopback
 from steadyhand.core.answer.sheet import Question, QuestionKind
 from steadyhand.testing import ScriptedHuman
 
@@ -82,7 +82,7 @@ def file_host() -> Iterator[FileHost]:
                 self.send_header(f"Access-Control-Allow-{name}", value)
             super().end_headers()
 
-    with listening(Answering) as host.origin:
+    with serve_loopback(Answering) as host.origin:
         yield host
 
 

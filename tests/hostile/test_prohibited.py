@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from steadyhand import Receipt, Settings, apply
-from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.net.loopback import serve_loopback
 from steadyhand.demo import SAMPLE
 from steadyhand.testing import ScriptedHuman
 
@@ -52,7 +52,7 @@ def site() -> Iterator[Site]:
             self.end_headers()
             self.wfile.write(body)
 
-    with listening(Handler) as known.origin:
+    with serve_loopback(Handler) as known.origin:
         yield known
 
 

@@ -15,7 +15,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.net.loopback import serve_loopback
 from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
 
@@ -80,7 +80,7 @@ def serving(swap: Swap) -> Iterator[Site]:
 
         do_PUT = do_POST
 
-    with listening(Answering) as site.origin:
+    with serve_loopback(Answering) as site.origin:
         yield site
 
 

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.net.loopback import serve_loopback
 from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.testing import ScriptedHuman
 
@@ -139,7 +139,7 @@ class Towns(Handler):
 @pytest.fixture
 def towns() -> Iterator[str]:
     Towns.asked.clear()
-    with listening(Towns) as origin:
+    with serve_loopback(Towns) as origin:
         yield origin
 
 

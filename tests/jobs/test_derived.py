@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.jobs.derivations import (
-    Derived,
+    Derivation,
     age,
-    born,
-    employed,
+    birthday_part,
     full_name,
+    is_employed,
+    is_of_age,
+    is_still_valid,
     legal_name,
-    of_age,
-    still_valid,
     years_between,
     years_worked,
 )
@@ -30,7 +30,7 @@ def person(birthday: str = "", *work: Work) -> Profile:
     return Profile(Name("Tilda", "Okonjo"), "t@okonjo.example", birthday=birthday, work=work)
 
 
-def value(derived: Derived | None) -> object:
+def value(derived: Derivation | None) -> object:
     return None if derived is None else derived.value
 
 
@@ -66,7 +66,7 @@ def test_a_name_is_put_together_from_both_its_parts_only(
 def test_an_age_needs_a_whole_birthday_that_was_told(birthday: str, years: int | None) -> None:
     assert value(age(person(birthday), TODAY)) == years
     over = None if years is None else years >= 18
-    assert value(of_age(person(birthday), 18, TODAY)) == over
+    assert value(is_of_age(person(birthday), 18, TODAY)) == over
 
 
 @given(DAYS, DAYS)
@@ -81,15 +81,15 @@ def test_an_age_grows_on_the_birthday_and_on_no_other_day(day: date, on: date) -
 
 
 def test_a_rule_is_shown_with_the_place_that_it_reads() -> None:
-    derived = of_age(person("2001-01-09"), 21, TODAY)
+    derived = is_of_age(person("2001-01-09"), 21, TODAY)
     assert derived is not None
     assert derived.shown == "derived: at least 21 from profile.birthday"
 
 
 def test_the_parts_of_a_birthday_are_its_numbers() -> None:
-    parts = [value(born(person("2001-01-09"), p)) for p in ("year", "month", "day")]
+    parts = [value(birthday_part(person("2001-01-09"), p)) for p in ("year", "month", "day")]
     assert parts == ["2001", "1", "9"]
-    assert born(person("2001"), "year") is None
+    assert birthday_part(person("2001"), "year") is None
 
 
 @pytest.mark.parametrize(
@@ -139,9 +139,9 @@ def test_nobody_ever_worked_longer_than_all_employments_together(
 
 
 def test_an_employment_without_an_end_goes_on() -> None:
-    assert value(employed(person("", Work("A", end="2020"), Work("B")))) is True
-    assert value(employed(person("", Work("A", end="2020")))) is False
-    assert employed(person()) is None
+    assert value(is_employed(person("", Work("A", end="2020"), Work("B")))) is True
+    assert value(is_employed(person("", Work("A", end="2020")))) is False
+    assert is_employed(person()) is None
 
 
 @pytest.mark.parametrize(
@@ -161,4 +161,4 @@ def test_an_employment_without_an_end_goes_on() -> None:
 def test_a_paper_is_valid_until_its_expiry_and_unknown_within_a_doubt(
     expires: str, valid: bool | None
 ) -> None:
-    assert value(still_valid(Certificate("Welding", expires=expires), TODAY)) == valid
+    assert value(is_still_valid(Certificate("Welding", expires=expires), TODAY)) == valid

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.origins import allowed, is_pattern, origin_of, prohibited_by
+from steadyhand.core.origins import is_allowed, is_pattern, origin_of, prohibiting_pattern
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_an_origin_is_scheme_host_and_port(url: str, origin: str) -> None:
     ],
 )
 def test_a_run_goes_to_its_own_origins_alone(url: str, origins: tuple[str, ...], may: bool) -> None:
-    assert allowed(url, origins) is may
+    assert is_allowed(url, origins) is may
 
 
 HOSTS = st.sampled_from(("a.example", "b.example", "a.example.b.example"))
@@ -65,7 +65,7 @@ def test_what_is_allowed_is_never_another_host_and_never_less_safe(
     url: str, starts: list[str]
 ) -> None:
     origins = tuple(map(origin_of, starts))
-    if allowed(url, origins):
+    if is_allowed(url, origins):
         scheme, _, place = origin_of(url).partition("://")
         alike = [o for o in origins if o.endswith(f"://{place}")]
         assert alike
@@ -102,19 +102,19 @@ WAYS = st.sampled_from(
 @given(NAMES, BELOW, WAYS)
 def test_any_writing_of_a_site_falls_under_its_pattern(name: str, below: str, how: str) -> None:
     url = _written(below + name, how)
-    assert prohibited_by(url, (name,)) == name
-    assert prohibited_by(url, (f"http*://{name}",))
-    assert bool(prohibited_by(url, (f"*.{name}",))) is bool(below)
+    assert prohibiting_pattern(url, (name,)) == name
+    assert prohibiting_pattern(url, (f"http*://{name}",))
+    assert bool(prohibiting_pattern(url, (f"*.{name}",))) is bool(below)
 
 
 @given(NAMES, WAYS, st.sampled_from(("not", "x", "my-", "1")))
 def test_a_site_never_falls_under_the_end_of_its_name(name: str, how: str, before: str) -> None:
-    assert prohibited_by(_written(before + name, how), (name, f"*.{name}")) == ""
+    assert prohibiting_pattern(_written(before + name, how), (name, f"*.{name}")) == ""
 
 
 @given(NAMES, WAYS)
 def test_a_site_never_falls_under_a_name_that_only_goes_on(name: str, how: str) -> None:
-    assert prohibited_by(_written(f"{name}.evil.test", how), (name, f"*.{name}")) == ""
+    assert prohibiting_pattern(_written(f"{name}.evil.test", how), (name, f"*.{name}")) == ""
 
 
 @pytest.mark.parametrize(
@@ -148,14 +148,14 @@ def test_a_site_never_falls_under_a_name_that_only_goes_on(name: str, how: str) 
     ],
 )
 def test_a_pattern_covers_exactly_what_it_says(url: str, pattern: str, falls: bool) -> None:
-    assert bool(prohibited_by(url, (pattern,))) is falls
+    assert bool(prohibiting_pattern(url, (pattern,))) is falls
 
 
 def test_the_first_pattern_that_covers_is_named() -> None:
     asked = ("other.example", "*.example.com", "example.com")
-    assert prohibited_by("https://jobs.example.com/", asked) == "*.example.com"
-    assert prohibited_by("https://example.com/", asked) == "example.com"
-    assert prohibited_by("https://example.com/", ()) == ""
+    assert prohibiting_pattern("https://jobs.example.com/", asked) == "*.example.com"
+    assert prohibiting_pattern("https://example.com/", asked) == "example.com"
+    assert prohibiting_pattern("https://example.com/", ()) == ""
 
 
 @pytest.mark.parametrize(
@@ -179,4 +179,4 @@ def test_what_no_address_could_fall_under_is_no_pattern(text: str, is_one: bool)
 
 @given(st.text(max_size=30), st.lists(st.text(max_size=20), max_size=3))
 def test_no_text_of_a_page_or_a_user_breaks_the_rule(url: str, patterns: list[str]) -> None:
-    assert prohibited_by(url, patterns) in ("", *patterns)
+    assert prohibiting_pattern(url, patterns) in ("", *patterns)

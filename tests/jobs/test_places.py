@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.secrets import PLACE_MAX, Place, Secret, SecretKind, place_of
+from steadyhand.core.secrets import PLACE_MAX, Secret, SecretKind, SecretPlace, parse_place
 from steadyhand.errors import BadInput
 
 HOSTS = st.from_regex(r"[a-z]{1,8}(\.[a-z]{2,6}){1,2}", fullmatch=True)
@@ -30,7 +30,7 @@ EXACT = [SecretKind.CREDENTIAL, SecretKind.CODE]
     ],
 )
 def test_an_address_stands_for_its_origin(kind: SecretKind, said: str, domain: str) -> None:
-    assert place_of(kind, said) == Place(kind, domain)
+    assert parse_place(kind, said) == SecretPlace(kind, domain)
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_an_address_stands_for_its_origin(kind: SecretKind, said: str, domain: s
     ],
 )
 def test_a_session_has_a_host_and_a_secret_a_name(kind: SecretKind, said: str, domain: str) -> None:
-    assert place_of(kind, said).domain == domain
+    assert parse_place(kind, said).domain == domain
 
 
 @pytest.mark.parametrize(
@@ -66,12 +66,12 @@ def test_a_session_has_a_host_and_a_secret_a_name(kind: SecretKind, said: str, d
 )
 def test_what_can_be_read_in_two_ways_is_no_place(kind: SecretKind, said: str) -> None:
     with pytest.raises(BadInput, match="is no place for a"):
-        place_of(kind, said)
+        parse_place(kind, said)
 
 
 @given(ORIGINS, ORIGINS)
 def test_two_origins_never_share_a_place(one: str, other: str) -> None:
-    places = {place_of(SecretKind.CREDENTIAL, each) for each in (one, other)}
+    places = {parse_place(SecretKind.CREDENTIAL, each) for each in (one, other)}
     assert len(places) == len({one, other})
 
 

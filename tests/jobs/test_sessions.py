@@ -8,7 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.secrets import Place, SecretKind, StoredSession, kept_until, places_of, sent_to
+from steadyhand.core.secrets import (
+    SecretKind,
+    SecretPlace,
+    StoredSession,
+    is_sent_to,
+    session_expiry,
+    session_places,
+)
 
 NOW = datetime(2026, 11, 22, 9, tzinfo=UTC)
 CAP = NOW + timedelta(days=30)
@@ -38,14 +45,14 @@ LABELS = st.lists(st.sampled_from(["a", "b", "jobs", "example", "com"]), min_siz
 def test_a_cookie_belongs_to_whom_it_is_sent(
     origin: str, domain: str, secure: bool, sent: bool
 ) -> None:
-    assert sent_to(origin, domain, secure=secure) is sent
+    assert is_sent_to(origin, domain, secure=secure) is sent
 
 
 @given(LABELS, LABELS)
 def test_a_cookie_is_never_anothers_than_its_host_s_or_a_subdomain_s(
     host: list[str], domain: list[str]
 ) -> None:
-    sent = sent_to(f"https://{'.'.join(host)}", f".{'.'.join(domain)}", secure=True)
+    sent = is_sent_to(f"https://{'.'.join(host)}", f".{'.'.join(domain)}", secure=True)
     assert sent == (host[-len(domain) :] == domain)
 
 
@@ -63,7 +70,7 @@ def test_a_cookie_is_never_anothers_than_its_host_s_or_a_subdomain_s(
 def test_a_session_is_kept_as_long_as_its_last_cookie_and_no_longer_than_is_allowed(
     ends: tuple[float, ...], until: datetime
 ) -> None:
-    assert kept_until(ends, at=NOW, days=30) == until
+    assert session_expiry(ends, at=NOW, days=30) == until
 
 
 def test_a_session_that_is_printed_by_mistake_says_nothing() -> None:
@@ -72,10 +79,10 @@ def test_a_session_that_is_printed_by_mistake_says_nothing() -> None:
 
 def test_a_session_has_a_place_for_each_origin_and_what_is_none_has_no_place() -> None:
     home, other = "https://jobs.example", "http://127.0.0.1:8080"
-    found = places_of(
+    found = session_places(
         (home, other, "jobs.example/apply/*", f"login at {home}", f"{home}/apply", "")
     )
     assert found == {
-        home: Place(SecretKind.SESSION, "jobs.example"),
-        other: Place(SecretKind.SESSION, "127.0.0.1:8080"),
+        home: SecretPlace(SecretKind.SESSION, "jobs.example"),
+        other: SecretPlace(SecretKind.SESSION, "127.0.0.1:8080"),
     }

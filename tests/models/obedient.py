@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from tests.models.obliging import page_in, task_of
 
 from steadyhand.core.plan.prompts import MOVES_MAX
-from steadyhand.testing.models import Answer, Calls, Heard
+from steadyhand.testing.models import Answer, ReceivedRequest, ToolCall
 
 Move = dict[str, str]
 WANTED = ("current-password", "salary", "criminal_record", "eeo", "@/etc/passwd", "national_id")
@@ -35,14 +35,14 @@ class Obedient:
     turn: int = 0
     told: Counter[str] = field(default_factory=Counter)  # refs by what a guard lets through there
 
-    def __call__(self, heard: Heard) -> Answer:
+    def __call__(self, heard: ReceivedRequest) -> Answer:
         """Its plan for that prompt."""
         task = task_of(heard)
         page, turn = page_in(task), self.turn
         good = allowed(page, _facts(task), turn)
         self.told.update({move["ref"]: move["do"] for move in good}.values())
         self.turn += 1
-        return Calls({"moves": [*forbidden(page, turn)[: MOVES_MAX - len(good)], *good]})
+        return ToolCall({"moves": [*forbidden(page, turn)[: MOVES_MAX - len(good)], *good]})
 
 
 def allowed(page: Any, facts: Sequence[str], turn: int) -> list[Move]:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.adapters.models import CalledModel, Place
+from steadyhand.adapters.models import ModelEndpoint, ServiceModel
 from steadyhand.core.plan.prompts import Prompt
-from steadyhand.ports import Down, Said, Terms
+from steadyhand.ports import ModelAnswer, NoAnswer, Terms
 from steadyhand.settings import PROVIDERS, Endpoint, ModelFields, runner_endpoint
 from steadyhand.testing.models import (
-    Broken,
-    Calls,
-    Garbled,
-    Limited,
-    Says,
+    ErrorAnswer,
+    GarbledCall,
+    NoAnswerAtAll,
+    RateLimit,
     ScriptedModel,
     ScriptedModels,
-    Silent,
+    TextAnswer,
+    ToolCall,
 )
 
 KEY = "k-not-a-real-key"
@@ -25,9 +25,9 @@ PROMPT = Prompt("the rules", "the task")
 EVERY_WIRE = pytest.mark.parametrize("wire", ["openai", "anthropic"])
 
 
-def place(models: ScriptedModels, wire: str, effort: str = "") -> Place:
+def place(models: ScriptedModels, wire: str, effort: str = "") -> ModelEndpoint:
     base = f"{models.origin}/v1" if wire == "openai" else models.origin
-    return Place(wire, base, "m", KEY, effort)
+    return ModelEndpoint(wire, base, "m", KEY, effort)
 
 
 class Pauses(list[float]):
@@ -37,59 +37,59 @@ class Pauses(list[float]):
         self.append(seconds)
 
 
-def called(models: ScriptedModels, wire: str, pauses: Pauses, **more: float) -> CalledModel:
+def called(models: ScriptedModels, wire: str, pauses: Pauses, **more: float) -> ServiceModel:
     deadline_s = more.get("deadline_s", 20.0)
-    return CalledModel(place(models, wire), Terms("m", None, 64, deadline_s), pauses)
+    return ServiceModel(place(models, wire), Terms("m", None, 64, deadline_s), pauses)
 
 
 @EVERY_WIRE
 async def test_a_plan_comes_back_as_data_with_its_tokens(wire: str) -> None:
-    async with ScriptedModels([Calls(MOVES, 900, 80)]) as models:
+    async with ScriptedModels([ToolCall(MOVES, 900, 80)]) as models:
         said = await called(models, wire, Pauses()).propose(PROMPT)
-    fake = await ScriptedModel([Said(MOVES, 900, 80)]).propose(PROMPT)
-    assert said == fake == Said(MOVES, 900, 80)
+    fake = await ScriptedModel([ModelAnswer(MOVES, 900, 80)]).propose(PROMPT)
+    assert said == fake == ModelAnswer(MOVES, 900, 80)
 
 
 @EVERY_WIRE
-@pytest.mark.parametrize("answer", [Garbled(), Says("I cannot.")])
-async def test_what_is_no_plan_is_none(wire: str, answer: Garbled | Says) -> None:
+@pytest.mark.parametrize("answer", [GarbledCall(), TextAnswer("I cannot.")])
+async def test_what_is_no_plan_is_none(wire: str, answer: GarbledCall | TextAnswer) -> None:
     async with ScriptedModels([answer]) as models:
         said = await called(models, wire, Pauses()).propose(PROMPT)
-    assert isinstance(said, Said)
+    assert isinstance(said, ModelAnswer)
     assert not isinstance(said.data, dict)
 
 
 @EVERY_WIRE
 async def test_it_comes_again_no_sooner_than_it_is_told(wire: str) -> None:
     pauses = Pauses()
-    async with ScriptedModels([Limited("7"), Limited(""), Calls(MOVES)]) as models:
+    async with ScriptedModels([RateLimit("7"), RateLimit(""), ToolCall(MOVES)]) as models:
         said = await called(models, wire, pauses).propose(PROMPT)
-    assert isinstance(said, Said)
+    assert isinstance(said, ModelAnswer)
     assert pauses == [7.0, 2.0]
 
 
 @EVERY_WIRE
 async def test_a_refusal_is_free_and_not_tried_again(wire: str) -> None:
     pauses = Pauses()
-    async with ScriptedModels([Broken(401)]) as models:
+    async with ScriptedModels([ErrorAnswer(401)]) as models:
         said = await called(models, wire, pauses).propose(PROMPT)
         assert len(models.heard) == 1
-    assert said == Down("it answered 401", free=True)
+    assert said == NoAnswer("it answered 401", free=True)
     assert pauses == []
 
 
 @EVERY_WIRE
 async def test_silence_may_have_cost_something(wire: str) -> None:
-    async with ScriptedModels([Silent()]) as models:
+    async with ScriptedModels([NoAnswerAtAll()]) as models:
         said = await called(models, wire, Pauses(), deadline_s=1.0).propose(PROMPT)
-    assert isinstance(said, Down)
+    assert isinstance(said, NoAnswer)
     assert not said.free
 
 
 async def test_nothing_of_the_environment_goes_along(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("OPENAI_ORG_ID", "OPENAI_PROJECT_ID"):
         monkeypatch.setenv(name, "of-somebody-else")
-    async with ScriptedModels([Calls(MOVES)]) as models:
+    async with ScriptedModels([ToolCall(MOVES)]) as models:
         await called(models, "openai", Pauses()).propose(PROMPT)
         (heard,) = models.heard
     assert not {"openai-organization", "openai-project"} & heard.headers
@@ -98,9 +98,9 @@ async def test_nothing_of_the_environment_goes_along(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize(("effort", "sent"), [("", False), ("low", True)])
 async def test_the_effort_is_said_where_one_is_set(effort: str, sent: bool) -> None:
-    async with ScriptedModels([Calls(MOVES)]) as models:
-        at = Place("openai", f"{models.origin}/v1", "o4-mini", KEY, effort)
-        await CalledModel(at, Terms("o4-mini", None, 64, 20.0), Pauses()).propose(PROMPT)
+    async with ScriptedModels([ToolCall(MOVES)]) as models:
+        at = ModelEndpoint("openai", f"{models.origin}/v1", "o4-mini", KEY, effort)
+        await ServiceModel(at, Terms("o4-mini", None, 64, 20.0), Pauses()).propose(PROMPT)
         (heard,) = models.heard
     assert ('"reasoning_effort"' in heard.text) is sent
 
@@ -149,6 +149,6 @@ def test_a_key_goes_only_to_the_place_that_it_was_given_for(elsewhere: dict[str,
 async def test_what_is_no_count_of_tokens_is_not_taken_for_one(
     wire: str, told: int, counted: tuple[int, int]
 ) -> None:
-    async with ScriptedModels([Calls(MOVES, told, 3)]) as models:
+    async with ScriptedModels([ToolCall(MOVES, told, 3)]) as models:
         said = await called(models, wire, Pauses()).propose(PROMPT)
-    assert said == Said(MOVES, *counted)
+    assert said == ModelAnswer(MOVES, *counted)

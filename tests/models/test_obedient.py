@@ -10,28 +10,28 @@ from tests.models.obedient import WANTED, Obedient, allowed, forbidden
 
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Exit, Field, FieldKey, PageText, Snapshot
-from steadyhand.core.plan.masking import Hidden
+from steadyhand.core.plan.masking import PrivateTexts
 from steadyhand.core.plan.prompts import (
     MOVES_MAX,
     ActionPlan,
     DraftMove,
     FactMove,
     PressMove,
-    Why,
-    built,
-    parse,
+    RejectReason,
+    build_prompt,
+    parse_plan,
 )
-from steadyhand.testing.models import Calls, Heard
+from steadyhand.testing.models import ReceivedRequest, ToolCall
 
 FACTS = frozenset({"email", "tel", "address-level2"})
 
 
 def planned(shown: Snapshot, asked: tuple[Field, ...], state: State, model: Obedient) -> ActionPlan:
-    task = built(shown, asked, FACTS, state=state, hide=Hidden()).task
-    said = model(Heard("/v1", frozenset(), {"messages": [{"content": task}]}, ""))
-    assert isinstance(said, Calls)
+    task = build_prompt(shown, asked, FACTS, state=state, hide=PrivateTexts()).task
+    said = model(ReceivedRequest("/v1", frozenset(), {"messages": [{"content": task}]}, ""))
+    assert isinstance(said, ToolCall)
     assert len(json.loads(said.text)["moves"]) <= MOVES_MAX
-    return parse(said.arguments, shown, FACTS, state=state)
+    return parse_plan(said.arguments, shown, FACTS, state=state)
 
 
 @pytest.mark.parametrize("many", [1, 2, 3, 5, 9, 10, 25])
@@ -66,7 +66,11 @@ def test_of_the_way_on_each_purpose_is_told(filled: bool) -> None:
 def test_what_no_plan_may_hold_is_in_every_plan_and_comes_first() -> None:
     field, model = ask("Odd?", required=True), Obedient()
     plan = planned(page([field]), (field,), State(), model)
-    assert {r.why for r in plan.rejected} >= {Why.SHAPE, Why.REF, Why.FACT}
+    assert {r.why for r in plan.rejected} >= {
+        RejectReason.SHAPE,
+        RejectReason.REF,
+        RejectReason.FACT,
+    }
     assert [type(m) for m in plan.moves] == [FactMove]
     assert plan.rejected[0].place == 0
     named = {

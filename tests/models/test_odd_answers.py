@@ -13,18 +13,18 @@ from hypothesis import strategies as st
 from tests.models.test_called import EVERY_WIRE, KEY, PROMPT, Pauses, called
 from tests.models.test_passing import ASKS, body, passing
 
-from steadyhand.adapters.models import CalledModel, Place
+from steadyhand.adapters.models import ModelEndpoint, ServiceModel
 from steadyhand.core.plan.prompts import Prompt
-from steadyhand.ports import Down, Passed, Said, Terms
+from steadyhand.ports import ForwardedAnswer, ModelAnswer, NoAnswer, Terms
 from steadyhand.testing.models import (
     Answer,
-    Broken,
-    Calls,
-    Limited,
-    Moved,
-    Raw,
-    Says,
+    ErrorAnswer,
+    RateLimit,
+    RawBody,
+    Redirect,
     ScriptedModels,
+    TextAnswer,
+    ToolCall,
 )
 
 CHAT: dict[str, Any] = {
@@ -102,12 +102,12 @@ def spoilt(draw: st.DrawFn, wire: str) -> bytes:
     return json.dumps(told).encode()
 
 
-async def said_to(wire: str, *answers: Answer) -> Said | Down:
+async def said_to(wire: str, *answers: Answer) -> ModelAnswer | NoAnswer:
     async with ScriptedModels(list(answers)) as models:
         return await called(models, wire, Pauses()).propose(PROMPT)
 
 
-async def passed_to(answer: Answer) -> Passed | Down:
+async def passed_to(answer: Answer) -> ForwardedAnswer | NoAnswer:
     async with ScriptedModels([answer]) as models:
         return await passing(models).pass_on(body({"messages": [ASKS]}))
 
@@ -117,14 +117,14 @@ async def passed_to(answer: Answer) -> Passed | Down:
 @given(told=st.data())
 @settings(max_examples=60)
 def test_any_answer_is_said_or_down_and_never_an_exception(wire: str, told: st.DataObject) -> None:
-    raw = Raw(told.draw(spoilt(wire) | BYTES), told.draw(st.sampled_from([200, 201, 204, 299])))
-    assert isinstance(asyncio.run(said_to(wire, raw)), Said | Down)
+    raw = RawBody(told.draw(spoilt(wire) | BYTES), told.draw(st.sampled_from([200, 201, 204, 299])))
+    assert isinstance(asyncio.run(said_to(wire, raw)), ModelAnswer | NoAnswer)
 
 
 @given(BYTES | spoilt("openai"), st.sampled_from([200, 203, 204]))
 @settings(max_examples=60)
 def test_any_answer_is_passed_on_or_down_and_never_an_exception(told: bytes, status: int) -> None:
-    assert isinstance(asyncio.run(passed_to(Raw(told, status))), Passed | Down)
+    assert isinstance(asyncio.run(passed_to(RawBody(told, status))), ForwardedAnswer | NoAnswer)
 
 
 @pytest.mark.filterwarnings("ignore:Failed to extract usage")
@@ -145,15 +145,15 @@ def test_any_answer_is_passed_on_or_down_and_never_an_exception(told: bytes, sta
 async def test_an_answer_that_makes_no_sense_may_have_cost_something(
     wire: str, told: object
 ) -> None:
-    said = await said_to(wire, Raw(body(told)))
-    assert isinstance(said, Down)
+    said = await said_to(wire, RawBody(body(told)))
+    assert isinstance(said, NoAnswer)
     assert not said.free
 
 
 @pytest.mark.parametrize("told", [b"", b"{no", b"[]", b'"<html>"', b"[" * 100_000, b"\xff\xfe"])
 async def test_what_is_no_object_is_not_passed_on(told: bytes) -> None:
-    said = await passed_to(Raw(told))
-    assert isinstance(said, Down)
+    said = await passed_to(RawBody(told))
+    assert isinstance(said, NoAnswer)
     assert not said.free
 
 
@@ -162,21 +162,23 @@ async def test_what_is_no_object_is_not_passed_on(told: bytes) -> None:
 async def test_a_call_that_was_lost_on_the_way_may_be_billed_and_is_not_made_again(
     wire: str, status: int
 ) -> None:
-    async with ScriptedModels([Broken(status), Calls({})]) as models:
+    async with ScriptedModels([ErrorAnswer(status), ToolCall({})]) as models:
         said = await called(models, wire, Pauses()).propose(PROMPT)
         assert len(models.heard) == 1
-    assert said == Down(f"it answered {status}", free=False)
+    assert said == NoAnswer(f"it answered {status}", free=False)
 
 
 @pytest.mark.parametrize("status", [408, 502, 504, 524])
 async def test_a_prompt_that_was_lost_on_the_way_may_be_billed(status: int) -> None:
-    assert await passed_to(Broken(status)) == Down(f"it answered {status}", free=False)
+    assert await passed_to(ErrorAnswer(status)) == NoAnswer(f"it answered {status}", free=False)
 
 
 @EVERY_WIRE
 async def test_overload_is_free_and_tried_again(wire: str) -> None:
-    assert await said_to(wire, *[Broken(529)] * 3) == Down("it answered 529", free=True)
-    assert isinstance(await said_to(wire, Broken(529), Broken(500), Calls({})), Said)
+    assert await said_to(wire, *[ErrorAnswer(529)] * 3) == NoAnswer("it answered 529", free=True)
+    assert isinstance(
+        await said_to(wire, ErrorAnswer(529), ErrorAnswer(500), ToolCall({})), ModelAnswer
+    )
 
 
 @EVERY_WIRE
@@ -184,9 +186,9 @@ async def test_a_service_that_asks_for_more_time_than_there_is_is_not_waited_for
     wire: str,
 ) -> None:
     pauses = Pauses()
-    async with ScriptedModels([Limited("600"), Calls({})]) as models:
+    async with ScriptedModels([RateLimit("600"), ToolCall({})]) as models:
         said = await called(models, wire, pauses).propose(PROMPT)
-    assert said == Down("it answered 429", free=True)
+    assert said == NoAnswer("it answered 429", free=True)
     assert pauses == []
 
 
@@ -195,20 +197,20 @@ async def test_a_service_that_asks_for_more_time_than_there_is_is_not_waited_for
 async def test_a_redirect_is_a_refusal_and_the_prompt_goes_nowhere_else(
     wire: str, status: int
 ) -> None:
-    async with ScriptedModels([Says("Stolen.")]) as elsewhere:
-        moved = Moved(f"{elsewhere.origin}/v1/chat/completions", status)
-        assert await said_to(wire, moved) == Down(f"it answered {status}", free=True)
-        assert await passed_to(moved) == Down(f"it answered {status}", free=True)
+    async with ScriptedModels([TextAnswer("Stolen.")]) as elsewhere:
+        moved = Redirect(f"{elsewhere.origin}/v1/chat/completions", status)
+        assert await said_to(wire, moved) == NoAnswer(f"it answered {status}", free=True)
+        assert await passed_to(moved) == NoAnswer(f"it answered {status}", free=True)
         assert elsewhere.heard == []
 
 
 @pytest.mark.parametrize("picture", [b"no picture", b"\x89PNG\r\n\x1a\n" + b"\x00" * 40])
 async def test_a_picture_that_cannot_be_read_is_shown_to_nobody(picture: bytes) -> None:
-    async with ScriptedModels([Calls({})]) as models:
+    async with ScriptedModels([ToolCall({})]) as models:
         model = called(models, "openai", Pauses())
         said = await model.propose(Prompt("the rules", "the task", picture=picture))
         assert models.heard == []
-    assert said == Down("the picture could not be read", free=True)
+    assert said == NoAnswer("the picture could not be read", free=True)
 
 
 @EVERY_WIRE
@@ -226,6 +228,6 @@ async def test_a_picture_that_cannot_be_read_is_shown_to_nobody(picture: bytes) 
 async def test_an_address_or_a_key_that_leads_nowhere_is_down(
     wire: str, place: tuple[str, str]
 ) -> None:
-    at = Place(wire, place[0], "m", place[1])
-    model = CalledModel(at, Terms("m", None, 64, 20.0), Pauses())
-    assert isinstance(await model.propose(PROMPT), Down)
+    at = ModelEndpoint(wire, place[0], "m", place[1])
+    model = ServiceModel(at, Terms("m", None, 64, 20.0), Pauses())
+    assert isinstance(await model.propose(PROMPT), NoAnswer)

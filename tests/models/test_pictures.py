@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from PIL import Image
 from tests.models.test_called import EVERY_WIRE, PROMPT, Pauses, called
 
-from steadyhand.adapters.models.call import SIDE_MAX, TALL_MAX, shrunk
-from steadyhand.core.journal.events import Moment
+from steadyhand.adapters.models.call import HEIGHT_RATIO_MAX, SIDE_MAX, shrink_picture
+from steadyhand.core.journal.events import PictureMoment
 from steadyhand.core.page.snapshot import Snapshot
-from steadyhand.core.plan.masking import Hidden
-from steadyhand.core.plan.prompts import of_picture
-from steadyhand.ports import Said
+from steadyhand.core.plan.masking import PrivateTexts
+from steadyhand.core.plan.prompts import picture_prompt
+from steadyhand.ports import ModelAnswer
 from steadyhand.settings import Endpoint, ModelFields, vision_endpoint
-from steadyhand.testing.models import Broken, Calls, ScriptedModels
+from steadyhand.testing.models import ErrorAnswer, ScriptedModels, ToolCall
 
 SHOWS = {"shows": ["form"]}
 
@@ -39,13 +39,16 @@ def sent(text: str) -> Image.Image:
 
 @EVERY_WIRE
 async def test_a_picture_goes_along_with_its_question_and_its_own_tool(wire: str) -> None:
-    prompt = of_picture(
-        Moment.BEFORE_SUBMIT, Snapshot("https://jobs.example.org/1"), picture=png(), hide=Hidden()
+    prompt = picture_prompt(
+        PictureMoment.BEFORE_SUBMIT,
+        Snapshot("https://jobs.example.org/1"),
+        picture=png(),
+        hide=PrivateTexts(),
     )
-    async with ScriptedModels([Calls(SHOWS, 1_500, 20)]) as models:
+    async with ScriptedModels([ToolCall(SHOWS, 1_500, 20)]) as models:
         said = await called(models, wire, Pauses()).propose(prompt)
         (heard,) = models.heard
-    assert said == Said(SHOWS, 1_500, 20)
+    assert said == ModelAnswer(SHOWS, 1_500, 20)
     with sent(heard.text) as image:
         assert (image.size, image.getpixel((1, 1))) == ((40, 30), (0x20, 0xC0, 0x40))
     assert '"shows"' in heard.text
@@ -55,7 +58,7 @@ async def test_a_picture_goes_along_with_its_question_and_its_own_tool(wire: str
 
 @EVERY_WIRE
 async def test_a_prompt_without_a_picture_sends_none(wire: str) -> None:
-    async with ScriptedModels([Calls({"moves": []})]) as models:
+    async with ScriptedModels([ToolCall({"moves": []})]) as models:
         await called(models, wire, Pauses()).propose(PROMPT)
         (heard,) = models.heard
     assert "image" not in heard.text
@@ -63,10 +66,10 @@ async def test_a_prompt_without_a_picture_sends_none(wire: str) -> None:
 
 @EVERY_WIRE
 async def test_a_model_that_takes_no_pictures_is_down_and_free(wire: str) -> None:
-    prompt = of_picture(
-        Moment.CONFLICT, Snapshot("https://j.example"), picture=png(), hide=Hidden()
+    prompt = picture_prompt(
+        PictureMoment.CONFLICT, Snapshot("https://j.example"), picture=png(), hide=PrivateTexts()
     )
-    async with ScriptedModels([Broken(400)]) as models:
+    async with ScriptedModels([ErrorAnswer(400)]) as models:
         said = await called(models, wire, Pauses()).propose(prompt)
     assert getattr(said, "free", False)
 
@@ -74,9 +77,9 @@ async def test_a_model_that_takes_no_pictures_is_down_and_free(wire: str) -> Non
 @settings(max_examples=25)
 @given(st.integers(1, 4_000), st.integers(1, 9_000))
 def test_no_picture_is_larger_than_services_look_at(width: int, height: int) -> None:
-    with Image.open(BytesIO(shrunk(png(width, height)))) as image:
+    with Image.open(BytesIO(shrink_picture(png(width, height)))) as image:
         assert max(image.size) <= SIDE_MAX
-        assert image.height <= image.width * TALL_MAX + 1
+        assert image.height <= image.width * HEIGHT_RATIO_MAX + 1
 
 
 def vision(**given: object) -> Endpoint | None:

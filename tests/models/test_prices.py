@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.adapters.models import picture_tokens, price_of_model
-from steadyhand.adapters.models.call import SIDE_MAX, TALL_MAX
+from steadyhand.adapters.models.call import HEIGHT_RATIO_MAX, SIDE_MAX
 from steadyhand.core.policy.budget import Price
 
 NORMAL = 200_000  # tokens of a task, as the settings have it
@@ -58,7 +58,7 @@ def test_what_has_no_price_is_unknown_and_not_free(provider: str, model: str) ->
 
 @given(SIDES, SIDES)
 def test_no_picture_of_ours_counts_more_than_is_put_aside_for_it(wide: int, high: int) -> None:
-    high = min(high, wide * TALL_MAX)
+    high = min(high, wide * HEIGHT_RATIO_MAX)
     scale = min(1.0, 768 / min(wide, high))
     tiles = -(-int(wide * scale) // 512) * -(-int(high * scale) // 512)
     patches = -(-wide // 32) * -(-high // 32)

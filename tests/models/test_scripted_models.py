@@ -28,16 +28,16 @@ from pydantic_ai.tools import ToolDefinition
 
 from steadyhand.testing.models import (
     Answer,
-    Broken,
-    Calls,
-    Cut,
-    Garbled,
-    Limited,
-    Moved,
-    Raw,
-    Says,
+    BrokenConnection,
+    ErrorAnswer,
+    GarbledCall,
+    NoAnswerAtAll,
+    RateLimit,
+    RawBody,
+    Redirect,
     ScriptedModels,
-    Silent,
+    TextAnswer,
+    ToolCall,
     digest_of,
 )
 
@@ -82,8 +82,8 @@ async def asked(made: Made, models: ScriptedModels, *, streamed: bool) -> ModelR
 @pytest.mark.parametrize("streamed", [False, True])
 async def test_text_calls_and_counts_arrive_whole_and_in_pieces(made: Made, streamed: bool) -> None:
     script: tuple[Answer, ...] = (
-        Says("Good day to you.", tokens_in=11, tokens_out=5),
-        Calls({"moves": ["a", "b"]}, tokens_in=21, tokens_out=7),
+        TextAnswer("Good day to you.", tokens_in=11, tokens_out=5),
+        ToolCall({"moves": ["a", "b"]}, tokens_in=21, tokens_out=7),
     )
     async with ScriptedModels(script) as models:
         said = await asked(made, models, streamed=streamed)
@@ -100,7 +100,7 @@ async def test_what_was_asked_is_written_down_and_keys_are_not(made: Made) -> No
     picture = BinaryContent(b"not-really-a-picture", media_type="image/png")
     prompt = ModelRequest.user_text_prompt("See this.")
     prompt.parts[0].content = ["See this.", picture]  # type: ignore[union-attr]
-    async with ScriptedModels([Says("Seen.")]) as models:
+    async with ScriptedModels([TextAnswer("Seen.")]) as models:
         await model_request(made(models.origin), [prompt], model_settings=ONCE)
     [heard] = models.heard
     assert "See this." in heard.text
@@ -112,20 +112,20 @@ async def test_what_was_asked_is_written_down_and_keys_are_not(made: Made) -> No
 
 
 @every_dialect
-@pytest.mark.parametrize(("answer", "status"), [(Limited("7"), 429), (Broken(529), 529)])
+@pytest.mark.parametrize(("answer", "status"), [(RateLimit("7"), 429), (ErrorAnswer(529), 529)])
 async def test_errors_arrive_with_their_status(made: Made, answer: Answer, status: int) -> None:
     async with ScriptedModels([answer]) as models:
         with pytest.raises(ModelHTTPError) as told:
             await asked(made, models, streamed=False)
     assert told.value.status_code == status
-    if isinstance(answer, Limited):
+    if isinstance(answer, RateLimit):
         assert (told.value.headers or {})["retry-after"] == "7"
 
 
 @every_dialect
 @pytest.mark.parametrize("streamed", [False, True])
 async def test_a_cut_answer_is_an_error_and_not_an_answer(made: Made, streamed: bool) -> None:
-    async with ScriptedModels([Cut()]) as models:
+    async with ScriptedModels([BrokenConnection()]) as models:
         with pytest.raises(ModelAPIError):
             await asked(made, models, streamed=streamed)
     assert len(models.heard) == 1
@@ -134,7 +134,7 @@ async def test_a_cut_answer_is_an_error_and_not_an_answer(made: Made, streamed: 
 @pytest.mark.parametrize("made", [chat, messages])
 @pytest.mark.parametrize("streamed", [False, True])
 async def test_what_a_model_thinks_goes_before_its_call(made: Made, streamed: bool) -> None:
-    async with ScriptedModels([Calls({"moves": []}, thought="First of all.")]) as models:
+    async with ScriptedModels([ToolCall({"moves": []}, thought="First of all.")]) as models:
         said = await asked(made, models, streamed=streamed)
     first, second = said.parts
     assert (type(first), type(second)) == (ThinkingPart, ToolCallPart)
@@ -145,7 +145,7 @@ async def test_a_stream_tells_its_tokens_only_where_it_is_asked_to(streamed: boo
     asks = {"messages": [], "stream": streamed}
     if streamed:
         asks["stream_options"] = {"include_usage": False}
-    async with ScriptedModels([Says("Good day.")]) as models:
+    async with ScriptedModels([TextAnswer("Good day.")]) as models:
         told = (await posted(models, "/v1/chat/completions", asks)).text
     assert ('"usage"' in told) is not streamed
 
@@ -164,13 +164,13 @@ async def posted(models: ScriptedModels, path: str, body: dict[str, Any]) -> htt
     ],
 )
 async def test_an_answer_tells_why_it_ended_before_its_end(made: Made, end: Any, told: str) -> None:
-    async with ScriptedModels([Says("", end=end)]) as models:
+    async with ScriptedModels([TextAnswer("", end=end)]) as models:
         said = await asked(made, models, streamed=False)
     assert said.finish_reason == told
 
 
 async def test_a_body_of_ones_own_arrives_as_it_is_and_a_redirect_with_its_address() -> None:
-    async with ScriptedModels([Raw(b"{no", 503), Moved("http://127.0.0.1:9/")]) as models:
+    async with ScriptedModels([RawBody(b"{no", 503), Redirect("http://127.0.0.1:9/")]) as models:
         odd = await posted(models, "/v1/messages", {"max_tokens": 1})
         moved = await posted(models, "/v1/messages", {"max_tokens": 1})
     assert (odd.status_code, odd.content) == (503, b"{no")
@@ -191,13 +191,13 @@ async def test_a_body_of_ones_own_arrives_as_it_is_and_a_redirect_with_its_addre
 async def test_what_services_refuse_is_refused_whatever_the_script_says(
     path: str, asks: dict[str, Any], status: int
 ) -> None:
-    async with ScriptedModels([Says("Good day.")], kind="compatible") as models:
+    async with ScriptedModels([TextAnswer("Good day.")], kind="compatible") as models:
         assert (await posted(models, path, asks)).status_code == status
 
 
 @pytest.mark.parametrize("made", [chat, responses])
 async def test_garbled_arguments_arrive_as_they_were_said(made: Made) -> None:
-    async with ScriptedModels([Garbled("{no")]) as models:
+    async with ScriptedModels([GarbledCall("{no")]) as models:
         said = await asked(made, models, streamed=False)
     assert [p.args for p in said.parts if isinstance(p, ToolCallPart)] == ["{no"]
 
@@ -209,7 +209,7 @@ async def test_beyond_its_script_every_answer_is_an_error() -> None:
 
 
 async def test_a_silent_server_still_stops() -> None:
-    async with ScriptedModels([Silent()]) as models:
+    async with ScriptedModels([NoAnswerAtAll()]) as models:
         task = asyncio.ensure_future(asked(chat, models, streamed=False))
         while not models.heard:
             await asyncio.sleep(0)

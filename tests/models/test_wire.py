@@ -8,10 +8,16 @@ import pytest
 from tests.models.test_called import EVERY_WIRE, KEY, PROMPT, Pauses, called
 from tests.models.test_passing import ASKS, body
 
-from steadyhand.adapters.models import CalledModel, PassedModel, Place
-from steadyhand.ports import Passed, Said, Terms
+from steadyhand.adapters.models import ModelEndpoint, PassthroughModel, ServiceModel
+from steadyhand.ports import ForwardedAnswer, ModelAnswer, Terms
 from steadyhand.settings import Effort, Provider
-from steadyhand.testing.models import Calls, Heard, Says, ScriptedModels, digest_of
+from steadyhand.testing.models import (
+    ReceivedRequest,
+    ScriptedModels,
+    TextAnswer,
+    ToolCall,
+    digest_of,
+)
 
 OTHERS = ("openrouter", "ollama", "compatible")
 SENT = {"host", "accept", "content-type", "content-length", "user-agent"}
@@ -26,21 +32,23 @@ CLAUDES = (
 )
 
 
-async def asked(provider: str, *, model: str = "m", effort: str = "", key: str = KEY) -> Heard:
+async def asked(
+    provider: str, *, model: str = "m", effort: str = "", key: str = KEY
+) -> ReceivedRequest:
     """The request of one call that may say 500 tokens, of a service that refuses what is wrong."""
     kind = "" if provider == "openai" else "compatible"
-    async with ScriptedModels([Calls({})], kind=kind) as models:
+    async with ScriptedModels([ToolCall({})], kind=kind) as models:
         base = models.origin if provider == "anthropic" else f"{models.origin}/v1"
-        place = Place(provider, base, model, key, effort)
-        made = CalledModel(place, Terms(model, None, 500, 20.0), Pauses())
+        place = ModelEndpoint(provider, base, model, key, effort)
+        made = ServiceModel(place, Terms(model, None, 500, 20.0), Pauses())
         said = await made.propose(PROMPT)
         (heard,) = models.heard
-    assert isinstance(said, Said), said
+    assert isinstance(said, ModelAnswer), said
     assert limit(heard) <= made.terms.max_tokens
     return heard
 
 
-def limit(heard: Heard) -> int:
+def limit(heard: ReceivedRequest) -> int:
     """The most that the model may say."""
     told: Any = heard.body.get("max_tokens") or heard.body.get("max_completion_tokens")
     return int(told)
@@ -57,11 +65,11 @@ async def test_the_limit_is_said_in_the_word_that_the_service_knows(provider: st
 async def test_a_prompt_that_is_passed_on_is_limited_in_that_word_too(provider: str) -> None:
     kind = "" if provider == "openai" else "compatible"
     told = {"messages": [ASKS], "max_tokens": 9_000, "max_completion_tokens": 9_000}
-    async with ScriptedModels([Says("There.")], kind=kind) as models:
-        place = Place(provider, f"{models.origin}/v1", "ours", KEY)
-        passed = await PassedModel(place, Terms("ours", None, 700, 20.0)).pass_on(body(told))
+    async with ScriptedModels([TextAnswer("There.")], kind=kind) as models:
+        place = ModelEndpoint(provider, f"{models.origin}/v1", "ours", KEY)
+        passed = await PassthroughModel(place, Terms("ours", None, 700, 20.0)).pass_on(body(told))
         (heard,) = models.heard
-    assert isinstance(passed, Passed)
+    assert isinstance(passed, ForwardedAnswer)
     word = "max_completion_tokens" if provider == "openai" else "max_tokens"
     assert {w: heard.body[w] for w in heard.body if w.startswith("max_")} == {word: 700}
 
@@ -124,7 +132,7 @@ async def test_no_header_proxy_or_key_of_the_environment_goes_along(
     wire: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plain = await asked(wire)
-    async with ScriptedModels([Says("Overheard.")]) as proxy:
+    async with ScriptedModels([TextAnswer("Overheard.")]) as proxy:
         for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "HTTPS_PROXY"):
             monkeypatch.setenv(name, proxy.origin)
         for name in ("NO_PROXY", "no_proxy"):
@@ -147,11 +155,16 @@ async def test_no_header_proxy_or_key_of_the_environment_goes_along(
 async def test_a_prompt_passed_on_takes_nothing_of_the_environment_along(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with ScriptedModels([Says("Overheard.")]) as proxy, ScriptedModels([Says("x")]) as models:
+    async with (
+        ScriptedModels([TextAnswer("Overheard.")]) as proxy,
+        ScriptedModels([TextAnswer("x")]) as models,
+    ):
         monkeypatch.setenv("HTTP_PROXY", proxy.origin)
         monkeypatch.setenv("OPENAI_CUSTOM_HEADERS", "x-corp-secret: s")
-        place = Place("openai", f"{models.origin}/v1", "ours", KEY)
-        await PassedModel(place, Terms("ours", None, 700, 20.0)).pass_on(body({"messages": [ASKS]}))
+        place = ModelEndpoint("openai", f"{models.origin}/v1", "ours", KEY)
+        await PassthroughModel(place, Terms("ours", None, 700, 20.0)).pass_on(
+            body({"messages": [ASKS]})
+        )
         assert proxy.heard == []
         (heard,) = models.heard
     assert heard.headers == SENT | {"authorization"}
@@ -160,13 +173,13 @@ async def test_a_prompt_passed_on_takes_nothing_of_the_environment_along(
 @EVERY_WIRE
 async def test_an_answer_that_ends_early_is_no_plan_and_is_paid(wire: str) -> None:
     for end in ("length", "refusal"):
-        async with ScriptedModels([Says("", 40, 5, end=end)]) as models:  # type: ignore[arg-type]
-            assert await called(models, wire, Pauses()).propose(PROMPT) == Said(None, 40, 5)
+        async with ScriptedModels([TextAnswer("", 40, 5, end=end)]) as models:  # type: ignore[arg-type]
+            assert await called(models, wire, Pauses()).propose(PROMPT) == ModelAnswer(None, 40, 5)
 
 
 @EVERY_WIRE
 async def test_a_plan_is_found_behind_the_thoughts(wire: str) -> None:
-    async with ScriptedModels([Calls({"moves": []}, thought="First of all.")]) as models:
+    async with ScriptedModels([ToolCall({"moves": []}, thought="First of all.")]) as models:
         said = await called(models, wire, Pauses()).propose(PROMPT)
-    assert isinstance(said, Said)
+    assert isinstance(said, ModelAnswer)
     assert said.data == {"moves": []}

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler
 
-from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.net.loopback import serve_loopback
 
 PAGE = """<!doctype html><html lang="en"><title>Job</title><h1>Welder</h1>
 <div id="lift" onclick="curtain.hidden = true; form.hidden = false">Lift</div>
@@ -51,5 +51,5 @@ def serving() -> Iterator[Site]:
         def log_message(self, *_: object) -> None:
             """Nothing is told."""
 
-    with listening(Answering) as site.origin:
+    with serve_loopback(Answering) as site.origin:
         yield site

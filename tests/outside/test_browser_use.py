@@ -16,17 +16,17 @@ from tests.outside.rig import serving
 from tests.outside.test_visits import CURTAIN, RECEIVED
 
 from steadyhand import Settings, apply
-from steadyhand.adapters.browser.chrome import attached
+from steadyhand.adapters.browser.chrome import attach_page
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import launch
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.browser.outside import agent
-from steadyhand.adapters.browser.outside.access import Door, Moves
-from steadyhand.adapters.browser.outside.visit import worked
-from steadyhand.adapters.guard.fill_gate import StayPut
+from steadyhand.adapters.browser.outside.access import AgentMoves, TabAccess
+from steadyhand.adapters.browser.outside.visit import run_agent
+from steadyhand.adapters.guard.fill_gate import FillGate
 from steadyhand.core.journal.events import OutsideActed, Rung
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.models import Answer, Calls, Heard, ScriptedModels
+from steadyhand.testing.models import Answer, ReceivedRequest, ScriptedModels, ToolCall
 
 PYTHON = os.environ.get("STEADYHAND_BROWSER_USE_PYTHON", "")
 pytestmark = [
@@ -39,18 +39,18 @@ def told_to(*words: str) -> object:
     """A model that has each of these clicked, and then says that all is done."""
     left = list(words)
 
-    def answer(heard: Heard) -> Answer:
+    def answer(heard: ReceivedRequest) -> Answer:
         if not left:
-            return Calls({"memory": "", "action": [{"done": {"text": "", "success": True}}]})
+            return ToolCall({"memory": "", "action": [{"done": {"text": "", "success": True}}]})
         before = heard.text[: heard.text.rindex(left.pop(0))]
         number = int(re.findall(r"\[(\d+)\]<", before)[-1])
-        return Calls({"memory": "", "action": [{"click": {"index": number}}]})
+        return ToolCall({"memory": "", "action": [{"click": {"index": number}}]})
 
     return answer
 
 
 async def test_it_reveals_the_form_and_cannot_send_it() -> None:
-    stay, acts, seen = StayPut(), list[tuple[str, str]](), list[tuple[str, str]]()
+    stay, acts, seen = FillGate(), list[tuple[str, str]](), list[tuple[str, str]]()
 
     async def hear(act: OutsideActed) -> None:
         (seen if act.seen else acts).append((act.did, act.label))
@@ -61,9 +61,9 @@ async def test_it_reveals_the_form_and_cannot_send_it() -> None:
         async with launch(options) as chrome, ScriptedModels(script) as models:  # type: ignore[arg-type]
             page = await chrome.context.new_page()
             await page.goto(f"{site.origin}/job")
-            looked = await attached(page, chrome.guard)
-            door = Door(chrome.mux, page, stay, looked.snapshot)
-            async with Moves().telling(hear) as see, door.open(see) as entry:
+            looked = await attach_page(page, chrome.guard)
+            door = TabAccess(chrome.mux, page, stay, looked.snapshot)
+            async with AgentMoves().telling(hear) as see, door.open(see) as entry:
                 order = {
                     "door": entry.address,
                     "target": entry.target,
@@ -72,7 +72,7 @@ async def test_it_reveals_the_form_and_cannot_send_it() -> None:
                     "model": {"url": f"{models.origin}/v1", "token": "t", "name": "gpt-4.1-mini"},
                 }
                 command = (PYTHON, str(Path(agent.__file__)))
-                end = await worked(command, order, hear, timeout_s=120.0)
+                end = await run_agent(command, order, hear, timeout_s=120.0)
             shown = await page.locator("#form").is_visible()
         print(seen, [len(h.text) // 4 for h in models.heard])
         assert (end, shown) == ("", True)
@@ -90,9 +90,9 @@ async def test_in_a_whole_run_it_opens_the_form_and_we_fill_it(tmp_path: Path) -
     with hostile() as site:
         site.page, site.answer = CURTAIN % form(), RECEIVED
 
-        def answers(heard: Heard) -> Answer:
+        def answers(heard: ReceivedRequest) -> Answer:
             ours = "<page>" in heard.text or "\\u003c" in heard.text
-            return Calls({"moves": []}) if ours else script(heard)  # type: ignore[operator]
+            return ToolCall({"moves": []}) if ours else script(heard)  # type: ignore[operator]
 
         async with ScriptedModels(answers) as models:
             settings = Settings.model_validate(

@@ -10,7 +10,7 @@ from tests.outside.pipe import Pipe, Stubborn, piped
 from steadyhand.adapters.browser.cdp.client import Json, LocalClient
 from steadyhand.adapters.browser.cdp.gateway import Gateway
 from steadyhand.adapters.browser.cdp.mux import Mux
-from steadyhand.adapters.browser.cdp.targets import RUN
+from steadyhand.adapters.browser.cdp.targets import RUN_COMMAND
 
 MANY = 200
 CHILD = "C" * 32
@@ -74,12 +74,12 @@ async def test_what_a_visitor_was_made_to_wait_with_is_not_sent_after_the_end() 
         async with Gateway(mux, loopback=True).open(Path()) as gateway:
             visitor, session = await came(gateway, pipe)
             await _paused(pipe, guard.session, session, mux)
-            visitor.say(RUN, session=CHILD)
+            visitor.say(RUN_COMMAND, session=CHILD)
             visitor.say("Page.enable", session=CHILD)
             await pipe.until("Page.enable")
             assert mux.holds.waiting == 1
-        guard.post(RUN, session="D" * 32)
-        assert [each["sessionId"] for each in pipe.told(RUN)] == ["D" * 32]
+        guard.post(RUN_COMMAND, session="D" * 32)
+        assert [each["sessionId"] for each in pipe.told(RUN_COMMAND)] == ["D" * 32]
 
 
 async def _paused(pipe: Pipe, guard: str, visitor: str, mux: Mux) -> None:

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 from tests.outside.rig import Site, serving
 
-from steadyhand.adapters.browser.chrome import attached
+from steadyhand.adapters.browser.chrome import attach_page
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import launch
 from steadyhand.adapters.browser.options import LaunchOptions
-from steadyhand.adapters.browser.outside.access import Door, refused
-from steadyhand.adapters.browser.outside.visit import worked
-from steadyhand.adapters.guard.fill_gate import StayPut
-from steadyhand.core.journal.events import Did, OutsideActed
+from steadyhand.adapters.browser.outside.access import TabAccess, command_refusal
+from steadyhand.adapters.browser.outside.visit import run_agent
+from steadyhand.adapters.guard.fill_gate import FillGate
+from steadyhand.core.journal.events import OutsideActed, OutsideActionKind
 
 pytestmark = pytest.mark.browser
 FAKE = Path(__file__).with_name("fake.py")
@@ -27,7 +27,7 @@ PATIENCE_S = 120.0
 Step = tuple[str, dict[str, Any]]
 
 
-def unseen(did: Did) -> None:
+def unseen(did: OutsideActionKind) -> None:
     """Nobody looks."""
 
 
@@ -48,7 +48,7 @@ def elsewhere() -> Iterator[Site]:
 
 
 async def _visited(site: Site, elsewhere: Site, steps: list[Step], *more: str) -> Any:
-    stay = StayPut()
+    stay = FillGate()
     allowed = (site.origin, elsewhere.origin)
     options = LaunchOptions(find_browser(None), allow_origins=allowed, gate=stay)
     acts: list[tuple[str, str]] = []
@@ -60,11 +60,11 @@ async def _visited(site: Site, elsewhere: Site, steps: list[Step], *more: str) -
         page = await chrome.context.new_page()
         site.page = site.page.replace("ELSEWHERE", elsewhere.origin)
         await page.goto(f"{site.origin}/job")
-        seen = await attached(page, chrome.guard)
-        async with Door(chrome.mux, page, stay, seen.snapshot).open(unseen) as entry:
+        seen = await attach_page(page, chrome.guard)
+        async with TabAccess(chrome.mux, page, stay, seen.snapshot).open(unseen) as entry:
             command = (sys.executable, str(FAKE), json.dumps(steps), *more)
             order = {"door": entry.address, "target": entry.target}
-            end = await worked(command, order, hear, timeout_s=5.0 if more else 60.0)
+            end = await run_agent(command, order, hear, timeout_s=5.0 if more else 60.0)
         await page.evaluate("fetch('/last').then((r) => r.text())")  # what left before came before
         shown = await page.locator("#form").is_visible()
         return end, [label for _, label in acts], shown, page.url
@@ -73,19 +73,19 @@ async def _visited(site: Site, elsewhere: Site, steps: list[Step], *more: str) -
 async def _left(site: Site) -> tuple[bool, str]:
     """Whether the door waited for the page, which would load another one then; and where it is."""
     waited: list[bool] = []
-    stay = StayPut()
+    stay = FillGate()
     options = LaunchOptions(find_browser(None), allow_origins=(site.origin,), gate=stay)
     async with launch(options) as chrome:
         page = await chrome.context.new_page()
         await page.goto(f"{site.origin}/job")
-        await attached(page, chrome.guard)
+        await attach_page(page, chrome.guard)
 
         async def rest() -> None:
             async with page.expect_event("requestfailed"):
                 await page.evaluate("location = '/late'; 0")
             waited.append(True)
 
-        async with Door(chrome.mux, page, stay, rest).open(unseen):
+        async with TabAccess(chrome.mux, page, stay, rest).open(unseen):
             pass
         return bool(waited), page.url
 
@@ -146,14 +146,14 @@ def test_until_the_page_rests_again_it_is_left_for_no_other(site: Site) -> None:
     ],
 )
 def test_what_goes_around_the_walls_is_refused(method: str) -> None:
-    assert refused({"method": method}) == f"{method} is not for an outside agent"
+    assert command_refusal({"method": method}) == f"{method} is not for an outside agent"
 
 
 @pytest.mark.parametrize("named", ["contextId", "uniqueContextId", "executionContextId"])
 @pytest.mark.parametrize("method", ["Runtime.evaluate", "DOM.resolveNode"])
 def test_no_world_of_scripts_but_the_page_s_own_is_in_reach(method: str, named: str) -> None:
-    assert refused({"method": method, "params": {"backendNodeId": 1}}) == ""
-    assert refused({"method": method, "params": {named: 1}}) != ""
+    assert command_refusal({"method": method, "params": {"backendNodeId": 1}}) == ""
+    assert command_refusal({"method": method, "params": {named: 1}}) != ""
 
 
 def test_our_own_script_cannot_be_changed_by_it(site: Site, elsewhere: Site) -> None:

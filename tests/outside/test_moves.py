@@ -17,18 +17,18 @@ from tests.outside.rig import Site, serving
 from tests.outside.test_door import script
 from tests.outside.test_visits import agent
 
-from steadyhand.adapters.browser.chrome import attached
+from steadyhand.adapters.browser.chrome import attach_page
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import launch
 from steadyhand.adapters.browser.options import LaunchOptions
-from steadyhand.adapters.browser.outside.access import MANY, Guest, Moves, deed_of
-from steadyhand.adapters.browser.outside.visit import visiting
-from steadyhand.adapters.guard.fill_gate import StayPut
-from steadyhand.core.journal.events import Did, OutsideActed
-from steadyhand.ports import Lent
+from steadyhand.adapters.browser.outside.access import MOVES_MAX, AgentClient, AgentMoves, move_of
+from steadyhand.adapters.browser.outside.visit import agent_visitor
+from steadyhand.adapters.guard.fill_gate import FillGate
+from steadyhand.core.journal.events import OutsideActed, OutsideActionKind
+from steadyhand.ports import LlmResponse
 
 PATIENCE_S = 60.0
-DIDS: tuple[Did, ...] = ("click", "scroll", "script", "move", "refused")
+DIDS: tuple[OutsideActionKind, ...] = ("click", "scroll", "script", "move", "refused")
 
 
 def mouse(kind: str) -> tuple[str, dict[str, Any]]:
@@ -36,13 +36,13 @@ def mouse(kind: str) -> tuple[str, dict[str, Any]]:
     return ("Input.dispatchMouseEvent", {"type": kind, **at})
 
 
-async def nothing(_: bytes) -> Lent:
-    return Lent(502, b"{}")
+async def nothing(_: bytes) -> LlmResponse:
+    return LlmResponse(502, b"{}")
 
 
 async def told(site: Site, python: Path) -> list[OutsideActed]:
     """What was heard of a visit of that agent."""
-    stay, heard = StayPut(), list[OutsideActed]()
+    stay, heard = FillGate(), list[OutsideActed]()
 
     async def hear(act: OutsideActed) -> None:
         heard.append(act)
@@ -51,8 +51,8 @@ async def told(site: Site, python: Path) -> list[OutsideActed]:
     async with launch(options) as chrome:
         page = await chrome.context.new_page()
         await page.goto(f"{site.origin}/job")
-        seen = await attached(page, chrome.guard)
-        visitor = visiting(seen, chrome.mux, python=python, stay=stay)
+        seen = await attach_page(page, chrome.guard)
+        visitor = agent_visitor(seen, chrome.mux, python=python, stay=stay)
         assert visitor is not None
         assert await visitor.visit(nothing, hear, timeout_s=PATIENCE_S) == ""
     return heard
@@ -80,7 +80,7 @@ async def test_one_that_says_nothing_or_something_else_is_told_of_as_it_was(tmp_
     assert [each.did for each in false if not each.seen] == ["click"] * len(steps)  # it says
 
 
-async def counted(dids: Sequence[Did]) -> list[OutsideActed]:
+async def counted(dids: Sequence[OutsideActionKind]) -> list[OutsideActed]:
     """What is told of these."""
     heard: list[OutsideActed] = []
 
@@ -88,7 +88,7 @@ async def counted(dids: Sequence[Did]) -> list[OutsideActed]:
         heard.append(act)
         await asyncio.sleep(0)
 
-    async with Moves().telling(hear) as see:
+    async with AgentMoves().telling(hear) as see:
         for number, did in enumerate(dids):
             see(did)
             if number % 7 == 0:
@@ -97,32 +97,32 @@ async def counted(dids: Sequence[Did]) -> list[OutsideActed]:
     return heard
 
 
-def total(heard: Iterable[OutsideActed]) -> Counter[Did]:
-    every = Counter[Did]()
+def total(heard: Iterable[OutsideActed]) -> Counter[OutsideActionKind]:
+    every = Counter[OutsideActionKind]()
     for act in heard:
         every[act.did] += act.times
     return every
 
 
 @given(st.lists(st.sampled_from(DIDS), max_size=60))
-def test_of_any_moves_the_number_is_right(dids: list[Did]) -> None:
+def test_of_any_moves_the_number_is_right(dids: list[OutsideActionKind]) -> None:
     assert total(asyncio.run(counted(dids))) == Counter(dids)
 
 
 async def test_however_many_there_are_few_events_tell_the_number() -> None:
-    dids: list[Did] = ["click", "scroll"] * (2 * MANY)
+    dids: list[OutsideActionKind] = ["click", "scroll"] * (2 * MOVES_MAX)
     heard = await counted(dids)
     assert total(heard) == Counter(dids)
-    assert len(heard) <= MANY + 2
+    assert len(heard) <= MOVES_MAX + 2
 
 
 async def test_a_click_is_told_at_once_and_looking_once_it_is_over() -> None:
-    heard: asyncio.Queue[Did] = asyncio.Queue()
+    heard: asyncio.Queue[OutsideActionKind] = asyncio.Queue()
 
     async def hear(act: OutsideActed) -> None:
         heard.put_nowait(act.did)
 
-    async with Moves().telling(hear) as see:
+    async with AgentMoves().telling(hear) as see:
         see("script")
         see("click")
         first = [await asyncio.wait_for(heard.get(), PATIENCE_S) for _ in range(2)]
@@ -147,15 +147,17 @@ async def test_a_click_is_told_at_once_and_looking_once_it_is_over() -> None:
         (("DOM.getDocument", {}), None),
     ],
 )
-def test_each_command_is_told_by_what_it_does(command: tuple[str, Any], did: Did | None) -> None:
+def test_each_command_is_told_by_what_it_does(
+    command: tuple[str, Any], did: OutsideActionKind | None
+) -> None:
     method, params = command
-    assert deed_of({"method": method, "params": params}) == did
+    assert move_of({"method": method, "params": params}) == did
 
 
 async def test_what_was_refused_by_anybody_is_no_move() -> None:
-    seen: list[Did] = []
+    seen: list[OutsideActionKind] = []
     async with piped() as (mux, pipe):
-        guest = Guest("A" * 32, mux.kin, seen.append)
+        guest = AgentClient("A" * 32, mux.kin, seen.append)
         await mux.attach(guest)
         mux.feed(guest, {"id": 1, "method": "Runtime.evaluate", "sessionId": "B" * 32})
         mux.feed(guest, {"id": 2, "method": "Target.getTargets"})

@@ -17,12 +17,17 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from steadyhand.adapters.browser.cdp.client import LocalClient
 from steadyhand.adapters.browser.cdp.mux import Mux
-from steadyhand.adapters.browser.chrome import attached
+from steadyhand.adapters.browser.chrome import attach_page
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import launch
 from steadyhand.adapters.browser.options import LaunchOptions
-from steadyhand.adapters.browser.outside.access import Door, Entry, Guest, refused
-from steadyhand.adapters.guard.fill_gate import StayPut
+from steadyhand.adapters.browser.outside.access import (
+    AgentAddress,
+    AgentClient,
+    TabAccess,
+    command_refusal,
+)
+from steadyhand.adapters.guard.fill_gate import FillGate
 
 PATIENCE_S = 20.0
 SECRET = "Your mail"
@@ -69,7 +74,7 @@ class Visitor:
 @asynccontextmanager
 async def let_in(site: Site) -> AsyncIterator[tuple[Visitor, str]]:
     """A visitor of one of two tabs, and the name of the other."""
-    stay = StayPut()
+    stay = FillGate()
     origins = (site.origin, site.origin.replace("127.0.0.1", "localhost"))
     options = LaunchOptions(find_browser(None), allow_origins=origins, gate=stay)
     async with launch(options) as chrome:
@@ -77,16 +82,16 @@ async def let_in(site: Site) -> AsyncIterator[tuple[Visitor, str]]:
         await other.goto(f"{site.origin}/mail")
         page = await chrome.context.new_page()
         await page.goto(f"{site.origin}/job")
-        seen = await attached(page, chrome.guard)
-        async with Door(chrome.mux, other, stay, seen.snapshot).open(unseen) as elsewhere:
+        seen = await attach_page(page, chrome.guard)
+        async with TabAccess(chrome.mux, other, stay, seen.snapshot).open(unseen) as elsewhere:
             away = elsewhere.target
-        door = Door(chrome.mux, page, stay, seen.snapshot)
+        door = TabAccess(chrome.mux, page, stay, seen.snapshot)
         async with door.open(unseen) as entry, _came(entry) as one:
             yield one, away
 
 
 @asynccontextmanager
-async def _came(entry: Entry) -> AsyncIterator[Visitor]:
+async def _came(entry: AgentAddress) -> AsyncIterator[Visitor]:
     async with connect(entry.address, max_size=None) as line:
         yield Visitor(line, entry.target)
 
@@ -139,7 +144,7 @@ class Scene:
 
     mux: Mux
     pipe: Pipe
-    guest: Guest
+    guest: AgentClient
 
     async def found(self, told: Json, *, by: str = "") -> None:
         """The guest's browser session tells that, or the session *by*."""
@@ -160,7 +165,7 @@ async def scene(frame: str = "iframe", url: str = "https://x.example/f") -> Asyn
     async with piped() as (mux, pipe):
         guard = LocalClient(mux, "guard", hear=lambda *_: None, guard=True)
         await mux.attach(guard)
-        guest = Guest(PAGE, mux.kin, unseen)
+        guest = AgentClient(PAGE, mux.kin, unseen)
         await mux.attach(guest)
         here = Scene(mux, pipe, guest)
         await here.found(shown(PAGE, "page", GUARDS[PAGE]), by=guard.session)
@@ -236,4 +241,4 @@ async def test_of_a_list_of_targets_its_own_are_left() -> None:
 
 def test_what_begins_is_not_made_to_wait() -> None:
     told = {"method": "Target.setAutoAttach", "params": {"waitForDebuggerOnStart": True}}
-    assert "wait" in refused(told)
+    assert "wait" in command_refusal(told)

@@ -11,13 +11,13 @@ import pytest
 from tests.run.models.recording import Recording
 
 from steadyhand.adapters.browser.outside import llm_proxy
-from steadyhand.adapters.browser.outside.llm_proxy import BODY_MAX, relaying
+from steadyhand.adapters.browser.outside.llm_proxy import BODY_MAX, serve_llm_proxy
 from steadyhand.core.journal.events import BudgetTouched, Rung
-from steadyhand.core.journal.state import State, touched
+from steadyhand.core.journal.state import State, spend_after
 from steadyhand.core.policy.budget import Budget, Price
 from steadyhand.errors import StoreFailed
-from steadyhand.ports import Down, Lent, Passed, Terms
-from steadyhand.run.models import LentModel
+from steadyhand.ports import ForwardedAnswer, LlmResponse, NoAnswer, Terms
+from steadyhand.run.models import LlmProxy
 
 PATIENCE_S = 20.0
 BODY = b'{"messages": []}'
@@ -39,13 +39,13 @@ async def heard(
 ) -> tuple[int, bytes, list[bytes]]:
     asked: list[bytes] = []
 
-    async def lend(body: bytes) -> Lent:
+    async def lend(body: bytes) -> LlmResponse:
         asked.append(body)
         if fails:
             raise StoreFailed("the store is gone")
-        return Lent(200, b'{"answer": 1}')
+        return LlmResponse(200, b'{"answer": 1}')
 
-    async with relaying(lend) as place:
+    async with serve_llm_proxy(lend) as place:
         headers = {"authorization": f"Bearer {token or place.token}"}
         if size:
             headers["content-length"] = size
@@ -75,13 +75,13 @@ async def test_nobody_else_and_nothing_else_is_served(more: dict[str, str], stat
 
 
 async def test_what_fails_on_our_side_is_no_answer() -> None:
-    assert (await heard(fails=True))[0] == llm_proxy.NOTHING.status
+    assert (await heard(fails=True))[0] == llm_proxy.NO_RESPONSE.status
 
 
 async def test_after_the_visit_nothing_of_a_call_goes_on() -> None:
     begun, cut = asyncio.Event(), asyncio.Event()
 
-    async def lend(_: bytes) -> Lent:
+    async def lend(_: bytes) -> LlmResponse:
         begun.set()
         try:
             await asyncio.Event().wait()
@@ -89,7 +89,7 @@ async def test_after_the_visit_nothing_of_a_call_goes_on() -> None:
             cut.set()
         raise AssertionError
 
-    async with relaying(lend) as place:
+    async with serve_llm_proxy(lend) as place:
         headers = {"authorization": f"Bearer {place.token}"}
         posting = asyncio.ensure_future(
             asyncio.to_thread(post, place.url, "/v1/chat/completions", headers)
@@ -97,7 +97,7 @@ async def test_after_the_visit_nothing_of_a_call_goes_on() -> None:
         await asyncio.wait_for(begun.wait(), PATIENCE_S)
     assert cut.is_set()
     status, _ = await asyncio.wait_for(posting, PATIENCE_S)
-    assert status == llm_proxy.NOTHING.status
+    assert status == llm_proxy.NO_RESPONSE.status
 
 
 def half(origin: str, token: str) -> socket.socket:
@@ -122,11 +122,11 @@ def rest(line: socket.socket) -> bytes:
 async def test_a_prompt_that_is_whole_only_after_the_visit_is_not_lent() -> None:
     asked: list[bytes] = []
 
-    async def lend(body: bytes) -> Lent:
+    async def lend(body: bytes) -> LlmResponse:
         asked.append(body)
-        return Lent(200, b"{}")
+        return LlmResponse(200, b"{}")
 
-    async with relaying(lend) as place:
+    async with serve_llm_proxy(lend) as place:
         line = await asyncio.to_thread(half, place.url, place.token)
     said = await asyncio.wait_for(asyncio.to_thread(rest, line), PATIENCE_S)
     assert b" 502 " in said.splitlines()[0]
@@ -136,7 +136,7 @@ async def test_a_prompt_that_is_whole_only_after_the_visit_is_not_lent() -> None
 class Answering:
     """A service that answers each prompt with this."""
 
-    def __init__(self, said: Passed | Down) -> None:
+    def __init__(self, said: ForwardedAnswer | NoAnswer) -> None:
         self.said = said
         self.asked: list[bytes] = []
 
@@ -144,14 +144,16 @@ class Answering:
     def terms(self) -> Terms:
         return Terms("m", Price(400_000, 1_600_000), max_tokens=1_000)
 
-    async def pass_on(self, body: bytes) -> Passed | Down:
+    async def pass_on(self, body: bytes) -> ForwardedAnswer | NoAnswer:
         self.asked.append(body)
         return self.said
 
 
-async def lent(said: Passed | Down, usd: int = 100_000) -> tuple[Lent, list[BudgetTouched], int]:
+async def lent(
+    said: ForwardedAnswer | NoAnswer, usd: int = 100_000
+) -> tuple[LlmResponse, list[BudgetTouched], int]:
     told, model = Recording(), Answering(said)
-    lender = LentModel(model, Budget(micro_usd=usd))
+    lender = LlmProxy(model, Budget(micro_usd=usd))
     answer = await lender.lend(BODY, State(), told)
     return answer, told.money, len(model.asked)
 
@@ -159,25 +161,29 @@ async def lent(said: Passed | Down, usd: int = 100_000) -> tuple[Lent, list[Budg
 @pytest.mark.parametrize(
     ("said", "status", "deeds"),
     [
-        (Passed(b"{}", (900, 80)), 200, ["reserved", "settled"]),
-        (Passed(b"{}", None), 200, ["reserved"]),  # it counts with the most that it may have cost
-        (Down("it answered 500", free=True), 502, ["reserved", "settled"]),
-        (Down("it did not answer", free=False), 502, ["reserved"]),
+        (ForwardedAnswer(b"{}", (900, 80)), 200, ["reserved", "settled"]),
+        (
+            ForwardedAnswer(b"{}", None),
+            200,
+            ["reserved"],
+        ),  # it counts with the most that it may have cost
+        (NoAnswer("it answered 500", free=True), 502, ["reserved", "settled"]),
+        (NoAnswer("it did not answer", free=False), 502, ["reserved"]),
     ],
 )
 async def test_a_lent_prompt_is_put_aside_before_and_settled_by_what_is_known(
-    said: Passed | Down, status: int, deeds: list[str]
+    said: ForwardedAnswer | NoAnswer, status: int, deeds: list[str]
 ) -> None:
     answer, told, asked = await lent(said)
     assert (answer.status, [e.deed for e in told], asked) == (status, deeds, 1)
     assert {e.rung for e in told} == {Rung.OUTSIDE}
     spend = State().spend
     for event in told:
-        spend = touched(spend, event)
-    if isinstance(said, Passed) and said.used:
+        spend = spend_after(spend, event)
+    if isinstance(said, ForwardedAnswer) and said.used:
         assert spend.whole.micro_usd == 488
 
 
 async def test_a_prompt_that_does_not_fit_is_never_passed_on() -> None:
-    answer, told, asked = await lent(Passed(b"{}", (1, 1)), usd=10)
+    answer, told, asked = await lent(ForwardedAnswer(b"{}", (1, 1)), usd=10)
     assert (answer.status, [e.deed for e in told], asked) == (402, ["refused"], 0)

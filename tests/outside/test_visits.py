@@ -20,7 +20,14 @@ from steadyhand import Receipt, Settings, apply
 from steadyhand.core.journal.events import Rung
 from steadyhand.errors import BadInput
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.models import Answer, Calls, Heard, Says, ScriptedModels, Silent
+from steadyhand.testing.models import (
+    Answer,
+    NoAnswerAtAll,
+    ReceivedRequest,
+    ScriptedModels,
+    TextAnswer,
+    ToolCall,
+)
 
 pytestmark = pytest.mark.browser
 RECEIVED = (200, "<h1>Application received</h1><p>Your reference is WD-48213.</p>")
@@ -54,9 +61,13 @@ def agent(folder: Path, steps: Sequence[tuple[str, Any]], *more: str) -> Path:
     return program
 
 
-def telling(heard: Heard) -> Answer:
+def telling(heard: ReceivedRequest) -> Answer:
     """A model that knows nothing of forms, and answers everybody."""
-    return Says("Lift it.", 500, 10) if "Where is the form?" in heard.text else Calls({"moves": []})
+    return (
+        TextAnswer("Lift it.", 500, 10)
+        if "Where is the form?" in heard.text
+        else ToolCall({"moves": []})
+    )
 
 
 def paid_in(home: Path, run_id: str) -> list[tuple[str, str]]:
@@ -67,7 +78,7 @@ def paid_in(home: Path, run_id: str) -> list[tuple[str, str]]:
     return [(b["deed"], b["call"]) for b in bodies if b["rung"] == "outside"]
 
 
-Model = Callable[[Heard], Answer]
+Model = Callable[[ReceivedRequest], Answer]
 
 
 async def ran(
@@ -78,7 +89,7 @@ async def ran(
     model: Model = telling,
     human: ScriptedHuman | None = None,
     **more: object,
-) -> tuple[Receipt, ScriptedHuman, list[Heard]]:
+) -> tuple[Receipt, ScriptedHuman, list[ReceivedRequest]]:
     human = human or ScriptedHuman(YES)
     async with ScriptedModels(model) as models:
         told: dict[str, object] = {
@@ -211,8 +222,8 @@ async def test_one_that_is_cut_off_while_its_model_answers_leaves_a_whole_journa
 ) -> None:
     python = agent(tmp_path, [LIFTS, ASKS])
 
-    def silent(heard: Heard) -> Answer:
-        return Silent() if "Where is the form?" in heard.text else Calls({"moves": []})
+    def silent(heard: ReceivedRequest) -> Answer:
+        return NoAnswerAtAll() if "Where is the form?" in heard.text else ToolCall({"moves": []})
 
     limits = {"deadline_s": 30.0, "model_timeout_s": 120.0}
     receipt, _, _ = await ran(site, tmp_path / "home", python, model=silent, **limits)

@@ -91,7 +91,7 @@ def done(tries: dict[str, str]) -> dict[str, str]:
 @pytest.mark.skipif(sys.platform != "linux", reason="some of these are Linux's")
 def test_it_reaches_no_other_place_and_starts_no_program() -> None:
     told = done(TRIES)
-    assert [name for name in TRIES if not told[name].endswith(driver.NOT_FOR_IT)] == []
+    assert [name for name in TRIES if not told[name].endswith(driver.REFUSAL)] == []
 
 
 def test_it_reaches_its_door_and_its_model() -> None:
@@ -111,5 +111,5 @@ def test_it_is_kept_so_before_the_agent_s_own_code_runs(tmp_path: Path) -> None:
         assert agent.stderr is not None
         agent.stdin.write(order)
         agent.stdin.flush()
-        assert f"getaddrinfo {driver.NOT_FOR_IT}" in agent.stderr.read()
+        assert f"getaddrinfo {driver.REFUSAL}" in agent.stderr.read()
         assert agent.stdout.read() == ""

@@ -14,13 +14,18 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.browser.outside.visit import LABEL_MAX, LINE_MAX, LINES_MAX, worked
+from steadyhand.adapters.browser.outside.visit import (
+    LABEL_MAX,
+    MESSAGE_MAX,
+    MESSAGES_MAX,
+    run_agent,
+)
 from steadyhand.adapters.files.own_file import private_folder
-from steadyhand.core.journal.events import Did, OutsideActed, OutsideFailure
+from steadyhand.core.journal.events import OutsideActed, OutsideActionKind, OutsideFailure
 
 TIMEOUT_S = 20.0
 END_S = 5.0  # a process that was killed has ended
-Heard = list[tuple[Did, str]]
+Heard = list[tuple[OutsideActionKind, str]]
 
 
 def ran(program: str, *more: str, timeout_s: float = TIMEOUT_S) -> tuple[OutsideFailure, Heard]:
@@ -38,7 +43,7 @@ async def _ran(
         heard.append((act.did, act.label))
 
     order = {"task": "look"}
-    return await worked(command, order, hear, timeout_s=timeout_s, scratch=scratch), heard
+    return await run_agent(command, order, hear, timeout_s=timeout_s, scratch=scratch), heard
 
 
 def line(**told: object) -> str:
@@ -56,7 +61,7 @@ def line(**told: object) -> str:
         ("", "broken", []),
         ("print('no object', flush=True)", "broken", []),
         ("print('[1]', flush=True)", "broken", []),
-        (f"print('x' * {LINE_MAX + 1}, flush=True)", "broken", []),
+        (f"print('x' * {MESSAGE_MAX + 1}, flush=True)", "broken", []),
         (line(act="click") * 2 + "sys.exit(3)", "broken", [("click", "")] * 2),
     ],
 )
@@ -66,7 +71,7 @@ def test_what_it_says_is_held_to_limits(program: str, end: str, heard: Heard) ->
 
 def test_one_that_goes_on_telling_is_ended() -> None:
     end, heard = ran(f"while True:\n    {line(act='wait')}")
-    assert (end, len(heard)) == ("broken", LINES_MAX)
+    assert (end, len(heard)) == ("broken", MESSAGES_MAX)
 
 
 def test_nothing_of_our_environment_is_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,6 +198,6 @@ def test_a_start_beside_it_leaves_its_folder_alone(tmp_path: Path) -> None:
 
     held: list[int] = []
     program = (sys.executable, "-c", line(act="wait") + line(end=""))
-    asyncio.run(worked(program, {}, hear, timeout_s=TIMEOUT_S, scratch=tmp_path))
+    asyncio.run(run_agent(program, {}, hear, timeout_s=TIMEOUT_S, scratch=tmp_path))
     assert held == [2]  # in one place, each left alone while its owner lives
     assert list(tmp_path.iterdir()) == []

@@ -8,7 +8,7 @@ import sys
 from rich.console import Console
 
 from steadyhand.adapters.people import Terminal
-from steadyhand.core.answer.sheet import Question, QuestionKind, SheetLine, Takes
+from steadyhand.core.answer.sheet import AcceptedInput, Question, QuestionKind, SheetLine
 from steadyhand.core.page.snapshot import FieldKey, Option, PageText
 
 Kind = QuestionKind
@@ -24,7 +24,7 @@ LINES = (
         1.0,
         True,
         key=FieldKey("country"),
-        takes=Takes(),
+        takes=AcceptedInput(),
     ),
     SheetLine("Newsletter", "", "weekly", "site", "", 0.0, False),
     SheetLine("Click \x1b[2J[red]here[/]", "", "a\nb", "human", "", 1.0, True),

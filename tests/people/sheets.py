@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from steadyhand.core.answer.sheet import Question, QuestionKind, SheetLine, Source, Takes
+from steadyhand.core.answer.sheet import AcceptedInput, Question, QuestionKind, SheetLine, Source
 from steadyhand.core.page.snapshot import FieldKey
 
 DRAFT = "I have mended pumps for nine years.\n" * 12
@@ -14,13 +14,13 @@ DRAFT = "I have mended pumps for nine years.\n" * 12
 def line(label: str, answer: str, source: str = "profile", **facts: Any) -> SheetLine:
     """A line that a person may change, unless *facts* say otherwise."""
     given: dict[str, Any] = {"group": "", "detail": "", "confidence": 1.0, "proven": True}
-    given |= {"key": FieldKey(label.casefold()), "takes": Takes(), **facts}
+    given |= {"key": FieldKey(label.casefold()), "takes": AcceptedInput(), **facts}
     return SheetLine(label=label, answer=answer, source=source, **given)
 
 
-CHOICE = Takes(QuestionKind.CHOICE, ("1 month", "2 months", "Now, at once"))
-SEVERAL = Takes(QuestionKind.CHOICE, ("C", "C#", "Go"), multiple=True)
-TICK = Takes(QuestionKind.YES_NO)
+CHOICE = AcceptedInput(QuestionKind.CHOICE, ("1 month", "2 months", "Now, at once"))
+SEVERAL = AcceptedInput(QuestionKind.CHOICE, ("C", "C#", "Go"), multiple=True)
+TICK = AcceptedInput(QuestionKind.YES_NO)
 LINES = (
     line("Given name", "Mira", detail="profile.name.given", required=True, group="You"),
     line("City", "Gdynia", confidence=0.85, group="You"),

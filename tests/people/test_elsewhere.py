@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.adapters.people import Nobody, ParkingHuman, StoredFirst
+from steadyhand.adapters.people import Nobody, ParkingHuman, StoredAnswerFirst
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.core.page.snapshot import FieldKey, Option, PageText
 from steadyhand.errors import Parked
@@ -56,7 +56,7 @@ async def test_a_stored_answer_spares_the_person_the_question() -> None:
     await questions.park(RUN, NOTICE, at=clock.now())
     await questions.answer(NOTICE.id, Reply("3 months", by="later"), at=clock.now())
     present = ScriptedHuman({"confirm_submit": True})
-    human = StoredFirst(questions, RUN, otherwise=present)
+    human = StoredAnswerFirst(questions, RUN, otherwise=present)
     assert (await human.ask(NOTICE)).by == "later"
     assert (await human.ask(GATE)).approved
     assert present.asked == [GATE]

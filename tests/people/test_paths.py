@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.people import Instead, understood
+from steadyhand.adapters.people import NotAnAnswer, parse_reply
 from steadyhand.core.answer.sheet import Document, Question, QuestionKind, Reply
 from steadyhand.core.page.snapshot import FieldKey
 
@@ -26,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def value(typed: str, question: Question = LETTER) -> object:
-    reply = understood(question, typed, by="me")
+    reply = parse_reply(question, typed, by="me")
     return reply.value if isinstance(reply, Reply) else reply.lines[0]
 
 
@@ -91,8 +91,8 @@ def test_a_file_larger_than_the_page_says_is_told(folder: Path) -> None:
 
 @given(typed=st.text(max_size=60))
 def test_no_text_is_ever_taken_for_a_file_that_is_not_there(typed: str) -> None:
-    reply = understood(LETTER, f"/nowhere/{typed}", by="me")
-    assert isinstance(reply, Instead)
+    reply = parse_reply(LETTER, f"/nowhere/{typed}", by="me")
+    assert isinstance(reply, NotAnAnswer)
     assert len(reply.lines) == 1
 
 

@@ -6,22 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.people import Instead, by_likeness, understood
-from steadyhand.adapters.people.answers import near_lines
-from steadyhand.core.answer.sheet import Near, Question, QuestionKind, Reply
+from steadyhand.adapters.people import NotAnAnswer, parse_reply, rank_by_likeness
+from steadyhand.adapters.people.answers import remembered_lines
+from steadyhand.core.answer.sheet import NearQuestion, Question, QuestionKind, Reply
 from steadyhand.core.page.snapshot import FieldKey, Option, PageText
 
 NEAR = (
-    Near("a1", "Do you need a permit?", "No", ("not",), ()),
-    Near("b2", "Which boats?", "Canoe\nRaft", ("you",), ("boats",)),
+    NearQuestion("a1", "Do you need a permit?", "No", ("not",), ()),
+    NearQuestion("b2", "Which boats?", "Canoe\nRaft", ("you",), ("boats",)),
 )
 KEY = FieldKey("k")
 ASKED = Question("q", QuestionKind.TEXT, "Do you not need a permit?", field=KEY, near=NEAR)
 OPTIONS = tuple(Option(PageText(label)) for label in ("Yes", "No"))
 
 
-def said(typed: str, question: Question = ASKED) -> Reply | Instead:
-    return understood(question, typed, by="anna")
+def said(typed: str, question: Question = ASKED) -> Reply | NotAnAnswer:
+    return parse_reply(question, typed, by="anna")
 
 
 def test_an_answer_to_a_field_is_remembered() -> None:
@@ -57,7 +57,7 @@ def test_picking_a_near_question_says_that_both_are_the_same() -> None:
 def test_no_text_but_a_pick_takes_a_remembered_answer(typed: str) -> None:
     reply = said(typed)
     picks = typed.strip().startswith("=")
-    assert isinstance(reply, Instead) or reply.alias_of is None or picks
+    assert isinstance(reply, NotAnAnswer) or reply.alias_of is None or picks
 
 
 def test_a_text_that_only_looks_like_a_pick_is_an_answer() -> None:
@@ -67,7 +67,7 @@ def test_a_text_that_only_looks_like_a_pick_is_an_answer() -> None:
 @pytest.mark.parametrize("typed", ["asdf", "make it up", "!whatever"])
 def test_an_invented_answer_is_asked_again_in_one_sentence(typed: str) -> None:
     reply = said(typed)
-    assert isinstance(reply, Instead)
+    assert isinstance(reply, NotAnAnswer)
     assert reply.lines == (
         "That is no answer. Say what is true, or press Enter alone for no answer.",
     )
@@ -81,16 +81,16 @@ def test_a_code_and_an_answer_that_fills_no_field_are_never_to_be_remembered() -
 
 
 def test_near_questions_are_shown_with_their_answers_and_what_tells_them_apart() -> None:
-    shown = list(near_lines(ASKED))
+    shown = list(remembered_lines(ASKED))
     assert shown[0] == "  =1  Do you need a permit?"
     assert shown[1] == "      you answered: No"
     assert shown[2] == "      only this question says: NOT; only the earlier one: nothing"
     assert shown[4] == "      you answered: Canoe, Raft"
     assert "only if it asks the very same" in shown[-1]
-    assert list(near_lines(Question("q", QuestionKind.TEXT, "x"))) == []
+    assert list(remembered_lines(Question("q", QuestionKind.TEXT, "x"))) == []
 
 
 def test_questions_are_ordered_by_likeness_and_unlike_ones_are_left_out() -> None:
     others = ("Favourite tree", "Will you need a permit for Peru?", "Do you need a permit?")
-    assert by_likeness("Do you not need a permit?", others) == (2, 1)
-    assert by_likeness("Shoe size", ()) == ()
+    assert rank_by_likeness("Do you not need a permit?", others) == (2, 1)
+    assert rank_by_likeness("Shoe size", ()) == ()

@@ -13,7 +13,14 @@ from hypothesis import strategies as st
 from rich.console import Console
 from tests.people.sheets import BUSY, DRAFT, PLAIN, line
 
-from steadyhand.adapters.people.review import Approves, Talk, Told, command, reply_to, sheet_of
+from steadyhand.adapters.people.review import (
+    Approves,
+    ReviewAnswer,
+    ReviewTalk,
+    parse_command,
+    parse_review_answer,
+    render_sheet,
+)
 from steadyhand.core.answer.sheet import Question, Reply
 from steadyhand.errors import BadInput
 from steadyhand.views.review import review_of
@@ -30,7 +37,7 @@ def talk(question: Question, *typed: str, columns: int = 80) -> tuple[Reply, str
         console.print("> ", end="")
         return next(lines, None)
 
-    about = Talk(console, next_line, "me", columns).about(review_of(question))
+    about = ReviewTalk(console, next_line, "me", columns).about(review_of(question))
     return asyncio.run(about), out.getvalue()
 
 
@@ -48,7 +55,7 @@ def edits(*typed: str) -> dict[str, object]:
 @example("\x00YES")
 @example("ＹＥＳ")
 def test_nothing_but_exactly_yes_approves(text: str) -> None:
-    assert isinstance(command(text, REVIEW), Approves) == (text == "YES")
+    assert isinstance(parse_command(text, REVIEW), Approves) == (text == "YES")
     if text == "YES":
         return
     assert not talk(PLAIN, text)[0].approved
@@ -60,7 +67,7 @@ def test_from_elsewhere_too_nothing_but_exactly_yes_approves(
     value: str, changes: tuple[str, ...], digest: str
 ) -> None:
     try:
-        reply = reply_to(PLAIN, Told(value, changes, digest), by="x")
+        reply = parse_review_answer(PLAIN, ReviewAnswer(value, changes, digest), by="x")
     except BadInput:
         return
     assert reply.approved == (value == "YES" and not changes)
@@ -175,19 +182,19 @@ def test_whatever_a_page_wrote_moves_no_cursor_and_breaks_no_table(
     wild = replace(PLAIN, sheet=(line(label, answer, refused=label, before=label),), since="x")
     out = io.StringIO()
     console = Console(file=out, width=columns, highlight=False, emoji=False, markup=False)
-    for part in sheet_of(review_of(wild), width=columns):
+    for part in render_sheet(review_of(wild), width=columns):
         console.print(part)
     assert not set(out.getvalue()) & {"\x1b", "\r", "\x07", "\x9b"}
 
 
-def refusal(told: Told, question: Question = PLAIN) -> str:
+def refusal(told: ReviewAnswer, question: Question = PLAIN) -> str:
     with pytest.raises(BadInput) as found:
-        reply_to(question, told, by="x")
+        parse_review_answer(question, told, by="x")
     return str(found.value)
 
 
 def said(*changes: str) -> Iterable[tuple[str, object]]:
-    return reply_to(PLAIN, Told(edits=changes, remember=True), by="x").edits
+    return parse_review_answer(PLAIN, ReviewAnswer(edits=changes, remember=True), by="x").edits
 
 
 def test_lines_are_named_by_number_or_key_from_elsewhere() -> None:
@@ -196,19 +203,21 @@ def test_lines_are_named_by_number_or_key_from_elsewhere() -> None:
 
 
 def test_what_cannot_be_an_answer_from_elsewhere_is_refused_with_its_reason() -> None:
-    assert "names no line" in refusal(Told(edits=("nobody=x",)))
-    assert "names no line" in refusal(Told(edits=("city",)))
-    assert "cannot be changed" in refusal(Told(edits=("6=x",)))
-    assert "1 month, 2 months, Now, at once" in refusal(Told(edits=("3=4 months",)))
-    assert "shown again" in refusal(Told("YES", edits=("2=Sopot",)))
-    assert "no answer to a sheet" in refusal(Told("yes"))
-    assert "digest" in refusal(Told("YES", digest="cd34" * 3))
-    assert "digest" in refusal(Told("YES", digest="ab12"))
-    assert reply_to(PLAIN, Told("no"), by="x").value is False
-    assert reply_to(PLAIN, Told(""), by="x").value is False
+    assert "names no line" in refusal(ReviewAnswer(edits=("nobody=x",)))
+    assert "names no line" in refusal(ReviewAnswer(edits=("city",)))
+    assert "cannot be changed" in refusal(ReviewAnswer(edits=("6=x",)))
+    assert "1 month, 2 months, Now, at once" in refusal(ReviewAnswer(edits=("3=4 months",)))
+    assert "shown again" in refusal(ReviewAnswer("YES", edits=("2=Sopot",)))
+    assert "no answer to a sheet" in refusal(ReviewAnswer("yes"))
+    assert "digest" in refusal(ReviewAnswer("YES", digest="cd34" * 3))
+    assert "digest" in refusal(ReviewAnswer("YES", digest="ab12"))
+    assert parse_review_answer(PLAIN, ReviewAnswer("no"), by="x").value is False
+    assert parse_review_answer(PLAIN, ReviewAnswer(""), by="x").value is False
 
 
 def test_drafts_are_approved_from_elsewhere_only_with_the_digest_of_their_sheet() -> None:
-    assert "drafts" in refusal(Told("YES"), BUSY)
-    assert reply_to(BUSY, Told("YES", digest="AB12" * 3), by="x").approved
-    assert reply_to(PLAIN, Told("YES"), by="x") == Reply(True, by="x", digest=PLAIN.digest)
+    assert "drafts" in refusal(ReviewAnswer("YES"), BUSY)
+    assert parse_review_answer(BUSY, ReviewAnswer("YES", digest="AB12" * 3), by="x").approved
+    assert parse_review_answer(PLAIN, ReviewAnswer("YES"), by="x") == Reply(
+        True, by="x", digest=PLAIN.digest
+    )

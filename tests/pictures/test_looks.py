@@ -13,13 +13,13 @@ from playwright.async_api import Browser, Page, ViewportSize
 from tests.views import runs
 
 import steadyhand.views
-from steadyhand.adapters.pictures import pictures_of
+from steadyhand.adapters.pictures import run_pictures
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import Answer, Row, Sheet, Source
 from steadyhand.core.journal import events as ev
 from steadyhand.core.page.snapshot import FieldKey, Role
 from steadyhand.views.record import RunRecord
-from steadyhand.views.report import report
+from steadyhand.views.report import report_html
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -35,14 +35,14 @@ def pictured(folder: Path) -> RunRecord:
     (folder / "pictures").mkdir()
     for name, height in (("0021-before.png", 2400), ("0024-after.png", 900)):
         Image.new("RGB", (1280, height), "#86c").save(folder / "pictures" / name)
-    return replace(runs.happy(), pictures=pictures_of(folder, inside=True))
+    return replace(runs.happy(), pictures=run_pictures(folder, inside=True))
 
 
 def endless() -> RunRecord:
     """A run whose page has no spaces in its words."""
     row = Row(FieldKey("x"), ENDLESS, ENDLESS, Role.TEXT, Answer(ENDLESS, Source.SITE, ENDLESS))
     wall = ev.BlockerFound(ENDLESS, 0.9, ENDLESS, ENDLESS)
-    end = ev.Ended(Verdict.FAILED, ENDLESS, ENDLESS)
+    end = ev.RunEnded(Verdict.FAILED, ENDLESS, ENDLESS)
     events = (*runs.HAPPY[:12], ev.PostingRead(ENDLESS, ENDLESS, (ENDLESS,)), wall, end)
     bodies = (e.event if isinstance(e, ev.Envelope) else e for e in events)
     return RunRecord(ENDLESS, runs.envelopes(bodies), Sheet("s", (row,), (ENDLESS,)))
@@ -51,7 +51,7 @@ def endless() -> RunRecord:
 def written(record: RunRecord, folder: Path) -> str:
     """The address of the record's report, as a file."""
     file = folder / "report.html"
-    file.write_text(report(record, TEXT), "utf-8")
+    file.write_text(report_html(record, TEXT), "utf-8")
     return file.as_uri()
 
 

@@ -11,15 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.adapters.browser.page.screenshot import (
-    DIGITS,
-    EXCERPT,
+    DIGITS_IN_ROW,
+    EXCERPT_LETTERS,
     NUMBER_MIN,
     PLAIN_MIN,
     Drawing,
-    Said,
-    said,
-    telling,
-    writings_of,
+    FoldedText,
+    fold_text,
+    nodes_showing,
+    spellings_of,
 )
 from steadyhand.adapters.documents.language_files import load_vocabulary
 
@@ -27,7 +27,9 @@ VOCABULARY = load_vocabulary()
 LETTERS = st.characters(
     categories=("Lu", "Ll", "Lt", "Lo", "Nd"), exclude_characters="\u3164\uffa0"
 )
-TEXTS = st.text(LETTERS, min_size=4, max_size=20).filter(lambda t: len(said(t).plain) >= PLAIN_MIN)
+TEXTS = st.text(LETTERS, min_size=4, max_size=20).filter(
+    lambda t: len(fold_text(t).plain) >= PLAIN_MIN
+)
 UNSEEN = st.text(
     "\u00ad\u200b\u200c\u200d\u2060\ufeff\u202e\u2067 \t\n\u00a0.,;:-–()/'’_•", max_size=3
 )
@@ -51,7 +53,7 @@ NAMED = {n: [k for k, number in VOCABULARY.months.items() if number == n] for n 
 
 def tells(text: str, shown: str) -> bool:
     """Whether *shown* is known to show the text."""
-    return any(each.stands_in(said(shown)) for each in writings_of((text,), VOCABULARY))
+    return any(each.stands_in(fold_text(shown)) for each in spellings_of((text,), VOCABULARY))
 
 
 @given(TEXTS, st.lists(UNSEEN, min_size=20, max_size=20), st.sampled_from(CASES), AROUND)
@@ -70,7 +72,7 @@ def test_any_name_is_told_in_any_order(first: str, middle: str, last: str) -> No
 
 @given(TEXTS)
 def test_any_text_is_told_that_is_shown_from_right_to_left(text: str) -> None:
-    assert tells(text, said(text).plain[::-1])
+    assert tells(text, fold_text(text).plain[::-1])
 
 
 @given(st.from_regex(rf"[0-9]{{{NUMBER_MIN},14}}", fullmatch=True), st.data())
@@ -80,7 +82,7 @@ def test_any_number_is_told_in_any_grouping(number: str, data: st.DataObject) ->
     assert tells(both[0], f"Call {both[1]} now")
 
 
-@given(st.from_regex(r"[0-9]{8,14}", fullmatch=True), st.integers(DIGITS, 14))
+@given(st.from_regex(r"[0-9]{8,14}", fullmatch=True), st.integers(DIGITS_IN_ROW, 14))
 def test_any_number_is_told_by_its_end(number: str, digits: int) -> None:
     assert tells(f"+{number}", f"0{number[-digits:]}")
 
@@ -108,9 +110,11 @@ def test_a_month_is_told_in_any_notation(shown: str) -> None:
 
 @given(st.text("abcdefghijklmnopqrstuvwxyz ", min_size=120, max_size=300), st.data())
 def test_any_excerpt_of_a_long_text_is_told(text: str, data: st.DataObject) -> None:
-    plain = said(text).plain
-    at = data.draw(st.integers(0, max(len(plain) - 2 * EXCERPT, 0)))
-    assert len(plain) < 2 * EXCERPT or tells(text, f"You said {plain[at : at + 2 * EXCERPT]} ...")
+    plain = fold_text(text).plain
+    at = data.draw(st.integers(0, max(len(plain) - 2 * EXCERPT_LETTERS, 0)))
+    assert len(plain) < 2 * EXCERPT_LETTERS or tells(
+        text, f"You said {plain[at : at + 2 * EXCERPT_LETTERS]} ..."
+    )
 
 
 @pytest.mark.parametrize(
@@ -138,11 +142,11 @@ def tree(*nodes: tuple[int, str]) -> Drawing:
     """What is drawn: of each node which one it is in, and what it says itself."""
     parents, texts = zip(*nodes, strict=True)
     boxes = tuple(range(len(parents)))
-    return Drawing("f", parents, tuple(map(said, texts)), boxes, {})
+    return Drawing("f", parents, tuple(map(fold_text, texts)), boxes, {})
 
 
 def told(drawing: Drawing) -> frozenset[int]:
-    return telling(drawing, writings_of(("Linnea Sandberg",), VOCABULARY))
+    return nodes_showing(drawing, spellings_of(("Linnea Sandberg",), VOCABULARY))
 
 
 def test_the_innermost_element_alone_is_covered() -> None:
@@ -169,7 +173,7 @@ def test_any_text_in_any_tree_is_covered(ups: Sequence[int], data: st.DataObject
     )
     order = [at for at in _in_order(parents) if at in leaves]
     parts = dict(zip(order, _cut("LinneaSandberg", cuts[:-1]), strict=False))
-    own = tuple(said(parts.get(at, "")) for at in range(len(parents)))
+    own = tuple(fold_text(parts.get(at, "")) for at in range(len(parents)))
     boxes = tuple(range(len(parents)))
     covered = told(Drawing("f", tuple(parents), own, boxes, {}))
     assert covered
@@ -192,4 +196,4 @@ def _cut(text: str, cuts: Sequence[int]) -> list[str]:
 
 
 def test_a_text_is_compared_as_it_is_drawn() -> None:
-    assert said("Stra\u00dfe \u0130I\u0131 \u0665") == Said("strasseiii5", "strasseiii5")
+    assert fold_text("Stra\u00dfe \u0130I\u0131 \u0665") == FoldedText("strasseiii5", "strasseiii5")

@@ -12,10 +12,10 @@ from tests.replay.sites import TAKEN, YES, Scenario
 
 from steadyhand import Receipt
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.run import Said
+from steadyhand.testing.run import ScriptedReply
 
-LETS: Mapping[str, Said] = {**YES, "yes_no": True, "Harbour": "Kiel"}
-KEEPS: Mapping[str, Said] = {**YES, "yes_no": False}
+LETS: Mapping[str, ScriptedReply] = {**YES, "yes_no": True, "Harbour": "Kiel"}
+KEEPS: Mapping[str, ScriptedReply] = {**YES, "yes_no": False}
 EMPTIED = """<script>
 let once = false;
 document.querySelector("[name=mail]").addEventListener("change", async () => {
@@ -26,7 +26,7 @@ document.querySelector("[name=mail]").addEventListener("change", async () => {
 </script>"""
 
 
-def asking(script: str, said: Mapping[str, Said]) -> Scenario:
+def asking(script: str, said: Mapping[str, ScriptedReply]) -> Scenario:
     """A form with that script, which asks another site."""
 
     async def run(home: Path) -> Receipt:

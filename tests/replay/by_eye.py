@@ -12,10 +12,10 @@ from steadyhand import Receipt, Settings, apply
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.models import Calls, Heard, ScriptedModels
-from steadyhand.testing.run import Said
+from steadyhand.testing.models import ReceivedRequest, ScriptedModels, ToolCall
+from steadyhand.testing.run import ScriptedReply
 
-YES: Mapping[str, Said] = {"confirm_submit": True, "step_grant": True}
+YES: Mapping[str, ScriptedReply] = {"confirm_submit": True, "step_grant": True}
 PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
 DRAWN = "<canvas width=600 height=200></canvas>"
 CURTAIN = (
@@ -27,9 +27,9 @@ CURTAIN = (
 
 def by_eye(
     page: str,
-    *shown: Calls,
+    *shown: ToolCall,
     answer: tuple[int, str] = (200, RECEIVED),
-    said: Mapping[str, Said] | None = None,
+    said: Mapping[str, ScriptedReply] | None = None,
     vision: str = "auto",
     dry: bool = False,
 ) -> Callable[[Path], Awaitable[Receipt]]:
@@ -38,9 +38,9 @@ def by_eye(
     async def run(home: Path) -> Receipt:
         left = list(shown)
 
-        def answers(heard: Heard) -> Calls:
+        def answers(heard: ReceivedRequest) -> ToolCall:
             if "image_url" not in heard.text or not left:
-                return Calls({"moves": []})
+                return ToolCall({"moves": []})
             return _aimed(left.pop(0), heard)
 
         with hostile() as site:
@@ -65,13 +65,13 @@ def by_eye(
     return run
 
 
-def shows(*words: str, opens: str = "") -> Calls:
+def shows(*words: str, opens: str = "") -> ToolCall:
     """What a vision model says."""
-    return Calls({"shows": list(words), "opens": opens})
+    return ToolCall({"shows": list(words), "opens": opens})
 
 
-def _aimed(said: Calls, heard: Heard) -> Calls:
+def _aimed(said: ToolCall, heard: ReceivedRequest) -> ToolCall:
     """With the first button of the prompt, where one is to be named."""
     ref = heard.text.partition('\\"ref\\":\\"')[2].partition("\\")[0]
     opens = ref if said.arguments["opens"] == "first" else ""
-    return Calls({**said.arguments, "opens": opens})
+    return ToolCall({**said.arguments, "opens": opens})

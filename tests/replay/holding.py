@@ -11,9 +11,9 @@ from tests.replay.sites import PERSON, YES, Scenario, at
 
 from steadyhand import Receipt, Settings, apply
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.run import Said
+from steadyhand.testing.run import ScriptedReply
 
-AGREES: Mapping[str, Said] = {**YES, "consent": True}
+AGREES: Mapping[str, ScriptedReply] = {**YES, "consent": True}
 WRITES = "await fetch('/applications', { method: 'POST', body: 'opened=1' });"
 BESIDE = WRITES.removeprefix("await ")
 OPENS = clicked("Apply now", f"{WRITES} show();")
@@ -28,7 +28,7 @@ TURNS = """<script>document.forms[0].mail.addEventListener("change", () => {
 LOCKED = "<label>Badge number <input name=badge required disabled></label>"
 
 
-def opens(door: Door, said: Mapping[str, Said], *, dry: bool = False) -> Scenario:
+def opens(door: Door, said: Mapping[str, ScriptedReply], *, dry: bool = False) -> Scenario:
     """An application behind a door that writes as it is opened."""
 
     async def run(home: Path) -> Receipt:

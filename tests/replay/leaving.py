@@ -14,13 +14,13 @@ from tests.replay.sites import PERSON, YES, Slowly
 from steadyhand import Receipt, Settings, apply
 from steadyhand.ports import Listener
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.run import Said
+from steadyhand.testing.run import ScriptedReply
 
 GOES = "setTimeout(() => { location = '/late' }, 1500)"
 ONCE_FILLED = f"<script>document.forms[0].mail.addEventListener('change', () => {GOES})</script>"
 AT_ONCE = f"<script>{GOES}</script>"
 AGAIN = objects_to("given", "This first name is not valid")
-OTHER: Mapping[str, Said] = {**YES, "First name": "Maria"}
+OTHER: Mapping[str, ScriptedReply] = {**YES, "First name": "Maria"}
 MOMENT = busy(429, 1)
 Ways = Mapping[str, Sequence[server.Way]]
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from steadyhand.core.act.actions import Press, RefreshSoft, Submit, WaitFor
-from steadyhand.core.act.outcome import ALTERED, WITHHELD
+from steadyhand.core.act.outcome import CODE_ALTERED, CODE_WITHHELD
 from steadyhand.core.act.results import Disposition, OutcomeClass
 from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal import events as ev
@@ -26,7 +26,7 @@ def of(recording: Recording, kind: type[Kind]) -> list[Kind]:
 
 def stale(r: Recording) -> bool:
     """A field was not there any more when it was to be filled, and another look found it."""
-    texts = [result.text for checked in of(r, ev.Checked) for result in checked.results]
+    texts = [result.text for checked in of(r, ev.ActionVerified) for result in checked.results]
     return "detached" in texts and ends("submitted")(r)
 
 
@@ -57,19 +57,21 @@ def called_spam(r: Recording) -> bool:
 
 def asked_twice_alike(r: Recording) -> bool:
     """Two fields of the same words were both answered."""
-    proven = (x for checked in of(r, ev.Checked) for x in checked.results if x.proven and x.key)
+    proven = (
+        x for checked in of(r, ev.ActionVerified) for x in checked.results if x.proven and x.key
+    )
     labels = Counter(label for label, _ in {(x.label, x.key) for x in proven})
     return max(labels.values()) >= 2
 
 
 def drifted(r: Recording) -> bool:
     """A field held something else than was proven."""
-    return any(seen.drifted for seen in of(r, ev.Seen))
+    return any(seen.drifted for seen in of(r, ev.SnapshotGenerated))
 
 
 def changed_after_yes(r: Recording) -> bool:
     """Two yes to two contents, since the first was not what the page held any more."""
-    asked = [a.digest for a in of(r, ev.Asked) if a.kind is QuestionKind.CONFIRM_SUBMIT]
+    asked = [a.digest for a in of(r, ev.QuestionAsked) if a.kind is QuestionKind.CONFIRM_SUBMIT]
     return len(set(asked)) >= 2 and not of(r, AssistInvoked)
 
 
@@ -85,21 +87,21 @@ def dies(r: Recording) -> bool:
 
 def crosses_again(r: Recording) -> bool:
     """It died when a page of the form was under way, and that was asked about once more."""
-    grants = [a.scope for a in of(r, ev.Asked) if a.kind is QuestionKind.STEP_GRANT]
+    grants = [a.scope for a in of(r, ev.QuestionAsked) if a.kind is QuestionKind.STEP_GRANT]
     return dies(r) and len(grants) > len(set(grants))
 
 
 def withheld(r: Recording) -> bool:
     """The page would have sent the form to another site, and nothing left."""
     return any(
-        o.outcome.code == WITHHELD and o.outcome.disposition is Disposition.NOT_SENT
+        o.outcome.code == CODE_WITHHELD and o.outcome.disposition is Disposition.NOT_SENT
         for o in of(r, ev.OutcomeClassified)
     )
 
 
 def altered(r: Recording) -> bool:
     """What would have left was another than was approved."""
-    return any(o.outcome.code == ALTERED for o in of(r, ev.OutcomeClassified))
+    return any(o.outcome.code == CODE_ALTERED for o in of(r, ev.OutcomeClassified))
 
 
 def pictured(r: Recording) -> bool:
@@ -114,7 +116,7 @@ def faults(fault: str) -> Mark:
 
 def write_held(r: Recording) -> bool:
     """A press would have sent something, and that was held back."""
-    return bool(of(r, ev.WriteHeld))
+    return bool(of(r, ev.WriteWithheld))
 
 
 def asked_to_wait(r: Recording) -> bool:
@@ -129,17 +131,19 @@ def refused(code: str) -> Mark:
 
 def asks(kind: QuestionKind) -> Mark:
     """A person was asked that."""
-    return lambda r: any(a.kind is kind for a in of(r, ev.Asked))
+    return lambda r: any(a.kind is kind for a in of(r, ev.QuestionAsked))
 
 
 def ends(verdict: str, reason: str = "") -> Mark:
     """The run ended so."""
-    return lambda r: [(e.verdict.value, e.reason) for e in of(r, ev.Ended)] == [(verdict, reason)]
+    return lambda r: (
+        [(e.verdict.value, e.reason) for e in of(r, ev.RunEnded)] == [(verdict, reason)]
+    )
 
 
 def kept_from_others(r: Recording) -> bool:
     """A request of a page to another site was held back."""
-    return bool(of(r, ev.HeldBack))
+    return bool(of(r, ev.DataWithheld))
 
 
 def stepped(r: Recording) -> bool:
@@ -149,25 +153,27 @@ def stepped(r: Recording) -> bool:
 
 def sends(r: Recording) -> bool:
     """A submit was meant."""
-    return any(isinstance(i.actions[0], Submit) for i in of(r, ev.Intended))
+    return any(isinstance(i.actions[0], Submit) for i in of(r, ev.ActionIntended))
 
 
 def waits(r: Recording) -> bool:
     """The run tried again after a while."""
     kinds = WaitFor | RefreshSoft
-    return any(isinstance(i.actions[0], kinds) for i in of(r, ev.Intended))
+    return any(isinstance(i.actions[0], kinds) for i in of(r, ev.ActionIntended))
 
 
 def presses(purpose: str) -> Mark:
     """Something was pressed for that."""
     return lambda r: any(
-        isinstance(a, Press) and a.purpose == purpose for i in of(r, ev.Intended) for a in i.actions
+        isinstance(a, Press) and a.purpose == purpose
+        for i in of(r, ev.ActionIntended)
+        for a in i.actions
     )
 
 
 def planned_by(rung: ev.Rung) -> Mark:
     """That rung planned something."""
-    return lambda r: any(p.rung is rung for p in of(r, ev.Planned))
+    return lambda r: any(p.rung is rung for p in of(r, ev.PlanProposed))
 
 
 def all_of(*marks: Mark) -> Mark:

@@ -27,10 +27,10 @@ from tests.replay.sites import TAKEN, YES, Scenario, at, at_demo, faults, meanwh
 
 from steadyhand import Receipt, Settings
 from steadyhand.adapters.recordings import write_recording
-from steadyhand.core.policy.replay import Recording, replayed
+from steadyhand.core.policy.replay import Recording, replay_recording
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import ScriptedModels
-from steadyhand.testing.run import Said
+from steadyhand.testing.run import ScriptedReply
 from steadyhand.wiring import recording_of
 
 JOURNALS = Path(__file__).parent / "journals"
@@ -136,7 +136,9 @@ async def by_model(home: Path) -> Receipt:
             return await models.applied(site, home, asked, ScriptedHuman(YES))
 
 
-def on_the_way(page: str, said: Mapping[str, Said] = YES, *, model: bool = True) -> Scenario:
+def on_the_way(
+    page: str, said: Mapping[str, ScriptedReply] = YES, *, model: bool = True
+) -> Scenario:
     """A form whose button no rule knows."""
     alone = {} if model else {"runner_provider": None, "runner_base_url": None}
 
@@ -261,7 +263,7 @@ def main(names: list[str]) -> None:
     JOURNALS.mkdir(exist_ok=True)
     for name in names or SCENARIOS:
         recording = asyncio.run(recorded(name))
-        for fault in replayed(recording).faults:
+        for fault in replay_recording(recording).faults:
             print(f"  {fault}")
         write_recording(recording, JOURNALS / f"{name}.json")
 

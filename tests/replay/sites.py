@@ -18,10 +18,10 @@ from steadyhand.core.answer.sheet import Question, Reply
 from steadyhand.demo import SAMPLE, PracticeEmployer
 from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.run import Said
+from steadyhand.testing.run import ScriptedReply
 
 READING_S = 30.0  # the longest that anybody reads
-YES: Mapping[str, Said] = {"confirm_submit": True, "step_grant": True}
+YES: Mapping[str, ScriptedReply] = {"confirm_submit": True, "step_grant": True}
 PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
 TAKEN = (200, RECEIVED)
 Scenario = Callable[[Path], Awaitable[Receipt]]
@@ -37,7 +37,7 @@ document.forms[0].mail.addEventListener("change", () => setTimeout(() => {
 
 
 def at_demo(
-    slug: str, said: Mapping[str, Said] = YES, *, dry: bool = False, **more: object
+    slug: str, said: Mapping[str, ScriptedReply] = YES, *, dry: bool = False, **more: object
 ) -> Scenario:
     """An application at the practice employer."""
 
@@ -61,7 +61,7 @@ def at_demo(
 def at(
     page: str,
     answer: tuple[int, str] = TAKEN,
-    said: Mapping[str, Said] = YES,
+    said: Mapping[str, ScriptedReply] = YES,
     *,
     shows: Callable[[Hostile], str] | None = None,
     dry: bool = False,
@@ -112,7 +112,10 @@ class Slowly(ScriptedHuman):
     """Somebody who reads a question of that kind until the page has done what it does meanwhile."""
 
     def __init__(
-        self, done: threading.Event, said: Mapping[str, Said] = YES, kind: str = "confirm_submit"
+        self,
+        done: threading.Event,
+        said: Mapping[str, ScriptedReply] = YES,
+        kind: str = "confirm_submit",
     ) -> None:
         super().__init__(said)
         self._done, self._kind = done, kind

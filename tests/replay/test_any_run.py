@@ -21,9 +21,15 @@ from steadyhand.core.journal.redact import scrub_page
 from steadyhand.core.page.snapshot import Button, PageText, Ref, Snapshot
 from steadyhand.core.policy.look import Look
 from steadyhand.core.policy.moves import Act
-from steadyhand.core.policy.replay import Decisions, Recording, replayed, shape, unrecorded
+from steadyhand.core.policy.replay import (
+    Decisions,
+    Recording,
+    move_shape,
+    replay_recording,
+    undecided_events,
+)
 from steadyhand.jobs.profile import Name, Profile
-from steadyhand.run.context import decisions_of
+from steadyhand.run.context import decisions_file
 from steadyhand.run.look import note_decision
 from steadyhand.testing import ScriptedSite
 
@@ -36,7 +42,7 @@ def recorded(world: World, told: tuple[Envelope, ...] = ()) -> Recording:
     """What the run left behind, as the command reads it."""
     told = told or world.envelopes
     claims = [e.seq for e in told if isinstance(e.event, WorkerClaimed)]
-    kept = [world.artifacts.read(RUN, decisions_of(claim)) for claim in claims]
+    kept = [world.artifacts.read(RUN, decisions_file(claim)) for claim in claims]
     made = tuple(d for each in kept if each for d in codec.unpack(Decisions, each).made)
     pages = {
         name: codec.unpack(Snapshot, page)
@@ -67,7 +73,7 @@ def test_it_is_decided_again_alike_and_without_a_value(
     world = World(site, human, known=replace(known(), profile=profile))
     drive(world, *kills)
     recording = recorded(world)
-    found = replayed(recording)
+    found = replay_recording(recording)
     assert found.faults == ()
     told = text_of(recording)
     assert [value for value in said if value in told] == []
@@ -90,19 +96,19 @@ def test_a_decision_is_kept_before_anything_comes_of_it() -> None:
     world.journal = journal = Unclean(world.store.journal, world)
     world.go()
     assert len(journal.left[-1].decisions) > 5
-    assert [unrecorded(left) for left in journal.left] == [()] * len(journal.left)
+    assert [undecided_events(left) for left in journal.left] == [()] * len(journal.left)
 
 
 def test_a_worker_that_was_taken_over_writes_into_nobody_elses_decisions() -> None:
     world = World()
     drive(world, Kill(8), Kill(12, stored=True))
     claims = [e.seq for e in world.envelopes if isinstance(e.event, WorkerClaimed)]
-    kept = [world.artifacts.read(RUN, decisions_of(claim)) for claim in claims]
+    kept = [world.artifacts.read(RUN, decisions_file(claim)) for claim in claims]
     ats = [[d.at for d in codec.unpack(Decisions, each).made] for each in kept if each]
     assert len(claims) == len(ats) == 3
     for claim, until, own in zip(claims, [*claims[1:], len(world.envelopes)], ats, strict=True):
         assert claim < min(own) <= max(own) <= until
-    assert replayed(recorded(world)).holds
+    assert replay_recording(recorded(world)).holds
 
 
 def test_a_value_in_a_label_is_no_other_move_when_it_is_read_without_it() -> None:
@@ -113,4 +119,4 @@ def test_a_value_in_a_label_is_no_other_move_when_it_is_read_without_it() -> Non
     (stored,) = scrub_page(page, run.private()).buttons
     note_decision(run, Look(page), Act((Press(target_of(close), Purpose.CLOSE_OVERLAY),)))
     again = Act((Press(target_of(stored), Purpose.CLOSE_OVERLAY),))
-    assert [d.move for d in run.decisions] == [shape(again)]
+    assert [d.move for d in run.decisions] == [move_shape(again)]

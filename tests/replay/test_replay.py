@@ -10,7 +10,7 @@ import pytest
 from tests.replay.scenarios import JOURNALS, SCENARIOS
 
 from steadyhand.adapters.recordings import read_recordings, write_recording
-from steadyhand.core.policy.replay import Recording, replayed
+from steadyhand.core.policy.replay import Recording, replay_recording
 from steadyhand.demo import SAMPLE
 from steadyhand.errors import BadInput
 from steadyhand.surfaces.cli.app import run
@@ -24,7 +24,7 @@ HERE = (str(Path.home()), "/tmp/", "/home/", str(SAMPLE))
 
 @pytest.mark.parametrize("recording", RECORDINGS, ids=lambda r: r.name)
 def test_every_decision_is_taken_again(recording: Recording) -> None:
-    found = replayed(recording)
+    found = replay_recording(recording)
     assert found.holds, [str(fault) for fault in found.faults]
     assert found.same == len(recording.decisions)
 
@@ -105,7 +105,7 @@ def test_a_recording_that_lacks_any_decision_is_not_the_same(name: str) -> None:
     (whole,) = (r for r in RECORDINGS if r.name == name)
     for gone in range(len(whole.decisions)):
         left = (*whole.decisions[:gone], *whole.decisions[gone + 1 :])
-        assert not replayed(replace(whole, decisions=left)).holds, whole.decisions[gone]
+        assert not replay_recording(replace(whole, decisions=left)).holds, whole.decisions[gone]
 
 
 def test_one_decision_of_many_is_told_as_not_recorded(

@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import Enum
 from typing import cast
 
-from steadyhand.core.answer.sheet import Question, QuestionKind, Reply, Said
+from steadyhand.core.answer.sheet import HumanValue, Question, QuestionKind, Reply
 from steadyhand.core.journal.events import Envelope
 from steadyhand.errors import LostRun, Parked
 from steadyhand.ports import Browser, Journal, Page, Tab
@@ -164,7 +164,7 @@ class Fickle(ScriptedHuman):
     `LATER` is no answer yet: the run is paused, and asks again when it is resumed.
     """
 
-    def __init__(self, gates: Sequence[Said | Later], notice: str = "3 months") -> None:
+    def __init__(self, gates: Sequence[HumanValue | Later], notice: str = "3 months") -> None:
         super().__init__({"Notice period": notice, "step_grant": True})
         self._gates = list(gates)
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from steadyhand.core.act.approval import sealed
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.act.approval import seal_permit
+from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply, Sheet
 from steadyhand.core.journal.codec import unpack
 from steadyhand.core.journal.events import Envelope, Event, Mode, Rung, RunStarted
@@ -16,7 +16,7 @@ from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import FieldKey
 from steadyhand.ports import Browser, Human, Journal, Planner, Viewer
 from steadyhand.run.context import SHEET, Options, Ports, Run
-from steadyhand.run.plan import AskHuman, Semantic
+from steadyhand.run.plan import HumanRung, SemanticRung
 from steadyhand.run.runner import apply
 from steadyhand.testing import (
     CountingIds,
@@ -36,7 +36,7 @@ RUN = "run-1"
 KEY = b"a key for tests, drawn by nobody"
 SALT = CountingIds().salt()
 STARTED = RunStarted(FORM_URL, Mode.APPLY, ("https://jobs.example.org",))
-PLANNERS: Mapping[Rung, Planner] = {Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()}
+PLANNERS: Mapping[Rung, Planner] = {Rung.SEMANTIC: SemanticRung(), Rung.HUMAN: HumanRung()}
 
 
 NOTICE, EMAIL = FieldKey("notice"), FieldKey("email")
@@ -86,7 +86,7 @@ class World:
     clock: FrozenClock = field(default_factory=FrozenClock)
     wrap: Callable[[Browser], Browser] = lambda browser: browser
     viewer: Viewer | None = None  # who is shown pictures
-    known: Known = field(default_factory=known)
+    known: Knowledge = field(default_factory=known)
     step_actions: int | None = None
     follow_up_s: float = 0.0
 
@@ -98,7 +98,7 @@ class World:
             applications=self.store.applications,
             artifacts=self.artifacts,
             browser=self.wrap(ScriptedBrowser(self.site, KEY)),
-            seal=partial(sealed, key=KEY),
+            seal=partial(seal_permit, key=KEY),
             human=self.stand_in or self.human,
             clock=self.clock,
             turns=OwnTurns(),

@@ -1,6 +1,6 @@
 """What the person of the scripted runs said."""
 
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.lang.vocabulary import LanguageSource, vocabulary_of
 from steadyhand.jobs.profile import Name, Profile
 
@@ -8,7 +8,7 @@ from steadyhand.jobs.profile import Name, Profile
 _WORDS = vocabulary_of([LanguageSource(language="en", tokens=("name", "email"))])
 
 
-def known() -> Known:
+def known() -> Knowledge:
     """A name and an e-mail; the notice period is asked for."""
     profile = Profile(name=Name("Ada", "Quill"), email="ada.quill@example.org")
-    return Known(_WORDS, profile)
+    return Knowledge(_WORDS, profile)

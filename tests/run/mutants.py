@@ -14,7 +14,7 @@ import pytest
 
 from steadyhand.core.act.actions import Press, Refocus, Submit, Target
 from steadyhand.core.act.approval import Content, Grant
-from steadyhand.core.act.fill import Pressed
+from steadyhand.core.act.fill import PressResult
 from steadyhand.core.act.outcome import Attempt, classify
 from steadyhand.core.act.phrases import confirms
 from steadyhand.core.act.results import Disposition, Outcome, OutcomeClass, Proof, Verdict
@@ -30,12 +30,12 @@ from steadyhand.run import ask, challenge, observe, press, runner, submit
 from steadyhand.run.context import Run
 from steadyhand.testing import (
     Answers,
-    Change,
+    ChallengeQueue,
     MemoryJournal,
+    ScriptChange,
+    ScriptedChallenge,
     ScriptedGate,
     ScriptedSite,
-    Standing,
-    Wall,
 )
 
 from .faults import drive, kills_around_a_submit, overtaken
@@ -78,7 +78,7 @@ def takeovers() -> None:
 
 def changes() -> None:
     """Forms that change after they were filled, before or after the yes."""
-    for change in Change:
+    for change in ScriptChange:
         for look in range(3, 8):
             world = World(ScriptedSite(changes={look: change}))
             drive(world)
@@ -87,7 +87,7 @@ def changes() -> None:
 
 def late_question() -> None:
     """A form that asks for something more right after the yes."""
-    world = World(ScriptedSite(changes={5: Change.ASK}))
+    world = World(ScriptedSite(changes={5: ScriptChange.ASK}))
     drive(world)
     check(world)
 
@@ -103,7 +103,7 @@ def presses() -> None:
 def hands() -> None:
     """Walls that stay for a while, and that go at once."""
     for several in (1, 2):
-        world = World(ScriptedSite(walls=Standing({1: Wall(hands=several)})))
+        world = World(ScriptedSite(walls=ChallengeQueue({1: ScriptedChallenge(hands=several)})))
         world.stand_in = AtDesk(world)
         drive(world)
         check(world)
@@ -144,7 +144,7 @@ def no_write_ahead(patch: Patch) -> None:
     append, claim = MemoryJournal.append, MemoryJournal.claim
 
     async def late(self: MemoryJournal, envelope: ev.Envelope, *, fence: int) -> None:
-        if is_submit(envelope.event) or (held and isinstance(envelope.event, ev.Executed)):
+        if is_submit(envelope.event) or (held and isinstance(envelope.event, ev.ActionExecuted)):
             held.append((envelope, fence))
             return
         for waiting, its_fence in held:
@@ -201,7 +201,7 @@ def any_approval_and_a_forged_intent(patch: Patch) -> None:
 
 
 def _gate_for_any(patch: Patch) -> None:
-    strict = policy.gated
+    strict = policy.ask_approval
 
     def lax(s: State, look: Look) -> policy.Move | None:
         return None if s.approval else strict(s, look)
@@ -211,13 +211,13 @@ def _gate_for_any(patch: Patch) -> None:
 
 def pressed_twice(patch: Patch) -> None:
     """The press is repeated at once, as a retry would."""
-    once = press.pressed_once
+    once = press.press_once
 
-    async def twice(run: Run, target: Target, *, sending: bool = False) -> Pressed:
+    async def twice(run: Run, target: Target, *, sending: bool = False) -> PressResult:
         await once(run, target, sending=sending)
         return await once(run, target, sending=sending)
 
-    patch.setattr(press, "pressed_once", twice)
+    patch.setattr(press, "press_once", twice)
 
 
 def no_grant(patch: Patch) -> None:
@@ -227,17 +227,19 @@ def no_grant(patch: Patch) -> None:
 
 def grant_of_a_step(patch: Patch) -> None:
     """The one request of a submit counts as a page of the form, of which many may leave."""
-    honest = press.sealed_permit
+    honest = press.press_grant
 
     def lasting(run: Run, action: Press | Submit, look: Look, *, once: bool) -> Grant:
         return honest(run, action, look, once=False)
 
-    patch.setattr(press, "sealed_permit", lasting)
+    patch.setattr(press, "press_grant", lasting)
 
 
 def unknown_closes(patch: Patch) -> None:
     """An unknown outcome counts as not sent, so that the form may be sent again."""
-    patch.setattr(folding, "_CLOSING", (*folding._CLOSING, Disposition.UNKNOWN))
+    patch.setattr(
+        folding, "_CLOSING_DISPOSITIONS", (*folding._CLOSING_DISPOSITIONS, Disposition.UNKNOWN)
+    )
 
 
 def thanks_believed(patch: Patch) -> None:
@@ -256,7 +258,7 @@ def thanks_believed(patch: Patch) -> None:
 
 def sure_of_nothing(patch: Patch) -> None:
     """A submit that may be out ends as a failure in place of unknown."""
-    honest = policy.already_sent
+    honest = policy.await_confirmation
 
     def brave(s: State, look: Look) -> policy.Move | None:
         move = honest(s, look)
@@ -267,7 +269,7 @@ def sure_of_nothing(patch: Patch) -> None:
 
 def blanks_unbound(patch: Patch) -> None:
     """A yes is bound to what is sent alone, and what comes late is in nobody's plan."""
-    without("unsettled")(patch)
+    without("replan_changed_form")(patch)
     honest = comparing.content_of
 
     def bare(*args: Any, **kwargs: Any) -> Content:
@@ -294,7 +296,7 @@ def change_approves(patch: Patch) -> None:
     def lax(s: State, keys: tuple[FieldKey, ...]) -> State:
         return replace(s, approval=folding.Approval(s.seen.digest if s.seen else "", "", "me"))
 
-    patch.setattr(folding, "_edited", lax)
+    patch.setattr(folding, "_after_edit", lax)
 
 
 def old_proof_survives(patch: Patch) -> None:
@@ -303,30 +305,30 @@ def old_proof_survives(patch: Patch) -> None:
     def lax(s: State, keys: tuple[FieldKey, ...]) -> State:
         return replace(s, edits=s.edits + 1, approval=None, pending=(), missing=())
 
-    patch.setattr(folding, "_edited", lax)
+    patch.setattr(folding, "_after_edit", lax)
 
 
 def loads_anew(patch: Patch) -> None:
     """After a person has dealt with a wall the page is loaded again, in place of looked at."""
-    honest = challenge.put_at_wall
+    honest = challenge.put_at_challenge
 
     async def hasty(run: Run, question: Question) -> Reply:
         reply = await honest(run, question)
         run.opened = False
         return reply
 
-    patch.setattr(challenge, "put_at_wall", hasty)
+    patch.setattr(challenge, "put_at_challenge", hasty)
 
 
 def presses_first(patch: Patch) -> None:
     """The run tries to get by before it asks anyone."""
-    honest = challenge.put_at_wall
+    honest = challenge.put_at_challenge
 
     async def hasty(run: Run, question: Question) -> Reply:
         await run.live.page.gesture(Refocus("to get by"))
         return await honest(run, question)
 
-    patch.setattr(challenge, "put_at_wall", hasty)
+    patch.setattr(challenge, "put_at_challenge", hasty)
 
 
 @dataclass(frozen=True)
@@ -348,10 +350,10 @@ FROZEN = "nothing_is_touched_while_a_wall_stands"
 APPROVED = "what_was_pressed_was_approved"
 
 MUTANTS = {
-    "no gate": Mutant(without("gated"), refusals, ONE_EACH),
+    "no gate": Mutant(without("ask_approval"), refusals, ONE_EACH),
     "no write-ahead": Mutant(no_write_ahead, crashes, OF_ITS_OWN),
-    "no already_sent": Mutant(without("already_sent"), crashes, NEVER_SURE),
-    "no declined": Mutant(without("declined"), refusals, "a_no_ends_the_run_as_declined"),
+    "no already_sent": Mutant(without("await_confirmation"), crashes, NEVER_SURE),
+    "no declined": Mutant(without("end_on_decline"), refusals, "a_no_ends_the_run_as_declined"),
     "no fencing": Mutant(no_fencing, takeovers, ONE_EACH),
     "no fence at the intent": Mutant(no_fence_at_the_intent, takeovers, ONE_EACH),
     "approve A, send B": Mutant(any_approval, changes, LIVING),

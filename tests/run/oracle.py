@@ -10,11 +10,11 @@ from collections import Counter
 from dataclasses import dataclass
 
 from steadyhand.core.act.actions import Submit
-from steadyhand.core.act.approval import Content, digest
+from steadyhand.core.act.approval import Content, content_digest
 from steadyhand.core.act.results import Disposition, Verdict
 from steadyhand.core.answer.sheet import Question, QuestionKind
 from steadyhand.core.journal import events as ev
-from steadyhand.testing import Held, ScriptedSite
+from steadyhand.testing import FormContent, ScriptedSite
 from steadyhand.testing.site import BY_HAND, BY_NEXT, CODE, PASSWORD, USER
 
 from .harness import SALT, World
@@ -41,9 +41,9 @@ class Facts:
     events: tuple[ev.Event, ...]
 
     @property
-    def end(self) -> ev.Ended | None:
+    def end(self) -> ev.RunEnded | None:
         """How the run ended, if it did."""
-        return next((e for e in self.events if isinstance(e, ev.Ended)), None)
+        return next((e for e in self.events if isinstance(e, ev.RunEnded)), None)
 
     @property
     def pressed(self) -> list[str]:
@@ -59,14 +59,14 @@ def facts_of(world: World) -> Facts:
     return Facts(world.site, gates, grants, world.events)
 
 
-def digest_of(held: Held, yes: tuple[Question, ...]) -> str:
+def digest_of(held: FormContent, yes: tuple[Question, ...]) -> str:
     """What a yes to exactly this content is bound to, with what its sheet told beside it."""
-    named = ((q.digest, digest(_beside(held, q), SALT)) for q in reversed(yes))
-    bare = digest(Content(held.to, held.lines, around=held.around), SALT)
+    named = ((q.digest, content_digest(_beside(held, q), SALT)) for q in reversed(yes))
+    bare = content_digest(Content(held.to, held.lines, around=held.around), SALT)
     return next((bound for bound, told in named if bound == told), bare)
 
 
-def _beside(held: Held, shown: Question) -> Content:
+def _beside(held: FormContent, shown: Question) -> Content:
     """What the form held, with the blanks, the unproven and the unused of that sheet.
 
     In the order of that sheet: a form that began anew may have its pages in another one.
@@ -84,7 +84,9 @@ def _beside(held: Held, shown: Question) -> Content:
 
 def is_submit(event: ev.Event) -> bool:
     """Whether the event is the write-ahead of a submit."""
-    return isinstance(event, ev.Intended) and any(isinstance(a, Submit) for a in event.actions)
+    return isinstance(event, ev.ActionIntended) and any(
+        isinstance(a, Submit) for a in event.actions
+    )
 
 
 def closes(event: ev.Event) -> bool:
@@ -92,7 +94,7 @@ def closes(event: ev.Event) -> bool:
     match event:
         case ev.OutcomeClassified(outcome=outcome):
             return outcome.disposition in CLOSING
-        case ev.Executed(action="submit", done=False):
+        case ev.ActionExecuted(action="submit", done=False):
             return True
         case _:
             return False
@@ -145,7 +147,9 @@ def what_was_pressed_went_by_a_grant(f: Facts) -> str:
 
 def every_press_has_an_intent_of_its_own(f: Facts) -> str:
     """Stored before the press, for the very content, and used up by it."""
-    intents = Counter(e.digest for e in f.events if isinstance(e, ev.Intended) and is_submit(e))
+    intents = Counter(
+        e.digest for e in f.events if isinstance(e, ev.ActionIntended) and is_submit(e)
+    )
     extra = Counter(f.pressed) - intents
     return f"{extra.total()} presses without a stored intent" if extra else ""
 
@@ -154,9 +158,9 @@ def every_intent_has_a_living_approval(f: Facts) -> str:
     """At the time of the intent, its digest was the approved one."""
     approved = ""
     for event in f.events:
-        if isinstance(event, ev.Answered) and event.kind is QuestionKind.CONFIRM_SUBMIT:
+        if isinstance(event, ev.QuestionAnswered) and event.kind is QuestionKind.CONFIRM_SUBMIT:
             approved = event.digest if event.approved else ""
-        elif isinstance(event, ev.Intended) and is_submit(event):
+        elif isinstance(event, ev.ActionIntended) and is_submit(event):
             if not approved or event.digest != approved:
                 return f"intent {event.digest[:8]!r}, approved {approved[:8]!r}"
         elif isinstance(event, ev.OutcomeClassified) and closes(event):
@@ -215,7 +219,7 @@ def no_secret_is_told(f: Facts) -> str:
 
 def nothing_follows_the_end(f: Facts) -> str:
     """One end, and it is the last event."""
-    ends = [n for n, event in enumerate(f.events) if isinstance(event, ev.Ended)]
+    ends = [n for n, event in enumerate(f.events) if isinstance(event, ev.RunEnded)]
     return "" if ends in ([], [len(f.events) - 1]) else f"ends at {ends} of {len(f.events)}"
 
 

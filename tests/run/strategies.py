@@ -7,7 +7,7 @@ from typing import TypeVar
 from hypothesis import strategies as st
 
 from steadyhand.errors import BrowserLost, PageTimeout
-from steadyhand.testing import Answers, Change, Next, ScriptedHuman, ScriptedSite
+from steadyhand.testing import Answers, NextBehaviour, ScriptChange, ScriptedHuman, ScriptedSite
 
 from .faults import LATER, Fickle, Kill, Killed
 
@@ -15,7 +15,14 @@ T = TypeVar("T")
 EVENTS = 55  # more than most scripted runs store
 ACTS = 25  # more acts of a browser than most of them need
 LOOKS = 12
-NEXTS = (Next.SELF, Next.TURN, Next.LATE, Next.SEND, Next.ASK, Next.ASK_LATE)
+NEXTS = (
+    NextBehaviour.SELF,
+    NextBehaviour.TURN,
+    NextBehaviour.LATE,
+    NextBehaviour.SEND,
+    NextBehaviour.ASK,
+    NextBehaviour.ASK_LATE,
+)
 PRESSES = 2  # further ways of the site, for presses after the first
 
 KILLS = st.builds(Kill, st.integers(1, EVENTS), st.booleans())
@@ -35,7 +42,7 @@ def sites() -> st.SearchStrategy[ScriptedSite]:
         late=_seldom(3, st.integers(1, 8)),
         missed=_seldom(0, st.integers(1, 2)),
         formless=_seldom(0, st.integers(1, 3)),
-        changes=st.dictionaries(st.integers(1, LOOKS), st.sampled_from(Change), max_size=2),
+        changes=st.dictionaries(st.integers(1, LOOKS), st.sampled_from(ScriptChange), max_size=2),
         faults=_seldom({}, st.dictionaries(st.integers(1, ACTS), _FAULTS, max_size=3)),
     )
 

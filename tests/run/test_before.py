@@ -36,12 +36,12 @@ def gone(world: World, *, on: bool) -> list[Question]:
 
 
 def verdict(world: World) -> Verdict:
-    return next(e.verdict for e in world.events if isinstance(e, ev.Ended))
+    return next(e.verdict for e in world.events if isinstance(e, ev.RunEnded))
 
 
 def asked_first(world: World) -> bool:
     kinds = [type(e) for e in world.events]
-    return kinds.index(ev.Asked) < kinds.index(ev.Intended)
+    return kinds.index(ev.QuestionAsked) < kinds.index(ev.ActionIntended)
 
 
 def test_it_says_when_and_which_run_and_what_to_look_for_before_anything_is_filled() -> None:
@@ -62,7 +62,7 @@ def test_a_no_ends_it_and_nothing_is_filled() -> None:
     gone(world, on=False)
     assert verdict(world) is Verdict.DUPLICATE
     assert world.site.pressed == []
-    assert not any(isinstance(e, ev.Intended) for e in world.events)
+    assert not any(isinstance(e, ev.ActionIntended) for e in world.events)
 
 
 @pytest.mark.parametrize("url", [f"{FORM_URL}#top", f"{FORM_URL}?utm_source=x"])

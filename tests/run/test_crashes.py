@@ -10,7 +10,7 @@ from steadyhand.core.act.results import Verdict
 from steadyhand.core.journal import events as ev
 from steadyhand.errors import PageTimeout
 from steadyhand.testing import Answers, ScriptedHuman, ScriptedSite
-from steadyhand.testing.site import Next
+from steadyhand.testing.site import NextBehaviour
 
 from .faults import Fickle, Kill, before_a_submit, drive, kills_around_a_submit
 from .harness import World
@@ -46,10 +46,10 @@ def test_a_crash_anywhere_around_a_submit_keeps_every_promise(answers: Answers) 
 
 
 def test_a_page_that_turned_and_did_not_answer_is_still_on_the_sheet() -> None:
-    plain = World(ScriptedSite(nexts=[Next.TURN]))
+    plain = World(ScriptedSite(nexts=[NextBehaviour.TURN]))
     plain.go()
     for at in range(1, plain.site.acts):
-        world = World(ScriptedSite(nexts=[Next.TURN], faults={at: PageTimeout}))
+        world = World(ScriptedSite(nexts=[NextBehaviour.TURN], faults={at: PageTimeout}))
         world.go()
         check_ended(world)
 
@@ -58,7 +58,7 @@ def test_a_page_that_turned_and_did_not_answer_is_still_on_the_sheet() -> None:
 def test_a_page_that_turns_at_any_later_look_is_on_the_sheet(late: int) -> None:
     faults = [dict[int, type[BaseException]](), *({at: PageTimeout} for at in range(1, 20))]
     for fault in faults:
-        world = World(ScriptedSite(nexts=[Next.LATE], late=late, faults=fault))
+        world = World(ScriptedSite(nexts=[NextBehaviour.LATE], late=late, faults=fault))
         drive(world)
         check_ended(world)
 
@@ -109,7 +109,9 @@ def test_a_crash_after_the_stored_intent_ends_unknown_and_one_after_the_proof_su
 def test_a_yes_that_the_process_did_not_live_to_store_is_asked_for_again() -> None:
     plain = World()
     plain.go()
-    at = [isinstance(e, ev.Answered) and e.approved for e in plain.events[1:]].index(True) + 1
+    at = [isinstance(e, ev.QuestionAnswered) and e.approved for e in plain.events[1:]].index(
+        True
+    ) + 1
     world = World()
     drive(world, Kill(at))
     assert check_ended(world) is Verdict.SUBMITTED

@@ -17,7 +17,7 @@ from steadyhand.core.answer.sheet import Question, Reply, Source
 from steadyhand.core.journal import events as ev
 from steadyhand.core.page.snapshot import FieldKey
 from steadyhand.core.policy.send_rules import EDIT_ROUNDS
-from steadyhand.run.review import APPROVED, REVIEW
+from steadyhand.run.review import APPROVED_FILE, REVIEW_FILE
 from steadyhand.run.runner import apply
 
 from .harness import EDIT, EMAIL, NO, NOTICE, RUN, STARTED, YES, Reviewer, World, person
@@ -34,7 +34,7 @@ def reviewed(*said: Reply) -> tuple[World, Reviewer]:
 
 
 def ended(world: World) -> Verdict:
-    end = next(e for e in world.events if isinstance(e, ev.Ended))
+    end = next(e for e in world.events if isinstance(e, ev.RunEnded))
     return end.verdict
 
 
@@ -120,7 +120,7 @@ def test_a_sheet_that_is_changed_for_ever_ends_without_being_sent() -> None:
 
 def test_the_journal_holds_the_keys_of_what_was_changed_and_no_value() -> None:
     world, _ = reviewed(EDIT, YES)
-    told = [e for e in world.events if isinstance(e, ev.Answered) and e.edited]
+    told = [e for e in world.events if isinstance(e, ev.QuestionAnswered) and e.edited]
     assert [e.edited for e in told] == [(NOTICE,)]
     assert not any(e.approved or e.digest for e in told)
     assert "4 months" not in " ".join(map(repr, world.events))
@@ -131,27 +131,30 @@ def test_a_change_is_remembered_only_when_the_person_says_so(remember: bool) -> 
     world, _ = reviewed(replace(EDIT, remember=remember), YES)
     kept = asyncio.run(world.store.bank.entries(""))
     assert [e.answer for e in kept if e.answer == "4 months"] == ["4 months"] * remember
-    assert world.artifacts.files[RUN, REVIEW]
+    assert world.artifacts.files[RUN, REVIEW_FILE]
 
 
 def test_the_sheet_as_shown_and_as_approved_is_kept_beside_the_run() -> None:
     world, human = reviewed(EDIT, YES)
-    shown = json.loads(world.artifacts.files[RUN, REVIEW])
-    approved = json.loads(world.artifacts.files[RUN, APPROVED])
+    shown = json.loads(world.artifacts.files[RUN, REVIEW_FILE])
+    approved = json.loads(world.artifacts.files[RUN, APPROVED_FILE])
     assert shown["digest"] == approved["digest"] == human.gates[-1].digest
     assert [line["answer"] for line in shown["lines"]] == [a for _, a in approved["lines"]]
 
 
 def test_nothing_counts_as_approved_before_a_yes() -> None:
     world, _ = reviewed(EDIT, NO)
-    assert (RUN, APPROVED) not in world.artifacts.files
+    assert (RUN, APPROVED_FILE) not in world.artifacts.files
 
 
 class Killed(BaseException):
     """The process is gone."""
 
 
-@pytest.mark.parametrize("after", [ev.Asked, ev.Answered, ev.Planned, ev.Intended, ev.Checked])
+@pytest.mark.parametrize(
+    "after",
+    [ev.QuestionAsked, ev.QuestionAnswered, ev.PlanProposed, ev.ActionIntended, ev.ActionVerified],
+)
 def test_a_crash_after_a_change_loses_nothing(after: type[ev.Event]) -> None:
     human = Reviewer(EDIT, YES)
     world = World(human=human)
@@ -161,8 +164,12 @@ def test_a_crash_after_a_change_loses_nothing(after: type[ev.Event]) -> None:
         def heard(self, envelope: ev.Envelope) -> None:
             nonlocal edited
             event = envelope.event
-            edited = edited or (isinstance(event, ev.Answered) and bool(event.edited))
-            first = after is ev.Asked and isinstance(event, ev.Asked) and len(human.gates) == 1
+            edited = edited or (isinstance(event, ev.QuestionAnswered) and bool(event.edited))
+            first = (
+                after is ev.QuestionAsked
+                and isinstance(event, ev.QuestionAsked)
+                and len(human.gates) == 1
+            )
             if first or (edited and isinstance(event, after)):
                 edited = False
                 raise Killed

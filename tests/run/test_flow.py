@@ -32,7 +32,7 @@ def test_a_step_acts_no_more_often_than_it_may_and_all_is_filled_in_the_end(most
     check(world)
     assert state.ended is not None
     assert state.ended.verdict is SUBMITTED
-    steps = [len(e.actions) for e in world.events if isinstance(e, ev.Planned)]
+    steps = [len(e.actions) for e in world.events if isinstance(e, ev.PlanProposed)]
     assert max(steps) == min(most, 2)  # what the site asks more comes later
     assert len(world.site.received[0]) == 3
 
@@ -105,7 +105,7 @@ def test_a_thank_you_after_a_refusal_is_no_success(first: Answers) -> None:
 def test_an_unanswered_question_sends_nothing() -> None:
     world = World(human=ScriptedHuman({"confirm_submit": True}))
     state = world.go()
-    assert state.ended == ev.Ended(
+    assert state.ended == ev.RunEnded(
         Verdict.NEEDS_HUMAN, "missing_answer", "No answer was given for 'Notice period'."
     )
     assert world.site.pressed == []
@@ -136,7 +136,7 @@ def test_a_form_that_never_comes_is_searched_for_in_every_lawful_way_and_then_gi
     assert (state.ended.verdict, state.ended.reason) == (Verdict.NEEDS_HUMAN, "no_form")
     tried = [e.action for e in world.events if isinstance(e, ev.RetryApplied)]
     assert tried == ["wait_for", "scroll", "refresh_soft"]
-    done = [(e.action, e.done) for e in world.events if isinstance(e, ev.Executed)]
+    done = [(e.action, e.done) for e in world.events if isinstance(e, ev.ActionExecuted)]
     assert done == [("wait_for", True), ("scroll", True), ("refresh_soft", True)]
     assert world.site.pressed == []
 
@@ -160,7 +160,7 @@ def test_a_field_that_did_not_hold_is_left_once_before_it_is_filled_again() -> N
     check(world)
     assert state.ended is not None
     assert state.ended.verdict is SUBMITTED
-    acts = [type(a) for e in world.events if isinstance(e, ev.Intended) for a in e.actions]
+    acts = [type(a) for e in world.events if isinstance(e, ev.ActionIntended) for a in e.actions]
     assert acts.count(Refocus) == 1
     assert acts[acts.index(Refocus) + 1] is Fill
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.core.act.actions import FOLLOW_UPS, WaitFor
+from steadyhand.core.act.actions import FOLLOW_UPS_WAIT, WaitFor
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.core.journal import events as ev
 from steadyhand.errors import BrowserLost
-from steadyhand.testing import Change, FrozenClock, ScriptedHuman, ScriptedSite
+from steadyhand.testing import FrozenClock, ScriptChange, ScriptedHuman, ScriptedSite
 
 from .harness import NO, YES, Reviewer, World
 from .oracle import check
@@ -34,7 +34,7 @@ class Knower(Reviewer):
 
 
 def gone(
-    change: Change, human: Reviewer, look: int = SHOWN_AT + 1, *, follow_up_s: float = 0.0
+    change: ScriptChange, human: Reviewer, look: int = SHOWN_AT + 1, *, follow_up_s: float = 0.0
 ) -> World:
     world = World(ScriptedSite(changes={look: change}), human=human, follow_up_s=follow_up_s)
     world.go()
@@ -43,33 +43,35 @@ def gone(
 
 
 def verdict(world: World) -> Verdict:
-    return next(e.verdict for e in world.events if isinstance(e, ev.Ended))
+    return next(e.verdict for e in world.events if isinstance(e, ev.RunEnded))
 
 
 def test_a_required_question_that_comes_after_the_yes_is_asked_and_shown_before_it_is_sent() -> (
     None
 ):
     human = Knower(YES)
-    world = gone(Change.ASK, human)
+    world = gone(ScriptChange.ASK, human)
     assert [len(gate.sheet) for gate in human.gates] == [3, 4]
     assert world.site.received[0]["load-limit"] == "120"
     assert verdict(world) is Verdict.SUBMITTED
 
 
 def test_nobody_who_knows_its_answer_is_there_and_nothing_is_sent() -> None:
-    world = gone(Change.ASK, Reviewer(YES))
+    world = gone(ScriptChange.ASK, Reviewer(YES))
     assert world.site.pressed == []
     assert verdict(world) is Verdict.NEEDS_HUMAN
 
 
-@pytest.mark.parametrize("change", [Change.ADD, Change.MOVE])
-def test_what_the_page_changes_after_the_yes_is_told_with_the_next_sheet(change: Change) -> None:
+@pytest.mark.parametrize("change", [ScriptChange.ADD, ScriptChange.MOVE])
+def test_what_the_page_changes_after_the_yes_is_told_with_the_next_sheet(
+    change: ScriptChange,
+) -> None:
     human = Reviewer(YES, NO)
     world = gone(change, human)
     first, second = human.gates
     told = [n for n in second.notes if n.startswith("Changed by the page since your YES")]
     assert len(told) == 1
-    assert ("Referred by is new" in told[0]) is (change is Change.ADD)
+    assert ("Referred by is new" in told[0]) is (change is ScriptChange.ADD)
     assert not [n for n in first.notes if "Changed" in n]
     assert world.site.pressed == []
 
@@ -90,15 +92,15 @@ class Reader(Knower):
 
 def waits(world: World) -> list[float]:
     """How long the page had for what follows, each time."""
-    intended = (a for e in world.events if isinstance(e, ev.Intended) for a in e.actions)
-    return [a.timeout_s for a in intended if isinstance(a, WaitFor) and a.reason == FOLLOW_UPS]
+    intended = (a for e in world.events if isinstance(e, ev.ActionIntended) for a in e.actions)
+    return [a.timeout_s for a in intended if isinstance(a, WaitFor) and a.reason == FOLLOW_UPS_WAIT]
 
 
 def test_a_required_question_that_comes_later_than_a_yes_at_once_is_asked_before_it_is_sent() -> (
     None
 ):
     human = Knower(YES)
-    world = gone(Change.ASK, human, SHOWN_AT + 2, follow_up_s=FOLLOW_UP_S)
+    world = gone(ScriptChange.ASK, human, SHOWN_AT + 2, follow_up_s=FOLLOW_UP_S)
     assert [len(gate.sheet) for gate in human.gates] == [3, 4]
     assert [sent["load-limit"] for sent in world.site.received] == ["120"]
     assert waits(world) == [FOLLOW_UP_S, FOLLOW_UP_S]  # the answer to it may bring one more

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings
 
-from steadyhand.core.act.approved_sheet import HIDDEN, Approved
+from steadyhand.core.act.approved_sheet import MASK, ApprovedSheet
 from steadyhand.core.journal.codec import unpack
-from steadyhand.run.review import APPROVED
-from steadyhand.testing import Change, Next, ScriptedSite
-from steadyhand.views.receipt import FieldLine, Receipt, answer_words, receipt
+from steadyhand.run.review import APPROVED_FILE
+from steadyhand.testing import NextBehaviour, ScriptChange, ScriptedSite
+from steadyhand.views.receipt import Receipt, ReceiptField, answer_words, receipt
 from steadyhand.views.record import RunRecord
 from steadyhand.views.report import report_markdown
 
@@ -21,8 +21,8 @@ from .strategies import sites
 
 
 def record_of(world: World) -> RunRecord:
-    kept = world.artifacts.read(RUN, APPROVED)
-    approved = unpack(Approved, kept) if kept else None
+    kept = world.artifacts.read(RUN, APPROVED_FILE)
+    approved = unpack(ApprovedSheet, kept) if kept else None
     run = world.run()
     return RunRecord(RUN, asyncio.run(world.store.journal.read(RUN)), run.sheet, approved=approved)
 
@@ -64,16 +64,16 @@ def test_any_run_has_every_approved_line_in_its_receipt_and_its_report(site: Scr
     check(world)
 
 
-@pytest.mark.parametrize("change", Change)
+@pytest.mark.parametrize("change", ScriptChange)
 @pytest.mark.parametrize("look", [1, 2, 3, 4])
 def test_what_the_site_holds_by_itself_is_told_as_it_was_approved(
-    change: Change, look: int
+    change: ScriptChange, look: int
 ) -> None:
     world = World(ScriptedSite(changes={look: change}))
     world.go()
     told = check(world)
     own = [f for f in told.fields if f.source == "site"]
-    if change is Change.ADD:
+    if change is ScriptChange.ADD:
         (line,) = own
         assert (line.proven, line.evidence) == (
             False,
@@ -82,7 +82,7 @@ def test_what_the_site_holds_by_itself_is_told_as_it_was_approved(
 
 
 def test_pages_that_were_left_are_told_with_their_lines() -> None:
-    world = World(ScriptedSite(nexts=(Next.SEND, Next.TURN)))
+    world = World(ScriptedSite(nexts=(NextBehaviour.SEND, NextBehaviour.TURN)))
     world.go()
     told = check(world)
     assert all(f.proven for f in told.fields)
@@ -90,5 +90,5 @@ def test_pages_that_were_left_are_told_with_their_lines() -> None:
 
 
 def test_a_covered_answer_stays_covered() -> None:
-    line = FieldLine("Password", "", None, HIDDEN, "human", 1.0, True, "it holds")
+    line = ReceiptField("Password", "", None, MASK, "human", 1.0, True, "it holds")
     assert line.held

@@ -4,7 +4,13 @@ import pytest
 
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.journal import events as ev
-from steadyhand.testing import Next, ScriptedSite, Standing, Stands, Wall
+from steadyhand.testing import (
+    ChallengeKind,
+    ChallengeQueue,
+    NextBehaviour,
+    ScriptedChallenge,
+    ScriptedSite,
+)
 
 from .faults import Kill, drive
 from .harness import World, person
@@ -13,18 +19,18 @@ from .people.desk import AtDesk
 
 EVERYTHING = ["email", "full-name", "notice"]
 WAYS = (
-    [Next.TURN],
-    [Next.LATE],
-    [Next.SEND],
-    [Next.SEND, Next.SEND],
-    [Next.SEND, Next.LATE],
-    [Next.LATE, Next.SEND],
+    [NextBehaviour.TURN],
+    [NextBehaviour.LATE],
+    [NextBehaviour.SEND],
+    [NextBehaviour.SEND, NextBehaviour.SEND],
+    [NextBehaviour.SEND, NextBehaviour.LATE],
+    [NextBehaviour.LATE, NextBehaviour.SEND],
 )
 
 
 @pytest.mark.parametrize("nexts", WAYS)
 def test_a_crash_anywhere_in_a_form_of_several_pages_leaves_one_whole_application(
-    nexts: list[Next],
+    nexts: list[NextBehaviour],
 ) -> None:
     plain = World(ScriptedSite(nexts=nexts))
     plain.go()
@@ -36,7 +42,7 @@ def test_a_crash_anywhere_in_a_form_of_several_pages_leaves_one_whole_applicatio
 
 
 def test_the_sheet_that_is_approved_has_the_lines_of_all_pages() -> None:
-    world = World(ScriptedSite(nexts=[Next.SEND, Next.SEND]))
+    world = World(ScriptedSite(nexts=[NextBehaviour.SEND, NextBehaviour.SEND]))
     world.go()
     check(world)
     (gate,) = facts_of(world).yes
@@ -44,7 +50,7 @@ def test_the_sheet_that_is_approved_has_the_lines_of_all_pages() -> None:
 
 
 def test_a_page_that_turns_later_than_the_first_looks_is_noted_as_passed() -> None:
-    world = World(ScriptedSite(nexts=[Next.LATE]))
+    world = World(ScriptedSite(nexts=[NextBehaviour.LATE]))
     state = world.go()
     check(world)
     taken = [e for e in world.events if isinstance(e, ev.StepTaken)]
@@ -54,9 +60,11 @@ def test_a_page_that_turns_later_than_the_first_looks_is_noted_as_passed() -> No
     assert [sorted(each) for each in world.site.received] == [EVERYTHING]
 
 
-@pytest.mark.parametrize("nexts", [[Next.TURN], [Next.LATE], [Next.SEND, Next.LATE]])
+@pytest.mark.parametrize(
+    "nexts", [[NextBehaviour.TURN], [NextBehaviour.LATE], [NextBehaviour.SEND, NextBehaviour.LATE]]
+)
 def test_the_lines_of_a_page_say_what_was_proven_however_late_it_turned(
-    nexts: list[Next],
+    nexts: list[NextBehaviour],
 ) -> None:
     world = World(ScriptedSite(nexts=nexts))
     world.go()
@@ -69,9 +77,9 @@ def test_the_lines_of_a_page_say_what_was_proven_however_late_it_turned(
 
 
 @pytest.mark.parametrize("late", range(1, 9))
-@pytest.mark.parametrize("way", [Next.ASK, Next.ASK_LATE])
+@pytest.mark.parametrize("way", [NextBehaviour.ASK, NextBehaviour.ASK_LATE])
 def test_a_page_that_asks_one_thing_more_is_on_the_sheet_once_and_whole(
-    way: Next, late: int
+    way: NextBehaviour, late: int
 ) -> None:
     world = World(ScriptedSite(nexts=[way], late=late))
     world.go()
@@ -90,7 +98,7 @@ def test_a_page_that_asks_one_thing_more_is_on_the_sheet_once_and_whole(
 def test_a_next_that_the_site_takes_late_for_the_application_is_told_and_ends_the_run(
     late: int,
 ) -> None:
-    world = World(ScriptedSite(nexts=[Next.TAKE_LATE], late=late))
+    world = World(ScriptedSite(nexts=[NextBehaviour.TAKE_LATE], late=late))
     drive(world)
     check(world)
     end = facts_of(world).end
@@ -101,9 +109,14 @@ def test_a_next_that_the_site_takes_late_for_the_application_is_told_and_ends_th
 
 @pytest.mark.parametrize(
     "nexts",
-    [[Next.SELF], [Next.SELF, Next.SELF], [Next.TURN, Next.SELF], [Next.SELF, Next.SEND]],
+    [
+        [NextBehaviour.SELF],
+        [NextBehaviour.SELF, NextBehaviour.SELF],
+        [NextBehaviour.TURN, NextBehaviour.SELF],
+        [NextBehaviour.SELF, NextBehaviour.SEND],
+    ],
 )
-def test_a_page_that_turns_by_itself_is_on_the_sheet(nexts: list[Next]) -> None:
+def test_a_page_that_turns_by_itself_is_on_the_sheet(nexts: list[NextBehaviour]) -> None:
     world = World(ScriptedSite(nexts=nexts))
     state = world.go()
     check(world)
@@ -119,8 +132,8 @@ def test_a_page_that_turns_by_itself_is_on_the_sheet(nexts: list[Next]) -> None:
 @pytest.mark.parametrize("anew", [True, False])
 @pytest.mark.parametrize("at", range(2, 7))
 def test_a_wall_in_a_form_that_turns_by_itself_is_no_page_of_it(at: int, anew: bool) -> None:
-    world = World(ScriptedSite(nexts=[Next.SELF, Next.SELF]))
-    world.site.walls = Standing({at: Wall(Stands.LOGIN, anew=anew)})
+    world = World(ScriptedSite(nexts=[NextBehaviour.SELF, NextBehaviour.SELF]))
+    world.site.walls = ChallengeQueue({at: ScriptedChallenge(ChallengeKind.LOGIN, anew=anew)})
     world.stand_in = AtDesk(world)
     world.go()
     check(world)
@@ -131,14 +144,14 @@ def test_a_wall_in_a_form_that_turns_by_itself_is_no_page_of_it(at: int, anew: b
 
 
 def test_without_a_grant_no_page_of_the_form_is_sent() -> None:
-    world = World(ScriptedSite(nexts=[Next.SEND]), person(grant=False))
+    world = World(ScriptedSite(nexts=[NextBehaviour.SEND]), person(grant=False))
     world.go()
     check(world)
     assert (world.site.stepped, world.site.pressed) == ([], [])
 
 
 def test_a_next_that_the_site_takes_for_the_application_is_told_and_ends_the_run() -> None:
-    world = World(ScriptedSite(nexts=[Next.TAKE]))
+    world = World(ScriptedSite(nexts=[NextBehaviour.TAKE]))
     drive(world)
     check(world)
     end = facts_of(world).end
@@ -148,10 +161,10 @@ def test_a_next_that_the_site_takes_for_the_application_is_told_and_ends_the_run
 
 
 def test_a_crash_after_a_next_that_was_taken_for_the_application_never_sends_it_again() -> None:
-    plain = World(ScriptedSite(nexts=[Next.TAKE]))
+    plain = World(ScriptedSite(nexts=[NextBehaviour.TAKE]))
     plain.go()
     for nth in range(1, len(plain.events)):
         for stored in (False, True):
-            world = World(ScriptedSite(nexts=[Next.TAKE]))
+            world = World(ScriptedSite(nexts=[NextBehaviour.TAKE]))
             drive(world, Kill(nth, stored))
             check(world)

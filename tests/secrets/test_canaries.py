@@ -20,7 +20,7 @@ from steadyhand import Receipt, Settings, Verdict, apply
 from steadyhand.adapters.host import SystemClock
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.core.journal.events import Envelope
-from steadyhand.core.secrets import Secret, SecretKind, place_of
+from steadyhand.core.secrets import Secret, SecretKind, parse_place
 from steadyhand.demo import ACCOUNT, SAMPLE, PracticeEmployer
 from steadyhand.ports import Human
 from steadyhand.testing import ScriptedHuman
@@ -77,8 +77,8 @@ async def keeps(settings: Settings, origin: str) -> None:
     """The vault holds the account at that origin, and a secret that no page asks for."""
     async with open_vault(settings, actor="a test") as opened:
         for place, secret in (
-            (place_of(SecretKind.CREDENTIAL, origin), Secret(ACCOUNT.password, ACCOUNT.user)),
-            (place_of(SecretKind.SECRET, "library_card"), Secret(UNUSED)),
+            (parse_place(SecretKind.CREDENTIAL, origin), Secret(ACCOUNT.password, ACCOUNT.user)),
+            (parse_place(SecretKind.SECRET, "library_card"), Secret(UNUSED)),
         ):
             await opened.vault.put(place, secret, at=SystemClock().now())
 

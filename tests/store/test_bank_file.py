@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.adapters.store.exchange import bank_file, read_bank, write_bank
+from steadyhand.adapters.store.exchange import encode_bank, read_bank, write_bank
 from steadyhand.core.answer.bank import BankEntry
 from steadyhand.errors import BadInput
 
@@ -50,7 +50,7 @@ def test_any_bank_comes_back_whole_and_in_one_order(
     write_bank(file, [replace(e, profile="anna") for e in entries])
     back = read_bank(file, WORDS)
     assert set(back) == set(entries)
-    assert bank_file(back) == bank_file(reversed(back)) == file.read_bytes()
+    assert encode_bank(back) == encode_bank(reversed(back)) == file.read_bytes()
 
 
 def test_a_file_with_questions_and_answers_alone_is_read(tmp_path: Path) -> None:

@@ -8,14 +8,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from tests.store.conftest import AnyStore, Open
 
-from steadyhand.core.journal.events import Envelope, Resumed, WorkerClaimed
+from steadyhand.core.journal.events import Envelope, RunResumed, WorkerClaimed
 from steadyhand.errors import LostRun
 
 NOW = datetime(2026, 11, 22, 9, 0, tzinfo=UTC)
 
 
 def noted(seq: int, by: str = "anna", run_id: str = "r1") -> Envelope:
-    return Envelope(run_id, seq, "2026-11-22T09:00:00.000Z", Resumed(by), actor="human")
+    return Envelope(run_id, seq, "2026-11-22T09:00:00.000Z", RunResumed(by), actor="human")
 
 
 async def claimed(store: AnyStore, worker: str = "w1", *, at: datetime = NOW) -> int:
@@ -51,7 +51,7 @@ async def test_a_number_is_taken_once(store: AnyStore) -> None:
     await store.journal.append(noted(1, "first"), fence=fence)
     with pytest.raises(LostRun):
         await store.journal.append(noted(1, "second"), fence=fence)
-    assert (await store.journal.read("r1"))[1].event == Resumed("first")
+    assert (await store.journal.read("r1"))[1].event == RunResumed("first")
 
 
 async def test_of_many_appends_of_one_number_exactly_one_wins(opened: Open) -> None:
@@ -72,7 +72,7 @@ async def test_an_old_fence_never_writes(store: AnyStore) -> None:
     with pytest.raises(LostRun):
         await store.journal.append(noted(new + 1, "old"), fence=old)
     await store.journal.append(noted(new + 1, "new"), fence=new)
-    assert (await store.journal.read("r1"))[-1].event == Resumed("new")
+    assert (await store.journal.read("r1"))[-1].event == RunResumed("new")
 
 
 async def test_a_worker_that_claims_again_gets_a_new_fence_and_its_old_one_is_void(

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steadyhand.adapters.store import open_store
-from steadyhand.core.journal.events import Envelope, Resumed, WorkerClaimed
+from steadyhand.core.journal.events import Envelope, RunResumed, WorkerClaimed
 from steadyhand.errors import LostRun
 from steadyhand.ports import Journal
 from steadyhand.testing import MemoryJournal
@@ -54,7 +54,7 @@ async def step(
             return fences[worker]
         case "append":
             seq = len(await journal.read("r1")) + ahead - 1
-            event = Envelope("r1", max(seq, 0), "", Resumed(f"{worker} with {fence}"))
+            event = Envelope("r1", max(seq, 0), "", RunResumed(f"{worker} with {fence}"))
             return await journal.append(event, fence=fence)
         case "renew":
             return await journal.renew("r1", fence, lease_s=30.0, at=now)
@@ -68,10 +68,10 @@ def test_no_event_ever_follows_a_claim_that_its_writer_did_not_make(steps: Steps
     told = asyncio.run(play(MemoryJournal(), steps))
     stream = [each for each in told if isinstance(each, Envelope)]
     assert len({e.seq for e in stream}) == len(stream)
-    written = [e for e in stream if isinstance(e.event, Resumed)]
+    written = [e for e in stream if isinstance(e.event, RunResumed)]
     claims = {e.seq: e.event.worker for e in stream if isinstance(e.event, WorkerClaimed)}
     for envelope in written:
-        assert isinstance(envelope.event, Resumed)
+        assert isinstance(envelope.event, RunResumed)
         worker, fence = envelope.event.by.split(" with ")
         assert claims[int(fence)] == worker
 

@@ -14,24 +14,24 @@ from sqlalchemy import text
 
 from steadyhand.adapters.store import Store, open_store
 from steadyhand.adapters.vault import (
-    Clerk,
-    Given,
-    Keys,
+    KeySettings,
+    KeySource,
     Passphrase,
+    RotationOrder,
     SealedVault,
-    keys_of,
-    opened_vault,
+    choose_keys,
+    open_vault,
 )
 from steadyhand.adapters.vault.audit import AuditLog
-from steadyhand.adapters.vault.keys import Ring
-from steadyhand.core.secrets import Place, Secret, SecretKind
+from steadyhand.adapters.vault.keys import KeyRing
+from steadyhand.core.secrets import Secret, SecretKind, SecretPlace
 
 NOW = datetime(2026, 11, 22, 9, tzinfo=UTC)
 LATER = NOW + timedelta(days=1)
 CANARY = "zx-Canary+7/ü?K9"
-SITE = Place(SecretKind.CREDENTIAL, "https://jobs.example")
+SITE = SecretPlace(SecretKind.CREDENTIAL, "https://jobs.example")
 LOGIN = Secret(CANARY, "anna.reis")
-CLERK = Clerk("test", NOW)
+CLERK = RotationOrder("test", NOW)
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Bench:
 
     store: Store
     vault: SealedVault
-    keys: Keys
+    keys: KeySource
     audit: AuditLog
     home: Path
 
@@ -50,12 +50,12 @@ class Bench:
     ) -> Bench:
         os.makedirs(home, mode=0o700, exist_ok=True)
         store = await open_store(address, user)
-        keys = keys_of(home, Given(), asked)
-        parts = opened_vault(store.database, home, keys, actor="test")
+        keys = choose_keys(home, KeySettings(), asked)
+        parts = open_vault(store.database, home, keys, actor="test")
         return cls(store, parts.vault, keys, parts.audit, home)
 
     @property
-    def ring(self) -> Ring:
+    def ring(self) -> KeyRing:
         return self.keys.ring()
 
     async def rows(self, sql: str, **values: object) -> list[Mapping[str, object]]:

@@ -10,11 +10,11 @@ from tests.store.conftest import DATABASES
 from tests.vault.conftest import OpenBench
 from tests.vault.rig import CANARY, CLERK, LATER, LOGIN, NOW, SITE, holding
 
-from steadyhand.adapters.vault import rotate
-from steadyhand.core.secrets import Place, Secret, SecretKind
+from steadyhand.adapters.vault import rotate_keys
+from steadyhand.core.secrets import Secret, SecretKind, SecretPlace
 from steadyhand.errors import StoreFailed, VaultLocked
 
-CODE = Place(SecretKind.CODE, SITE.domain)
+CODE = SecretPlace(SecretKind.CODE, SITE.domain)
 
 
 @pytest.fixture(params=DATABASES)
@@ -28,9 +28,9 @@ async def test_each_deed_is_noted_once_and_in_order(bench: OpenBench) -> None:
     await anna.vault.put(CODE, Secret("482913"), at=NOW, expires_at=LATER)
     await anna.vault.get(SITE, at=NOW)
     await anna.vault.judge(SITE, valid=True, at=NOW)
-    await anna.vault.judge(Place(SecretKind.SECRET, "none"), valid=True, at=NOW)
+    await anna.vault.judge(SecretPlace(SecretKind.SECRET, "none"), valid=True, at=NOW)
     assert await anna.vault.get(CODE, at=LATER) is None
-    await rotate(anna.keys, anna.audit, CLERK)
+    await rotate_keys(anna.keys, anna.audit, CLERK)
     await anna.vault.forget(SITE, at=NOW)
     await anna.vault.forget(SITE, at=NOW)
     deeds = [entry.deed for entry in await anna.audit.entries()]
@@ -52,7 +52,7 @@ async def test_a_deed_that_fails_is_neither_done_nor_noted(bench: OpenBench) -> 
 
 async def test_writers_of_several_processes_make_one_chain(bench: OpenBench) -> None:
     several = [await bench() for _ in range(4)]
-    places = [Place(SecretKind.SECRET, f"no {n}") for n in range(20)]
+    places = [SecretPlace(SecretKind.SECRET, f"no {n}") for n in range(20)]
     puts = (several[n % 4].vault.put(p, LOGIN, at=NOW) for n, p in enumerate(places))
     await asyncio.gather(*puts)
     assert [entry.seq for entry in await several[0].audit.entries()] == list(range(1, 21))
@@ -84,7 +84,7 @@ async def test_the_store_refuses_to_change_or_shorten_the_log(
 async def test_who_gets_around_that_is_found_out(bench: OpenBench, tamper: str, found: str) -> None:
     anna = await bench()
     for number in range(3):
-        await anna.vault.put(Place(SecretKind.SECRET, f"no {number}"), LOGIN, at=NOW)
+        await anna.vault.put(SecretPlace(SecretKind.SECRET, f"no {number}"), LOGIN, at=NOW)
     for trigger in ("audit_no_UPDATE", "audit_no_DELETE"):
         await anna.change(f"DROP TRIGGER {trigger}")
     await anna.change(tamper)

@@ -9,30 +9,32 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.vault.rig import CANARY
 
-from steadyhand.adapters.vault.keys import Key, Ring
-from steadyhand.adapters.vault.vault import Slot, key_of, seal, unseal
-from steadyhand.core.secrets import Place, SecretKind
+from steadyhand.adapters.vault.keys import Key, KeyRing
+from steadyhand.adapters.vault.vault import EnvelopeSlot, key_id_of, seal, unseal
+from steadyhand.core.secrets import SecretKind, SecretPlace
 from steadyhand.errors import VaultLocked
 
 OLD, NEW = Key("k1", b"1" * 32), Key("k2", b"2" * 32)
-RING = Ring(NEW, (OLD,))
-SLOT = Slot("anna", Place(SecretKind.CREDENTIAL, "https://jobs.example"))
+RING = KeyRing(NEW, (OLD,))
+SLOT = EnvelopeSlot("anna", SecretPlace(SecretKind.CREDENTIAL, "https://jobs.example"))
 WORDS = st.text("ab|%.é/ ", max_size=6)
-SLOTS = st.builds(Slot, WORDS, st.builds(Place, st.sampled_from(SecretKind), WORDS))
+SLOTS = st.builds(EnvelopeSlot, WORDS, st.builds(SecretPlace, st.sampled_from(SecretKind), WORDS))
 CONTENT = st.binary(max_size=64)
 
 
 @given(SLOTS, CONTENT, st.sampled_from([OLD, NEW]))
 def test_whatever_was_sealed_opens_with_any_key_of_the_ring(
-    slot: Slot, content: bytes, key: Key
+    slot: EnvelopeSlot, content: bytes, key: Key
 ) -> None:
     envelope = seal(slot, content, key)
     assert unseal(slot, envelope, RING.find) == content
-    assert (key_of(envelope), envelope.split(".")[:2]) == (key.kid, ["v1", key.kid])
+    assert (key_id_of(envelope), envelope.split(".")[:2]) == (key.kid, ["v1", key.kid])
 
 
 @given(SLOTS, SLOTS, CONTENT)
-def test_an_envelope_opens_in_no_other_row(one: Slot, other: Slot, content: bytes) -> None:
+def test_an_envelope_opens_in_no_other_row(
+    one: EnvelopeSlot, other: EnvelopeSlot, content: bytes
+) -> None:
     envelope = seal(one, content, NEW)
     if one == other:
         assert unseal(other, envelope, RING.find) == content
@@ -63,12 +65,14 @@ def test_an_envelope_that_was_cut_or_grew_is_refused(content: bytes, data: st.Da
 
 
 def test_words_that_run_together_are_still_two_rows() -> None:
-    one = Slot("a", Place(SecretKind.SECRET, "b|c"))
-    other = Slot("a|b", Place(SecretKind.SECRET, "c"))
+    one = EnvelopeSlot("a", SecretPlace(SecretKind.SECRET, "b|c"))
+    other = EnvelopeSlot("a|b", SecretPlace(SecretKind.SECRET, "c"))
     with pytest.raises(VaultLocked):
         unseal(other, seal(one, b"x", NEW), RING.find)
     assert one.bound("k") != other.bound("k")
-    assert Slot("a|b", SLOT.place).bound("k") != Slot("a%7Cb", SLOT.place).bound("k")
+    assert EnvelopeSlot("a|b", SLOT.place).bound("k") != EnvelopeSlot("a%7Cb", SLOT.place).bound(
+        "k"
+    )
 
 
 @pytest.mark.parametrize("length", range(3))
@@ -85,7 +89,7 @@ def test_the_last_character_of_an_envelope_has_one_reading(length: int) -> None:
 
 
 def test_an_envelope_that_claims_another_key_of_the_ring_is_refused() -> None:
-    twin = Ring(replace(NEW, kid="k3"), (NEW,))  # even where both keys are the same
+    twin = KeyRing(replace(NEW, kid="k3"), (NEW,))  # even where both keys are the same
     claimed = seal(SLOT, b"x", NEW).replace(".k2.", ".k3.")
     with pytest.raises(VaultLocked, match="was changed"):
         unseal(SLOT, claimed, twin.find)
@@ -93,7 +97,7 @@ def test_an_envelope_that_claims_another_key_of_the_ring_is_refused() -> None:
 
 def test_a_dropped_key_is_named_and_the_remedy_too() -> None:
     with pytest.raises(VaultLocked, match=r"no key 'k1' for the credential of https://jobs"):
-        unseal(SLOT, seal(SLOT, b"x", OLD), Ring(NEW).find)
+        unseal(SLOT, seal(SLOT, b"x", OLD), KeyRing(NEW).find)
 
 
 def test_the_same_secret_never_makes_the_same_envelope() -> None:

@@ -14,7 +14,7 @@ from tests.vault.rig import CANARY, LOGIN, NOW, SITE, Bench, holding
 
 from steadyhand.adapters.store import open_store
 from steadyhand.adapters.store.tables import audit, metadata
-from steadyhand.adapters.vault import Erased, Leaving, audit_log, erase
+from steadyhand.adapters.vault import Erasure, ErasureOrder, erase_user, open_audit_log
 from steadyhand.core.secrets import Secret
 from steadyhand.errors import StoreFailed
 
@@ -86,11 +86,11 @@ def _vault_of(user: str) -> object:
     return metadata.tables["vault"].c.user_id == user
 
 
-async def forget(address: str, home: Path, user: str = USER, *, owns: bool = True) -> Erased:
+async def forget(address: str, home: Path, user: str = USER, *, owns: bool = True) -> Erasure:
     store = await open_store(address, user)
     try:
-        leaving = Leaving(home, owns, "test", NOW)
-        return await erase(store.database, audit_log(store.database, home), leaving)
+        leaving = ErasureOrder(home, owns, "test", NOW)
+        return await erase_user(store.database, open_audit_log(store.database, home), leaving)
     finally:
         await store.close()
 
@@ -174,7 +174,7 @@ async def test_an_erasure_that_was_cut_off_is_brought_to_its_end(
     (home / "runs" / RUN / "request.json").unlink()
     await forget(forgetting, home)
     again = await forget(forgetting, home)
-    assert again == Erased(0, 0)
+    assert again == Erasure(0, 0)
     assert list(holding(home, *VALUES)) == []
 
 

@@ -15,10 +15,10 @@ from tests.vault.conftest import OpenBench
 from tests.vault.rig import CLERK, LOGIN, NOW, SITE, Bench
 
 from steadyhand.adapters.store.tables import vault as table
-from steadyhand.adapters.vault import rotate
-from steadyhand.adapters.vault.vault import Slot, seal, unseal
+from steadyhand.adapters.vault import rotate_keys
+from steadyhand.adapters.vault.vault import EnvelopeSlot, seal, unseal
 from steadyhand.core.journal.codec import pack, stamp, unpack
-from steadyhand.core.secrets import Place, Secret, SecretKind
+from steadyhand.core.secrets import Secret, SecretKind, SecretPlace
 from steadyhand.errors import VaultLocked
 
 TURNER = Path(__file__).with_name("turner.py")
@@ -33,15 +33,15 @@ def kind(request: pytest.FixtureRequest) -> str:
     return request.param
 
 
-def place(number: int) -> Place:
-    return Place(SecretKind.SECRET, f"no {number:05}")
+def place(number: int) -> SecretPlace:
+    return SecretPlace(SecretKind.SECRET, f"no {number:05}")
 
 
 async def fill(bench: Bench, count: int) -> dict[str, str]:
     """That many rows, sealed by the current key; the envelopes by domain."""
     user, key = bench.store.database.user_id, bench.ring.current
     made = {
-        place(n).domain: seal(Slot(user, place(n)), pack(Secret(f"secret {n}")), key)
+        place(n).domain: seal(EnvelopeSlot(user, place(n)), pack(Secret(f"secret {n}")), key)
         for n in range(count)
     }
     same = {"user_id": user, "kind": "secret", "created_at": stamp(NOW), "expires_at": ""}
@@ -57,7 +57,7 @@ async def opened(bench: Bench) -> int:
     user, find = bench.store.database.user_id, bench.ring.find
     envelopes = await bench.envelopes()
     return sum(
-        unpack(Secret, unseal(Slot(user, place(n)), envelopes[place(n).domain], find))
+        unpack(Secret, unseal(EnvelopeSlot(user, place(n)), envelopes[place(n).domain], find))
         == Secret(f"secret {n}")
         for n in range(len(envelopes))
     )
@@ -98,7 +98,11 @@ async def test_ten_thousand_secrets_survive_kills_anywhere_in_a_rotation(
     user = bench.store.database.user_id
     for domain, envelope in before.items():
         with pytest.raises(VaultLocked, match="no key"):
-            unseal(Slot(user, Place(SecretKind.SECRET, domain)), envelope, bench.ring.find)
+            unseal(
+                EnvelopeSlot(user, SecretPlace(SecretKind.SECRET, domain)),
+                envelope,
+                bench.ring.find,
+            )
     await bench.close()
 
 
@@ -107,7 +111,7 @@ async def test_everything_is_sealed_by_the_one_key_that_is_left(bench: OpenBench
     await fill(anna, 300)
     await ben.vault.put(SITE, LOGIN, at=NOW)
     old = anna.ring.current
-    done = await rotate(anna.keys, anna.audit, CLERK)
+    done = await rotate_keys(anna.keys, anna.audit, CLERK)
     assert (done.settled, done.went_on, done.unreadable) == (True, False, ())
     assert done.resealed == 301
     assert await opened(anna) == 300
@@ -121,7 +125,7 @@ async def test_a_secret_that_is_stored_meanwhile_opens_afterwards(
 ) -> None:
     anna, other = await bench(), await bench()
     await fill(anna, 300)
-    turning = asyncio.create_task(rotate(anna.keys, anna.audit, CLERK))
+    turning = asyncio.create_task(rotate_keys(anna.keys, anna.audit, CLERK))
     for _ in range(20):
         await other.vault.put(SITE, LOGIN, at=NOW)
         assert await other.vault.get(SITE, at=NOW) == LOGIN
@@ -136,12 +140,12 @@ async def test_the_old_key_stays_while_something_cannot_be_opened(bench: OpenBen
     mine = {"user": anna.store.database.user_id, "domain": place(1).domain}
     spoil = "UPDATE vault SET envelope = :new WHERE user_id = :user AND domain = :domain"
     await anna.change(spoil, new=made[place(2).domain], **mine)
-    done = await rotate(anna.keys, anna.audit, CLERK)
+    done = await rotate_keys(anna.keys, anna.audit, CLERK)
     assert not done.settled
     assert f"secret of {place(1).domain}" in done.unreadable
     assert anna.ring.find(old.kid) == old
     await anna.vault.forget(place(1), at=NOW)
-    again = await rotate(anna.keys, anna.audit, CLERK)
+    again = await rotate_keys(anna.keys, anna.audit, CLERK)
     assert (again.settled, again.went_on, anna.ring.find(old.kid)) == (True, True, None)
 
 
@@ -157,7 +161,7 @@ async def test_any_two_rows_that_were_swapped_open_no_more(bench: OpenBench) -> 
         user = owner.store.database.user_id
         await owner.change(swap, new=rows[lender][other], user=user, domain=domain)
         with pytest.raises(VaultLocked):
-            await owner.vault.get(Place(SecretKind.SECRET, domain), at=NOW)
+            await owner.vault.get(SecretPlace(SecretKind.SECRET, domain), at=NOW)
         await owner.change(swap, new=rows[owner][domain], user=user, domain=domain)
     assert (await opened(anna), await opened(ben)) == (3, 2)
 
@@ -179,4 +183,4 @@ async def test_a_row_that_was_moved_elsewhere_opens_no_more(bench: OpenBench, co
     domain = moved["domain"] if column == "domain" else SITE.domain
     kind = SecretKind.SESSION if column == "kind" else SITE.kind
     with pytest.raises(VaultLocked, match="another one's"):
-        await taker.vault.get(Place(kind, domain), at=NOW)
+        await taker.vault.get(SecretPlace(kind, domain), at=NOW)

@@ -13,32 +13,38 @@ from tests.run.harness import RUN, STARTED, World
 from tests.vault.conftest import OpenBench
 from tests.vault.rig import CANARY, NOW, holding
 
-from steadyhand.adapters.browser.storage import OwnMemory
+from steadyhand.adapters.browser.storage import OwnStorage
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.core.journal.codec import pack
-from steadyhand.core.journal.events import BlockerFound, BrowserKnows, Ended, RunStarted, Seen
+from steadyhand.core.journal.events import (
+    BlockerFound,
+    BrowserKnows,
+    RunEnded,
+    RunStarted,
+    SnapshotGenerated,
+)
 from steadyhand.core.journal.state import State
-from steadyhand.core.secrets import Place, Secret, SecretKind, StoredSession
+from steadyhand.core.secrets import Secret, SecretKind, SecretPlace, StoredSession
 from steadyhand.errors import BrowserLost, PageTimeout, Parked, VaultLocked
-from steadyhand.ports import Browser, Learned, Memory, Tab, Vault
+from steadyhand.ports import Browser, Memory, SiteMemory, Tab, Vault
 from steadyhand.run.context import Run
 from steadyhand.run.runner import apply
-from steadyhand.run.sessions import keep_sessions
+from steadyhand.run.sessions import store_sessions
 from steadyhand.testing import (
     Answers,
+    ChallengeKind,
+    ChallengeQueue,
     FrozenClock,
     MemoryVault,
+    ScriptedChallenge,
     ScriptedHuman,
     ScriptedSite,
-    Standing,
-    Stands,
-    Wall,
 )
 from steadyhand.testing.site import PASSWORD, USER
 
 HOME = "https://jobs.example.org"
-PLACE = Place(SecretKind.SESSION, "jobs.example.org")
+PLACE = SecretPlace(SecretKind.SESSION, "jobs.example.org")
 LEFT = StoredSession(HOME, CANARY)
 
 
@@ -59,10 +65,10 @@ class Jar:
         self.given = [] if self.refuses else list(sessions)
         return self.refuses
 
-    async def learned(self, origin: str) -> Learned | None:
+    async def learned(self, origin: str) -> SiteMemory | None:
         if self.fault is not None:
             raise self.fault
-        return Learned(self.left[origin], self.ends) if origin in self.left else None
+        return SiteMemory(self.left[origin], self.ends) if origin in self.left else None
 
 
 @dataclass
@@ -192,7 +198,7 @@ async def test_without_a_vault_nothing_is_kept_and_the_run_says_so() -> None:
 class Locked(MemoryVault):
     """A vault whose rows no key opens."""
 
-    async def get(self, place: Place, *, at: object) -> Secret | None:
+    async def get(self, place: SecretPlace, *, at: object) -> Secret | None:
         raise VaultLocked("no key 'k2'; add it")
 
 
@@ -243,9 +249,9 @@ async def test_a_session_that_met_a_sign_in_is_given_out_no_more(wall: str) -> N
     run.tab = await run.ports.browser.tab()
     run.recalled = frozenset({HOME})
     met = (BlockerFound(wall, 0.9, "text", "Sign in"),)
-    end = Ended(Verdict.NEEDS_HUMAN, wall)
+    end = RunEnded(Verdict.NEEDS_HUMAN, wall)
     run.state = State(started=STARTED, blockers=met, ended=end)
-    await keep_sessions(run)
+    await store_sessions(run)
     valid = await vault.get(PLACE, at=NOW) is not None
     assert valid is (wall == "captcha")
 
@@ -256,8 +262,8 @@ async def test_nothing_is_kept_of_a_run_that_ended_at_a_wall(wall: str) -> None:
     run = run_of(jar, vault)
     run.tab = await run.ports.browser.tab()
     met = (BlockerFound(wall, 0.9, "text", "Sign in"),)
-    run.state = State(started=STARTED, blockers=met, ended=Ended(Verdict.NEEDS_HUMAN, wall))
-    await keep_sessions(run)
+    run.state = State(started=STARTED, blockers=met, ended=RunEnded(Verdict.NEEDS_HUMAN, wall))
+    await store_sessions(run)
     assert await vault.kept(at=NOW) == ()
 
 
@@ -273,7 +279,7 @@ class Away(ScriptedHuman):
 async def test_a_sign_in_that_was_passed_is_kept_while_the_run_waits_for_its_yes() -> None:
     vault, world = MemoryVault(), World(clock=FrozenClock(NOW))
     await ended(run_of(Jar({HOME: replace(LEFT, state="old")}), vault))
-    world.site.walls = Standing({1: Wall(Stands.LOGIN)})
+    world.site.walls = ChallengeQueue({1: ScriptedChallenge(ChallengeKind.LOGIN)})
     said = {"User name": USER, "Password": PASSWORD, "Notice period": "3 months"}
     world.human = Away({**said, "step_grant": True})
     run = run_of(Jar({HOME: LEFT}), vault, world=world)
@@ -298,9 +304,9 @@ async def test_a_session_is_given_out_no_more_while_a_run_waits_before_a_sign_in
     run = run_of(jar, vault)
     run.tab = await run.ports.browser.tab()
     run.recalled = frozenset({HOME})
-    seen = Seen(HOME, "", "d1", 200, "", 0, (), (), (), (), "", 0.0, walls=walls)
+    seen = SnapshotGenerated(HOME, "", "d1", 200, "", 0, (), (), (), (), "", 0.0, walls=walls)
     run.state = State(started=STARTED, seen=seen, paused=True)
-    await keep_sessions(run)
+    await store_sessions(run)
     kept = await vault.get(PLACE, at=NOW)
     assert (kept is not None and CANARY in kept.value) is valid
 
@@ -311,7 +317,7 @@ async def test_a_browser_that_cannot_tell_what_it_knows_does_not_cost_the_receip
 ) -> None:
     vault = MemoryVault()
     run = run_of(Jar(), vault)
-    run.ports = replace(run.ports, browser=Minded(run.ports.browser, OwnMemory(Mute(said))))
+    run.ports = replace(run.ports, browser=Minded(run.ports.browser, OwnStorage(Mute(said))))
     assert await ended(run) is Verdict.SUBMITTED
     assert await vault.kept(at=NOW) == ()
 

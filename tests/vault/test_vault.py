@@ -10,11 +10,11 @@ import pytest
 from tests.vault.conftest import OpenVault
 from tests.vault.rig import LATER, LOGIN, NOW, SITE
 
-from steadyhand.core.secrets import Place, Secret, SecretKind
+from steadyhand.core.secrets import Secret, SecretKind, SecretPlace
 from steadyhand.ports import Vault
 
-CODE = Place(SecretKind.CODE, SITE.domain)
-STATE = Place(SecretKind.SESSION, "jobs.example")
+CODE = SecretPlace(SecretKind.CODE, SITE.domain)
+STATE = SecretPlace(SecretKind.SESSION, "jobs.example")
 BRIEF = NOW + timedelta(minutes=5)
 
 
@@ -22,7 +22,7 @@ BRIEF = NOW + timedelta(minutes=5)
 async def test_a_secret_comes_back_whole_as_often_as_it_is_asked_for(
     vault: Vault, kind_of: SecretKind
 ) -> None:
-    place = Place(kind_of, "https://jobs.example")
+    place = SecretPlace(kind_of, "https://jobs.example")
     await vault.put(place, LOGIN, at=NOW)
     assert [await vault.get(place, at=NOW) for _ in range(2)] == [LOGIN, LOGIN]
 
@@ -101,7 +101,7 @@ async def test_what_was_forgotten_is_gone_and_forgetting_again_says_so(vault: Va
 
 
 async def test_the_list_tells_places_in_order_and_no_secret(vault: Vault) -> None:
-    places = [SITE, STATE, Place(SecretKind.SECRET, "b"), Place(SecretKind.SECRET, "a")]
+    places = [SITE, STATE, SecretPlace(SecretKind.SECRET, "b"), SecretPlace(SecretKind.SECRET, "a")]
     for place in places:
         await vault.put(place, LOGIN, at=NOW)
     kept = await vault.kept(at=NOW)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.vault.rig import NOW, Bench
 
-from steadyhand.adapters.vault import Clerk, rotate
+from steadyhand.adapters.vault import RotationOrder, rotate_keys
 
 
 async def main(address: str, home: Path, last: int) -> None:
@@ -22,7 +22,7 @@ async def main(address: str, home: Path, last: int) -> None:
         if next(steps) == last:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    done = await rotate(bench.keys, bench.audit, Clerk("test", NOW, step))
+    done = await rotate_keys(bench.keys, bench.audit, RotationOrder("test", NOW, step))
     await bench.close()
     sys.stdout.write(f"{done.settled} {next(steps)}\n")
 

@@ -37,7 +37,7 @@ OPEN = Press(Target(Ref("f0.d1.e3"), "Apply for this job", "button"), Purpose.OP
 SEND = Submit(Target(Ref("f0.d2.e40"), "Send application", "button"), URL)
 
 
-def seen(**changes: object) -> ev.Seen:
+def seen(**changes: object) -> ev.SnapshotGenerated:
     """A look at the form, all well."""
     fact: dict[str, object] = {
         "url": URL,
@@ -53,7 +53,7 @@ def seen(**changes: object) -> ev.Seen:
         "digest": "",
         "elapsed_s": 1.0,
     }
-    return ev.Seen(**{**fact, **changes})
+    return ev.SnapshotGenerated(**{**fact, **changes})
 
 
 def proven(action: Fill, tier: str = "batch") -> Evidence:
@@ -76,7 +76,7 @@ def _at(seconds: float) -> str:
 
 
 def _actor(event: ev.Event) -> ev.Actor:
-    return "human" if isinstance(event, ev.Answered) else "system"
+    return "human" if isinstance(event, ev.QuestionAnswered) else "system"
 
 
 PROOF = Proof(f"POST {URL}", 303, "HLD-20931", "reference", "2026-11-22T14:03:14+00:00")
@@ -96,33 +96,37 @@ REFUSED = Outcome(
     "Notice period: choose one of the options",
     retryable=True,
 )
-YES = ev.Answered("q1", QuestionKind.CONFIRM_SUBMIT, "you", True, True, digest=DIGEST)
+YES = ev.QuestionAnswered("q1", QuestionKind.CONFIRM_SUBMIT, "you", True, True, digest=DIGEST)
 
 OPENING: tuple[ev.Event, ...] = (
     ev.WorkerClaimed("desk"),
     ev.RunStarted(URL, ev.Mode.APPLY, ("https://jobs.halden.example",), version="0.1.0"),
     seen(epoch="d1", fields=0, form="", title="Backend Engineer", elapsed_s=0.4),
     ev.PostingRead("Backend Engineer", "Halden Instruments", ("Bremen", "Remote"), "json-ld", URL),
-    ev.Planned(ev.Rung.SEMANTIC, (OPEN,), why="The form is behind 'Apply for this job'."),
-    ev.Intended((OPEN,)),
-    ev.Executed("click_ref", "Apply for this job", True),
-    ev.Checked((Evidence(FieldKey(""), "Apply for this job", "click_ref", True, "moved on"),)),
+    ev.PlanProposed(ev.Rung.SEMANTIC, (OPEN,), why="The form is behind 'Apply for this job'."),
+    ev.ActionIntended((OPEN,)),
+    ev.ActionExecuted("click_ref", "Apply for this job", True),
+    ev.ActionVerified(
+        (Evidence(FieldKey(""), "Apply for this job", "click_ref", True, "moved on"),)
+    ),
 )
 FILLING: tuple[ev.Event, ...] = (
     seen(unfilled=tuple(FieldKey(k) for k, *_ in FIELDS[:4])),
-    ev.Planned(ev.Rung.SEMANTIC, (RESUME,), sources=((FieldKey("resume"), "document"),)),
-    ev.Intended((RESUME,), "9c1fe2a7"),
-    ev.Checked((proven(RESUME, "file"),)),
+    ev.PlanProposed(ev.Rung.SEMANTIC, (RESUME,), sources=((FieldKey("resume"), "document"),)),
+    ev.ActionIntended((RESUME,), "9c1fe2a7"),
+    ev.ActionVerified((proven(RESUME, "file"),)),
     seen(unfilled=tuple(FieldKey(k) for k, *_ in FIELDS[:4])),
-    ev.Planned(
+    ev.PlanProposed(
         ev.Rung.SEMANTIC,
         FILLS[:3],
-        (ev.Missing(FieldKey("notice"), "Notice period", "nobody said", True),),
+        (ev.MissingAnswer(FieldKey("notice"), "Notice period", "nobody said", True),),
         tuple((FieldKey(k), "profile") for k, *_ in FIELDS[:3]),
     ),
-    ev.Asked("q0", QuestionKind.CHOICE, "Notice period", FieldKey("notice")),
-    ev.Answered("q0", QuestionKind.CHOICE, "you", True, field=FieldKey("notice"), remembered=True),
-    ev.Planned(
+    ev.QuestionAsked("q0", QuestionKind.CHOICE, "Notice period", FieldKey("notice")),
+    ev.QuestionAnswered(
+        "q0", QuestionKind.CHOICE, "you", True, field=FieldKey("notice"), remembered=True
+    ),
+    ev.PlanProposed(
         ev.Rung.SEMANTIC,
         FILLS,
         sources=(
@@ -131,14 +135,14 @@ FILLING: tuple[ev.Event, ...] = (
             (FieldKey("privacy"), "explicit"),
         ),
     ),
-    ev.Intended(FILLS, "9c1fe2a7"),
-    ev.Checked(tuple(map(proven, FILLS))),
+    ev.ActionIntended(FILLS, "9c1fe2a7"),
+    ev.ActionVerified(tuple(map(proven, FILLS))),
     seen(digest=DIGEST),
-    ev.Planned(ev.Rung.SEMANTIC, (SEND,), why="Everything is filled."),
-    ev.Asked("q1", QuestionKind.CONFIRM_SUBMIT, "Send this application?", digest=DIGEST),
+    ev.PlanProposed(ev.Rung.SEMANTIC, (SEND,), why="Everything is filled."),
+    ev.QuestionAsked("q1", QuestionKind.CONFIRM_SUBMIT, "Send this application?", digest=DIGEST),
     YES,
-    ev.Intended((SEND,), "9c1fe2a7", DIGEST),
-    ev.Executed("submit", "Send application", True),
+    ev.ActionIntended((SEND,), "9c1fe2a7", DIGEST),
+    ev.ActionExecuted("submit", "Send application", True),
 )
 HAPPY = envelopes(
     (
@@ -146,7 +150,7 @@ HAPPY = envelopes(
         *FILLING,
         ev.OutcomeClassified(ACCEPTED),
         seen(url=THANKS, title="Thank you", epoch="d3", fields=0, form=""),
-        ev.Ended(Verdict.SUBMITTED, "", "The site's own answer and the page agree."),
+        ev.RunEnded(Verdict.SUBMITTED, "", "The site's own answer and the page agree."),
     )
 )
 NOTICE = FILLS[3]
@@ -158,9 +162,9 @@ REFUSAL = envelopes(
         ev.OutcomeClassified(REFUSED),
         ev.LoopGuard("jobs.halden.example/apply/:n#submit#", 1, "replan"),
         seen(epoch="d3", errors=(OBJECTS,), invalid=(FieldKey("notice"),), status=422),
-        ev.Planned(ev.Rung.SEMANTIC, (NOTICE,), sources=((FieldKey("notice"), "human"),)),
-        ev.Intended((NOTICE,), "9c1fe2a7"),
-        ev.Checked(
+        ev.PlanProposed(ev.Rung.SEMANTIC, (NOTICE,), sources=((FieldKey("notice"), "human"),)),
+        ev.ActionIntended((NOTICE,), "9c1fe2a7"),
+        ev.ActionVerified(
             (
                 Evidence(
                     FieldKey("notice"),
@@ -172,7 +176,7 @@ REFUSAL = envelopes(
             )
         ),
         ev.LoopGuard("jobs.halden.example/apply/:n#notice_period#notice", 3, "stop"),
-        ev.Ended(Verdict.INVALID, "", "Tried 3 times without success: notice_period notice."),
+        ev.RunEnded(Verdict.INVALID, "", "Tried 3 times without success: notice_period notice."),
     )
 )
 WAIT = WaitFor("a late confirmation", 3.0)

@@ -40,16 +40,16 @@ def test_only_the_submitted_end_claims_that_it_was_submitted() -> None:
 
 
 def test_a_run_without_an_end_says_where_it_stands() -> None:
-    gate = ev.Asked("q", QuestionKind.CONFIRM_SUBMIT, "Send?")
+    gate = ev.QuestionAsked("q", QuestionKind.CONFIRM_SUBMIT, "Send?")
     titles = [
         standing(state).title
         for state in (
             State(),
             State(asked=gate),
             State(paused=True),
-            State(intent=ev.Intended((runs.SEND,))),
-            State(ended=ev.Ended(Verdict.SUBMITTED)),
-            State(ended=ev.Ended(Verdict.CLOSED)),
+            State(intent=ev.ActionIntended((runs.SEND,))),
+            State(ended=ev.RunEnded(Verdict.SUBMITTED)),
+            State(ended=ev.RunEnded(Verdict.CLOSED)),
         )
     ]
     assert titles == [

@@ -7,27 +7,27 @@ from dataclasses import replace
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.approval import content_of, digest, page_lines, unreachable_of
+from steadyhand.core.act.approval import content_digest, content_of, page_lines, unreachable_fields
 from steadyhand.core.act.approved_sheet import (
-    HIDDEN,
+    MASK,
+    accepted_input,
     blank_lines,
-    own_lines,
+    lines_of_page,
     page_blank_lines,
     sheet_lines,
-    takes_of,
 )
 from steadyhand.core.answer.sheet import (
+    AcceptedInput,
     Answer,
+    CompletedPage,
     Document,
     Intent,
-    Passed,
     QuestionKind,
     Refusal,
     Row,
     Sheet,
     SheetLine,
     Source,
-    Takes,
     Value,
 )
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role, Snapshot
@@ -86,8 +86,8 @@ def test_each_kind_of_answer_is_recognised_and_read_as_a_person_reads_it() -> No
 
 
 def test_a_password_or_code_is_never_shown() -> None:
-    assert only(field(type="password", value="hunter22"), Sheet("s"))[0] == HIDDEN
-    assert only(field(autocomplete="one-time-code", value="123456"), Sheet("s"))[0] == HIDDEN
+    assert only(field(type="password", value="hunter22"), Sheet("s"))[0] == MASK
+    assert only(field(autocomplete="one-time-code", value="123456"), Sheet("s"))[0] == MASK
 
 
 def test_a_group_names_the_line_where_the_field_has_no_label() -> None:
@@ -137,27 +137,27 @@ def test_any_change_of_any_shown_line_changes_the_digest(
     )
     other = tuple(replace(f, **facts) if f.key == line.key else f for f in fields)
     changed = replace(page, fields=other)
-    left, right = (digest(content_of(each, of, "u"), "5a") for each in (page, changed))
+    left, right = (content_digest(content_of(each, of, "u"), "5a") for each in (page, changed))
     assert left != right
 
 
 def test_a_line_says_how_it_can_be_changed() -> None:
     options = tuple(Option(PageText(x), x, Ref(x), disabled=x == "C") for x in ("A", "B", "C"))
-    yes_no, text = Takes(QuestionKind.YES_NO), Takes()
-    choice = Takes(QuestionKind.CHOICE, ("A", "B"))
-    assert takes_of(field()) == text
-    assert takes_of(field(role=Role.CHECK, checked=True)) == yes_no
-    assert takes_of(field(role=Role.RADIOS, options=options)) == choice
+    yes_no, text = AcceptedInput(QuestionKind.YES_NO), AcceptedInput()
+    choice = AcceptedInput(QuestionKind.CHOICE, ("A", "B"))
+    assert accepted_input(field()) == text
+    assert accepted_input(field(role=Role.CHECK, checked=True)) == yes_no
+    assert accepted_input(field(role=Role.RADIOS, options=options)) == choice
     several = replace(choice, multiple=True)
-    assert takes_of(field(role=Role.CHECKS, options=options)) == several
-    assert takes_of(field(role=Role.SELECT, options=options, multiple=True)) == several
+    assert accepted_input(field(role=Role.CHECKS, options=options)) == several
+    assert accepted_input(field(role=Role.SELECT, options=options, multiple=True)) == several
 
 
 def test_files_secrets_and_what_the_site_fixed_cannot_be_changed_on_the_sheet() -> None:
-    assert takes_of(field(role=Role.FILE)) is None
-    assert takes_of(field(type="password")) is None
-    assert takes_of(field(autocomplete="one-time-code")) is None
-    assert takes_of(field(fillable=False, reason="readonly")) is None
+    assert accepted_input(field(role=Role.FILE)) is None
+    assert accepted_input(field(type="password")) is None
+    assert accepted_input(field(autocomplete="one-time-code")) is None
+    assert accepted_input(field(fillable=False, reason="readonly")) is None
 
 
 def test_what_is_left_blank_is_listed_beside_the_lines_and_never_among_them() -> None:
@@ -186,7 +186,9 @@ def test_two_fields_of_the_same_words_are_told_apart_by_their_sections_and_bound
     blank = replace(page, fields=(mine, replace(other, value="")))
     assert blank_lines(blank, sheet("Imke"), ())[0].question == "Emergency contact > Name"
     moved = replace(page, fields=(mine, replace(other, section=PageText("Referee")), alone))
-    left, right = (digest(content_of(each, Sheet("s"), "u"), "5a") for each in (page, moved))
+    left, right = (
+        content_digest(content_of(each, Sheet("s"), "u"), "5a") for each in (page, moved)
+    )
     assert left != right
 
 
@@ -207,8 +209,8 @@ def test_any_sheet_with_earlier_pages_shows_the_bound_lines_in_their_order(
 ) -> None:
     of = sheet("Imke")
     for n, each in enumerate(before):
-        shown, sent = own_lines(each, of, ()), page_lines(each, of)
-        of = of.with_passed(Passed(f"form{n}", "", shown, sent), [])
+        shown, sent = lines_of_page(each, of, ()), page_lines(each, of)
+        of = of.with_passed(CompletedPage(f"form{n}", "", shown, sent), [])
     page = Snapshot("u", fields=tuple(fields))
     bound = content_of(page, of, "u").lines
     lines = sheet_lines(page, of, ())
@@ -224,7 +226,7 @@ def label(line: SheetLine) -> str:
 def test_what_an_earlier_page_held_is_shown_before_the_page_and_once() -> None:
     first = Snapshot("u", fields=(field(), field("mail", label=PageText("Mail"), value="a@b.de")))
     of = sheet("Imke")
-    left = Passed("f", "", own_lines(first, of, (NAME,)), page_lines(first, of))
+    left = CompletedPage("f", "", lines_of_page(first, of, (NAME,)), page_lines(first, of))
     review = Snapshot("u", fields=(field("again"), field("more", label=PageText("More"))))
     lines = sheet_lines(review, of.with_passed(left, (NAME,)), ())
     assert [(line.key, bool(line.takes)) for line in lines] == [
@@ -242,7 +244,7 @@ def test_what_an_earlier_page_held_is_shown_before_the_page_and_once() -> None:
 def test_what_is_read_as_a_code_is_never_shown_nor_changed_on_the_sheet() -> None:
     for of in (sheet("123456", intent="one-time-code"), boxed("123456")):
         (line,) = sheet_lines(Snapshot("u", fields=(field(value="123456"),)), of, ())
-        assert (line.answer, line.takes) == (HIDDEN, None)
+        assert (line.answer, line.takes) == (MASK, None)
 
 
 def boxed(value: str) -> Sheet:
@@ -272,12 +274,12 @@ def test_no_required_field_is_ever_left_without_a_line(
     of = sheet("Imke")
     for n, each in enumerate(before):
         left = Snapshot("u", fields=tuple(each))
-        lines = own_lines(left, of, ())
+        lines = lines_of_page(left, of, ())
         blank = page_blank_lines(left, of, ())
-        of = of.with_passed(Passed(f"f{n}", "", lines, page_lines(left, of), blank), [])
+        of = of.with_passed(CompletedPage(f"f{n}", "", lines, page_lines(left, of), blank), [])
     page = Snapshot("u", fields=tuple(fields))
     told = {line.question for line in (*sheet_lines(page, of, ()), *blank_lines(page, of, ()))}
-    told |= {f.question for f in unreachable_of(page)}
+    told |= {f.question for f in unreachable_fields(page)}
     asked = {f.question for f in page.fields if f.required and (f.fillable or f.empty)}
     asked |= {f.question for each in before for f in each if f.required and f.fillable}
     assert asked <= told

@@ -20,9 +20,9 @@ from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.state import State, fold_all
 from steadyhand.core.page.snapshot import FieldKey, Ref, Role
 from steadyhand.views.json_lines import conversation, ndjson
-from steadyhand.views.narrate import headline, knowing, narrate
+from steadyhand.views.narrate import headline, knowledge_line, narrate
 from steadyhand.views.record import RunRecord, walk
-from steadyhand.views.wording import Part, Tone
+from steadyhand.views.wording import NarrativePart, Tone
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -55,7 +55,7 @@ def test_a_whole_run_is_told_word_for_word(name: str, run: tuple[ev.Envelope, ..
 
 def test_a_told_run_has_all_five_parts() -> None:
     parts = {line.part for m in walk(runs.HAPPY) for line in narrate(m.envelope, m.before)}
-    assert parts == set(Part)
+    assert parts == set(NarrativePart)
 
 
 @given(events())
@@ -68,7 +68,7 @@ def test_any_event_is_told_in_single_lines_and_has_a_headline(event: ev.Event) -
 
 
 def test_a_submit_that_may_have_left_is_announced_whenever_the_run_is_taken_up() -> None:
-    submit = ev.Intended((runs.SEND,), digest=runs.DIGEST)
+    submit = ev.ActionIntended((runs.SEND,), digest=runs.DIGEST)
     state = State(started=ev.RunStarted(runs.URL, ev.Mode.APPLY, ()), intent=submit)
     watch = "A submit may have left already: from here on the run only watches."
     assert said(ev.WorkerClaimed("w"), state)[-1] == watch
@@ -83,22 +83,24 @@ def test_a_lost_page_says_that_filling_starts_again_only_where_something_was_fil
 
 
 def test_submitted_is_only_said_with_the_proof_in_the_journal() -> None:
-    end = ev.Ended(Verdict.SUBMITTED, "", "All is well.")
+    end = ev.RunEnded(Verdict.SUBMITTED, "", "All is well.")
     assert said(end)[0].startswith("It may have been sent.")
     proven = fold_all(runs.HAPPY[:-1])
     assert said(end, proven)[0] == "Submitted, with proof. All is well."
 
 
 def test_an_unapproved_submit_is_never_told_as_approved() -> None:
-    submit = ev.Intended((runs.SEND,), digest=runs.DIGEST)
+    submit = ev.ActionIntended((runs.SEND,), digest=runs.DIGEST)
     approved = fold_all(runs.envelopes((runs.YES,)))
     assert said(submit, approved)[0].startswith("Approved:")
     assert said(submit)[0].startswith("The submit")
-    assert said(ev.Intended((runs.SEND,), digest="other"), approved)[0].startswith("The submit")
+    assert said(ev.ActionIntended((runs.SEND,), digest="other"), approved)[0].startswith(
+        "The submit"
+    )
 
 
 def test_the_headline_of_the_end_is_what_was_stored() -> None:
-    envelopes = runs.envelopes((ev.Ended(Verdict.NEEDS_HUMAN, "captcha"), ev.Resumed("you")))
+    envelopes = runs.envelopes((ev.RunEnded(Verdict.NEEDS_HUMAN, "captcha"), ev.RunResumed("you")))
     assert list(map(headline, envelopes)) == [
         "The run ended: needs_human:captcha.",
         "The run goes on: you.",
@@ -116,36 +118,48 @@ CASES: tuple[tuple[ev.Event, str], ...] = (
     ),
     (ev.OverlayClosed("banner", "Cookies", "press", True), "(banner) is closed: Cookies."),
     (ev.OverlayClosed("banner", "Cookies", "press", False), "is still there: Cookies."),
-    (ev.Planned(ev.Rung.SEMANTIC, ()), "There is nothing to do here."),
-    (ev.Planned(ev.Rung.SEMANTIC, (), why="No form."), "No form."),
+    (ev.PlanProposed(ev.Rung.SEMANTIC, ()), "There is nothing to do here."),
+    (ev.PlanProposed(ev.Rung.SEMANTIC, (), why="No form."), "No form."),
     (
-        ev.Planned(ev.Rung.SEMANTIC, (Press(PRESS, Purpose.CLOSE_OVERLAY),)),
+        ev.PlanProposed(ev.Rung.SEMANTIC, (Press(PRESS, Purpose.CLOSE_OVERLAY),)),
         "Close what covers the page with “Next”.",
     ),
-    (ev.Planned(ev.Rung.SEMANTIC, (Press(PRESS, Purpose.NEXT_STEP),)), "Go on with “Next”."),
-    (ev.Planned(ev.Rung.SEMANTIC, (Press(PRESS, Purpose.UNFOLD),)), "Unfold “Next”."),
+    (ev.PlanProposed(ev.Rung.SEMANTIC, (Press(PRESS, Purpose.NEXT_STEP),)), "Go on with “Next”."),
+    (ev.PlanProposed(ev.Rung.SEMANTIC, (Press(PRESS, Purpose.UNFOLD),)), "Unfold “Next”."),
     (
-        ev.Planned(ev.Rung.SEMANTIC, (Press(replace(PRESS, label="Add"), Purpose.ADD_ENTRY),)),
+        ev.PlanProposed(ev.Rung.SEMANTIC, (Press(replace(PRESS, label="Add"), Purpose.ADD_ENTRY),)),
         "Make room for one more entry with “Add”.",
     ),
-    (ev.Planned(ev.Rung.SEMANTIC, (Scroll("a late form"),)), "Scroll a little (a late form)."),
-    (ev.Planned(ev.Rung.SEMANTIC, (Refocus("not held"),)), "Leave the field once (not held)."),
-    (ev.Planned(ev.Rung.SEMANTIC, (runs.WAIT,)), "Wait for a late confirmation."),
-    (ev.Planned(ev.Rung.SEMANTIC, (RefreshSoft("stuck"),)), "Load the page again (stuck)."),
-    (ev.Intended(()), "Do it."),
-    (ev.Intended((runs.WAIT,)), "Wait, at most 3.0 s."),
-    (ev.Executed("submit", "Send", False, "covered"), "“Send” was not pressed: covered."),
-    (ev.Executed("wait_for", "a form", True), "The wait is over (a form)."),
-    (ev.Executed("click_ref", "Next", True), "“Next” was pressed."),
-    (ev.Executed("wait_for", "a form", False, "gone"), "The wait is not over (a form): gone."),
-    (ev.Executed("scroll", "a late form", True), "The page was scrolled (a late form)."),
-    (ev.Executed("scroll", "a form", False, "hung"), "The page was not scrolled (a form): hung."),
-    (ev.Executed("refocus", "a value", False, "gone"), "The focus was not reset (a value): gone."),
-    (ev.Executed("refocus", "a value", True), "The focus was reset (a value)."),
-    (ev.Executed("refresh_soft", "stuck", False, "was written"), "not loaded again (stuck): was"),
-    (ev.Executed("hover", "Menu", True), "hover “Menu” was done."),
+    (ev.PlanProposed(ev.Rung.SEMANTIC, (Scroll("a late form"),)), "Scroll a little (a late form)."),
+    (ev.PlanProposed(ev.Rung.SEMANTIC, (Refocus("not held"),)), "Leave the field once (not held)."),
+    (ev.PlanProposed(ev.Rung.SEMANTIC, (runs.WAIT,)), "Wait for a late confirmation."),
+    (ev.PlanProposed(ev.Rung.SEMANTIC, (RefreshSoft("stuck"),)), "Load the page again (stuck)."),
+    (ev.ActionIntended(()), "Do it."),
+    (ev.ActionIntended((runs.WAIT,)), "Wait, at most 3.0 s."),
+    (ev.ActionExecuted("submit", "Send", False, "covered"), "“Send” was not pressed: covered."),
+    (ev.ActionExecuted("wait_for", "a form", True), "The wait is over (a form)."),
+    (ev.ActionExecuted("click_ref", "Next", True), "“Next” was pressed."),
     (
-        ev.Checked(
+        ev.ActionExecuted("wait_for", "a form", False, "gone"),
+        "The wait is not over (a form): gone.",
+    ),
+    (ev.ActionExecuted("scroll", "a late form", True), "The page was scrolled (a late form)."),
+    (
+        ev.ActionExecuted("scroll", "a form", False, "hung"),
+        "The page was not scrolled (a form): hung.",
+    ),
+    (
+        ev.ActionExecuted("refocus", "a value", False, "gone"),
+        "The focus was not reset (a value): gone.",
+    ),
+    (ev.ActionExecuted("refocus", "a value", True), "The focus was reset (a value)."),
+    (
+        ev.ActionExecuted("refresh_soft", "stuck", False, "was written"),
+        "not loaded again (stuck): was",
+    ),
+    (ev.ActionExecuted("hover", "Menu", True), "hover “Menu” was done."),
+    (
+        ev.ActionVerified(
             (runs.proven(runs.FILLS[0]), Evidence(FieldKey("b"), "B", "type_ref", False, "no"))
         ),
         "1 of 2 fields hold what they should.",
@@ -163,23 +177,23 @@ CASES: tuple[tuple[ev.Event, str], ...] = (
         ev.BudgetTouched("task", 0, 9, "settled", micro_usd=900),
         "The call of the model cost $0.0009.",
     ),
-    (ev.Resumed("me"), "The run goes on: me."),
-    (ev.Resumed("me", "captcha"), "The captcha was dealt with, says me: look again."),
-    (ev.Resumed("", "captcha", dealt=False), "Nobody dealt with the captcha (nobody)."),
-    (ev.WallTried("two_factor", "me", True), "Got through the two factor."),
-    (ev.WallTried("login", "me", False, "Wrong"), "Not through the login: Wrong."),
-    (ev.Executed("type_ref", "Code", True), "“Code” was filled in."),
-    (ev.Paused("waits for an answer"), "The run is paused: waits for an answer."),
+    (ev.RunResumed("me"), "The run goes on: me."),
+    (ev.RunResumed("me", "captcha"), "The captcha was dealt with, says me: look again."),
+    (ev.RunResumed("", "captcha", dealt=False), "Nobody dealt with the captcha (nobody)."),
+    (ev.ChallengeTried("two_factor", "me", True), "Got through the two factor."),
+    (ev.ChallengeTried("login", "me", False, "Wrong"), "Not through the login: Wrong."),
+    (ev.ActionExecuted("type_ref", "Code", True), "“Code” was filled in."),
+    (ev.RunPaused("waits for an answer"), "The run is paused: waits for an answer."),
     (
-        ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "", False),
+        ev.QuestionAnswered("q", QuestionKind.CONFIRM_SUBMIT, "", False),
         "Not approved (nobody): the application is not",
     ),
     (
-        ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "you", True, edited=(FieldKey("a"),)),
+        ev.QuestionAnswered("q", QuestionKind.CONFIRM_SUBMIT, "you", True, edited=(FieldKey("a"),)),
         "1 answer to be changed, said by you: the form is filled again, then shown again.",
     ),
-    (ev.Answered("q", QuestionKind.TEXT, "you", True), "An answer came from you."),
-    (ev.Answered("q", QuestionKind.TEXT, "you", False), "No answer came (you)."),
+    (ev.QuestionAnswered("q", QuestionKind.TEXT, "you", True), "An answer came from you."),
+    (ev.QuestionAnswered("q", QuestionKind.TEXT, "you", False), "No answer came (you)."),
 )
 
 
@@ -224,7 +238,7 @@ def private_runs(draw: st.DrawFn) -> tuple[RunRecord, list[str]]:
         for n, value in enumerate(values)
     )
     replies = tuple((FieldKey(f"k{n}"), value) for n, value in enumerate(values))
-    checked = facts(Evidence).map(lambda e: ev.Checked((e,)))
+    checked = facts(Evidence).map(lambda e: ev.ActionVerified((e,)))
     bodies = draw(st.lists(st.one_of(events(), checked), max_size=8))
     return RunRecord("run", runs.envelopes(bodies), Sheet("salt", rows, (), replies)), values
 
@@ -256,15 +270,18 @@ def test_a_tab_that_the_page_opened_is_told() -> None:
 
 
 def test_a_grant_is_told_as_allowed_or_not() -> None:
-    yes = ev.Answered("q", QuestionKind.STEP_GRANT, "you", True, True, scope="a.example/apply/*")
+    yes = ev.QuestionAnswered(
+        "q", QuestionKind.STEP_GRANT, "you", True, True, scope="a.example/apply/*"
+    )
     assert said(yes) == ["Allowed, said by you."]
     assert said(replace(yes, approved=False, by="")) == ["Not allowed (nobody)."]
 
 
-@pytest.mark.parametrize("what", get_args(ev.Knowledge))
-def test_everything_it_may_know_is_told_either_way(what: ev.Knowledge) -> None:
+@pytest.mark.parametrize("what", get_args(ev.BrowserKnowledge))
+def test_everything_it_may_know_is_told_either_way(what: ev.BrowserKnowledge) -> None:
     there, not_there = (
-        knowing(ev.BrowserKnows(what, done, "jobs.example", "so it is")) for done in (True, False)
+        knowledge_line(ev.BrowserKnows(what, done, "jobs.example", "so it is"))
+        for done in (True, False)
     )
     assert (there.tone, not_there.tone) == (Tone.INFO, Tone.WARN)
     assert there.text != not_there.text
@@ -272,7 +289,7 @@ def test_everything_it_may_know_is_told_either_way(what: ev.Knowledge) -> None:
 
 
 def test_a_session_is_told_by_its_host_alone() -> None:
-    told = knowing(ev.BrowserKnows("session_used", True, "jobs.example"))
+    told = knowledge_line(ev.BrowserKnows("session_used", True, "jobs.example"))
     assert told.text == "The session that was kept for jobs.example is used."
 
 
@@ -285,5 +302,5 @@ def test_a_session_is_told_by_its_host_alone() -> None:
     ],
 )
 def test_a_recipe_is_told_by_how_it_was_found(how: str, told: str) -> None:
-    line = knowing(ev.RecipeMatched("0" * 16, how, 7))
+    line = knowledge_line(ev.RecipeMatched("0" * 16, how, 7))
     assert line.text == f"A recipe of 7 steps is followed: it was learned from {told}."

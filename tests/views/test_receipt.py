@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tests.core.journal.strategies import events
 from tests.views import runs
 
-from steadyhand.core.act.approved_sheet import HIDDEN
-from steadyhand.core.act.exchanges import APART, MAYBE, NEVER, SENT
+from steadyhand.core.act.approved_sheet import MASK
+from steadyhand.core.act.exchanges import APART_TEXT, IN_SUBMIT_TEXT, NOT_SENT_TEXT, UNREADABLE_TEXT
 from steadyhand.core.act.results import Disposition, Evidence, Outcome, OutcomeClass, Verdict
 from steadyhand.core.answer.sheet import (
     NO_PLACE,
@@ -27,7 +27,13 @@ from steadyhand.core.answer.sheet import (
 from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.state import fold_all
 from steadyhand.core.page.snapshot import FieldKey, Role
-from steadyhand.views.receipt import CHANGED, GONE, NEVER_CHECKED, Receipt, receipt
+from steadyhand.views.receipt import (
+    CHANGED_EVIDENCE,
+    NO_EVIDENCE,
+    RELOADED_EVIDENCE,
+    Receipt,
+    receipt,
+)
 from steadyhand.views.record import Picture, RunRecord
 from steadyhand.views.report import report_markdown
 from steadyhand.views.spending import Cost
@@ -78,11 +84,15 @@ def test_the_receipt_of_a_submitted_run_carries_its_proof() -> None:
 @pytest.mark.parametrize(
     ("proven", "text", "told"),
     [
-        (True, SENT, ()),
+        (True, IN_SUBMIT_TEXT, ()),
         (True, "the page names 1 file(s)", ()),
-        (True, MAYBE, (MAYBE,)),
-        (True, f"{APART} by PUT https://a.example/f", (f"{APART} by PUT https://a.example/f",)),
-        (False, NEVER, (NEVER,)),
+        (True, UNREADABLE_TEXT, (UNREADABLE_TEXT,)),
+        (
+            True,
+            f"{APART_TEXT} by PUT https://a.example/f",
+            (f"{APART_TEXT} by PUT https://a.example/f",),
+        ),
+        (False, NOT_SENT_TEXT, (NOT_SENT_TEXT,)),
         (False, "the page says: Upload failed", ("the page says: Upload failed",)),
     ],
 )
@@ -90,7 +100,7 @@ def test_a_file_that_is_no_plain_part_of_what_was_sent_is_told(
     proven: bool, text: str, told: tuple[str, ...]
 ) -> None:
     found = Evidence(FieldKey("resume"), "Resume", "upload_file", proven, text)
-    result = of(ev.Checked((found,)), sheet=runs.sheet())
+    result = of(ev.ActionVerified((found,)), sheet=runs.sheet())
     assert [n for n in result.notes if "aldersey" in n] == [f"aldersey-cv.pdf: {t}" for t in told]
     assert result.fields[0].proven is proven
 
@@ -98,7 +108,9 @@ def test_a_file_that_is_no_plain_part_of_what_was_sent_is_told(
 def test_a_file_that_no_field_takes_is_told_and_one_that_was_sent_after_all_is_not() -> None:
     unused = (UnusedFile("letter.pdf"), UnusedFile("aldersey-cv.pdf", "busy", FieldKey("resume")))
     private = replace(runs.sheet(), unused_files=unused)
-    sent = ev.Checked((Evidence(FieldKey("resume"), "Resume", "upload_file", True, SENT),))
+    sent = ev.ActionVerified(
+        (Evidence(FieldKey("resume"), "Resume", "upload_file", True, IN_SUBMIT_TEXT),)
+    )
     assert of(sent, sheet=private).notes[1:] == (f"letter.pdf: {NO_PLACE}",)
     assert of(sheet=private).notes[1:] == (f"letter.pdf: {NO_PLACE}", "aldersey-cv.pdf: busy")
     assert of(sent, sheet=None).notes == ()
@@ -147,11 +159,11 @@ def test_a_field_is_proven_by_the_last_word_that_the_page_gave_on_it() -> None:
     told = {f.label: (f.proven, f.evidence) for f in receipt(runs.refused()).fields}
     assert told["E-mail"] == (True, "the value held after leaving the field")
     assert told["Notice period"][0] is False
-    assert told["Which do you write?"] == (False, NEVER_CHECKED)
+    assert told["Which do you write?"] == (False, NO_EVIDENCE)
 
 
 NAME = FieldKey("given-name")
-HELD = ev.Checked((Evidence(NAME, "First name", "type_ref", True, "held", "d"),))
+HELD = ev.ActionVerified((Evidence(NAME, "First name", "type_ref", True, "held", "d"),))
 
 
 def field_after(*events: ev.Event) -> tuple[bool, str]:
@@ -161,15 +173,18 @@ def field_after(*events: ev.Event) -> tuple[bool, str]:
 
 def test_what_the_page_lost_or_changed_before_it_was_sent_is_unproven() -> None:
     assert field_after(runs.seen(), HELD) == (True, "held")
-    assert field_after(runs.seen(), HELD, runs.seen(drifted=(NAME,))) == (False, CHANGED)
-    assert field_after(runs.seen(), HELD, runs.seen(epoch="d9")) == (False, GONE)
-    assert field_after(runs.seen(), HELD, ev.PageLost("x"), runs.seen()) == (False, GONE)
+    assert field_after(runs.seen(), HELD, runs.seen(drifted=(NAME,))) == (False, CHANGED_EVIDENCE)
+    assert field_after(runs.seen(), HELD, runs.seen(epoch="d9")) == (False, RELOADED_EVIDENCE)
+    assert field_after(runs.seen(), HELD, ev.PageLost("x"), runs.seen()) == (
+        False,
+        RELOADED_EVIDENCE,
+    )
     assert field_after(runs.seen(), HELD, runs.seen(epoch="d9", form="next")) == (True, "held")
     assert field_after(HELD, runs.seen(drifted=(FieldKey("other"),))) == (True, "held")
 
 
 def test_the_page_after_a_submit_takes_no_proof_away() -> None:
-    submit = ev.Intended((runs.SEND,), digest=runs.DIGEST)
+    submit = ev.ActionIntended((runs.SEND,), digest=runs.DIGEST)
     refused = ev.OutcomeClassified(runs.REFUSED)
     assert field_after(runs.seen(), HELD, submit, runs.seen(drifted=(NAME,))) == (True, "held")
     again = field_after(runs.seen(), HELD, submit, refused, runs.seen(epoch="d9"))
@@ -183,8 +198,8 @@ def paged(*events: ev.Event) -> dict[str, tuple[bool, str]]:
     return {line.label: (line.proven, line.evidence) for line in told}
 
 
-def held(key: str, text: str) -> ev.Checked:
-    return ev.Checked((Evidence(FieldKey(key), key, "type_ref", True, text, "d"),))
+def held(key: str, text: str) -> ev.ActionVerified:
+    return ev.ActionVerified((Evidence(FieldKey(key), key, "type_ref", True, text, "d"),))
 
 
 STEP = ev.StepTaken("Next", "f", True)
@@ -192,19 +207,19 @@ STEP = ev.StepTaken("Next", "f", True)
 
 def test_what_was_proven_on_a_page_that_was_left_stays_proven_beside_the_next_page() -> None:
     first = (runs.seen(form="f"), held("a", "first"), STEP, runs.seen(form="g", epoch="d9"))
-    assert paged(*first) == {"a": (False, NEVER_CHECKED), "a@f": (True, "first")}
+    assert paged(*first) == {"a": (False, NO_EVIDENCE), "a@f": (True, "first")}
     both = (*first, held("a", "second"))
     assert paged(*both) == {"a": (True, "second"), "a@f": (True, "first")}
     again = (*both, runs.seen(form="g", epoch="d10"))  # only the page that is shown is empty again
-    assert paged(*again) == {"a": (False, GONE), "a@f": (True, "first")}
+    assert paged(*again) == {"a": (False, RELOADED_EVIDENCE), "a@f": (True, "first")}
     lost = (*both, ev.PageLost("gone"), runs.seen(form="f"))
-    assert paged(*lost) == {"a": (False, GONE), "a@f": (False, GONE)}
+    assert paged(*lost) == {"a": (False, RELOADED_EVIDENCE), "a@f": (False, RELOADED_EVIDENCE)}
 
 
 def test_a_page_that_was_not_left_files_nothing() -> None:
     stuck = replace(STEP, passed=False)
     told = paged(runs.seen(form="f"), held("a", "first"), stuck)
-    assert told == {"a": (True, "first"), "a@f": (False, NEVER_CHECKED)}
+    assert told == {"a": (True, "first"), "a@f": (False, NO_EVIDENCE)}
 
 
 def test_a_filed_proof_is_filed_once() -> None:
@@ -217,14 +232,14 @@ def test_a_password_code_or_card_is_covered_even_in_the_receipt(intent: str) -> 
     answer = Answer("hunter22", Source.PROFILE)
     row = Row(FieldKey("p"), "", "Account", Role.TEXT, answer, Intent(intent))
     (field,) = of(sheet=Sheet("salt", (row,))).fields
-    assert (field.label, field.group, field.answer) == ("Account", "", HIDDEN)
+    assert (field.label, field.group, field.answer) == ("Account", "", MASK)
 
 
 @pytest.mark.parametrize("intent", [None, Intent("national_id")])
 def test_what_a_password_box_took_is_covered_in_the_receipt(intent: Intent | None) -> None:
     answer = Answer("hunter22", Source.HUMAN)
     row = Row(FieldKey("p"), "Security answer", "", Role.TEXT, answer, intent, secret=True)
-    assert [f.answer for f in of(sheet=Sheet("salt", (row,))).fields] == [HIDDEN]
+    assert [f.answer for f in of(sheet=Sheet("salt", (row,))).fields] == [MASK]
 
 
 def test_the_receipt_survives_json_and_keeps_its_letters() -> None:
@@ -274,17 +289,17 @@ def test_a_run_that_goes_on_shows_the_outcome_that_it_has() -> None:
 
 
 def test_an_end_without_a_submit_has_an_outcome_of_its_own() -> None:
-    told = of(ev.Ended(Verdict.TRANSIENT, "timeout", "The page hung."))
+    told = of(ev.RunEnded(Verdict.TRANSIENT, "timeout", "The page hung."))
     assert told.outcome.failure_code == "timeout"
     assert (told.outcome.retryable, told.outcome.evidence_snippet) == (True, "The page hung.")
     assert told.errors == ("The page hung.",)
-    assert of(ev.Ended(Verdict.FAILED)).errors == ("failed.",)
-    assert of(ev.Ended(Verdict.FAILED)).outcome.failure_code == "failed"
+    assert of(ev.RunEnded(Verdict.FAILED)).errors == ("failed.",)
+    assert of(ev.RunEnded(Verdict.FAILED)).outcome.failure_code == "failed"
 
 
 def test_an_end_by_choice_is_no_error_and_has_no_class() -> None:
-    declined = ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "nobody", False)
-    told = of(runs.YES, declined, ev.Ended(Verdict.DECLINED, "", "Nobody approved this sheet."))
+    declined = ev.QuestionAnswered("q", QuestionKind.CONFIRM_SUBMIT, "nobody", False)
+    told = of(runs.YES, declined, ev.RunEnded(Verdict.DECLINED, "", "Nobody approved this sheet."))
     assert (told.errors, told.notes) == ((), ("Nobody approved this sheet.",))
     assert (told.outcome.outcome_class, told.outcome.failure_code) == (None, None)
     assert told.approval is None
@@ -298,9 +313,9 @@ def test_the_approval_of_a_refused_submit_is_the_one_it_was_sent_under() -> None
 
 UNKNOWN = Outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "no_answer", 0.9)
 POOL: tuple[ev.Event, ...] = (
-    ev.Intended((runs.SEND,), digest=runs.DIGEST),
-    ev.Executed("submit", "Send", True),
-    ev.Executed("submit", "Send", False),
+    ev.ActionIntended((runs.SEND,), digest=runs.DIGEST),
+    ev.ActionExecuted("submit", "Send", True),
+    ev.ActionExecuted("submit", "Send", False),
     ev.OutcomeClassified(runs.ACCEPTED),
     ev.OutcomeClassified(replace(runs.ACCEPTED, proof=None)),
     ev.OutcomeClassified(replace(UNKNOWN, proof=runs.PROOF)),
@@ -308,13 +323,13 @@ POOL: tuple[ev.Event, ...] = (
     ev.OutcomeClassified(UNKNOWN, late=True),
     runs.seen(),
     ev.PageLost("gone"),
-    *(ev.Ended(v) for v in (Verdict.SUBMITTED, Verdict.UNKNOWN, Verdict.FAILED)),
+    *(ev.RunEnded(v) for v in (Verdict.SUBMITTED, Verdict.UNKNOWN, Verdict.FAILED)),
 )
 
 
 def proven_by(events: list[ev.Event]) -> bool:
     """Told from the list alone: after the last submit's intent its last outcome is a proof."""
-    last = max((n for n, e in enumerate(events) if isinstance(e, ev.Intended)), default=None)
+    last = max((n for n, e in enumerate(events) if isinstance(e, ev.ActionIntended)), default=None)
     if last is None:
         return False
     since = events[last:]
@@ -322,14 +337,14 @@ def proven_by(events: list[ev.Event]) -> bool:
     if not outcomes or outcomes[-1].disposition is not Disposition.ACCEPTED:
         return False
     closed = any(o.disposition is Disposition.REFUSED for o in outcomes)
-    missed = any(isinstance(e, ev.Executed) and not e.done for e in since)
+    missed = any(isinstance(e, ev.ActionExecuted) and not e.done for e in since)
     return outcomes[-1].proof is not None and not closed and not missed
 
 
 @given(st.lists(st.sampled_from(POOL), max_size=9))
 def test_no_run_is_a_success_without_a_submit_and_its_proof(events: list[ev.Event]) -> None:
     told = of(*events)
-    ends = [e for e in events if isinstance(e, ev.Ended)]
+    ends = [e for e in events if isinstance(e, ev.RunEnded)]
     called = bool(ends) and ends[-1].verdict is Verdict.SUBMITTED
     assert told.success == (called and proven_by(events))
     assert told.success == (told.verdict is Verdict.SUBMITTED) == (told.status == "submitted")

@@ -17,10 +17,10 @@ from steadyhand.core.journal import events as ev
 from steadyhand.views.endings import ENDINGS
 from steadyhand.views.record import Picture, RunRecord
 from steadyhand.views.report import (
-    Papers,
+    ReportRenderer,
     file_source,
     picture_source,
-    report,
+    report_html,
     report_markdown,
     safe_href,
 )
@@ -51,7 +51,7 @@ class Reader(HTMLParser):
 
 def ended(verdict: Verdict, reason: str = "", why: str = "") -> RunRecord:
     """A run that ended so, without a submit."""
-    end = ev.Ended(verdict, reason, why)
+    end = ev.RunEnded(verdict, reason, why)
     return RunRecord("run-7", runs.envelopes((*runs.OPENING, end)), runs.sheet())
 
 
@@ -62,7 +62,7 @@ RECORDS = (runs.happy(), runs.refused(), WAITING, EMPTY, ended(Verdict.CLOSED))
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda r: f"{r.run_id}-{len(r.envelopes)}")
 def test_a_report_needs_no_network_and_runs_nothing(record: RunRecord) -> None:
-    page = Reader(report(record, TEXT))
+    page = Reader(report_html(record, TEXT))
     assert not page.tags("script", "link", "iframe", "object", "form", "base")
     assert not [a for _, a in page.elements if any(k.startswith("on") for k in a)]
     assert all(not a["src"].startswith("http") for a in page.tags("img"))
@@ -73,7 +73,7 @@ def test_a_report_needs_no_network_and_runs_nothing(record: RunRecord) -> None:
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda r: f"{r.run_id}-{len(r.envelopes)}")
 def test_a_report_can_be_read_without_seeing_it(record: RunRecord) -> None:
-    page = Reader(report(record, TEXT))
+    page = Reader(report_html(record, TEXT))
     ids = [a["id"] for _, a in page.elements if "id" in a]
     assert len(ids) == len(set(ids))
     assert all(a["aria-labelledby"] in ids for _, a in page.elements if "aria-labelledby" in a)
@@ -87,7 +87,7 @@ def test_a_report_can_be_read_without_seeing_it(record: RunRecord) -> None:
 
 @pytest.mark.parametrize("verdict", [v for v in Verdict if v is not Verdict.SUBMITTED])
 def test_each_end_tells_in_plain_words_what_is_true_and_what_to_do(verdict: Verdict) -> None:
-    for text in (Reader(report(ended(verdict), TEXT)).text, report_markdown(ended(verdict))):
+    for text in (Reader(report_html(ended(verdict), TEXT)).text, report_markdown(ended(verdict))):
         assert ENDINGS[verdict].title in text
         assert ENDINGS[verdict].meaning in text
         assert ENDINGS[verdict].next in text
@@ -102,7 +102,7 @@ def test_the_report_of_a_submitted_run_shows_proof_answers_and_pictures() -> Non
         ev.Envelope("run-7", at + i, base.envelopes[-1].at, c) for i, c in enumerate(calls)
     )
     record = replace(base, envelopes=base.envelopes + more)
-    shown = (Reader(report(record, TEXT)).text, report_markdown(record))
+    shown = (Reader(report_html(record, TEXT)).text, report_markdown(record))
     for text in shown:
         assert "HLD-20931" in text
         assert "imke.aldersey@mail.example" in text
@@ -112,7 +112,7 @@ def test_the_report_of_a_submitted_run_shows_proof_answers_and_pictures() -> Non
         assert runs.DIGEST in text
         assert "6 of 7 fields proven" in text
     assert "](<pictures/0024-after.png>)" in shown[1]
-    assert 'src="pictures/0024-after.png"' in report(record, TEXT)
+    assert 'src="pictures/0024-after.png"' in report_html(record, TEXT)
 
 
 @pytest.mark.parametrize("record", [runs.happy(), runs.refused()], ids=["happy", "refused"])
@@ -127,18 +127,18 @@ def test_a_proof_without_a_reference_says_so() -> None:
     outcome = ev.OutcomeClassified(replace(runs.ACCEPTED, proof=bare, snippet=""))
     found = [outcome if isinstance(e.event, ev.OutcomeClassified) else e.event for e in runs.HAPPY]
     record = RunRecord("run-7", runs.envelopes(found))
-    assert "None given" in report(record, TEXT)
+    assert "None given" in report_html(record, TEXT)
     assert "**none given**" in report_markdown(record)
 
 
 def test_a_run_that_waits_shows_its_question() -> None:
-    for text in (report(WAITING, TEXT), report_markdown(WAITING)):
+    for text in (report_html(WAITING, TEXT), report_markdown(WAITING)):
         assert "Waiting for you" in text
         assert "No answer yet" in text
 
 
 def test_a_run_without_events_has_a_report() -> None:
-    assert "Nothing is recorded of this run." in report(EMPTY, TEXT)
+    assert "Nothing is recorded of this run." in report_html(EMPTY, TEXT)
     sections = re.findall("^##? (.+)$", report_markdown(EMPTY), re.M)
     assert sections == ["Not finished", "The application", "Details"]
 
@@ -185,19 +185,19 @@ def test_a_file_beside_the_report_is_linked_by_a_plain_path_only() -> None:
 
 def test_a_picture_inside_the_page_is_shown_from_there() -> None:
     inside = Picture("after", "After", "pictures/9.png", "data:image/png;base64,AA==", 24)
-    page = Reader(report(replace(runs.happy(), pictures=(inside,)), TEXT))
+    page = Reader(report_html(replace(runs.happy(), pictures=(inside,)), TEXT))
     assert [a["src"] for a in page.tags("img")] == ["data:image/png;base64,AA=="]
 
 
 def test_a_picture_that_may_not_be_shown_is_named() -> None:
     far = Picture("after", "After the submit", "https://a.example/x.png", number=24)
-    page = Reader(report(replace(runs.happy(), pictures=(far,)), TEXT))
+    page = Reader(report_html(replace(runs.happy(), pictures=(far,)), TEXT))
     assert not page.tags("img")
     assert "After: this picture cannot be shown." in page.text
 
 
 def test_each_picture_can_be_enlarged_and_left_with_the_keyboard() -> None:
-    page = Reader(report(runs.happy(), TEXT))
+    page = Reader(report_html(runs.happy(), TEXT))
     ids = {a["id"] for _, a in page.elements if "id" in a}
     zooms = [a for a in page.tags("a") if a.get("class", "").startswith("zoom")]
     closes = [a for a in page.tags("a") if a.get("class") == "close"]
@@ -208,14 +208,14 @@ def test_each_picture_can_be_enlarged_and_left_with_the_keyboard() -> None:
 
 def test_headings_go_down_one_level_at_a_time() -> None:
     for record in RECORDS:
-        page = Reader(report(record, TEXT))
+        page = Reader(report_html(record, TEXT))
         levels = [int(tag[1]) for tag, _ in page.elements if re.fullmatch("h[1-6]", tag)]
         assert levels[0] == 1
         assert all(low - high <= 1 for high, low in pairwise(levels))
 
 
 def test_the_papers_of_a_run_show_pictures_only_where_they_are_wanted() -> None:
-    papers = Papers(TEXT, runs.PICTURES)
+    papers = ReportRenderer(TEXT, runs.PICTURES)
     record = replace(runs.happy(), pictures=())
     assert Reader(papers.html(record)).tags("img")
     assert "![" in papers.text(record)
@@ -226,8 +226,8 @@ def test_the_papers_of_a_run_show_pictures_only_where_they_are_wanted() -> None:
 
 def test_a_run_that_was_stopped_tells_what_was_in_its_way() -> None:
     wall = ev.BlockerFound("two_factor", 0.9, "iframe", "Enter the code that we sent you")
-    record = RunRecord("r", runs.envelopes((*runs.OPENING, wall, ev.Ended(Verdict.NEEDS_HUMAN))))
-    for text in (Reader(report(record, TEXT)).text, report_markdown(record)):
+    record = RunRecord("r", runs.envelopes((*runs.OPENING, wall, ev.RunEnded(Verdict.NEEDS_HUMAN))))
+    for text in (Reader(report_html(record, TEXT)).text, report_markdown(record)):
         assert "In the way" in text
         assert "Two factor" in text
         assert "Enter the code that we sent you" in text
@@ -238,16 +238,16 @@ def test_a_submit_that_nothing_proves_tells_what_was_seen_instead() -> None:
     silent = replace(runs.REFUSED, disposition=Disposition.UNKNOWN, snippet="status 500")
     silent = replace(silent, outcome_class=OutcomeClass.UNKNOWN, code="server_error")
     events = [e.event for e in runs.HAPPY[:25]]
-    ended = ev.Ended(Verdict.UNKNOWN, "", "Nothing proves it.")
+    ended = ev.RunEnded(Verdict.UNKNOWN, "", "Nothing proves it.")
     record = RunRecord("r", runs.envelopes((*events, ev.OutcomeClassified(silent), ended)))
-    for text in (Reader(report(record, TEXT)).text, report_markdown(record)):
+    for text in (Reader(report_html(record, TEXT)).text, report_markdown(record)):
         assert "It may have been sent" in text
         assert "What shows it" in text
         assert "status 500" in text
 
 
 def test_a_refused_submit_tells_its_class_and_what_shows_it() -> None:
-    for text in (Reader(report(runs.refused(), TEXT)).text, report_markdown(runs.refused())):
+    for text in (Reader(report_html(runs.refused(), TEXT)).text, report_markdown(runs.refused())):
         assert "server_validation" in text.replace("\\", "")
         assert "may help" in text
 

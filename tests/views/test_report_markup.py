@@ -19,7 +19,7 @@ from steadyhand.core.answer.sheet import Answer, Intent, QuestionKind, Row, Shee
 from steadyhand.core.journal import events as ev
 from steadyhand.core.page.snapshot import FieldKey, Role
 from steadyhand.views.record import Picture, RunRecord
-from steadyhand.views.report import report, report_markdown
+from steadyhand.views.report import report_html, report_markdown
 
 TEXT = (Path(str(steadyhand.views.__file__)).parent / "templates/report.html.j2").read_text("utf-8")
 RENDERED = MarkdownIt("commonmark").enable(["table", "strikethrough"])
@@ -69,31 +69,31 @@ def written(text: str) -> RunRecord:
         runs.seen(url="https://jobs.example/", title=f"t{text}", errors=(f"e{text}",)),
         ev.PostingRead(f"t{text}", f"c{text}", (f"p{text}",)),
         ev.BlockerFound("captcha", 0.8, "text", f"b{text}"),
-        ev.Planned(ev.Rung.SEMANTIC, (runs.SEND,), why=f"w{text}"),
-        ev.Asked("q", QuestionKind.TEXT, f"q{text}", FieldKey("x")),
-        ev.Answered("q", QuestionKind.TEXT, f"b{text}", True, field=FieldKey("x")),
-        ev.Intended((runs.RESUME,)),
-        ev.Checked((Evidence(FieldKey("x"), f"l{text}", "type_ref", False, f"t{text}"),)),
-        ev.Ended(Verdict.FAILED, "", f"w{text}"),
+        ev.PlanProposed(ev.Rung.SEMANTIC, (runs.SEND,), why=f"w{text}"),
+        ev.QuestionAsked("q", QuestionKind.TEXT, f"q{text}", FieldKey("x")),
+        ev.QuestionAnswered("q", QuestionKind.TEXT, f"b{text}", True, field=FieldKey("x")),
+        ev.ActionIntended((runs.RESUME,)),
+        ev.ActionVerified((Evidence(FieldKey("x"), f"l{text}", "type_ref", False, f"t{text}"),)),
+        ev.RunEnded(Verdict.FAILED, "", f"w{text}"),
     )
     sheet = Sheet("s", (row,), (f"u{text}",), ((FieldKey("x"), f"a{text}"),))
     return RunRecord("r", runs.envelopes(events), sheet, (Picture("page", f"c{text}", "p/1.png"),))
 
 
 PLAIN = written("x")
-USUAL = Skeleton(report(PLAIN, TEXT)).elements
+USUAL = Skeleton(report_html(PLAIN, TEXT)).elements
 
 
 @given(st.text(max_size=60))
 @example(HOSTILE[0])
 @example(HOSTILE[1])
 def test_no_text_changes_the_page_that_it_is_shown_on(text: str) -> None:
-    assert Skeleton(report(written(text), TEXT)).elements == USUAL
+    assert Skeleton(report_html(written(text), TEXT)).elements == USUAL
 
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_text_is_shown_as_it_was_written(text: str) -> None:
-    page = Skeleton(report(written(text), TEXT))
+    page = Skeleton(report_html(written(text), TEXT))
     assert page.elements == USUAL
     assert text in page.text
 
@@ -153,11 +153,11 @@ def test_a_secret_never_appears_in_a_report(secret: str, intent: str) -> None:
     meaning = Intent(intent) if intent else None  # a password box takes one whatever it means
     answer = Answer(secret, Source.HUMAN)
     row = Row(key, "Code", "", Role.TEXT, answer, meaning, secret=not intent)
-    asked = ev.Asked("q", QuestionKind.TEXT, "Code", key)
-    said = ev.Answered("q", QuestionKind.TEXT, "you", True, field=key)
+    asked = ev.QuestionAsked("q", QuestionKind.TEXT, "Code", key)
+    said = ev.QuestionAnswered("q", QuestionKind.TEXT, "you", True, field=key)
     sheet = Sheet("s", (row,), (), ((key, secret),))
     record = RunRecord("r", runs.envelopes((asked, said)), sheet)
-    assert secret not in report(record, TEXT)
+    assert secret not in report_html(record, TEXT)
     assert secret not in report_markdown(record)
 
 
@@ -165,5 +165,5 @@ def test_a_secret_never_appears_in_a_report(secret: str, intent: str) -> None:
 def test_any_text_survives_in_both_reports(label: str, value: str) -> None:
     row = Row(FieldKey("x"), label, "", Role.TEXT, Answer(value, Source.HUMAN))
     record = RunRecord("r", runs.HAPPY[:2], Sheet("s", (row,)))
-    assert report(record, TEXT).encode("utf-8")
+    assert report_html(record, TEXT).encode("utf-8")
     assert report_markdown(record).encode("utf-8")

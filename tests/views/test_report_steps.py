@@ -19,7 +19,7 @@ from steadyhand.core.answer.sheet import (
     Sheet,
     Source,
     Value,
-    filed_key,
+    key_on_page,
 )
 from steadyhand.core.journal import events as ev
 from steadyhand.core.page.snapshot import FieldKey, Role
@@ -28,15 +28,15 @@ from steadyhand.views.record import Picture, RunRecord, walk
 from steadyhand.views.report import report_markdown
 from steadyhand.views.stages import (
     Stage,
-    alt_words,
+    alt_text,
     gallery,
-    left_out_words,
-    near,
-    shot_words,
+    look_alike,
+    omission_note,
+    shot_heading,
     stages,
     title,
 )
-from steadyhand.views.story import exchanges, steps
+from steadyhand.views.story import question_records, steps
 
 GIVEN = runs.FILLS[0]
 GONE = Evidence(FieldKey("given-name"), "First name", "type_ref", False, "it does not hold")
@@ -81,8 +81,8 @@ def test_every_event_is_in_exactly_one_step() -> None:
 
 
 def test_a_wait_that_is_not_over_lasts_until_the_next_step() -> None:
-    asked = ev.Asked("q", QuestionKind.TEXT, "Why?")
-    found = cut(asked, ev.Paused("waits"), ev.WorkerClaimed("desk"), runs.seen())
+    asked = ev.QuestionAsked("q", QuestionKind.TEXT, "Why?")
+    found = cut(asked, ev.RunPaused("waits"), ev.WorkerClaimed("desk"), runs.seen())
     assert [title(s) for s in found] == ["Asked you", "Looked at the page"]
     assert found[0].waited_s == pytest.approx(0.8)
     assert found[1].waited_s == 0
@@ -95,8 +95,8 @@ def test_a_step_tells_why_it_was_done() -> None:
 
 def test_what_was_not_proven_comes_first() -> None:
     fills = (runs.FILLS[1], GIVEN)
-    checked = ev.Checked((runs.proven(runs.FILLS[1]), GONE))
-    told = steps(tuple(walk(runs.envelopes((ev.Intended(fills), checked)))), (), bits=2)
+    checked = ev.ActionVerified((runs.proven(runs.FILLS[1]), GONE))
+    told = steps(tuple(walk(runs.envelopes((ev.ActionIntended(fills), checked)))), (), bits=2)
     assert [each.proven for each in told.all[0].evidence] == [False, True]
     assert told.all[0].title == "Filled 1 of 2 fields"
 
@@ -104,27 +104,30 @@ def test_what_was_not_proven_comes_first() -> None:
 @pytest.mark.parametrize(
     ("events", "said"),
     [
-        ((ev.Intended((GIVEN,)),), "Began to fill “First name”"),
-        ((ev.Intended((GIVEN,)), ev.Checked((GONE,))), "Could not fill “First name”"),
-        ((ev.Intended((runs.RESUME,)),), "Began to upload “Resume”"),
-        ((ev.Intended((runs.SEND,)),), "About to press “Send application”"),
-        (
-            (ev.Intended((runs.SEND,)), ev.Executed("submit", "Send application", False)),
-            "Could not press “Send application”",
-        ),
-        ((ev.Intended((runs.WAIT,)),), "Waited for a late confirmation"),
-        ((ev.Intended((RefreshSoft("a timeout"),)),), "Loaded the page again"),
-        ((ev.Intended((Scroll("a long page"),)),), "Scrolled a little"),
-        ((ev.Intended((Refocus("a field"),)),), "Left the field once"),
+        ((ev.ActionIntended((GIVEN,)),), "Began to fill “First name”"),
+        ((ev.ActionIntended((GIVEN,)), ev.ActionVerified((GONE,))), "Could not fill “First name”"),
+        ((ev.ActionIntended((runs.RESUME,)),), "Began to upload “Resume”"),
+        ((ev.ActionIntended((runs.SEND,)),), "About to press “Send application”"),
         (
             (
-                ev.Intended((runs.OPEN,)),
-                ev.Executed("click_ref", "Next", True),
+                ev.ActionIntended((runs.SEND,)),
+                ev.ActionExecuted("submit", "Send application", False),
+            ),
+            "Could not press “Send application”",
+        ),
+        ((ev.ActionIntended((runs.WAIT,)),), "Waited for a late confirmation"),
+        ((ev.ActionIntended((RefreshSoft("a timeout"),)),), "Loaded the page again"),
+        ((ev.ActionIntended((Scroll("a long page"),)),), "Scrolled a little"),
+        ((ev.ActionIntended((Refocus("a field"),)),), "Left the field once"),
+        (
+            (
+                ev.ActionIntended((runs.OPEN,)),
+                ev.ActionExecuted("click_ref", "Next", True),
                 ev.StepTaken("Next", "f", True, "", 1, 4),
             ),
             "Pressed “Apply for this job” on page 1 of 4",
         ),
-        ((ev.Asked("q", QuestionKind.CONFIRM_SUBMIT, "Send?"),), "Asked for your approval"),
+        ((ev.QuestionAsked("q", QuestionKind.CONFIRM_SUBMIT, "Send?"),), "Asked for your approval"),
         ((ev.WorkerClaimed("desk"),), "Made ready"),
     ],
 )
@@ -135,7 +138,9 @@ def test_a_step_is_called_by_no_more_than_the_journal_shows(
 
 
 def test_a_step_without_a_look_is_on_the_page_seen_last() -> None:
-    found = cut(runs.seen(), ev.Intended((GIVEN,)), ev.Planned(ev.Rung.SEMANTIC, (), why="x"))
+    found = cut(
+        runs.seen(), ev.ActionIntended((GIVEN,)), ev.PlanProposed(ev.Rung.SEMANTIC, (), why="x")
+    )
     assert [s.url for s in found] == [runs.URL, runs.URL]
     assert cut(ev.WorkerClaimed("desk"))[0].url == ""
 
@@ -150,13 +155,13 @@ def picture(number: int, name: str = "page", bits: int | None = None) -> Picture
 
 TWO_FILLS = (
     runs.seen(),  # 0
-    ev.Intended((GIVEN,)),  # 1
-    ev.Checked((runs.proven(GIVEN),)),  # 2
+    ev.ActionIntended((GIVEN,)),  # 1
+    ev.ActionVerified((runs.proven(GIVEN),)),  # 2
     runs.seen(),  # 3
-    ev.Intended((runs.FILLS[1],)),  # 4
-    ev.Checked((runs.proven(runs.FILLS[1]),)),  # 5
+    ev.ActionIntended((runs.FILLS[1],)),  # 4
+    ev.ActionVerified((runs.proven(runs.FILLS[1]),)),  # 5
     runs.seen(),  # 6
-    ev.Ended(Verdict.DRY_RUN),  # 7
+    ev.RunEnded(Verdict.DRY_RUN),  # 7
 )
 
 
@@ -203,12 +208,12 @@ def test_a_picture_is_not_repeated_alone() -> None:
 
 def test_pictures_are_alike_only_with_the_same_size_and_near_hashes() -> None:
     one = picture(1, bits=0b1)
-    assert near(one, picture(2, bits=0b11), 2)
-    assert not near(one, picture(2, bits=0b111), 2)
-    assert not near(one, picture(2, bits=0b1), 0)
-    assert not near(one, replace(one, size=(9, 9)), 2)
-    assert not near(one, replace(one, bits=None), 2)
-    assert not near(replace(one, bits=None), one, 2)
+    assert look_alike(one, picture(2, bits=0b11), 2)
+    assert not look_alike(one, picture(2, bits=0b111), 2)
+    assert not look_alike(one, picture(2, bits=0b1), 0)
+    assert not look_alike(one, replace(one, size=(9, 9)), 2)
+    assert not look_alike(one, replace(one, bits=None), 2)
+    assert not look_alike(replace(one, bits=None), one, 2)
 
 
 @given(st.lists(st.tuples(st.integers(0, 20), st.integers(0, 3)), max_size=12))
@@ -224,10 +229,10 @@ def test_a_picture_is_never_lost_without_being_counted(taken: list[tuple[int, in
 def test_a_picture_is_told_in_words() -> None:
     alike = gallery(cut(*TWO_FILLS), (picture(1, bits=0), picture(4, bits=0)), bits=2)
     shot = alike.shots[1][0]
-    assert shot_words(shot) == "Before and after: they look alike"
-    assert alt_words(shot) == "Screenshot, before and after this step: page 1"
-    assert left_out_words(1).startswith("1 picture that looks like the one before. It is in")
-    assert left_out_words(2).startswith("2 pictures that look like the one before. They are in")
+    assert shot_heading(shot) == "Before and after: they look alike"
+    assert alt_text(shot) == "Screenshot, before and after this step: page 1"
+    assert omission_note(1).startswith("1 picture that looks like the one before. It is in")
+    assert omission_note(2).startswith("2 pictures that look like the one before. They are in")
 
 
 def test_the_markdown_says_that_pictures_were_left_out() -> None:
@@ -253,33 +258,38 @@ def test_what_was_proven_on_a_page_that_was_left_stays_so_until_the_browser_is_l
     later: tuple[ev.Event, ...], proven: bool
 ) -> None:
     left = ev.StepTaken("Next", "f1", True)
-    events = (runs.seen(epoch="d1", form="f1"), ev.Checked((runs.proven(GIVEN),)), left, *later)
-    row = Row(filed_key(GIVEN.target.key, "f1"), "x", "", Role.TEXT, Answer("v", Source.PROFILE))
+    events = (
+        runs.seen(epoch="d1", form="f1"),
+        ev.ActionVerified((runs.proven(GIVEN),)),
+        left,
+        *later,
+    )
+    row = Row(key_on_page(GIVEN.target.key, "f1"), "x", "", Role.TEXT, Answer("v", Source.PROFILE))
     found = receipt(RunRecord("r", runs.envelopes(events), Sheet("s", (row,))))
     assert found.fields[0].proven is proven
 
 
 def test_a_page_that_objected_keeps_its_fields_where_they_are() -> None:
     stays = ev.StepTaken("Next", "f1", False)
-    events = (runs.seen(form="f1"), ev.Checked((runs.proven(GIVEN),)), stays, stays)
+    events = (runs.seen(form="f1"), ev.ActionVerified((runs.proven(GIVEN),)), stays, stays)
     row = Row(GIVEN.target.key, "x", "", Role.TEXT, Answer("v", Source.PROFILE))
     assert receipt(RunRecord("r", runs.envelopes(events), Sheet("s", (row,)))).fields[0].proven
 
 
 def test_a_second_page_leaves_the_proofs_of_the_first_alone() -> None:
     left = (ev.StepTaken("Next", "f1", True), ev.StepTaken("Next", "f2", True))
-    events = (runs.seen(form="f1"), ev.Checked((runs.proven(GIVEN),)), *left)
-    row = Row(filed_key(GIVEN.target.key, "f1"), "x", "", Role.TEXT, Answer("v", Source.PROFILE))
+    events = (runs.seen(form="f1"), ev.ActionVerified((runs.proven(GIVEN),)), *left)
+    row = Row(key_on_page(GIVEN.target.key, "f1"), "x", "", Role.TEXT, Answer("v", Source.PROFILE))
     assert receipt(RunRecord("r", runs.envelopes(events), Sheet("s", (row,)))).fields[0].proven
 
 
 def answered(value: Value, *, by: str = "you", key: FieldKey = KEY) -> str:
     """What the report shows of a reply that stands in the sheet under *key*."""
     row = Row(key, "Why us?", "", Role.TEXT, Answer(value, Source.HUMAN))
-    asked = ev.Asked("q", QuestionKind.TEXT, "Why us?", KEY)
-    said = ev.Answered("q", QuestionKind.TEXT, by, True, field=KEY)
+    asked = ev.QuestionAsked("q", QuestionKind.TEXT, "Why us?", KEY)
+    said = ev.QuestionAnswered("q", QuestionKind.TEXT, by, True, field=KEY)
     moments = tuple(walk(runs.envelopes((asked, said))))
-    return exchanges(moments, Sheet("s", (row,), replies=((KEY, value),)))[0].answer
+    return question_records(moments, Sheet("s", (row,), replies=((KEY, value),)))[0].answer
 
 
 @pytest.mark.parametrize(
@@ -297,32 +307,32 @@ def test_a_reply_is_shown_as_it_was_given(value: Value, shown_as: str) -> None:
 
 
 def test_a_reply_to_a_page_that_was_left_is_shown() -> None:
-    assert answered("Apples", key=filed_key(KEY, "form")) == "Apples"
+    assert answered("Apples", key=key_on_page(KEY, "form")) == "Apples"
 
 
 def test_a_reply_is_shown_only_where_it_is_known_to_be_no_secret() -> None:
-    asked = ev.Asked("q", QuestionKind.OTP, "The code?", KEY)
-    said = ev.Answered("q", QuestionKind.OTP, "you", True, field=KEY)
+    asked = ev.QuestionAsked("q", QuestionKind.OTP, "The code?", KEY)
+    said = ev.QuestionAnswered("q", QuestionKind.OTP, "you", True, field=KEY)
     row = Row(KEY, "Code", "", Role.TEXT, Answer("12345", Source.HUMAN))
     code = Sheet("s", (row,), replies=((KEY, "12345"),))
     moments = tuple(walk(runs.envelopes((asked, said))))
     for sheet in (code, replace(code, rows=()), None):
-        assert exchanges(moments, sheet)[0].answer == ""
+        assert question_records(moments, sheet)[0].answer == ""
 
 
 def test_only_the_last_of_several_replies_is_told() -> None:
     row = Row(KEY, "Why?", "", Role.TEXT, Answer("second", Source.HUMAN))
-    said = ev.Answered("q", QuestionKind.TEXT, "you", True, field=KEY)
+    said = ev.QuestionAnswered("q", QuestionKind.TEXT, "you", True, field=KEY)
     moments = tuple(walk(runs.envelopes((said, said))))
-    found = exchanges(moments, Sheet("s", (row,), replies=((KEY, "second"),)))
+    found = question_records(moments, Sheet("s", (row,), replies=((KEY, "second"),)))
     assert [each.answer for each in found] == ["", "second"]
 
 
 def test_each_kind_of_reply_is_told_apart() -> None:
-    asked = ev.Asked("q", QuestionKind.TEXT, "Why us?")
-    no_answer = ev.Answered("q", QuestionKind.TEXT, "", False)
-    refused = ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "nobody", False)
-    kept = ev.Answered("q", QuestionKind.TEXT, "you", True, remembered=True)
+    asked = ev.QuestionAsked("q", QuestionKind.TEXT, "Why us?")
+    no_answer = ev.QuestionAnswered("q", QuestionKind.TEXT, "", False)
+    refused = ev.QuestionAnswered("q", QuestionKind.CONFIRM_SUBMIT, "nobody", False)
+    kept = ev.QuestionAnswered("q", QuestionKind.TEXT, "you", True, remembered=True)
     changed = replace(refused, by="you", edited=(KEY, FieldKey("b")))
     said = (asked, no_answer, refused, kept, changed)
     text = report_markdown(RunRecord("r", runs.envelopes(said)))

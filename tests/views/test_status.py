@@ -13,14 +13,14 @@ from steadyhand.core.act.actions import RefreshSoft
 from steadyhand.core.act.results import Disposition, Outcome, OutcomeClass, Verdict
 from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal import events as ev
-from steadyhand.core.journal.events import Assist
+from steadyhand.core.journal.events import AssistState
 from steadyhand.core.journal.state import State, fold_all
 from steadyhand.views.status import (
     TABLE,
     JobStatus,
     Phase,
+    ProgressStep,
     RunStatus,
-    Step,
     TrackerStatus,
     end_of,
     exit_code,
@@ -71,18 +71,18 @@ def test_every_verdict_has_a_row_and_the_contract_names_every_verdict() -> None:
 
 def test_every_verdict_ends_every_vocabulary() -> None:
     for verdict in Verdict:
-        state = State(ended=ev.Ended(verdict), intent=None)
+        state = State(ended=ev.RunEnded(verdict), intent=None)
         assert phase(state) in (Phase.DONE, Phase.MANUAL_REQUIRED)
-        assert progress(state) is Step.COMPLETED
+        assert progress(state) is ProgressStep.COMPLETED
         assert job_status(state) not in (JobStatus.PENDING, JobStatus.QUEUED, JobStatus.RUNNING)
         assert tracker_status(state) is not TrackerStatus.IN_PROGRESS
 
 
 def test_there_are_eleven_steps_of_progress() -> None:
-    assert len(Step) == 11
+    assert len(ProgressStep) == 11
 
 
-OPEN_SUBMIT = ev.Intended((runs.SEND,), digest=runs.DIGEST)
+OPEN_SUBMIT = ev.ActionIntended((runs.SEND,), digest=runs.DIGEST)
 UNKNOWN = Outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "server_error", 0.9, "status 500")
 
 
@@ -91,7 +91,7 @@ def test_a_submit_that_may_have_left_is_never_told_as_another_end(
     verdict: Verdict, classified: bool
 ) -> None:
     state = State(intent=OPEN_SUBMIT, outcome=UNKNOWN if classified else None)
-    end = end_of(replace(state, ended=ev.Ended(verdict, "timeout", "why")))
+    end = end_of(replace(state, ended=ev.RunEnded(verdict, "timeout", "why")))
     assert end is not None
     assert end.verdict is Verdict.UNKNOWN
 
@@ -100,22 +100,22 @@ def test_a_submit_that_may_have_left_is_never_told_as_another_end(
 def test_a_job_whose_submit_may_have_left_is_never_failed_for_that_is_retried(
     verdict: Verdict,
 ) -> None:
-    state = State(intent=OPEN_SUBMIT, outcome=UNKNOWN, ended=ev.Ended(verdict))
+    state = State(intent=OPEN_SUBMIT, outcome=UNKNOWN, ended=ev.RunEnded(verdict))
     assert job_status(state) is JobStatus.PAUSED
     assert tracker_status(state) is TrackerStatus.NEEDS_HUMAN
 
 
 def test_submitted_without_a_stored_proof_is_told_as_unknown() -> None:
     for outcome in (None, UNKNOWN, replace(runs.ACCEPTED, proof=None)):
-        state = State(intent=OPEN_SUBMIT, outcome=outcome, ended=ev.Ended(Verdict.SUBMITTED))
+        state = State(intent=OPEN_SUBMIT, outcome=outcome, ended=ev.RunEnded(Verdict.SUBMITTED))
         assert status_of(state) is RunStatus.SUBMIT_UNKNOWN
-    never_intended = State(outcome=runs.ACCEPTED, ended=ev.Ended(Verdict.SUBMITTED))
+    never_intended = State(outcome=runs.ACCEPTED, ended=ev.RunEnded(Verdict.SUBMITTED))
     assert status_of(never_intended) is RunStatus.SUBMIT_UNKNOWN
 
 
 def test_a_run_that_goes_on_is_told_by_what_is_known() -> None:
     started = ev.RunStarted(runs.URL, ev.Mode.APPLY, ())
-    gate = ev.Asked("q", QuestionKind.CONFIRM_SUBMIT, "Send?")
+    gate = ev.QuestionAsked("q", QuestionKind.CONFIRM_SUBMIT, "Send?")
     assert status_of(State()) is RunStatus.STOPPED_BEFORE_SUBMIT
     assert status_of(State(asked=gate)) is RunStatus.NEEDS_HUMAN
     assert status_of(State(paused=True)) is RunStatus.NEEDS_HUMAN
@@ -132,7 +132,7 @@ def _phases(envelopes: tuple[ev.Envelope, ...]) -> list[str]:
     found: list[str] = []
     for n in range(len(envelopes)):
         event = envelopes[n].event
-        doing = event if isinstance(event, ev.Intended) else None
+        doing = event if isinstance(event, ev.ActionIntended) else None
         found.append(str(phase(fold_all(envelopes[: n + 1]), doing)))
     return [p for n, p in enumerate(found) if n == 0 or found[n - 1] != p]
 
@@ -157,8 +157,8 @@ def test_what_a_site_changed_by_itself_is_checked_before_the_form_is_filled_on()
 
 
 def test_a_form_filling_extension_has_the_phases_before_the_fill() -> None:
-    asked = State(seen=runs.seen(), assist=Assist(loaded=True, tries=1, asked=True))
-    helped = replace(asked, assist=Assist(loaded=True, tries=1, effect=True))
+    asked = State(seen=runs.seen(), assist=AssistState(loaded=True, tries=1, asked=True))
+    helped = replace(asked, assist=AssistState(loaded=True, tries=1, effect=True))
     assert phase(asked) is Phase.ASSIST_PREFILL
     assert phase(helped) is Phase.VERIFY_PREFILL
     assert phase(replace(helped, proven={MISSING.key: "d"})) is Phase.FILL
@@ -166,41 +166,41 @@ def test_a_form_filling_extension_has_the_phases_before_the_fill() -> None:
 
 SEEN = runs.seen()
 FOUND = State(started=ev.RunStarted(runs.URL, ev.Mode.APPLY, ()), fence=0, seen=SEEN)
-MISSING = ev.Missing(runs.NOTICE.target.key, "Notice period", "nobody said", True)
-CHOICE = ev.Asked("q", QuestionKind.CHOICE, "Notice period")
-GATE = ev.Asked("q", QuestionKind.CONFIRM_SUBMIT, "Send?")
+MISSING = ev.MissingAnswer(runs.NOTICE.target.key, "Notice period", "nobody said", True)
+CHOICE = ev.QuestionAsked("q", QuestionKind.CHOICE, "Notice period")
+GATE = ev.QuestionAsked("q", QuestionKind.CONFIRM_SUBMIT, "Send?")
 STEPS = (
-    (State(), Step.QUEUED),
-    (State(fence=0), Step.INITIALIZING),
-    (replace(FOUND, seen=None), Step.NAVIGATING),
-    (replace(FOUND, page_lost=True), Step.NAVIGATING),
-    (FOUND, Step.ANALYZING),
-    (replace(FOUND, pending=(runs.WAIT,)), Step.ANALYZING),
-    (replace(FOUND, pending=(RefreshSoft("stuck"),)), Step.ANALYZING),
-    (replace(FOUND, pending=(runs.OPEN,)), Step.NAVIGATING),
-    (replace(FOUND, pending=runs.FILLS), Step.FILLING),
-    (replace(FOUND, proven={runs.NOTICE.target.key: "d"}), Step.FILLING),
-    (replace(FOUND, pending=(runs.RESUME,)), Step.UPLOADING),
-    (replace(FOUND, missing=(MISSING,)), Step.ANSWERING),
-    (replace(FOUND, asked=CHOICE), Step.ANSWERING),
-    (replace(FOUND, asked=GATE), Step.REVIEWING),
-    (replace(FOUND, pending=(runs.SEND,)), Step.REVIEWING),
-    (replace(FOUND, intent=OPEN_SUBMIT), Step.SUBMITTING),
-    (replace(FOUND, intent=OPEN_SUBMIT, outcome=UNKNOWN), Step.EXTRACTING),
-    (replace(FOUND, ended=ev.Ended(Verdict.CLOSED)), Step.COMPLETED),
+    (State(), ProgressStep.QUEUED),
+    (State(fence=0), ProgressStep.INITIALIZING),
+    (replace(FOUND, seen=None), ProgressStep.NAVIGATING),
+    (replace(FOUND, page_lost=True), ProgressStep.NAVIGATING),
+    (FOUND, ProgressStep.ANALYZING),
+    (replace(FOUND, pending=(runs.WAIT,)), ProgressStep.ANALYZING),
+    (replace(FOUND, pending=(RefreshSoft("stuck"),)), ProgressStep.ANALYZING),
+    (replace(FOUND, pending=(runs.OPEN,)), ProgressStep.NAVIGATING),
+    (replace(FOUND, pending=runs.FILLS), ProgressStep.FILLING),
+    (replace(FOUND, proven={runs.NOTICE.target.key: "d"}), ProgressStep.FILLING),
+    (replace(FOUND, pending=(runs.RESUME,)), ProgressStep.UPLOADING),
+    (replace(FOUND, missing=(MISSING,)), ProgressStep.ANSWERING),
+    (replace(FOUND, asked=CHOICE), ProgressStep.ANSWERING),
+    (replace(FOUND, asked=GATE), ProgressStep.REVIEWING),
+    (replace(FOUND, pending=(runs.SEND,)), ProgressStep.REVIEWING),
+    (replace(FOUND, intent=OPEN_SUBMIT), ProgressStep.SUBMITTING),
+    (replace(FOUND, intent=OPEN_SUBMIT, outcome=UNKNOWN), ProgressStep.EXTRACTING),
+    (replace(FOUND, ended=ev.RunEnded(Verdict.CLOSED)), ProgressStep.COMPLETED),
 )
 
 
 @pytest.mark.parametrize(
     ("state", "step"), STEPS, ids=[f"{n}-{s}" for n, (_, s) in enumerate(STEPS)]
 )
-def test_progress_names_what_is_going_on(state: State, step: Step) -> None:
+def test_progress_names_what_is_going_on(state: State, step: ProgressStep) -> None:
     assert progress(state) is step
 
 
 def test_every_step_of_progress_can_be_reached() -> None:
-    assert {step for _, step in STEPS} == set(Step)
+    assert {step for _, step in STEPS} == set(ProgressStep)
 
 
 def test_progress_follows_an_intent_whose_result_is_not_in() -> None:
-    assert progress(FOUND, ev.Intended((runs.RESUME,))) is Step.UPLOADING
+    assert progress(FOUND, ev.ActionIntended((runs.RESUME,))) is ProgressStep.UPLOADING

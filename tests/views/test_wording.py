@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from steadyhand.views.wording import (
     TEXT_MAX,
-    counted,
-    lasting,
-    listed,
+    duration_text,
+    encodable_text,
+    join_names,
+    one_line,
     place,
-    plain,
-    quoted,
+    pluralize,
+    quote,
+    reveal_hidden,
     sentence,
-    storable,
-    visible,
 )
 
 ANY_TEXT = st.text(st.characters(exclude_categories=()))
@@ -26,23 +26,23 @@ ANY_TEXT = st.text(st.characters(exclude_categories=()))
 
 @given(ANY_TEXT)
 def test_no_text_breaks_the_line_or_commands_the_terminal(text: str) -> None:
-    shown = plain(text)
+    shown = one_line(text)
     assert len(shown) <= TEXT_MAX
     assert not any(unicodedata.category(c) in ("Cc", "Cs", "Co", "Cn") for c in shown)
     assert "\u202e" not in shown
-    assert shown == plain(shown)
+    assert shown == one_line(shown)
 
 
 @given(ANY_TEXT, st.sampled_from("\u200b\u202e\u2066\ufeff\u00ad\x1b\x00"), ANY_TEXT)
 def test_what_nobody_sees_is_told_by_its_number(before: str, sign: str, behind: str) -> None:
-    told = visible(before + sign + behind)
+    told = reveal_hidden(before + sign + behind)
     assert f"U+{ord(sign):04X}" in told
     assert {c for c in told if unicodedata.category(c)[0] == "C"} <= set("\n\r\t\u200c\u200d")
 
 
 @given(ANY_TEXT)
 def test_any_text_can_be_stored(text: str) -> None:
-    assert len(storable(text).encode("utf-8").decode("utf-8")) == len(text)
+    assert len(encodable_text(text).encode("utf-8").decode("utf-8")) == len(text)
 
 
 @given(ANY_TEXT)
@@ -69,20 +69,20 @@ def test_an_address_is_said_without_scheme_and_query(url: str, said: str) -> Non
     [(-1, "0.0 s"), (0.84, "0.8 s"), (59.9, "59.9 s"), (185, "3 min 5 s"), (900, "15 min")],
 )
 def test_a_duration_is_said_as_a_person_says_it(seconds: float, said: str) -> None:
-    assert lasting(seconds) == said
+    assert duration_text(seconds) == said
 
 
 def test_names_are_listed_once_and_long_lists_are_cut() -> None:
-    assert listed(["A", "B", "A", " "]) == "A, B"
-    assert listed("ABCDEFG", 3) == "A, B, C and 4 more"
+    assert join_names(["A", "B", "A", " "]) == "A, B"
+    assert join_names("ABCDEFG", 3) == "A, B, C and 4 more"
 
 
 def test_counts_and_sentences_read_well() -> None:
-    assert (counted(1, "field"), counted(2, "field")) == ("1 field", "2 fields")
-    assert counted(2, "reply", "replies") == "2 replies"
+    assert (pluralize(1, "field"), pluralize(2, "field")) == ("1 field", "2 fields")
+    assert pluralize(2, "reply", "replies") == "2 replies"
     assert (sentence("A", "", "b"), sentence("Why?"), sentence("")) == ("A: b.", "Why?", "")
-    assert quoted("a\nb") == "“a b”"
+    assert quote("a\nb") == "“a b”"
 
 
 def test_a_cut_text_says_that_it_was_cut() -> None:
-    assert plain("word " * 60).endswith("word…")
+    assert one_line("word " * 60).endswith("word…")

@@ -20,15 +20,15 @@ PR_GET_DUMPABLE = 3
 PR_SET_DUMPABLE = 4  # linux/prctl.h
 
 
-def undumpable() -> str:
+def forbid_dumps() -> str:
     """This process is as closed as the system lets it be; says how, or what is lacking."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if not _prctl(PR_SET_DUMPABLE) and dumpable() is False:
+    if not _prctl(PR_SET_DUMPABLE) and is_dumpable() is False:
         return "no core file, and closed to other processes"
     return "no core file, but open to debuggers of this user: the system has no way to forbid it"
 
 
-def dumpable() -> bool | None:
+def is_dumpable() -> bool | None:
     """Whether others of this user may look into this process; None where nothing tells."""
     told = _prctl(PR_GET_DUMPABLE)
     return None if told is None else told == 1

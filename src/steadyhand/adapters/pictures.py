@@ -41,11 +41,13 @@ def difference_hash(image: Image.Image) -> int:
 # report too heavy to mail is only linked.
 
 FOLDER = "pictures"
-ALL_MAX = 4_000_000  # characters of pictures inside one report: a mail takes twice that
-ONE_MAX = 1_000_000  # characters of one picture
+ALL_CHARACTERS_MAX = 4_000_000  # characters of pictures inside one report: a mail takes twice that
+ONE_CHARACTERS_MAX = 1_000_000  # characters of one picture
 PIXELS_MAX = 80_000_000  # a picture that claims more is not opened
-INSIDE = (1280, 8000)  # pixels; a picture is made smaller to fit
-LIGHT = 150_000  # bytes of a PNG that goes in as it is: encoded anew it costs 0.1 s to save half
+EMBEDDED_SIZE = (1280, 8000)  # pixels; a picture is made smaller to fit
+LIGHT_BYTES = (
+    150_000  # bytes of a PNG that goes in as it is: encoded anew it costs 0.1 s to save half
+)
 QUALITY = 78  # of WebP: letters stay sharp, a page takes a tenth of its PNG
 _NAME = re.compile(r"(\d+)-([a-z_]+)\.png")  # number of events stored by then, what it shows
 _CAPTIONS = {
@@ -57,17 +59,19 @@ _CAPTIONS = {
 }
 
 
-def pictures_of(folder: Path, *, inside: bool) -> tuple[Picture, ...]:
+def run_pictures(folder: Path, *, inside: bool) -> tuple[Picture, ...]:
     """The pictures in the run's *folder* in the order they were taken.
 
     With *inside* each brings itself along as a data: address, as far as the limits go. A file that
     is no whole picture is left out: a process may have died while it was written.
     """
-    found = (p for path in sorted((folder / FOLDER).glob("*.png")) for p in _read(path, inside))
-    return tuple(_limited(found))
+    found = (
+        p for path in sorted((folder / FOLDER).glob("*.png")) for p in _read_picture(path, inside)
+    )
+    return tuple(_limit_embedded(found))
 
 
-def _read(path: Path, inside: bool) -> Iterable[Picture]:
+def _read_picture(path: Path, inside: bool) -> Iterable[Picture]:
     name = _NAME.fullmatch(path.name)
     if name is None:
         return
@@ -93,23 +97,27 @@ def _picture(path: Path, name: re.Match[str], image: Image.Image, *, inside: boo
 
 def _source(path: Path, image: Image.Image) -> str:
     """The picture as a data: address; '' where it is too heavy for one."""
-    if image.width <= INSIDE[0] and image.height <= INSIDE[1] and path.stat().st_size <= LIGHT:
-        return _address("png", path.read_bytes())
+    if (
+        image.width <= EMBEDDED_SIZE[0]
+        and image.height <= EMBEDDED_SIZE[1]
+        and path.stat().st_size <= LIGHT_BYTES
+    ):
+        return _data_address("png", path.read_bytes())
     small = image.copy()
-    small.thumbnail(INSIDE)
+    small.thumbnail(EMBEDDED_SIZE)
     held = io.BytesIO()
     small.save(held, "WEBP", quality=QUALITY, method=0)
-    source = _address("webp", held.getvalue())
-    return source if len(source) <= ONE_MAX else ""
+    source = _data_address("webp", held.getvalue())
+    return source if len(source) <= ONE_CHARACTERS_MAX else ""
 
 
-def _address(kind: str, content: bytes) -> str:
+def _data_address(kind: str, content: bytes) -> str:
     return f"data:image/{kind};base64,{base64.b64encode(content).decode()}"
 
 
-def _limited(pictures: Iterable[Picture]) -> Iterable[Picture]:
+def _limit_embedded(pictures: Iterable[Picture]) -> Iterable[Picture]:
     """The pictures; those beyond the limit of all are beside the report only."""
     used = 0
     for picture in pictures:
         used += len(picture.src)
-        yield picture if used <= ALL_MAX else replace(picture, src="")
+        yield picture if used <= ALL_CHARACTERS_MAX else replace(picture, src="")

@@ -13,14 +13,14 @@ from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.core.policy.replay import Decisions, Recording
 from steadyhand.errors import BadInput, StoreFailed
 
-from .files.given_file import Role, read_given, shown_path
+from .files.given_file import Role, printable_path, read_foreign
 
 SUFFIX = ".json"
 RECORDING = Role("recording", 20_000_000)  # a run of sixty looks has a few hundred kB
 EVENTS_MAX = 20_000  # of one run; a long one has some hundred
 
 
-class _Line(msgspec.Struct):
+class _StoredEvent(msgspec.Struct):
     """One event of a journal; what it holds is read by its kind."""
 
     seq: int
@@ -31,9 +31,9 @@ class _Line(msgspec.Struct):
     actor: Actor
 
 
-class _File(msgspec.Struct):
+class _StoredRecording(msgspec.Struct):
     name: str
-    journal: tuple[_Line, ...]
+    journal: tuple[_StoredEvent, ...]
     decisions: msgspec.Raw
     pages: dict[str, msgspec.Raw]
 
@@ -47,7 +47,7 @@ def write_recording(recording: Recording, where: Path) -> Path:
         raise BadInput(f"{where} is there and no recording; give -o another name")
     made = {
         "name": recording.name,
-        "journal": [_line(e) for e in recording.envelopes],
+        "journal": [_event_record(e) for e in recording.envelopes],
         "decisions": json.loads(codec.pack(Decisions(recording.decisions)))["made"],
         "pages": {name: json.loads(codec.pack(p)) for name, p in recording.pages.items()},
     }
@@ -63,45 +63,45 @@ def read_recordings(where: Path) -> tuple[Recording, ...]:
     files = sorted(where.glob(f"*{SUFFIX}")) if where.is_dir() else [where]
     if not files:
         raise BadInput(f"there is no recording in {where}; a recording is a {SUFFIX} file")
-    return tuple(map(_read, files))
+    return tuple(map(_read_recording, files))
 
 
-def _read(file: Path) -> Recording:
+def _read_recording(file: Path) -> Recording:
     try:
-        told = msgspec.json.decode(read_given(file, RECORDING), type=_File)
+        told = msgspec.json.decode(read_foreign(file, RECORDING), type=_StoredRecording)
         if len(told.journal) > EVENTS_MAX:
             many = f"{len(told.journal):,} events, at most {EVENTS_MAX:,}"
-            raise BadInput(f"{shown_path(file)} is no recording of a run: it holds {many}")
+            raise BadInput(f"{printable_path(file)} is no recording of a run: it holds {many}")
         journal = tuple(map(_envelope, told.journal))
         decisions = codec.unpack(Decisions, b'{"made":' + bytes(told.decisions) + b"}")
         pages = {name: codec.unpack(Snapshot, bytes(page)) for name, page in told.pages.items()}
         return Recording(told.name, journal, decisions.made, pages)
     except StoreFailed as exc:
-        raise BadInput(f"{shown_path(file)} cannot be read: {exc}") from exc
+        raise BadInput(f"{printable_path(file)} cannot be read: {exc}") from exc
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as exc:
         remedy = "make one with 'steadyhand replay RUN -o'"
-        raise BadInput(f"{shown_path(file)} is no recording; {remedy}") from exc
+        raise BadInput(f"{printable_path(file)} is no recording; {remedy}") from exc
 
 
 def _is_recording(file: Path) -> bool:
     try:
-        _read(file)
+        _read_recording(file)
     except BadInput:
         return False
     return True
 
 
-def _line(envelope: Envelope) -> dict[str, object]:
+def _event_record(envelope: Envelope) -> dict[str, object]:
     return {
         "seq": envelope.seq,
         "at": envelope.at,
         "actor": envelope.actor,
         "kind": envelope.kind,
-        "v": codec.V,
+        "v": codec.VERSION,
         "body": json.loads(codec.encode(envelope.event)),
     }
 
 
-def _envelope(line: _Line) -> Envelope:
+def _envelope(line: _StoredEvent) -> Envelope:
     event = codec.decode(line.kind, line.v, bytes(line.body))
     return Envelope("recorded", line.seq, line.at, event, line.actor)

@@ -31,14 +31,14 @@ def origin_of(url: str) -> str:
     return f"{parts.scheme}://{host}{shown}"
 
 
-def allowed(url: str, origins: tuple[str, ...]) -> bool:
+def is_allowed(url: str, origins: tuple[str, ...]) -> bool:
     """Whether the URL's origin is one of the run's, or a run's own host by https."""
     origin = origin_of(url)
     plain = origin.replace("https://", "http://", 1)
     return origin in origins or (":" not in plain[7:] and plain in origins)
 
 
-def prohibited_by(url: str, patterns: Iterable[str]) -> str:
+def prohibiting_pattern(url: str, patterns: Iterable[str]) -> str:
     """The first pattern that the address falls under; '' where none does.
 
     `example.com` covers the host and all below it, `*.example.com` only those below it. A pattern
@@ -48,10 +48,10 @@ def prohibited_by(url: str, patterns: Iterable[str]) -> str:
     """
     try:
         parts = urlsplit(url.replace("\\", "/"))
-        host, port = _dns(parts.hostname or ""), parts.port or _DEFAULT_PORT.get(parts.scheme)
+        host, port = _dns_name(parts.hostname or ""), parts.port or _DEFAULT_PORT.get(parts.scheme)
     except ValueError:
         return ""
-    here = _Place(parts.scheme.lower(), host, port)
+    here = _Address(parts.scheme.lower(), host, port)
     return next((each for each in patterns if host and _covers(each, here)), "")
 
 
@@ -65,19 +65,19 @@ def is_pattern(text: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _Address:
     scheme: str
     host: str
     port: int | None
 
 
-def _covers(pattern: str, place: _Place) -> bool:
+def _covers(pattern: str, place: _Address) -> bool:
     scheme, mark, rest = pattern.strip().rpartition("://")
     if mark and not fnmatchcase(place.scheme, scheme.lower()):
         return False
     try:
         named = urlsplit(f"//{rest}")
-        host, port = _dns(named.hostname or ""), named.port
+        host, port = _dns_name(named.hostname or ""), named.port
     except ValueError:
         return False
     if not host or port not in (None, place.port):
@@ -87,7 +87,7 @@ def _covers(pattern: str, place: _Place) -> bool:
     return place.host == host or place.host.endswith(f".{host}")
 
 
-def _dns(host: str) -> str:
+def _dns_name(host: str) -> str:
     """The name as it is looked up."""
     bare = unquote(host).strip().strip(".").lower()
     if ":" in bare:

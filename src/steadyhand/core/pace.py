@@ -8,7 +8,7 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 BUSY = (429, 503)  # statuses whose Retry-After tells when to come again
-MOST_S = 86_400.0  # no site puts a host off for longer than a day
+WAIT_MAX_S = 86_400.0  # no site puts a host off for longer than a day
 JUMP_S = 3_600.0  # a time that lies further ahead was written by a clock that jumped
 _PORT = {"http": 80, "https": 443}
 
@@ -23,27 +23,27 @@ def host_of(url: str) -> str:
     return f"{parts.hostname}:{port}" if parts.hostname and port else ""
 
 
-def asked_s(status: int | None, retry_after: str, now: datetime) -> float:
+def retry_after_s(status: int | None, retry_after: str, now: datetime) -> float:
     """The seconds that a site asks to wait for, at least one; 0.0 where it asks for nothing.
 
     The header is a number of seconds or a date (RFC 9110, 10.2.3).
     """
-    told = _seconds(retry_after.strip(), now) if status in BUSY else None
-    return 0.0 if told is None else min(max(told, 1.0), MOST_S)
+    told = _parse_seconds(retry_after.strip(), now) if status in BUSY else None
+    return 0.0 if told is None else min(max(told, 1.0), WAIT_MAX_S)
 
 
-def left_s(due: datetime | None, now: datetime) -> float:
+def remaining_s(due: datetime | None, now: datetime) -> float:
     """The seconds until then; 0.0 when it has come, or when a clock that jumped has told it."""
     left = (due - now).total_seconds() if due else 0.0
-    return min(max(left, 0.0), MOST_S) if left <= MOST_S + JUMP_S else 0.0
+    return min(max(left, 0.0), WAIT_MAX_S) if left <= WAIT_MAX_S + JUMP_S else 0.0
 
 
-def later(known: datetime | None, until: datetime, now: datetime) -> datetime:
+def later_time(known: datetime | None, until: datetime, now: datetime) -> datetime:
     """Until when a host is put off that was *known* to be put off before."""
-    return max(known, until) if known and left_s(known, now) else until
+    return max(known, until) if known and remaining_s(known, now) else until
 
 
-def unpaced(origins: tuple[str, ...]) -> tuple[str, ...]:
+def loopback_origins(origins: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the named origins that are this machine's own: nobody is disturbed there."""
     return tuple(each for each in origins if _is_loopback(urlsplit(each).hostname or ""))
 
@@ -57,7 +57,7 @@ def _is_loopback(host: str) -> bool:
         return False
 
 
-def _seconds(told: str, now: datetime) -> float | None:
+def _parse_seconds(told: str, now: datetime) -> float | None:
     if told.isascii() and told.isdigit():
         return float(told[:9])
     try:

@@ -34,7 +34,7 @@ class SecretKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SecretPlace:
     """Where one secret of a user belongs; made by `place_of`."""
 
     kind: SecretKind
@@ -49,40 +49,40 @@ class Secret:
     username: str = field(default="", repr=False)
 
 
-def place_of(kind: SecretKind, said: str) -> Place:
+def parse_place(kind: SecretKind, said: str) -> SecretPlace:
     """The place that is meant: of an address its origin or host, else the name itself.
 
     Raises BadInput for what is no such place.
     """
-    domain = _PLACED[kind](said.strip())
+    domain = _PARSERS[kind](said.strip())
     if not domain or len(domain) > PLACE_MAX:
-        raise BadInput(f"{said[:PLACE_MAX]!r} is no place for a {kind}; {_WANTED[kind]}")
-    return Place(kind, domain)
+        raise BadInput(f"{said[:PLACE_MAX]!r} is no place for a {kind}; {_ADVICE[kind]}")
+    return SecretPlace(kind, domain)
 
 
-def _origin(said: str) -> str:
+def _parse_origin(said: str) -> str:
     """The origin of an address that can be read in one way only, else ''."""
     origin = origin_of(said)
     return origin if _ORIGIN.fullmatch(origin) and "@" not in urlsplit(said).netloc else ""
 
 
-def _host(said: str) -> str:
-    host = _origin(said).partition("://")[2] if "://" in said else said.lower()
+def _parse_host(said: str) -> str:
+    host = _parse_origin(said).partition("://")[2] if "://" in said else said.lower()
     return host if _HOST.fullmatch(host) else ""
 
 
-def _name(said: str) -> str:
+def _parse_name(said: str) -> str:
     return said if _NAME.fullmatch(said) else ""
 
 
-_PLACED = {
-    SecretKind.CREDENTIAL: _origin,
-    SecretKind.SESSION: _host,
-    SecretKind.SECRET: _name,
-    SecretKind.CODE: _origin,
+_PARSERS = {
+    SecretKind.CREDENTIAL: _parse_origin,
+    SecretKind.SESSION: _parse_host,
+    SecretKind.SECRET: _parse_name,
+    SecretKind.CODE: _parse_origin,
 }
 _ASCII = "with another alphabet as xn--"
-_WANTED = {
+_ADVICE = {
     SecretKind.CREDENTIAL: f"name an origin such as https://jobs.example, {_ASCII}",
     SecretKind.SESSION: f"name a host such as jobs.example, {_ASCII}",
     SecretKind.SECRET: "take letters, digits, dots, dashes and spaces",
@@ -104,7 +104,7 @@ class StoredSession:
     state: str = field(repr=False)  # JSON: cookies and storage
 
 
-def sent_to(origin: str, domain: str, *, secure: bool) -> bool:
+def is_sent_to(origin: str, domain: str, *, secure: bool) -> bool:
     """Whether a cookie of that domain, as a browser tells it, is sent to the origin.
 
     A domain that begins with a dot names its subdomains too; a port is nothing to a cookie.
@@ -117,7 +117,7 @@ def sent_to(origin: str, domain: str, *, secure: bool) -> bool:
     return (named or below) and (parts.scheme == "https" or not secure)
 
 
-def kept_until(ends: Collection[float], *, at: datetime, days: int) -> datetime:
+def session_expiry(ends: Collection[float], *, at: datetime, days: int) -> datetime:
     """When what ends at those times (Unix seconds, -1 for no time) is not kept any more.
 
     With the last of its cookies, and after *days* at most; what names no time is kept so long.
@@ -128,12 +128,12 @@ def kept_until(ends: Collection[float], *, at: datetime, days: int) -> datetime:
     return min(latest, datetime.fromtimestamp(min(max(ends), latest.timestamp()), UTC))
 
 
-def places_of(origins: Iterable[str]) -> Mapping[str, Place]:
+def session_places(origins: Iterable[str]) -> Mapping[str, SecretPlace]:
     """Where the sessions of those origins are kept, by origin; what is no origin has no place."""
-    found: dict[str, Place] = {}
+    found: dict[str, SecretPlace] = {}
     for origin in origins:
         try:
-            place = place_of(SecretKind.SESSION, origin)
+            place = parse_place(SecretKind.SESSION, origin)
         except BadInput:
             continue
         if origin == origin_of(origin):

@@ -23,7 +23,7 @@ from .vacancies import Posting
 SAMPLE = Path(__file__).with_name("sample")
 
 
-def expected(slug: str) -> Mapping[str, str | list[str]]:
+def expected_fields(slug: str) -> Mapping[str, str | list[str]]:
     """The fields that the employer holds after the sample person has applied with care.
 
     Raises KeyError for the vacancies that keep no application.
@@ -42,5 +42,5 @@ __all__ = [
     "PracticeEmployer",
     "SeenRequest",
     "StoredFile",
-    "expected",
+    "expected_fields",
 ]

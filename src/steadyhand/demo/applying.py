@@ -11,7 +11,7 @@ from . import form_pages as pages
 from .boards import Kind, find_listed, form_of
 from .form_pages import FORMS, form_behind
 from .forms import Problems, looks_machine_made
-from .http import Reply, Request, Submitted, parse
+from .http import FormBody, Reply, Request, parse
 from .ledger import Site
 from .postings import find
 from .vacancies import Door, Ending, Posting
@@ -25,12 +25,12 @@ def show_apply(request: Request, site: Site, found: PathMatch) -> Reply:
     """What an applicant meets at the apply address."""
     vacancy = find(found["slug"])
     if vacancy is None:
-        return careers.not_found()
+        return careers.not_found_reply()
     match vacancy.door:
         case Door.CLOSED:
-            return careers.gone(vacancy) or careers.not_found()
+            return careers.closed_reply(vacancy) or careers.not_found_reply()
         case Door.HOSTED:
-            return http.found_at(f"{site.hosted}/apply/{vacancy.slug}")
+            return http.redirect(f"{site.hosted}/apply/{vacancy.slug}")
         case Door.WIZARD | Door.SCRIPTED_WIZARD:
             return wizard.begin(request, site, vacancy)
         case _:
@@ -41,7 +41,7 @@ def show_frame(_request: Request, site: Site, found: PathMatch) -> Reply:
     """The frame of ours that holds another host's."""
     vacancy = find(found["slug"])
     if vacancy is None or vacancy.door is not Door.NESTED:
-        return careers.not_found()
+        return careers.not_found_reply()
     return http.page(form_pages.own_frame(vacancy, site.hosted))
 
 
@@ -49,15 +49,19 @@ def take_application(request: Request, site: Site, found: PathMatch) -> Reply:
     """The application is judged, kept where the posting keeps it, and answered as it answers."""
     vacancy = find(found["slug"])
     if vacancy is None:
-        return careers.not_found()
+        return careers.not_found_reply()
     if not _takes_one(vacancy):
-        return careers.gone(vacancy) or careers.takes_none()
+        return careers.closed_reply(vacancy) or careers.no_application_reply()
     submitted = parse(request.content_type, request.body)
     form = form_behind(vacancy.door)
     if wrong := form.problems(submitted):
-        reply = careers.refused(wrong) if form.by_script else _again(vacancy, submitted, wrong)
+        reply = (
+            careers.refusal_reply(wrong) if form.by_script else _again(vacancy, submitted, wrong)
+        )
     else:
-        reply = careers.end(vacancy, submitted, site, lists=form.lists, by_script=form.by_script)
+        reply = careers.confirm(
+            vacancy, submitted, site, lists=form.lists, by_script=form.by_script
+        )
     return replace(reply, late=vacancy.late)
 
 
@@ -67,7 +71,7 @@ def _takes_one(vacancy: Posting) -> bool:
     return vacancy.door not in (*ELSEWHERE, Door.WIZARD, Door.SCRIPTED_WIZARD)
 
 
-def _again(vacancy: Posting, submitted: Submitted, wrong: Problems) -> Reply:
+def _again(vacancy: Posting, submitted: FormBody, wrong: Problems) -> Reply:
     html = form_pages.apply(vacancy, kept=submitted.fields, problems=wrong)
     return http.page(html, HTTPStatus.UNPROCESSABLE_ENTITY)
 
@@ -75,14 +79,14 @@ def _again(vacancy: Posting, submitted: Submitted, wrong: Problems) -> Reply:
 HostedMatch = re.Match[str]
 
 DOORS = {"apply": (Door.HOSTED,), "embed": (Door.EMBEDDED, Door.NESTED)}
-LAYOUTS = {"apply": pages.WHOLE, "embed": pages.FRAMED}
+LAYOUTS = {"apply": pages.WHOLE, "embed": pages.FRAME_LAYOUT}
 
 
 def show_form(_request: Request, _site: Site, found: HostedMatch) -> Reply:
     """The form, whole or for a frame."""
     vacancy = _vacancy(found)
     if vacancy is None:
-        return careers.not_found()
+        return careers.not_found_reply()
     html = pages.form(vacancy, action=found[0], layout=LAYOUTS[found["kind"]])
     return http.page(html)
 
@@ -91,7 +95,7 @@ def take_hosted_application(request: Request, site: Site, found: HostedMatch) ->
     """The application is judged and kept; the answer leads to its reference on this host."""
     vacancy, kind = _vacancy(found), found["kind"]
     if vacancy is None:
-        return careers.not_found()
+        return careers.not_found_reply()
     submitted = parse(request.content_type, request.body)
     form = FORMS[Door.HOSTED]
     if wrong := form.problems(submitted):
@@ -108,8 +112,8 @@ def show_received(_request: Request, site: Site, found: HostedMatch) -> Reply:
     """The confirmation of a stored application."""
     vacancy, held = _vacancy(found), site.ledger.find(found["reference"])
     if vacancy is None or held is None or held.slug != vacancy.slug:
-        return careers.not_found()
-    return http.page(pages.received(held, vacancy, layout=LAYOUTS[found["kind"]]))
+        return careers.not_found_reply()
+    return http.page(pages.hosted_confirmation(held, vacancy, layout=LAYOUTS[found["kind"]]))
 
 
 def _vacancy(found: HostedMatch) -> Posting | None:
@@ -140,7 +144,7 @@ def show_job(_request: Request, _site: Site, found: BoardMatch) -> Reply:
     """The page of the vacancy; Greenhouse's holds the form as well."""
     kind, vacancy = _board_vacancy(found)
     if vacancy is None:
-        return careers.not_found()
+        return careers.not_found_reply()
     below = boards.form(vacancy, kind, kept={}, problems={}) if kind is Kind.GREENHOUSE else ""
     return http.page(boards.job(vacancy, kind, below))
 
@@ -149,7 +153,7 @@ def show_board_apply(_request: Request, _site: Site, found: BoardMatch) -> Reply
     """Lever's form, on a page of its own."""
     kind, vacancy = _board_vacancy(found)
     if vacancy is None:
-        return careers.not_found()
+        return careers.not_found_reply()
     return http.page(boards.apply(vacancy, kind, boards.form(vacancy, kind, kept={}, problems={})))
 
 
@@ -157,7 +161,7 @@ def take_board_application(request: Request, site: Site, found: BoardMatch) -> R
     """The application is judged, and kept under a reference."""
     kind, vacancy = _board_vacancy(found)
     if vacancy is None:
-        return careers.not_found()
+        return careers.not_found_reply()
     submitted, form = parse(request.content_type, request.body), form_of(kind)
     if wrong := form.problems(submitted):
         again = boards.form(vacancy, kind, kept=submitted.fields, problems=wrong)
@@ -171,8 +175,8 @@ def show_board_received(_request: Request, site: Site, found: BoardMatch) -> Rep
     """The confirmation of a stored application."""
     (kind, vacancy), held = _board_vacancy(found), site.ledger.find(found["reference"])
     if vacancy is None or held is None or held.slug != vacancy.slug:
-        return careers.not_found()
-    return http.page(boards.received(held, vacancy, kind))
+        return careers.not_found_reply()
+    return http.page(boards.confirmation_page(held, vacancy, kind))
 
 
 def _board_vacancy(found: BoardMatch) -> tuple[Kind, Posting | None]:

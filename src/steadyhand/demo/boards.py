@@ -11,7 +11,7 @@ from html import escape
 from uuid import NAMESPACE_URL, uuid5
 
 from . import forms
-from .descriptions import OFFERED, prose, sections, whole
+from .descriptions import OFFER_TEXT, prose, sections, whole
 from .forms import (
     EMAIL,
     PHONE,
@@ -22,9 +22,9 @@ from .forms import (
     Demand,
     Form,
     Problems,
-    among,
-    at_most,
-    like,
+    choice_check,
+    length_check,
+    pattern_check,
 )
 from .ledger import Application
 from .postings import POSTINGS
@@ -55,14 +55,14 @@ def hosted_path(kind: Kind, slug: str) -> str:
     return f"/{SITE}/{between}{number(kind, slug)}"
 
 
-def listed() -> tuple[Posting, ...]:
+def listed_postings() -> tuple[Posting, ...]:
     """The vacancies that take applications and tell what became of them."""
     return tuple(p for p in POSTINGS if p.ending is Ending.CONFIRMS)
 
 
 def find_listed(kind: Kind, job: str) -> Posting | None:
     """The listed vacancy with that number, where there is one."""
-    return next((p for p in listed() if number(kind, p.slug) == job), None)
+    return next((p for p in listed_postings() if number(kind, p.slug) == job), None)
 
 
 class Control(StrEnum):
@@ -90,12 +90,12 @@ class Question:
     def demand(self) -> Demand:
         """What its control must hold."""
         missing = f"{self.label} is required." if self.required else ""
-        check = among(self.options) if self.options else self.check
+        check = choice_check(self.options) if self.options else self.check
         return Demand(self.name, missing, f"Please check: {self.label}.", check)
 
 
-AUTHORISED = "Are you legally authorised to work in Germany?"
-HEARD = "How did you hear about us?"
+MAY_WORK = "Are you legally authorised to work in Germany?"
+HOW_YOU_HEARD = "How did you hear about us?"
 WHY = "Why do you want to work with us?"
 YES_NO = ("Yes", "No")
 CARD = "cards[6a1f0c52-8d0e-4b7a-9a53-2f1d0c7e4b11]"  # Lever's name for a block of questions
@@ -103,12 +103,12 @@ CARD = "cards[6a1f0c52-8d0e-4b7a-9a53-2f1d0c7e4b11]"  # Lever's name for a block
 GREENHOUSE: tuple[Question, ...] = (
     Question("first_name", "First Name", required=True, autocomplete="given-name"),
     Question("last_name", "Last Name", required=True, autocomplete="family-name"),
-    Question("email", "Email", required=True, check=like(EMAIL), autocomplete="email"),
-    Question("phone", "Phone", required=True, check=like(PHONE), autocomplete="tel"),
+    Question("email", "Email", required=True, check=pattern_check(EMAIL), autocomplete="email"),
+    Question("phone", "Phone", required=True, check=pattern_check(PHONE), autocomplete="tel"),
     Question("resume", "Resume/CV", Control.FILE, required=True),
     Question("cover_letter", "Cover Letter", Control.FILE),
-    Question("question_7100001", "LinkedIn Profile", check=like(WEB_ADDRESS)),
-    Question("question_7100002", AUTHORISED, Control.ONE, required=True, options=YES_NO),
+    Question("question_7100001", "LinkedIn Profile", check=pattern_check(WEB_ADDRESS)),
+    Question("question_7100002", MAY_WORK, Control.ONE, required=True, options=YES_NO),
     Question(
         "question_7100003",
         "Notice period",
@@ -116,22 +116,22 @@ GREENHOUSE: tuple[Question, ...] = (
         required=True,
         options=forms.NOTICE_PERIODS,
     ),
-    Question("question_7100004", HEARD, Control.ONE, options=forms.SOURCES),
-    Question("question_7100005", WHY, Control.LONG, check=at_most(2000)),
+    Question("question_7100004", HOW_YOU_HEARD, Control.ONE, options=forms.SOURCES),
+    Question("question_7100005", WHY, Control.LONG, check=length_check(2000)),
 )
 LEVER: tuple[Question, ...] = (
     Question("resume", "Resume/CV", Control.FILE, required=True),
     Question("name", "Full name", required=True, autocomplete="name"),
-    Question("email", "Email", required=True, check=like(EMAIL), autocomplete="email"),
-    Question("phone", "Phone", required=True, check=like(PHONE), autocomplete="tel"),
+    Question("email", "Email", required=True, check=pattern_check(EMAIL), autocomplete="email"),
+    Question("phone", "Phone", required=True, check=pattern_check(PHONE), autocomplete="tel"),
     Question("org", "Current company", autocomplete="organization"),
-    Question("urls[LinkedIn]", "LinkedIn URL", check=like(WEB_ADDRESS)),
-    Question(f"{CARD}[field0]", AUTHORISED, Control.ONE, required=True, options=YES_NO),
+    Question("urls[LinkedIn]", "LinkedIn URL", check=pattern_check(WEB_ADDRESS)),
+    Question(f"{CARD}[field0]", MAY_WORK, Control.ONE, required=True, options=YES_NO),
     Question(
         f"{CARD}[field1]", "Notice period", Control.ONE, required=True, options=forms.NOTICE_PERIODS
     ),
     Question(f"{CARD}[field2]", "Cover letter", Control.FILE),
-    Question("comments", "Additional information", Control.LONG, check=at_most(2000)),
+    Question("comments", "Additional information", Control.LONG, check=length_check(2000)),
 )
 QUESTIONS = {Kind.GREENHOUSE: GREENHOUSE, Kind.LEVER: LEVER}
 
@@ -158,7 +158,7 @@ CENTS = 100
 
 def greenhouse_job(vacancy: Posting, origin: str) -> Document:
     """One job with the questions of its form; the content is escaped HTML, as theirs is."""
-    day, place = _posted(vacancy), f"{vacancy.city}, Germany"
+    day, place = _posted_at(vacancy), f"{vacancy.city}, Germany"
     return {
         "id": int(number(Kind.GREENHOUSE, vacancy.slug)),
         "internal_job_id": int(number(Kind.GREENHOUSE, f"{vacancy.slug} inside")),
@@ -181,7 +181,7 @@ def greenhouse_job(vacancy: Posting, origin: str) -> Document:
         "content": escape(whole(vacancy)),
         "departments": [{"id": 11, "name": vacancy.team, "parent_id": None, "child_ids": []}],
         "offices": [{"id": 21, "name": vacancy.city, "location": place}],
-        "questions": [_asked(question) for question in GREENHOUSE],
+        "questions": [_question_json(question) for question in GREENHOUSE],
         "location_questions": [],
         "compliance": None,
         "demographic_questions": None,
@@ -213,12 +213,12 @@ def lever_posting(vacancy: Posting, origin: str) -> Document:
         },
         "country": "DE",
         "workplaceType": "unspecified",
-        "createdAt": int(_posted(vacancy).timestamp() * 1000),
+        "createdAt": int(_posted_at(vacancy).timestamp() * 1000),
         "description": f"<div>{escape(summary)}</div>",
         "descriptionPlain": summary,
         "lists": [{"text": head, "content": found} for head, found in sections(vacancy)],
-        "additional": f"<div>{OFFERED}</div>",
-        "additionalPlain": OFFERED,
+        "additional": f"<div>{OFFER_TEXT}</div>",
+        "additionalPlain": OFFER_TEXT,
         "salaryRange": {
             "currency": "EUR",
             "interval": "per-year-salary",
@@ -237,7 +237,7 @@ def no_job(kind: Kind) -> Document:
     return {"status": 404, "error": "Job not found"}
 
 
-def _asked(question: Question) -> Document:
+def _question_json(question: Question) -> Document:
     values = [{"label": each, "value": each} for each in question.options]
     fields = [{"name": question.name, "type": question.control.value, "values": values}]
     if question.control is Control.FILE:
@@ -250,11 +250,11 @@ def _asked(question: Question) -> Document:
     }
 
 
-def _posted(vacancy: Posting) -> datetime:
+def _posted_at(vacancy: Posting) -> datetime:
     return datetime.combine(vacancy.posted(date.today()), time(9), UTC)
 
 
-Kept = Mapping[str, tuple[str, ...]]
+FormValues = Mapping[str, tuple[str, ...]]
 LAYOUT = "boards/layout.html"
 ACCEPT = ".pdf,.docx,.txt"
 
@@ -271,14 +271,16 @@ def apply(vacancy: Posting, kind: Kind, form: str) -> str:
     return in_layout(vacancy.title, fill("boards/apply.html", slots), layout=LAYOUT)
 
 
-def form(vacancy: Posting, kind: Kind, *, kept: Kept, problems: Problems) -> str:
+def form(vacancy: Posting, kind: Kind, *, kept: FormValues, problems: Problems) -> str:
     """The form with values kept and problems told."""
-    drawn = "".join(_line(each, kept, problems.get(each.name, "")) for each in QUESTIONS[kind])
+    drawn = "".join(
+        _question_line(each, kept, problems.get(each.name, "")) for each in QUESTIONS[kind]
+    )
     slots = {"questions": drawn, "summary": summary(problems)}
     return fill(f"boards/{kind}_form.html", _slots(vacancy, kind) | slots)
 
 
-def received(held: Application, vacancy: Posting, kind: Kind) -> str:
+def confirmation_page(held: Application, vacancy: Posting, kind: Kind) -> str:
     """The confirmation with its reference."""
     slots = _slots(vacancy, kind) | {"reference": escape(held.reference)}
     return in_layout("Application received", fill("boards/received.html", slots), layout=LAYOUT)
@@ -288,16 +290,16 @@ def _slots(vacancy: Posting, kind: Kind) -> dict[str, str]:
     return facts(vacancy) | {"page": hosted_path(kind, vacancy.slug)}
 
 
-def _line(question: Question, kept: Kept, problem: str) -> str:
+def _question_line(question: Question, kept: FormValues, problem: str) -> str:
     """One question with its label and what was wrong."""
     known = next(iter(kept.get(question.name, ())), "")
     if question.control is Control.FILE:
-        return fill("boards/file.html", _named(question, problem))
+        return fill("boards/file.html", _name_attributes(question, problem))
     control = _control(question, known)
-    return fill("boards/question.html", _named(question, problem) | {"control": control})
+    return fill("boards/question.html", _name_attributes(question, problem) | {"control": control})
 
 
-def _named(question: Question, problem: str) -> dict[str, str]:
+def _name_attributes(question: Question, problem: str) -> dict[str, str]:
     return {
         "name": escape(question.name),
         "label": escape(question.label),

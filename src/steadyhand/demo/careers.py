@@ -11,7 +11,7 @@ from http import HTTPStatus
 from . import http
 from .descriptions import prose, whole
 from .forms import Problems, looks_machine_made
-from .http import MalformedBody, Reply, Request, Submitted
+from .http import FormBody, MalformedBody, Reply, Request
 from .ledger import Application, Site, as_json
 from .postings import POSTINGS, find
 from .templates import facts, fill, in_layout, script_safe, source
@@ -54,7 +54,7 @@ def posting(vacancy: Posting) -> str:
     return in_layout(vacancy.title, fill("posting.html", slots))
 
 
-def closed(vacancy: Posting) -> str:
+def closed_page(vacancy: Posting) -> str:
     """The page of a filled position."""
     return in_layout("Position filled", fill("closed.html", facts(vacancy)))
 
@@ -102,48 +102,48 @@ def _job_posting(vacancy: Posting) -> dict[str, object]:
 
 
 PRETENCE = "We have received your application and will be in touch soon."
-SAVED = "Your answers are kept on this computer until the practice employer is closed."
-FAULT = "Our careers site met an unexpected error. Please try again later."
+SAVED_TEXT = "Your answers are kept on this computer until the practice employer is closed."
+FAULT_TEXT = "Our careers site met an unexpected error. Please try again later."
 
 
-def not_found() -> Reply:
+def not_found_reply() -> Reply:
     """The page for an address that does not exist."""
     sentence = "There is nothing at this address. The list of open roles is one click away."
     return http.page(message("Page not found", sentence), HTTPStatus.NOT_FOUND)
 
 
-def gone(vacancy: Posting) -> Reply | None:
+def closed_reply(vacancy: Posting) -> Reply | None:
     """The 410 page of a filled position; None for an open one."""
     if vacancy.door is not Door.CLOSED:
         return None
-    return http.page(closed(vacancy), HTTPStatus.GONE)
+    return http.page(closed_page(vacancy), HTTPStatus.GONE)
 
 
-def takes_none() -> Reply:
+def no_application_reply() -> Reply:
     """The answer where no application can be sent."""
     sentence = "This role takes no applications at this address."
     return http.page(message("Not accepted", sentence), HTTPStatus.METHOD_NOT_ALLOWED)
 
 
-def unreadable(fault: MalformedBody) -> Reply:
+def unreadable_reply(fault: MalformedBody) -> Reply:
     """The answer to a body that is not what it says."""
     sentence = f"We could not read what your browser sent: {fault}."
     return http.page(message("Not understood", sentence), HTTPStatus.BAD_REQUEST)
 
 
-def saved() -> Reply:
+def saved_reply() -> Reply:
     """The page after "Save and finish later"."""
-    return http.page(message("Saved for later", SAVED))
+    return http.page(message("Saved for later", SAVED_TEXT))
 
 
-def refused(wrong: Problems) -> Reply:
+def refusal_reply(wrong: Problems) -> Reply:
     """The answer to a script: what is wrong, by control."""
     content = {"ok": False, "errors": dict(wrong)}
     return http.document(content, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-def end(
-    vacancy: Posting, submitted: Submitted, site: Site, *, lists: Set[str], by_script: bool
+def confirm(
+    vacancy: Posting, submitted: FormBody, site: Site, *, lists: Set[str], by_script: bool
 ) -> Reply:
     """What this posting does with a valid application."""
     if vacancy.ending is Ending.DENIES:
@@ -155,7 +155,7 @@ def end(
     if vacancy.ending is Ending.HANGS_UP:
         return Reply(HTTPStatus.NO_CONTENT, hangs_up=True)
     if vacancy.ending is Ending.FAILS:
-        text = message("Something went wrong", FAULT)
+        text = message("Something went wrong", FAULT_TEXT)
         return http.page(text, HTTPStatus.INTERNAL_SERVER_ERROR)
     if by_script:
         return http.document({"reference": held.reference}, HTTPStatus.CREATED)
@@ -189,8 +189,8 @@ def show_posting(_request: Request, _site: Site, found: PathMatch) -> Reply:
     """One vacancy, or that it is filled or unknown."""
     vacancy = find(found["slug"])
     if vacancy is None:
-        return not_found()
-    return gone(vacancy) or http.page(posting(vacancy))
+        return not_found_reply()
+    return closed_reply(vacancy) or http.page(posting(vacancy))
 
 
 def show_thanks(_request: Request, site: Site, found: PathMatch) -> Reply:
@@ -198,7 +198,7 @@ def show_thanks(_request: Request, site: Site, found: PathMatch) -> Reply:
     held = site.ledger.find(found["reference"])
     vacancy = find(held.slug) if held else None
     if held is None or vacancy is None:
-        return not_found()
+        return not_found_reply()
     return http.page(thanks(held, vacancy))
 
 

@@ -19,7 +19,7 @@ FORMS: Mapping[Door, Form] = {
     Door.BADGE: Form("apply/full.html", forms.FULL, forms.FULL_FILES, extra="apply/badge.html"),
     Door.SHORT: Form("apply/short.html", forms.SHORT),
     Door.SCRIPTED: Form(
-        "apply/scripted.html", forms.SCRIPTED, by_script=True, scripts=("apply/scripted.js",)
+        "apply/scripted.html", forms.SCRIPT_FORM, by_script=True, scripts=("apply/scripted.js",)
     ),
     Door.TOAST: Form("apply/short.html", forms.SHORT, by_script=True, scripts=("apply/toast.js",)),
     Door.NO_REQUEST: Form("apply/short.html", forms.SHORT, scripts=("apply/no_request.js",)),
@@ -33,14 +33,14 @@ FORMS: Mapping[Door, Form] = {
     ),
     Door.SHADOW: Form(
         "apply/shadow.html",
-        forms.HOSTED,
+        forms.HOSTED_FORM,
         (forms.RESUME,),
         by_script=True,
         scripts=("apply/shadow.js",),
     ),
     Door.EMBEDDED: Form("apply/embedded.html"),
     Door.NESTED: Form("apply/nested.html"),
-    Door.HOSTED: Form("hosted/form.html", forms.HOSTED, (forms.RESUME,)),
+    Door.HOSTED: Form("hosted/form.html", forms.HOSTED_FORM, (forms.RESUME,)),
     Door.AUTOFILL: Form(
         "apply/autofill.html",
         (*forms.FULL[:8], forms.NOTICE_PERIOD, forms.MOTIVATION, forms.PRIVACY, forms.NEWSLETTER),
@@ -98,13 +98,13 @@ NEVER_REFILLED = ("file", "submit", "button", "hidden")
 
 def refill(html: str, kept: Mapping[str, tuple[str, ...]], problems: Mapping[str, str]) -> str:
     """The form again, with its values kept and each problem tied to its control."""
-    form = _Refilled(kept, problems)
+    form = _Refiller(kept, problems)
     form.feed(html)
     form.close()
     return "".join(form.out)
 
 
-class _Refilled(HTMLParser):
+class _Refiller(HTMLParser):
     """Writes every token as it came, except for controls and their error lines."""
 
     def __init__(self, kept: Mapping[str, tuple[str, ...]], problems: Mapping[str, str]) -> None:
@@ -177,14 +177,14 @@ def _mark(found: Attributes, name: str, present: bool) -> None:
         found.pop(name, None)
 
 
-Kept = Mapping[str, tuple[str, ...]]
+FormValues = Mapping[str, tuple[str, ...]]
 
 
 def apply(
     vacancy: Posting,
     *,
     hosted: str = "",
-    kept: Kept | None = None,
+    kept: FormValues | None = None,
     problems: Problems | None = None,
 ) -> str:
     """The apply page, with values kept and problems shown after a refused attempt.
@@ -201,12 +201,12 @@ def apply(
         "form": html,
         "summary": summary(shown),
         "extra": (source(form.extra) if form.extra else "") + _cover(vacancy.cover),
-        "script": _alerted(problems or {}, silent=silent) + "".join(map(script, form.scripts)),
+        "script": _with_alert(problems or {}, silent=silent) + "".join(map(script, form.scripts)),
     }
-    return framed(vacancy, slots)
+    return form_page(vacancy, slots)
 
 
-def framed(vacancy: Posting, slots: Mapping[str, str]) -> str:
+def form_page(vacancy: Posting, slots: Mapping[str, str]) -> str:
     """The page around a form: *slots* are form, summary, extra and script."""
     body = fill("apply/frame.html", {**facts(vacancy), **slots})
     return in_layout(f"Apply: {vacancy.title}", body)
@@ -224,7 +224,7 @@ def _cover(cover: Cover) -> str:
     return source(f"covers/{cover}.html") + script("covers/cover.js")
 
 
-def _alerted(problems: Problems, *, silent: bool) -> str:
+def _with_alert(problems: Problems, *, silent: bool) -> str:
     if not silent:
         return ""
     first = next(iter(problems.values()), "")
@@ -232,7 +232,7 @@ def _alerted(problems: Problems, *, silent: bool) -> str:
 
 
 WHOLE = "hosted/layout.html"
-FRAMED = "bare.html"
+FRAME_LAYOUT = "bare.html"
 
 
 def form(
@@ -240,7 +240,7 @@ def form(
     *,
     action: str,
     layout: str,
-    kept: Kept | None = None,
+    kept: FormValues | None = None,
     problems: Problems | None = None,
 ) -> str:
     """The form of that host, whole or for a frame, sent to *action*."""
@@ -253,7 +253,7 @@ def form(
     return in_layout(f"Apply: {vacancy.title}", body, layout=layout)
 
 
-def received(held: Application, vacancy: Posting, *, layout: str) -> str:
+def hosted_confirmation(held: Application, vacancy: Posting, *, layout: str) -> str:
     """The confirmation with the reference, without links that lead away from the frame."""
     slots = facts(vacancy) | {"reference": escape(held.reference)}
     return in_layout("Application received", fill("hosted/received.html", slots), layout=layout)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from .http import Submitted, Upload
+from .http import FormBody, Upload
 
 UPLOAD_MAX = 5 * 1024 * 1024  # bytes; what the pages promise to take
 UPLOAD_KINDS = (".pdf", ".docx", ".txt")
@@ -23,29 +23,29 @@ Problems = Mapping[str, str]  # control name -> one sentence for the applicant
 Check = Callable[[str], bool]
 
 
-def like(pattern: re.Pattern[str]) -> Check:
+def pattern_check(pattern: re.Pattern[str]) -> Check:
     """A check that the whole value matches *pattern*."""
     return lambda value: pattern.fullmatch(value) is not None
 
 
-def among(choices: tuple[str, ...]) -> Check:
+def choice_check(choices: tuple[str, ...]) -> Check:
     """A check that the value is one that the page offers."""
     return lambda value: value in choices
 
 
-def at_most(limit: int) -> Check:
+def length_check(limit: int) -> Check:
     """A check of the length in characters."""
     return lambda value: len(value) <= limit
 
 
-def whole(low: int, high: int) -> Check:
+def whole_number_check(low: int, high: int) -> Check:
     """A check that the value is plain digits within *low* and *high*, both included."""
     return lambda value: (
         value.isascii() and value.isdigit() and len(value) < 12 and low <= int(value) <= high
     )
 
 
-def written(form: str) -> Check:
+def calendar_check(form: str) -> Check:
     """A check that the value is a moment of the calendar as *form* (of strptime) writes it."""
 
     def check(value: str) -> bool:
@@ -57,11 +57,11 @@ def written(form: str) -> Check:
     return check
 
 
-ISO_DATE = written("%Y-%m-%d")
-MONTH = written("%Y-%m")
-TIME = written("%H:%M")
-LOCAL_TIME = written("%Y-%m-%dT%H:%M")
-SHORT_TEXT = at_most(200)
+ISO_DATE = calendar_check("%Y-%m-%d")
+MONTH = calendar_check("%Y-%m")
+TIME = calendar_check("%H:%M")
+LOCAL_TIME = calendar_check("%Y-%m-%dT%H:%M")
+SHORT_TEXT = length_check(200)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Demand:
     check: Check = SHORT_TEXT
     several: bool = False
 
-    def problem(self, submitted: Submitted) -> str:
+    def problem(self, submitted: FormBody) -> str:
         """The sentence to show, or ''."""
         values = [value.strip() for value in submitted.fields.get(self.name, ())]
         given = [value for value in values if value]
@@ -97,10 +97,10 @@ class Attachment:
     several: bool = False
 
 
-Judge = Callable[[Submitted], Problems]
+Judge = Callable[[FormBody], Problems]
 
 
-def nothing_more(_submitted: Submitted) -> Problems:
+def nothing_more(_submitted: FormBody) -> Problems:
     """The judge of a form whose demands stand for one control each."""
     return {}
 
@@ -128,13 +128,13 @@ class Form:
         files = (attachment.name for attachment in self.attachments if attachment.several)
         return frozenset((*fields, *files))
 
-    def problems(self, submitted: Submitted) -> Problems:
+    def problems(self, submitted: FormBody) -> Problems:
         """Every control that cannot be accepted: fields as on the page, then files."""
         found = ((demand.name, demand.problem(submitted)) for demand in self.demands)
         fields = {name: sentence for name, sentence in found if sentence}
         return {**fields, **self.judge(submitted), **self._problems_of_files(submitted)}
 
-    def _problems_of_files(self, submitted: Submitted) -> Problems:
+    def _problems_of_files(self, submitted: FormBody) -> Problems:
         found = {name: _files_problem(sent) for name, sent in submitted.files.items()}
         for attachment in self.attachments:
             if attachment.missing and attachment.name not in submitted.files:
@@ -162,7 +162,7 @@ def _upload_problem(upload: Upload) -> str:
 TRAP = "company_website"  # off-screen: only a machine fills it
 
 YES_NO = ("yes", "no")
-TICKED = ("yes",)
+YES = ("yes",)
 COUNTRIES = ("AT", "BE", "CH", "CZ", "DE", "DK", "ES", "FR", "GB", "IE", "IT", "NL", "PL", "SE")
 NOTICE_PERIODS = ("Immediately", "1 month", "2 months", "3 months", "More than 3 months")
 SOURCES = (
@@ -181,43 +181,47 @@ EMAIL_ADDRESS = Demand(
     "email",
     "Enter your email address.",
     "Enter an email address such as name@example.org.",
-    like(EMAIL),
+    pattern_check(EMAIL),
 )
 PHONE_WRONG = "Enter a phone number with digits, such as +49 30 5550 0100."
-PHONE_NUMBER = Demand("phone", "Enter your phone number.", PHONE_WRONG, like(PHONE))
-OPTIONAL_PHONE = Demand("phone", wrong=PHONE_WRONG, check=like(PHONE))
+PHONE_NUMBER = Demand("phone", "Enter your phone number.", PHONE_WRONG, pattern_check(PHONE))
+OPTIONAL_PHONE = Demand("phone", wrong=PHONE_WRONG, check=pattern_check(PHONE))
 STREET = Demand("street", "Enter your street and number.")
 POSTCODE = Demand(
-    "postal_code", "Enter your postal code.", "Check your postal code.", like(POSTAL_CODE)
+    "postal_code", "Enter your postal code.", "Check your postal code.", pattern_check(POSTAL_CODE)
 )
 CITY = Demand("city", "Enter your city.")
 COUNTRY = Demand(
-    "country", "Choose your country.", "Choose a country from the list.", among(COUNTRIES)
+    "country", "Choose your country.", "Choose a country from the list.", choice_check(COUNTRIES)
 )
-LINKEDIN = Demand("linkedin", wrong="Enter a full address with https://.", check=like(WEB_ADDRESS))
+LINKEDIN = Demand(
+    "linkedin", wrong="Enter a full address with https://.", check=pattern_check(WEB_ADDRESS)
+)
 AUTHORISED = Demand(
     "authorised",
     "Tell us whether you may work in Germany.",
     "Answer with yes or no.",
-    among(YES_NO),
+    choice_check(YES_NO),
 )
 NOTICE_PERIOD = Demand(
     "notice_period",
     "Choose your notice period.",
     "Choose a notice period from the list.",
-    among(NOTICE_PERIODS),
+    choice_check(NOTICE_PERIODS),
 )
-MOTIVATION = Demand("motivation", wrong="Keep this under 2,000 characters.", check=at_most(2000))
+MOTIVATION = Demand(
+    "motivation", wrong="Keep this under 2,000 characters.", check=length_check(2000)
+)
 SKILL_LIST = Demand(
-    "skills", wrong="Choose skills from the list.", check=among(SKILLS), several=True
+    "skills", wrong="Choose skills from the list.", check=choice_check(SKILLS), several=True
 )
 PRIVACY = Demand(
     "privacy",
     "Confirm that you have read the privacy notice.",
     "Confirm that you have read the privacy notice.",
-    among(TICKED),
+    choice_check(YES),
 )
-NEWSLETTER = Demand("newsletter", wrong="Tick the box or leave it.", check=among(TICKED))
+NEWSLETTER = Demand("newsletter", wrong="Tick the box or leave it.", check=choice_check(YES))
 RESUME = Attachment("resume", "Attach your resume.")
 OPTIONAL_RESUME = Attachment("resume")
 
@@ -233,7 +237,7 @@ FULL: tuple[Demand, ...] = (
     LINKEDIN,
     AUTHORISED,
     NOTICE_PERIOD,
-    Demand("heard_from", wrong="Choose an entry from the list.", check=among(SOURCES)),
+    Demand("heard_from", wrong="Choose an entry from the list.", check=choice_check(SOURCES)),
     MOTIVATION,
     SKILL_LIST,
     PRIVACY,
@@ -241,9 +245,9 @@ FULL: tuple[Demand, ...] = (
 )
 FULL_FILES = (RESUME, Attachment("cover_letter"))
 SHORT: tuple[Demand, ...] = (GIVEN_NAME, FAMILY_NAME, EMAIL_ADDRESS, OPTIONAL_PHONE, MOTIVATION)
-SCRIPTED: tuple[Demand, ...] = (*SHORT[:4], NOTICE_PERIOD, MOTIVATION, PRIVACY)
+SCRIPT_FORM: tuple[Demand, ...] = (*SHORT[:4], NOTICE_PERIOD, MOTIVATION, PRIVACY)
 # What the host for applicant tracking asks, wherever its form is shown.
-HOSTED: tuple[Demand, ...] = (
+HOSTED_FORM: tuple[Demand, ...] = (
     GIVEN_NAME,
     FAMILY_NAME,
     EMAIL_ADDRESS,
@@ -256,6 +260,6 @@ HOSTED: tuple[Demand, ...] = (
 )
 
 
-def looks_machine_made(submitted: Submitted) -> bool:
+def looks_machine_made(submitted: FormBody) -> bool:
     """True when the trap field holds something."""
     return bool(submitted.one(TRAP))

@@ -9,7 +9,7 @@ from hmac import compare_digest
 from http import HTTPStatus
 
 from . import careers, http
-from .http import Reply, Request, Submitted, parse
+from .http import FormBody, Reply, Request, parse
 from .ledger import ACCOUNT, Site, new_visitor
 from .postings import find
 from .templates import facts, fill, in_layout, script
@@ -49,7 +49,7 @@ def gate(vacancy: Posting, stage: str, *, refused: bool = False) -> str:
 # What a visitor has shown is known by a cookie. Nothing behind a gate is shown or taken without
 # it, and nothing is told of an account but whether both its parts were right.
 
-Found = re.Match[str]
+PathMatch = re.Match[str]
 COOKIE = "pass"
 STAGES: Mapping[Gate, tuple[str, ...]] = {
     Gate.NONE: (),
@@ -86,34 +86,34 @@ class Caller:
         )
 
 
-Answering = Callable[[Request, Site, Found], Reply]
+Answering = Callable[[Request, Site, PathMatch], Reply]
 
 
 def behind(answering: Answering) -> Answering:
     """The answer for who has passed the vacancy's gate; everybody else is led to it."""
 
-    def at_gate(request: Request, site: Site, found: Found) -> Reply:
-        caller = _gated(request, site, found)
+    def at_gate(request: Request, site: Site, found: PathMatch) -> Reply:
+        caller = _caller_at_gate(request, site, found)
         if caller is None or not caller.stage:
             return answering(request, site, found)
         there = f"/jobs/{caller.vacancy.slug}/enter"
         asks = request.method == "GET"
-        return caller.known(http.found_at(there) if asks else http.see_other(there))
+        return caller.known(http.redirect(there) if asks else http.see_other(there))
 
     return at_gate
 
 
-def show_gate(request: Request, site: Site, found: Found) -> Reply:
+def show_gate(request: Request, site: Site, found: PathMatch) -> Reply:
     """What the visitor has to show next, or the form."""
-    caller = _gated(request, site, found)
-    return _next(caller) if caller else careers.not_found()
+    caller = _caller_at_gate(request, site, found)
+    return _next(caller) if caller else careers.not_found_reply()
 
 
-def take_gate(request: Request, site: Site, found: Found) -> Reply:
+def take_gate(request: Request, site: Site, found: PathMatch) -> Reply:
     """What was shown is judged; who has shown everything is led to the form."""
-    caller = _gated(request, site, found)
+    caller = _caller_at_gate(request, site, found)
     if caller is None:
-        return careers.not_found()
+        return careers.not_found_reply()
     submitted, stage = parse(request.content_type, request.body), caller.stage
     if stage and not _JUDGES[stage](caller, submitted):
         return caller.known(http.page(gate(caller.vacancy, stage, refused=True)))
@@ -123,22 +123,22 @@ def take_gate(request: Request, site: Site, found: Found) -> Reply:
     return caller.known(http.see_other(f"/jobs/{caller.vacancy.slug}/{there}"))
 
 
-def tell_gate(request: Request, site: Site, found: Found) -> Reply:
+def tell_gate(request: Request, site: Site, found: PathMatch) -> Reply:
     """Whether the gate is open now; a page that waits before it asks this."""
-    caller = _gated(request, site, found)
+    caller = _caller_at_gate(request, site, found)
     return http.document({"open": caller is not None and not caller.stage}, HTTPStatus.OK)
 
 
 def _next(caller: Caller) -> Reply:
     stage, slug = caller.stage, caller.vacancy.slug
     if not stage:
-        return caller.known(http.found_at(f"/jobs/{slug}/apply"))
+        return caller.known(http.redirect(f"/jobs/{slug}/apply"))
     if stage in ("code", "boxes"):
         caller.site.passes.code(slug, caller.visitor)
     return caller.known(http.page(gate(caller.vacancy, stage)))
 
 
-def _gated(request: Request, site: Site, found: Found) -> Caller | None:
+def _caller_at_gate(request: Request, site: Site, found: PathMatch) -> Caller | None:
     vacancy = find(found["slug"])
     if vacancy is None or vacancy.gate is Gate.NONE:
         return None
@@ -149,30 +149,30 @@ def _caller(request: Request, site: Site, vacancy: Posting) -> Caller:
     return Caller(site, vacancy, request.cookie(COOKIE) or new_visitor())
 
 
-def _human(caller: Caller, submitted: Submitted) -> bool:
+def _human(caller: Caller, submitted: FormBody) -> bool:
     return submitted.one("squares") == TREES
 
 
-def _code(caller: Caller, submitted: Submitted) -> bool:
+def _code(caller: Caller, submitted: FormBody) -> bool:
     return _same(
         submitted.one("code"), caller.site.passes.code(caller.vacancy.slug, caller.visitor)
     )
 
 
-def _boxes(caller: Caller, submitted: Submitted) -> bool:
+def _boxes(caller: Caller, submitted: FormBody) -> bool:
     typed = "".join(submitted.fields.get("digit", ()))
     return _same(typed, caller.site.passes.code(caller.vacancy.slug, caller.visitor))
 
 
-def _account(caller: Caller, submitted: Submitted) -> bool:
+def _account(caller: Caller, submitted: FormBody) -> bool:
     return _name(caller, submitted) and _password(caller, submitted)
 
 
-def _name(caller: Caller, submitted: Submitted) -> bool:
+def _name(caller: Caller, submitted: FormBody) -> bool:
     return _same(submitted.one("user"), ACCOUNT.user)
 
 
-def _password(caller: Caller, submitted: Submitted) -> bool:
+def _password(caller: Caller, submitted: FormBody) -> bool:
     return _same(submitted.one("password"), ACCOUNT.password)
 
 
@@ -180,7 +180,7 @@ def _same(said: str, known: str) -> bool:
     return compare_digest(said.encode(), known.encode())
 
 
-_JUDGES: Mapping[str, Callable[[Caller, Submitted], bool]] = {
+_JUDGES: Mapping[str, Callable[[Caller, FormBody], bool]] = {
     "human": _human,
     "code": _code,
     "boxes": _boxes,

@@ -36,7 +36,7 @@ class Upload:
 
 
 @dataclass(frozen=True, slots=True)
-class Submitted:
+class FormBody:
     """What a form sent: every value and every chosen file of every name, in order."""
 
     fields: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -47,7 +47,7 @@ class Submitted:
         return next(iter(self.fields.get(name, ())), "").strip()
 
 
-def parse(content_type: str, body: bytes) -> Submitted:
+def parse(content_type: str, body: bytes) -> FormBody:
     """The names and values of *body*. Raises MalformedBody, also for any other content type."""
     header = Message()
     header["Content-Type"] = content_type or "application/x-www-form-urlencoded"
@@ -55,14 +55,14 @@ def parse(content_type: str, body: bytes) -> Submitted:
         case "multipart/form-data":
             return _parse_multipart(str(header.get_param("boundary", "")), body)
         case "application/x-www-form-urlencoded":
-            return Submitted(fields=_gathered(parse_qsl(_text(body), keep_blank_values=True)))
+            return FormBody(fields=_gather(parse_qsl(_text(body), keep_blank_values=True)))
         case "application/json":
-            return Submitted(fields=_parse_json(body))
+            return FormBody(fields=_parse_json(body))
         case other:
             raise MalformedBody(f"a form cannot be {other}")
 
 
-def _parse_multipart(boundary: str, body: bytes) -> Submitted:
+def _parse_multipart(boundary: str, body: bytes) -> FormBody:
     if not boundary:
         raise MalformedBody("multipart without a boundary")
     pairs: list[tuple[str, str]] = []
@@ -73,7 +73,7 @@ def _parse_multipart(boundary: str, body: bytes) -> Submitted:
             pairs.append((name, found))
         elif found.filename:  # a file control without a choice sends an empty name
             files[name] = (*files.get(name, ()), found)
-    return Submitted(fields=_gathered(pairs), files=files)
+    return FormBody(fields=_gather(pairs), files=files)
 
 
 def _parts(boundary: bytes, body: bytes) -> list[bytes]:
@@ -92,10 +92,10 @@ def _read_part(part: bytes) -> tuple[str, str | Upload]:
     words = dict(DISPOSITION.findall(_utf8_header(headers, "Content-Disposition")))
     if not blank_line or "name" not in words:
         raise MalformedBody("multipart with a part that has no name")
-    name = _unescaped(words["name"])
+    name = _unescape(words["name"])
     if "filename" not in words:
         return name, _text(content)
-    return name, Upload(_unescaped(words["filename"]), headers.get_content_type(), content)
+    return name, Upload(_unescape(words["filename"]), headers.get_content_type(), content)
 
 
 def _utf8_header(headers: Message, name: str) -> str:
@@ -104,7 +104,7 @@ def _utf8_header(headers: Message, name: str) -> str:
     return _text(str(raw).encode("utf-8", "surrogateescape"))
 
 
-def _unescaped(word: str) -> str:
+def _unescape(word: str) -> str:
     for escape, sign in BROWSER_ESCAPES:
         word = word.replace(escape, sign)
     return word
@@ -117,7 +117,7 @@ def _text(content: bytes) -> str:
         raise MalformedBody("text that is not UTF-8") from exc
 
 
-def _gathered(pairs: list[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+def _gather(pairs: list[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
     fields: dict[str, tuple[str, ...]] = {}
     for name, value in pairs:
         fields[name] = (*fields.get(name, ()), value)
@@ -200,6 +200,6 @@ def see_other(location: str) -> Reply:
     return Reply(HTTPStatus.SEE_OTHER, location=location)
 
 
-def found_at(location: str) -> Reply:
+def redirect(location: str) -> Reply:
     """Leads a browser that asked for a page to its other address."""
     return Reply(HTTPStatus.FOUND, location=location)

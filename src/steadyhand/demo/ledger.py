@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 
-from .http import Submitted, Upload
+from .http import FormBody, Upload
 
 REFERENCE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # nothing that reads like another sign
 REFERENCE_LENGTH = 6
@@ -79,7 +79,7 @@ class Ledger:
             return tuple(self._requests)
 
     def store(
-        self, slug: str, submitted: Submitted, *, accepted: bool, lists: Set[str] = frozenset()
+        self, slug: str, submitted: FormBody, *, accepted: bool, lists: Set[str] = frozenset()
     ) -> Application:
         """The application is held, under a reference that nobody could know before.
 
@@ -90,11 +90,11 @@ class Ledger:
             reference="",
             at=now(),
             fields={
-                name: as_typed(values, as_list=name in lists)
+                name: typed_form(values, as_list=name in lists)
                 for name, values in submitted.fields.items()
             },
             files={
-                name: as_stored(sent, as_list=name in lists)
+                name: stored_form(sent, as_list=name in lists)
                 for name, sent in submitted.files.items()
             },
             accepted=accepted,
@@ -133,13 +133,13 @@ def new_reference() -> str:
     return "PR-" + "".join(drawn)
 
 
-def as_stored(sent: tuple[Upload, ...], *, as_list: bool) -> StoredFile | list[StoredFile]:
+def stored_form(sent: tuple[Upload, ...], *, as_list: bool) -> StoredFile | list[StoredFile]:
     """The facts of one file, or of several as a list."""
     stored = [StoredFile.of(upload) for upload in sent]
     return stored if as_list or len(stored) != 1 else stored[0]
 
 
-def as_typed(values: tuple[str, ...], *, as_list: bool) -> str | list[str]:
+def typed_form(values: tuple[str, ...], *, as_list: bool) -> str | list[str]:
     """One value as text, several as a list; the CRLF of the wire is a newline again."""
     typed = [value.replace("\r\n", "\n") for value in values]
     return typed if as_list or len(typed) != 1 else typed[0]
@@ -170,9 +170,9 @@ class Draft:
         others = {name: values for name, values in self.fields.items() if name not in names}
         return others | {name: values for name, values in said.items() if name in names}
 
-    def whole(self) -> Submitted:
+    def whole(self) -> FormBody:
         """Everything saved, as if one form had sent it."""
-        return Submitted(dict(self.fields), dict(self.files))
+        return FormBody(dict(self.fields), dict(self.files))
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .vacancies import BASICS, Cover, Door, Gate, Posting, Salary, Way
 
-ASKED: tuple[Posting, ...] = (
+WITH_QUESTIONS: tuple[Posting, ...] = (
     Posting(
         slug="screening",
         title="Harvest Technician",
@@ -137,7 +137,7 @@ JOURNEYS: tuple[Posting, ...] = (
 )
 
 
-MENDED: tuple[Posting, ...] = (
+WITH_REFUSALS: tuple[Posting, ...] = (
     Posting(
         slug="every-control",
         title="Prototype Builder",
@@ -221,7 +221,7 @@ MENDED: tuple[Posting, ...] = (
 )
 
 
-COVERS: tuple[Posting, ...] = (
+WITH_COVERS: tuple[Posting, ...] = (
     Posting(
         slug="cookies-de",
         title="Field Trainer, Germany",
@@ -315,7 +315,7 @@ COVERS: tuple[Posting, ...] = (
 )
 
 
-GATED: tuple[Posting, ...] = (
+WITH_GATES: tuple[Posting, ...] = (
     Posting(
         slug="human-check",
         title="Irrigation Planner",
@@ -378,7 +378,14 @@ GATED: tuple[Posting, ...] = (
 #
 # The slugs are a stable interface: tests and documents name them.
 
-POSTINGS: tuple[Posting, ...] = (*BASICS, *ASKED, *JOURNEYS, *MENDED, *COVERS, *GATED)
+POSTINGS: tuple[Posting, ...] = (
+    *BASICS,
+    *WITH_QUESTIONS,
+    *JOURNEYS,
+    *WITH_REFUSALS,
+    *WITH_COVERS,
+    *WITH_GATES,
+)
 
 
 def find(slug: str) -> Posting | None:

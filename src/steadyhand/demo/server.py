@@ -18,7 +18,7 @@ from . import applying as boards
 from . import applying as hosted
 from . import careers as truth
 from .boards import SITE, Kind, hosted_path
-from .careers import not_found, unreadable
+from .careers import not_found_reply, unreadable_reply
 from .http import MalformedBody, Reply, Request
 from .ledger import Application, SeenRequest, Site, now
 from .vacancies import COMPANY
@@ -36,8 +36,8 @@ def answer(request: Request, site: Site, routes: Sequence[Route]) -> Reply:
             try:
                 return answering(request, site, found)
             except MalformedBody as fault:
-                return unreadable(fault)
-    return not_found()
+                return unreadable_reply(fault)
+    return not_found_reply()
 
 
 GREENHOUSE_JOB = rf"(?P<page>/{SITE}/jobs/(?P<job>\d+))"
@@ -56,9 +56,9 @@ BOARDS: tuple[Route, ...] = (
 
 
 JOB = r"/jobs/(?P<slug>[a-z0-9-]+)"
-STEP = r"/apply/(?P<step>[a-z]+)"
-HOSTED = r"/(?P<kind>apply|embed)/(?P<slug>[a-z0-9-]+)"
-SHARED: tuple[Route, ...] = (
+STEP_PATH = r"/apply/(?P<step>[a-z]+)"
+HOSTED_PATH = r"/(?P<kind>apply|embed)/(?P<slug>[a-z0-9-]+)"
+SHARED_ROUTES: tuple[Route, ...] = (
     ("GET", re.compile(r"/privacy"), careers.show_privacy),
     ("GET", re.compile(r"/assets/(?P<name>site\.css|[a-z]+\.svg)"), truth.show_asset),
     ("GET", re.compile(r"/__applications"), truth.list_applications),
@@ -75,18 +75,18 @@ CAREERS: tuple[Route, ...] = (
     ("POST", re.compile(JOB + "/enter"), gates.take_gate),
     ("GET", re.compile(JOB + "/enter/state"), gates.tell_gate),
     ("GET", re.compile(JOB + "/frame"), applying.show_frame),
-    ("POST", re.compile(JOB + "/apply/files"), gates.behind(wizard.take_files)),
-    ("GET", re.compile(JOB + STEP), gates.behind(wizard.show_step)),
-    ("POST", re.compile(JOB + STEP), gates.behind(wizard.take_step)),
+    ("POST", re.compile(JOB + "/apply/files"), gates.behind(wizard.store_files)),
+    ("GET", re.compile(JOB + STEP_PATH), gates.behind(wizard.show_step)),
+    ("POST", re.compile(JOB + STEP_PATH), gates.behind(wizard.store_step)),
     ("GET", re.compile(f"/applications/{REFERENCE}/thanks"), careers.show_thanks),
     ("GET", re.compile(r"/about"), careers.show_practice),
-    *SHARED,
+    *SHARED_ROUTES,
 )
 OTHER_HOST: tuple[Route, ...] = (
-    ("GET", re.compile(HOSTED), hosted.show_form),
-    ("POST", re.compile(HOSTED), hosted.take_hosted_application),
-    ("GET", re.compile(f"{HOSTED}/received/{REFERENCE}"), hosted.show_received),
-    *SHARED,
+    ("GET", re.compile(HOSTED_PATH), hosted.show_form),
+    ("POST", re.compile(HOSTED_PATH), hosted.take_hosted_application),
+    ("GET", re.compile(f"{HOSTED_PATH}/received/{REFERENCE}"), hosted.show_received),
+    *SHARED_ROUTES,
 )
 
 

@@ -9,12 +9,12 @@ from html import escape
 from http import HTTPStatus
 
 from . import careers, http
-from .form_pages import framed, refill
+from .form_pages import form_page, refill
 from .forms import Problems
-from .http import Reply, Request, Submitted, Upload, parse
+from .http import FormBody, Reply, Request, Upload, parse
 from .ledger import Draft, Site, new_visitor
 from .postings import find
-from .special_forms import ALL_STEPS, LISTS, REVIEW, STEPS, Step, before, step_of
+from .special_forms import ALL_STEPS, LISTS, REVIEW, STEPS, WizardStep, before, step_of
 from .templates import facts, fill, script, summary
 from .vacancies import Door, Posting
 
@@ -60,7 +60,7 @@ LABELS: Mapping[str, str] = {
 
 
 def step_page(
-    vacancy: Posting, step: Step, draft: Draft, *, problems: Problems | None = None
+    vacancy: Posting, step: WizardStep, draft: Draft, *, problems: Problems | None = None
 ) -> str:
     """One step with what the draft holds, or the review of all of them."""
     review = step is ALL_STEPS[-1]
@@ -74,7 +74,7 @@ def step_page(
         "actions": fill(f"wizard/{_buttons(step)}.html", facts(vacancy)),
     }
     form = fill("wizard/page.html", facts(vacancy) | slots)
-    return framed(
+    return form_page(
         vacancy,
         {"form": form, "summary": summary(problems or {}), "extra": "", "script": ""},
     )
@@ -95,14 +95,14 @@ def document(vacancy: Posting, draft: Draft) -> str:
     )
     form = fill("wizard/document.html", facts(vacancy) | {"sections": sections})
     slots = {"form": form, "summary": "", "extra": "", "script": script("wizard/wizard.js")}
-    return framed(vacancy, slots)
+    return form_page(vacancy, slots)
 
 
-def _controls(vacancy: Posting, step: Step, draft: Draft) -> str:
-    return fill(step.form.html, facts(vacancy) | _attached(draft))
+def _controls(vacancy: Posting, step: WizardStep, draft: Draft) -> str:
+    return fill(step.form.html, facts(vacancy) | _attachment_slots(draft))
 
 
-def _attached(draft: Draft) -> dict[str, str]:
+def _attachment_slots(draft: Draft) -> dict[str, str]:
     """What the page says of a resume that is there already, and whether it still asks for one."""
     names = ", ".join(upload.filename for upload in draft.files.get("resume", ()))
     if not names:
@@ -115,29 +115,29 @@ def _review(vacancy: Posting, draft: Draft) -> str:
     return fill("wizard/review.html", {"groups": groups})
 
 
-def _group(vacancy: Posting, step: Step, draft: Draft) -> str:
+def _group(vacancy: Posting, step: WizardStep, draft: Draft) -> str:
     names = [a.name for a in step.form.attachments] + [d.name for d in step.form.demands]
     rows = "".join(
-        f"<div><dt>{escape(LABELS[name])}</dt><dd>{escape(_said(draft, name))}</dd></div>"
+        f"<div><dt>{escape(LABELS[name])}</dt><dd>{escape(_answer_text(draft, name))}</dd></div>"
         for name in names
     )
     slots = {"step": step.key, "heading": escape(step.title), "rows": rows}
     return fill("wizard/group.html", {"slug": vacancy.slug} | slots)
 
 
-def _said(draft: Draft, name: str) -> str:
+def _answer_text(draft: Draft, name: str) -> str:
     if name in draft.files:
         return ", ".join(upload.filename for upload in draft.files[name])
     return ", ".join(draft.fields.get(name, ())) or "-"
 
 
-def _buttons(step: Step) -> str:
+def _buttons(step: WizardStep) -> str:
     if step is ALL_STEPS[0]:
         return "first"
     return "last" if step is ALL_STEPS[-1] else "middle"
 
 
-def _progress(step: Step) -> str:
+def _progress(step: WizardStep) -> str:
     now = ALL_STEPS.index(step)
     items = "".join(
         f"<li{_mark(position, now)}>{escape(each.title)}</li>"
@@ -182,11 +182,11 @@ class Visit:
         return replace(reply, cookie=line)
 
     @property
-    def following(self) -> Step:
+    def following(self) -> WizardStep:
         """The first step that is not accepted yet, or the review."""
         return next((step for step in STEPS if step.key not in self.draft.done), REVIEW)
 
-    def with_step(self, step: Step, submitted: Submitted) -> tuple[Visit, Problems]:
+    def with_step(self, step: WizardStep, submitted: FormBody) -> tuple[Visit, Problems]:
         """The visit with the step's answers kept, and what is wrong with them."""
         form = step.form
         names = {demand.name for demand in form.demands}
@@ -194,7 +194,7 @@ class Visit:
         sent = {name: files for name, files in submitted.files.items() if name in own}
         files = {name: each for name, each in {**self.draft.files, **sent}.items() if name in own}
         fields = self.draft.answered(names, submitted.fields)
-        wrong = form.problems(Submitted(dict(fields), files))
+        wrong = form.problems(FormBody(dict(fields), files))
         done = self.draft.done - {step.key} if wrong else self.draft.done | {step.key}
         good = {name: each for name, each in sent.items() if name not in wrong}
         return self.kept(Draft(fields, {**self.draft.files, **good}, done)), wrong
@@ -220,10 +220,10 @@ def visit_of(request: Request, site: Site, vacancy: Posting) -> Visit:
 # accepted is shown first. A draft outlives its application, so that a second submit is seen in the
 # truth.
 
-Found = re.Match[str]
+PathMatch = re.Match[str]
 
 DOORS = (Door.WIZARD, Door.SCRIPTED_WIZARD)
-JUDGED_LATER = ("back", "later")
+UNJUDGED_BUTTONS = ("back", "later")
 
 
 def begin(request: Request, site: Site, vacancy: Posting) -> Reply:
@@ -232,11 +232,11 @@ def begin(request: Request, site: Site, vacancy: Posting) -> Reply:
     return visit.known(_lead_to(visit, visit.following))
 
 
-def show_step(request: Request, site: Site, found: Found) -> Reply:
+def show_step(request: Request, site: Site, found: PathMatch) -> Reply:
     """A step, or the one before it that has to come first."""
     vacancy, step = find(found["slug"]), step_of(found["step"])
     if vacancy is None or step is None or vacancy.door not in DOORS:
-        return careers.not_found()
+        return careers.not_found_reply()
     visit = visit_of(request, site, vacancy)
     if visit.by_script:
         return visit.known(http.page(document(vacancy, visit.draft)))
@@ -246,50 +246,50 @@ def show_step(request: Request, site: Site, found: Found) -> Reply:
     return visit.known(http.page(step_page(vacancy, step, visit.draft)))
 
 
-def take_step(request: Request, site: Site, found: Found) -> Reply:
+def store_step(request: Request, site: Site, found: PathMatch) -> Reply:
     """The step is kept; then judged, unless it is left by "Back" or "Save for later"."""
     vacancy, step = find(found["slug"]), step_of(found["step"])
     if vacancy is None or step is None or vacancy.door not in DOORS:
-        return careers.not_found()
+        return careers.not_found_reply()
     submitted = parse(request.content_type, request.body)
     visit = visit_of(request, site, vacancy)
-    return visit.known(_judged(visit, step, submitted))
+    return visit.known(_judge(visit, step, submitted))
 
 
-def take_files(request: Request, site: Site, found: Found) -> Reply:
+def store_files(request: Request, site: Site, found: PathMatch) -> Reply:
     """The files that a script sends as soon as they are chosen are kept, or refused."""
     vacancy = find(found["slug"])
     if vacancy is None or vacancy.door is not Door.SCRIPTED_WIZARD:
-        return careers.not_found()
+        return careers.not_found_reply()
     submitted = parse(request.content_type, request.body)
     visit = visit_of(request, site, vacancy)
     wrong = next(step for step in STEPS if step.form.attachments).form.problems(submitted)
     if faults := {name: wrong[name] for name in wrong if name in {"resume", *submitted.files}}:
-        return visit.known(careers.refused(faults))
+        return visit.known(careers.refusal_reply(faults))
     visit = visit.with_files(submitted.files)
     names = [upload.filename for sent in submitted.files.values() for upload in sent]
     return visit.known(http.document({"kept": names}, HTTPStatus.CREATED))
 
 
-def _judged(visit: Visit, step: Step, submitted: Submitted) -> Reply:
+def _judge(visit: Visit, step: WizardStep, submitted: FormBody) -> Reply:
     if step is REVIEW:
-        return _sent(visit, submitted)
+        return _submit(visit, submitted)
     visit, wrong = visit.with_step(step, submitted)
     go = submitted.one("go")
-    if go in JUDGED_LATER:
-        return _left(visit, step, go)
+    if go in UNJUDGED_BUTTONS:
+        return _leave(visit, step, go)
     if not wrong:
         following = visit.following
         if visit.by_script:
             return http.document({"ok": True, "next": following.key})
         return _lead_to(visit, following)
-    return _shown_again(visit, step, wrong)
+    return _show_again(visit, step, wrong)
 
 
-def _sent(visit: Visit, submitted: Submitted) -> Reply:
+def _submit(visit: Visit, submitted: FormBody) -> Reply:
     """The application is kept when every step is accepted and the answers are confirmed."""
-    if submitted.one("go") in JUDGED_LATER:
-        return _left(visit, REVIEW, submitted.one("go"))
+    if submitted.one("go") in UNJUDGED_BUTTONS:
+        return _leave(visit, REVIEW, submitted.one("go"))
     wrong: dict[str, str] = {}
     if visit.by_script:  # it sends everything once more
         for step in STEPS:
@@ -300,27 +300,27 @@ def _sent(visit: Visit, submitted: Submitted) -> Reply:
         return _lead_to(visit, undone)
     wrong |= REVIEW.form.problems(submitted)
     if wrong:
-        return _shown_again(visit, REVIEW, wrong)
+        return _show_again(visit, REVIEW, wrong)
     whole = visit.draft.whole()
     fields = whole.fields | {"confirm": submitted.fields["confirm"]}
-    application = Submitted(fields, whole.files)
-    return careers.end(
+    application = FormBody(fields, whole.files)
+    return careers.confirm(
         visit.vacancy, application, visit.site, lists=LISTS, by_script=visit.by_script
     )
 
 
-def _shown_again(visit: Visit, step: Step, wrong: Problems) -> Reply:
+def _show_again(visit: Visit, step: WizardStep, wrong: Problems) -> Reply:
     if visit.by_script:
-        return careers.refused(wrong)
+        return careers.refusal_reply(wrong)
     html = step_page(visit.vacancy, step, visit.draft, problems=wrong)
     return http.page(html, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-def _left(visit: Visit, step: Step, go: str) -> Reply:
+def _leave(visit: Visit, step: WizardStep, go: str) -> Reply:
     if go == "back":
         return _lead_to(visit, before(step))
-    return careers.saved()
+    return careers.saved_reply()
 
 
-def _lead_to(visit: Visit, step: Step) -> Reply:
+def _lead_to(visit: Visit, step: WizardStep) -> Reply:
     return http.see_other(f"/jobs/{visit.vacancy.slug}/apply/{step.key}")

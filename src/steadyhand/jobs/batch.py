@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class BatchItem:
     """One lead. Its run has a name before it begins, so that a batch that is taken up finds it."""
 
     line: int  # of the file, counted from 1
@@ -22,7 +22,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Skipped:
+class SkippedLine:
     """A line of the file that is no lead, and why; `repeats` is the line that it repeats."""
 
     line: int
@@ -39,5 +39,5 @@ class Batch:
     made_at: str
     name: str  # of the file of leads
     dry: bool
-    items: tuple[Item, ...]
-    skipped: tuple[Skipped, ...] = ()
+    items: tuple[BatchItem, ...]
+    skipped: tuple[SkippedLine, ...] = ()

@@ -19,7 +19,7 @@ MONTHS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Derived:
+class Derivation:
     """A value that no one wrote down, with the rule that it follows from."""
 
     value: str | bool | int
@@ -31,79 +31,79 @@ class Derived:
         return f"derived: {self.rule}"
 
 
-def full_name(name: Name) -> Derived | None:
+def full_name(name: Name) -> Derivation | None:
     """Given and family name in one piece; None where the whole name was given, or a part lacks."""
     if name.whole or not (name.given and name.family):
         return None
-    return Derived(name.full, "full name from profile.name")
+    return Derivation(name.full, "full name from profile.name")
 
 
-def legal_name(name: Name) -> Derived | None:
+def legal_name(name: Name) -> Derivation | None:
     """All names in the order of use: given, middle, family; None without both outer ones."""
     if name.whole or not (name.given and name.family):
         return None
     parts = filter(None, (name.given, name.middle, name.family))
-    return Derived(" ".join(parts), "legal name from profile.name")
+    return Derivation(" ".join(parts), "legal name from profile.name")
 
 
-def age(profile: Profile, on: date) -> Derived | None:
+def age(profile: Profile, on: date) -> Derivation | None:
     """Whole years since the birthday; None without one, or before it."""
     years = _age(profile, on)
-    return None if years is None else Derived(years, "age from profile.birthday")
+    return None if years is None else Derivation(years, "age from profile.birthday")
 
 
-def of_age(profile: Profile, limit: int, on: date) -> Derived | None:
+def is_of_age(profile: Profile, limit: int, on: date) -> Derivation | None:
     """Whether the person has completed *limit* years on that day."""
     years = _age(profile, on)
     if years is None:
         return None
-    return Derived(years >= limit, f"at least {limit} from profile.birthday")
+    return Derivation(years >= limit, f"at least {limit} from profile.birthday")
 
 
-def born(profile: Profile, part: str) -> Derived | None:
+def birthday_part(profile: Profile, part: str) -> Derivation | None:
     """The "year", "month" or "day" of the birthday, in digits without leading zeros."""
-    day = _day(profile.birthday)
+    day = _whole_day(profile.birthday)
     if day is None:
         return None
     number = {"year": day.year, "month": day.month, "day": day.day}[part]
-    return Derived(str(number), f"{part} of profile.birthday")
+    return Derivation(str(number), f"{part} of profile.birthday")
 
 
-def years_between(start: str, end: str, on: date) -> Derived | None:
+def years_between(start: str, end: str, on: date) -> Derivation | None:
     """Whole years from one date to another, or to today where *end* is empty.
 
     None where the precision of the dates leaves more than one answer: 2019 to 2021 may be one year
     or nearly three.
     """
     years = _whole_years([(start, end)], on)
-    return None if years is None else Derived(years, "years between its dates")
+    return None if years is None else Derivation(years, "years between its dates")
 
 
-def years_worked(jobs: Iterable[Work], on: date) -> Derived | None:
+def years_worked(jobs: Iterable[Work], on: date) -> Derivation | None:
     """Whole years in any of these employments; months in several at once count once.
 
     None without employments, where one has no start, or where the dates leave a doubt.
     """
     spans = [(job.start, job.end) for job in jobs]
     years = _whole_years(spans, on)
-    return None if years is None else Derived(years, "years from the dates of profile.work")
+    return None if years is None else Derivation(years, "years from the dates of profile.work")
 
 
-def employed(profile: Profile) -> Derived | None:
+def is_employed(profile: Profile) -> Derivation | None:
     """Whether an employment goes on; None where no employment was told."""
     if not profile.work:
         return None
-    return Derived(any(not job.end for job in profile.work), "employed from profile.work")
+    return Derivation(any(not job.end for job in profile.work), "employed from profile.work")
 
 
-def still_valid(paper: Certificate, on: date) -> Derived | None:
+def is_still_valid(paper: Certificate, on: date) -> Derivation | None:
     """Whether it has not expired on that day; None where no expiry, or a doubtful one, was told."""
     if not paper.expires:
         return None
-    day, (first, last) = _day(paper.expires), _months(paper.expires, on)
-    if day is None and first <= _number(on) <= last:
+    day, (first, last) = _whole_day(paper.expires), _month_range(paper.expires, on)
+    if day is None and first <= _month_number(on) <= last:
         return None
-    return Derived(day >= on if day else first > _number(on), f"expiry of {paper.name}")
+    return Derivation(day >= on if day else first > _month_number(on), f"expiry of {paper.name}")
 
 
 def _age(profile: Profile, on: date) -> int | None:
@@ -117,42 +117,46 @@ def _whole_years(spans: Iterable[tuple[str, str]], on: date) -> int | None:
         return None
     if len(told) == 1 and (exact := _exact_years(*told[0], on=on)) is not None:
         return exact
-    least = _covered((_months(s, on)[1], _months(e, on)[0]) for s, e in told) // MONTHS
-    most = _covered((_months(s, on)[0], _months(e, on)[1]) for s, e in told) // MONTHS
+    least = (
+        _count_months((_month_range(s, on)[1], _month_range(e, on)[0]) for s, e in told) // MONTHS
+    )
+    most = (
+        _count_months((_month_range(s, on)[0], _month_range(e, on)[1]) for s, e in told) // MONTHS
+    )
     return least if least == most else None
 
 
 def _exact_years(start: str, end: str, *, on: date) -> int | None:
     """Whole years from one day to another, or to today; None where one of them is no whole date."""
-    first, last = _day(start), _day(end) if end else on
+    first, last = _whole_day(start), _whole_day(end) if end else on
     if first is None or last is None or last < first:
         return None
     return last.year - first.year - ((last.month, last.day) < (first.month, first.day))
 
 
-def _covered(spans: Iterable[tuple[int, int]]) -> int:
+def _count_months(spans: Iterable[tuple[int, int]]) -> int:
     """How many months lie in at least one of the spans, both ends included."""
-    return len({month for span in spans for month in _each(span)})
+    return len({month for span in spans for month in _months_of_span(span)})
 
 
-def _each(span: tuple[int, int]) -> Iterator[int]:
+def _months_of_span(span: tuple[int, int]) -> Iterator[int]:
     yield from range(span[0], span[1] + 1)
 
 
-def _months(text: str, on: date) -> tuple[int, int]:
+def _month_range(text: str, on: date) -> tuple[int, int]:
     """The first and last month that the date can mean; an empty one is the month before *on*."""
     if not text:
-        return _number(on) - 1, _number(on) - 1
+        return _month_number(on) - 1, _month_number(on) - 1
     year, *month = (int(p) for p in text.split("-")[:2])
     first = year * MONTHS + (month[0] - 1 if month else 0)
     return first, first if month else first + MONTHS - 1
 
 
-def _number(day: date) -> int:
+def _month_number(day: date) -> int:
     return day.year * MONTHS + day.month - 1
 
 
-def _day(text: str) -> date | None:
+def _whole_day(text: str) -> date | None:
     """The day that the text names in full; None for a month, a year or nothing."""
     try:
         return date.fromisoformat(text)
@@ -167,25 +171,28 @@ def _day(text: str) -> date | None:
 # `derived`.
 
 MONTHS_A_YEAR = 12
-DATED = re.compile(r"(?P<year>[1-9]\d{3})(?:-(?P<month>0[1-9]|1[0-2])(?:-\d\d)?)?", re.ASCII)
+ISO_DATE = re.compile(r"(?P<year>[1-9]\d{3})(?:-(?P<month>0[1-9]|1[0-2])(?:-\d\d)?)?", re.ASCII)
 ENDLESS = float("inf")
 
 
 @dataclass(frozen=True, slots=True)
-class Years:
+class YearsRange:
     """So many years at least, and at most."""
 
     least: float
     most: float
 
 
-def worked(jobs: Iterable[Work], today: date) -> Years | None:
+def years_of_work(jobs: Iterable[Work], today: date) -> YearsRange | None:
     """Years in any of these employments; None for none, endless at most where a date lacks."""
     told = list(jobs)
     least, most, doubt = set[int](), set[int](), False
     past = today.year * MONTHS_A_YEAR + today.month - 1  # the month that runs is not over
     for job in told:
-        start, end = _bounds(job.start), _bounds(job.end) if job.end else (past - 1, past - 1)
+        start, end = (
+            _month_bounds(job.start),
+            _month_bounds(job.end) if job.end else (past - 1, past - 1),
+        )
         if start is None or end is None:
             doubt = True
             continue
@@ -193,12 +200,12 @@ def worked(jobs: Iterable[Work], today: date) -> Years | None:
         most.update(range(start[0], min(end[1] + 1, past)))
     if not told:
         return None
-    return Years(len(least) / MONTHS_A_YEAR, ENDLESS if doubt else len(most) / MONTHS_A_YEAR)
+    return YearsRange(len(least) / MONTHS_A_YEAR, ENDLESS if doubt else len(most) / MONTHS_A_YEAR)
 
 
-def _bounds(text: str) -> tuple[int, int] | None:
+def _month_bounds(text: str) -> tuple[int, int] | None:
     """The first and last month that the date can mean; None for what is no date."""
-    hit = DATED.fullmatch(text)
+    hit = ISO_DATE.fullmatch(text)
     if hit is None:
         return None
     first = int(hit["year"]) * MONTHS_A_YEAR + int(hit["month"] or 1) - 1

@@ -113,7 +113,7 @@ class Award:
 # may be concluded from these facts is in `derived`, one named rule each.
 
 Fact = str | bool | tuple[str, ...]
-Said = bool | str | None  # yes, no, the person's own words, or nothing
+Statement = bool | str | None  # yes, no, the person's own words, or nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,21 +156,21 @@ class Preferences:
     salary: str = ""  # desired
     notice_period: str = ""
     start: str = ""
-    relocate: Said = None
-    remote: Said = None
-    travel: Said = None
+    relocate: Statement = None
+    remote: Statement = None
+    travel: Statement = None
     salary_minimum: str = ""
     salary_current: str = ""
     relocate_to: tuple[str, ...] = ()  # the only places, where some were named
-    hybrid: Said = None
-    on_site: Said = None
+    hybrid: Statement = None
+    on_site: Statement = None
     travel_percent: float | None = None  # at most, of the working time
-    commute: Said = None
-    shifts: Said = None
-    nights: Said = None
-    weekends: Said = None
-    overtime: Said = None
-    on_call: Said = None
+    commute: Statement = None
+    shifts: Statement = None
+    nights: Statement = None
+    weekends: Statement = None
+    overtime: Statement = None
+    on_call: Statement = None
     employment_types: tuple[str, ...] = ()
 
 
@@ -182,11 +182,11 @@ class Background:
     empty list says "none at all". None: not said.
     """
 
-    criminal_record: Said = None
+    criminal_record: Statement = None
     worked_for: tuple[str, ...] | None = None  # every employer so far
     relatives_at: tuple[str, ...] | None = None  # employers of relatives
-    non_compete: Said = None
-    clearance: Said = None
+    non_compete: Statement = None
+    clearance: Statement = None
     us_person: bool | None = None  # 22 CFR 120.62, asked for export control
     drug_test: bool | None = None  # would take one
     background_check: bool | None = None  # would agree to one

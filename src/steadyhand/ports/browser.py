@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Protocol
 
 from steadyhand.core.act.approval import Grant, Permit
-from steadyhand.core.act.body_check import Agreed
-from steadyhand.core.act.fill import FillOrder, Kept, Pressed, Reading
-from steadyhand.core.act.results import Exchange, Stopped, Written
+from steadyhand.core.act.body_check import ApprovedBody
+from steadyhand.core.act.fill import FillOrder, PressResult, Reading, WithheldRequest
+from steadyhand.core.act.results import BlockedWrite, Exchange, PermittedWrite
 from steadyhand.core.journal.events import (
     AssistFailure,
     AssistHow,
     BrowserKnows,
-    HeldBack,
-    Left,
+    DataLeft,
+    DataWithheld,
     OutsideActed,
     OutsideFailure,
 )
@@ -30,7 +30,7 @@ from ..core.page.snapshot import Ref, Snapshot
 class Gestures(Protocol):
     """What a person does in a tab beside reading, typing and pressing."""
 
-    async def gesture(self, gesture: Gesture) -> Pressed:
+    async def gesture(self, gesture: Gesture) -> PressResult:
         """The gesture was made, or why not; nothing was pressed or typed."""
         ...
 
@@ -65,7 +65,7 @@ class Page(Gestures, Contents, Protocol):
         """The fields were set, blurred and read back, one reading per order in their order."""
         ...
 
-    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> PressResult:
         """One trusted click reached that very element, or nothing was clicked and why.
 
         With *sending* the page's own question whether to send is answered yes meanwhile.
@@ -103,12 +103,12 @@ class Wire(Protocol):
         """The first write after *mark* that was answered or lost; None when the time is up."""
         ...
 
-    def stopped(self) -> tuple[Kept, ...]:
+    def stopped(self) -> tuple[WithheldRequest, ...]:
         """Requests with a chosen file that did not leave since the browser began, in order."""
         ...
 
 
-class Held(Protocol):
+class Withholding(Protocol):
     """What a gate held back."""
 
     def withheld(self) -> tuple[str, ...]:
@@ -136,7 +136,7 @@ class Held(Protocol):
         """
         ...
 
-    def stopped(self) -> tuple[Stopped, ...]:
+    def stopped(self) -> tuple[BlockedWrite, ...]:
         """Writes that did not leave since the last press: its own, or further ones of a step."""
         ...
 
@@ -144,7 +144,7 @@ class Held(Protocol):
 class Departures(Protocol):
     """What left through a gate, and what did not of what no value was told by."""
 
-    def ledger(self) -> tuple[Left | HeldBack, ...]:
+    def ledger(self) -> tuple[DataLeft | DataWithheld, ...]:
         """What left without a press since this was last asked, and what of that was held back."""
         ...
 
@@ -155,12 +155,12 @@ class Departures(Protocol):
         """
         ...
 
-    def written(self) -> tuple[Written, ...]:
+    def written(self) -> tuple[PermittedWrite, ...]:
         """All that ever left by a grant, but for signing in and for what a person did by hand."""
         ...
 
 
-class Gate(Held, Departures, Protocol):
+class Gate(Withholding, Departures, Protocol):
     """What was typed leaves through it, or not at all."""
 
     def bound(
@@ -178,7 +178,7 @@ class Gate(Held, Departures, Protocol):
         """
         ...
 
-    def permit(self, grant: Grant, agreed: Agreed | None = None) -> str:
+    def permit(self, grant: Grant, agreed: ApprovedBody | None = None) -> str:
         """The grant is open from now on; or nothing is, and why.
 
         Where somebody else acts in the page nothing leaves by it that tells other than *agreed*.
@@ -202,7 +202,7 @@ class Gate(Held, Departures, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
+class SiteMemory:
     """What an origin left in the browser, and when each of its cookies ends (-1: never told)."""
 
     session: StoredSession
@@ -220,7 +220,7 @@ class Memory(Protocol):
         """It knows these and nothing else; or nothing, and why. Before any page is open only."""
         ...
 
-    async def learned(self, origin: str) -> Learned | None:
+    async def learned(self, origin: str) -> SiteMemory | None:
         """What it would show that origin, and no other; None where that is nothing.
 
         Raises BrowserLost, PageTimeout.
@@ -250,21 +250,23 @@ class Assist(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Lent:
+class LlmResponse:
     """What whoever borrows a model gets for one prompt: a status of HTTP, and a body."""
 
     status: int
     body: bytes
 
 
-Lend = Callable[[bytes], Awaitable[Lent]]
-Hear = Callable[[OutsideActed], Awaitable[None]]
+ForwardPrompt = Callable[[bytes], Awaitable[LlmResponse]]
+ReportDeed = Callable[[OutsideActed], Awaitable[None]]
 
 
 class Outsider(Protocol):
     """An agent from outside, which may look and click in one tab, and nothing leaves meanwhile."""
 
-    async def visit(self, lend: Lend, hear: Hear, *, timeout_s: float) -> OutsideFailure:
+    async def visit(
+        self, lend: ForwardPrompt, hear: ReportDeed, *, timeout_s: float
+    ) -> OutsideFailure:
         """It was let in until it said that it is done; '' or why it did not come to that.
 
         *lend* answers the prompts to its model. *hear* is told what it says that it does, and what

@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
-from steadyhand.core.answer.knowledge import Known
-from steadyhand.core.journal.events import Event, Exchange
+from steadyhand.core.answer.knowledge import Knowledge
+from steadyhand.core.journal.events import Event, ModelExchange
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Snapshot
-from steadyhand.core.plan.masking import Hidden
+from steadyhand.core.plan.masking import PrivateTexts
 from steadyhand.core.plan.prompts import Prompt
 from steadyhand.core.plan.semantic import Proposal
 from steadyhand.core.policy.budget import Price
 
-from .browser import Lent
+from .browser import LlmResponse
 
 
 class Recorder(Protocol):
@@ -25,7 +25,7 @@ class Recorder(Protocol):
         """The event is stored. Raises LostRun."""
         ...
 
-    async def record(self, exchange: Exchange) -> str:
+    async def record(self, exchange: ModelExchange) -> str:
         """It is an artifact of the run, cleaned of what the user said; returns its name."""
         ...
 
@@ -41,7 +41,7 @@ class Terms:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ModelAnswer:
     """What came back: plain data, or None where it was no plan; and the tokens that were used."""
 
     data: object
@@ -50,7 +50,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Down:
+class NoAnswer:
     """No answer came. `why` is one clause without anything of the prompt or a key."""
 
     why: str
@@ -65,20 +65,20 @@ class Model(Protocol):
         """What a call takes at most."""
         ...
 
-    async def propose(self, prompt: Prompt) -> Said | Down:
+    async def propose(self, prompt: Prompt) -> ModelAnswer | NoAnswer:
         """Its plan, before the deadline of its terms; a service that is down is a value."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class ForwardedAnswer:
     """A service's whole answer, and the tokens that it counted: None where it told none."""
 
     body: bytes
     used: tuple[int, int] | None
 
 
-class Passing(Protocol):
+class LlmUpstream(Protocol):
     """A service of language models, for prompts that somebody else wrote."""
 
     @property
@@ -86,20 +86,20 @@ class Passing(Protocol):
         """What a call takes at most."""
         ...
 
-    async def pass_on(self, body: bytes) -> Passed | Down:
+    async def pass_on(self, body: bytes) -> ForwardedAnswer | NoAnswer:
         """Its answer, before the deadline of its terms; a service that is down is a value."""
         ...
 
 
-class Lender(Protocol):
+class PromptForwarder(Protocol):
     """Who lends the run's model to an outside agent."""
 
-    async def lend(self, body: bytes, state: State, recorder: Recorder) -> Lent:
+    async def lend(self, body: bytes, state: State, recorder: Recorder) -> LlmResponse:
         """The answer to that prompt; a refusal where a limit is in the way."""
         ...
 
 
-class Monthly(Protocol):
+class MonthLimit(Protocol):
     """The money of a user's month."""
 
     async def reserve(self, call: str, micro_usd: int) -> bool:
@@ -137,10 +137,10 @@ class Scene:
     """Where a run stands when rules have no more to say."""
 
     page: Snapshot
-    known: Known
+    known: Knowledge
     state: State
     proposal: Proposal
-    hide: Hidden = field(default_factory=Hidden)  # texts that nobody else may read
+    hide: PrivateTexts = field(default_factory=PrivateTexts)  # texts that nobody else may read
 
 
 class Viewer(Protocol):
@@ -159,7 +159,7 @@ class Viewer(Protocol):
 class Adviser(Protocol):
     """Somebody beside the rules who is asked for what they left open, before a person is."""
 
-    def informed(self, known: Known) -> Known:
+    def informed(self, known: Knowledge) -> Knowledge:
         """What is known, with what was advised so far."""
         ...
 
@@ -183,7 +183,7 @@ class Switch(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Off:
+class SwitchedOff:
     """One thing that is switched off."""
 
     switch: Switch
@@ -194,7 +194,7 @@ class Off:
 class Switches(Protocol):
     """What was switched off; all who share the store see it with their next look."""
 
-    async def off(self) -> tuple[Off, ...]:
+    async def off(self) -> tuple[SwitchedOff, ...]:
         """What is off for this user, by name; where it is off for everybody, too, only that."""
         ...
 

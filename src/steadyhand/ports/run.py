@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Protocol
 
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.sheet import Question, Reply
 from steadyhand.core.journal.events import Envelope
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.core.plan.semantic import Proposal
-from steadyhand.jobs.documents.document import Document, LeftOut
-from steadyhand.jobs.documents.draft import Changed
-from steadyhand.jobs.documents.trace import Traced
+from steadyhand.jobs.documents.document import Document, Omission
+from steadyhand.jobs.documents.draft import ChangedLine
+from steadyhand.jobs.documents.trace import TracedLine
 from steadyhand.jobs.fit.reasons import Fit
 from steadyhand.jobs.posting.posting import End, Posting
 from steadyhand.jobs.profile import Profile
@@ -24,7 +24,7 @@ from steadyhand.jobs.profile import Profile
 class Planner(Protocol):
     """One rung of the ladder."""
 
-    async def propose(self, page: Snapshot, known: Known, state: State) -> Proposal:
+    async def propose(self, page: Snapshot, known: Knowledge, state: State) -> Proposal:
         """What to do next on this page; an empty proposal when this rung has no idea."""
         ...
 
@@ -102,7 +102,7 @@ class Turns(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class PostingFound:
+class PostingResult:
     """What an address leads to, and the files to keep of it by their names."""
 
     found: Posting | End
@@ -112,7 +112,7 @@ class PostingFound:
 class Postings(Protocol):
     """The web, as far as it tells of vacancies."""
 
-    async def read(self, url: str, *, now: datetime) -> PostingFound:
+    async def read(self, url: str, *, now: datetime) -> PostingResult:
         """The posting at that address, or why there is none. Never raises for what a site does."""
         ...
 
@@ -122,26 +122,28 @@ class Postings(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class MadePaper:
+class TypesetDocument:
     """A document as it is uploaded: a PDF, and the lines that it really holds."""
 
     document: Document
     pdf: bytes
     pages: int
     template: str
-    trace: tuple[Traced, ...] = ()  # each line with its facts
-    changes: tuple[Changed, ...] = ()  # what it has otherwise than the person's own
+    trace: tuple[TracedLine, ...] = ()  # each line with its facts
+    changes: tuple[ChangedLine, ...] = ()  # what it has otherwise than the person's own
 
     @property
-    def left_out(self) -> tuple[LeftOut, ...]:
+    def left_out(self) -> tuple[Omission, ...]:
         """What it does not show, and why."""
         return self.document.left_out
 
 
-class Papers(Protocol):
+class DocumentMaker(Protocol):
     """Makes a resume and a cover letter for one posting."""
 
-    async def made(self, profile: Profile, posting: Posting, *, on: date) -> tuple[MadePaper, ...]:
+    async def made(
+        self, profile: Profile, posting: Posting, *, on: date
+    ) -> tuple[TypesetDocument, ...]:
         """The resume, then the letter; typeset and read back. Raises DocumentFailed."""
         ...
 

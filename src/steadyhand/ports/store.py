@@ -12,11 +12,16 @@ from steadyhand.core.answer.bank import BankEntry, Change
 from steadyhand.core.answer.sheet import Question, Reply
 from steadyhand.core.journal.events import Envelope
 from steadyhand.core.plan.recipe import Recipe
-from steadyhand.core.secrets import Place, Secret
-from steadyhand.jobs.history.application import Application, Retention, Tracked, Wanted
-from steadyhand.jobs.history.duplicates import Known
+from steadyhand.core.secrets import Secret, SecretPlace
+from steadyhand.jobs.history.application import (
+    Application,
+    ApplicationFilter,
+    Retention,
+    TrackedApplication,
+)
+from steadyhand.jobs.history.duplicates import EarlierApplication
 from steadyhand.jobs.history.fingerprint import Vacancy
-from steadyhand.jobs.history.record import Deed, Entry
+from steadyhand.jobs.history.record import TrackerEntry, TrackerEvent
 
 
 class Journal(Protocol):
@@ -158,8 +163,8 @@ class Recipes(Protocol):
         ...
 
 
-SENT = "submitted"  # the status of an application that was proven to be sent
-UNSURE = "submit_unknown"  # the status of one of which nobody knows whether it arrived
+SUBMITTED_STATUS = "submitted"  # the status of an application that was proven to be sent
+UNKNOWN_STATUS = "submit_unknown"  # the status of one of which nobody knows whether it arrived
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +226,7 @@ class Artifacts(Protocol):
 class Tracker(Protocol):
     """Applications with their histories."""
 
-    async def similar(self, vacancy: Vacancy, profile: str) -> tuple[Known, ...]:
+    async def similar(self, vacancy: Vacancy, profile: str) -> tuple[EarlierApplication, ...]:
         """Every application of that profile that may be to the same posting, newest first."""
         ...
 
@@ -229,7 +234,9 @@ class Tracker(Protocol):
         """It is tracked with these facts; addresses of before lead to it still."""
         ...
 
-    async def enter(self, application_id: str, deed: Deed, *, by: str, at: str) -> Entry:
+    async def enter(
+        self, application_id: str, deed: TrackerEvent, *, by: str, at: str
+    ) -> TrackerEntry:
         """The deed is the application's newest entry. Raises BadInput where it may not be.
 
         Of several at once each is judged by what the ones before it came to. An attempt that may
@@ -238,16 +245,16 @@ class Tracker(Protocol):
         """
         ...
 
-    async def read(self, name: str) -> Tracked:
+    async def read(self, name: str) -> TrackedApplication:
         """The application of that id, or of the only id that begins so. Raises BadInput."""
         ...
 
-    async def listed(self, wanted: Wanted) -> tuple[Tracked, ...]:
+    async def listed(self, wanted: ApplicationFilter) -> tuple[TrackedApplication, ...]:
         """The applications that fit, the one that was heard of last first."""
         ...
 
 
-class Forgetting(Protocol):
+class Retainer(Protocol):
     """Words of old applications go, facts stay."""
 
     async def thin(self, rule: Retention, *, at: str) -> int:
@@ -259,10 +266,10 @@ class Forgetting(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class KeptSecret:
+class SecretRecord:
     """What may be told of a secret."""
 
-    place: Place
+    place: SecretPlace
     created_at: str
     expires_at: str = ""  # '' for one that stays
     last_verified_at: str = ""  # when it last was seen to work; '' for never
@@ -270,10 +277,10 @@ class KeptSecret:
 
 
 @dataclass(frozen=True, slots=True)
-class Borrowed:
+class Credential:
     """A secret that a run uses: in memory alone, until the site has said what it thinks of it."""
 
-    place: Place
+    place: SecretPlace
     secret: Secret = field(repr=False)
     by: str  # who gave it: VAULT, or whoever answered
     remember: bool = False
@@ -286,26 +293,31 @@ class Vault(Protocol):
     """One user's secrets, sealed. What has expired is gone with the next call of any method."""
 
     async def put(
-        self, place: Place, secret: Secret, *, at: datetime, expires_at: datetime | None = None
+        self,
+        place: SecretPlace,
+        secret: Secret,
+        *,
+        at: datetime,
+        expires_at: datetime | None = None,
     ) -> None:
         """The secret is kept there, valid, in place of an earlier one."""
         ...
 
-    async def get(self, place: Place, *, at: datetime) -> Secret | None:
+    async def get(self, place: SecretPlace, *, at: datetime) -> Secret | None:
         """The valid secret of that very place, or None; a code is gone once it was read.
 
         Raises VaultLocked when it cannot be opened.
         """
         ...
 
-    async def kept(self, *, at: datetime) -> tuple[KeptSecret, ...]:
+    async def kept(self, *, at: datetime) -> tuple[SecretRecord, ...]:
         """What is kept, without the secrets, in the order of kind and domain."""
         ...
 
-    async def judge(self, place: Place, *, valid: bool, at: datetime) -> None:
+    async def judge(self, place: SecretPlace, *, valid: bool, at: datetime) -> None:
         """It was seen to work, or not to: then it is not given out any more."""
         ...
 
-    async def forget(self, place: Place, *, at: datetime) -> bool:
+    async def forget(self, place: SecretPlace, *, at: datetime) -> bool:
         """Nothing is kept there; whether something was."""
         ...

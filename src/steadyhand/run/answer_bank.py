@@ -8,22 +8,22 @@ from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.bank import (
     BankEntry,
     Change,
-    confirmed,
-    contradicts,
-    of_one_place,
+    certain_intent,
+    confirm_wording,
+    contradicts_intent,
+    is_about_job_place,
     refusal,
-    remembered,
-    sure,
+    remember_entry,
 )
-from steadyhand.core.answer.form import forms_of
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.form import form_contexts
+from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.resolution import employer_of
-from steadyhand.core.answer.sensitivity import secret
-from steadyhand.core.answer.sheet import Document, Intent, Reply, Row, Said, Source, asked_key
+from steadyhand.core.answer.sensitivity import is_secret_intent
+from steadyhand.core.answer.sheet import Document, HumanValue, Intent, Reply, Row, Source, field_key
 from steadyhand.core.journal.codec import stamp
-from steadyhand.core.journal.events import Checked, Ended
-from steadyhand.core.lang.text import same
-from steadyhand.core.page.snapshot import BETWEEN, Field, FieldKey, Role, Snapshot
+from steadyhand.core.journal.events import ActionVerified, RunEnded
+from steadyhand.core.lang.text import is_same_text
+from steadyhand.core.page.snapshot import HEADING_SEPARATOR, Field, FieldKey, Role, Snapshot
 
 from .context import Run
 
@@ -38,7 +38,7 @@ class FieldInContext:
 
     field: Field
     intent: Intent | None
-    here: Known
+    here: Knowledge
 
     @property
     def company(self) -> str:
@@ -46,18 +46,18 @@ class FieldInContext:
         return employer_of(self.field, self.intent, self.here)
 
 
-def asked_on(page: Snapshot, key: FieldKey, known: Known) -> FieldInContext | None:
+def field_in_context(page: Snapshot, key: FieldKey, known: Knowledge) -> FieldInContext | None:
     """The field of that key on its page, or None where the page has none."""
     field = page.field(key)
     if field is None:
         return None
-    here = known.on(page.answerable, page.language, forms_of(page, known.vocabulary))
+    here = known.on(page.answerable, page.language, form_contexts(page, known.vocabulary))
     return FieldInContext(field, here.meaning(field), here)
 
 
 async def remember(run: Run, page: Snapshot, key: FieldKey, *, reply: Reply) -> bool:
     """Whether the reply is in the bank now, which this run and every later one reads."""
-    asked = asked_on(page, key, run.known) if reply.remember else None
+    asked = field_in_context(page, key, run.known) if reply.remember else None
     entry = _entry(run, asked, reply) if asked else None
     if asked is None or entry is None:
         return False
@@ -72,14 +72,19 @@ def _entry(run: Run, asked: FieldInContext, reply: Reply) -> BankEntry | None:
     """The reply as it is kept; None for what is never kept."""
     if isinstance(reply.value, Document):
         return None  # a file is given for one application
-    field, intent, answer = asked.field, asked.intent, as_text(reply.value)
+    field, intent, answer = asked.field, asked.intent, bank_text(reply.value)
     offered = bool(field.options)  # the site's own words are no invention
     why = refusal(field.question, answer, asked.here.vocabulary, offered=offered)
-    if why or field.role is Role.FILE or field.type == "password" or (intent and secret(intent)):
+    if (
+        why
+        or field.role is Role.FILE
+        or field.type == "password"
+        or (intent and is_secret_intent(intent))
+    ):
         return None
-    if of_one_place(field.question, intent, asked.here.vocabulary):
+    if is_about_job_place(field.question, intent, asked.here.vocabulary):
         return None
-    intent = sure(intent)
+    intent = certain_intent(intent)
     posting = run.state.posting
     told = (posting.title, posting.company) if posting else ()
     return BankEntry(
@@ -105,14 +110,14 @@ def _change(
     must be the entry's own.
     """
     picked = next((e for e in entries if alias_of in (e.id, e.question)), None)
-    if picked is None or picked.company != new.company or contradicts(picked, asked.intent):
-        return remembered(entries, new)
-    if not same(picked.answer, new.answer) or picked.asks(new.question):
-        return remembered(entries, new)
-    return confirmed(entries, picked, new.question)
+    if picked is None or picked.company != new.company or contradicts_intent(picked, asked.intent):
+        return remember_entry(entries, new)
+    if not is_same_text(picked.answer, new.answer) or picked.asks(new.question):
+        return remember_entry(entries, new)
+    return confirm_wording(entries, picked, new.question)
 
 
-def as_text(value: Said | None) -> str:
+def bank_text(value: HumanValue | None) -> str:
     """What was said, as the bank holds it: several choices on lines of their own."""
     match value:
         case tuple():
@@ -123,7 +128,7 @@ def as_text(value: Said | None) -> str:
             return value or ""
 
 
-async def note_sent(run: Run) -> None:
+async def count_uses(run: Run) -> None:
     """Every entry that stood on the sent sheet has one more use, dated at the run's end.
 
     A text that a model drafted is that person's answer now: it was read, approved and sent. It is
@@ -133,7 +138,7 @@ async def note_sent(run: Run) -> None:
     if run.state.ended is None or run.state.ended.verdict is not Verdict.SUBMITTED:
         return
     envelopes = await run.ports.journal.read(run.id)
-    at = next(e.at for e in reversed(envelopes) if isinstance(e.event, Ended))
+    at = next(e.at for e in reversed(envelopes) if isinstance(e.event, RunEnded))
     answers = (row.answer for row in run.sheet.rows)
     places = {a.detail for a in answers if a.source is Source.BANK}
     company = run.known.company
@@ -144,7 +149,7 @@ async def note_sent(run: Run) -> None:
         await _keep_draft(run, row, at)
 
 
-async def forget_unproven(run: Run) -> None:
+async def forget_unproven_entries(run: Run) -> None:
     """What was remembered in this run and never seen to hold in a field is remembered no more.
 
     It would win over the profile the next time, and fail again.
@@ -155,16 +160,16 @@ async def forget_unproven(run: Run) -> None:
     if not own:
         return
     events = [e.event for e in await run.ports.journal.read(run.id)]
-    checked = (r for e in events if isinstance(e, Checked) for r in e.results)
-    proven = {asked_key(r.key) for r in checked if r.proven}
-    held = {_question(r) for r in run.sheet.rows if asked_key(r.key) in proven}
+    checked = (r for e in events if isinstance(e, ActionVerified) for r in e.results)
+    proven = {field_key(r.key) for r in checked if r.proven}
+    held = {_question(r) for r in run.sheet.rows if field_key(r.key) in proven}
     lost = tuple(e.id for e in own if not any(map(e.asks, held)))
     if lost:
         await run.ports.bank.change(run.options.profile, Change(drop=lost))
 
 
 def _question(row: Row) -> str:
-    return BETWEEN.join(filter(None, (row.group, row.label)))
+    return HEADING_SEPARATOR.join(filter(None, (row.group, row.label)))
 
 
 async def _keep_draft(run: Run, row: Row, at: str) -> None:
@@ -172,12 +177,12 @@ async def _keep_draft(run: Run, row: Row, at: str) -> None:
     company, said = run.known.company, row.answer.value
     if row.answer.source is not Source.DRAFT or not company or not isinstance(said, str):
         return
-    if row.secret or refusal(question, as_text(said), run.known.vocabulary):
+    if row.secret or refusal(question, bank_text(said), run.known.vocabulary):
         return
     bank, profile = run.ports.bank, run.options.profile
     entry = BankEntry(
         question,
-        as_text(said),
+        bank_text(said),
         profile=profile,
         context=company,
         provenance=f"a model's draft, approved in run {run.id}",
@@ -186,4 +191,4 @@ async def _keep_draft(run: Run, row: Row, at: str) -> None:
         used=1,
         company=company,
     )
-    await bank.change(profile, remembered(await bank.entries(profile), entry))
+    await bank.change(profile, remember_entry(await bank.entries(profile), entry))

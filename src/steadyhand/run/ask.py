@@ -6,28 +6,41 @@ from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
 
-from steadyhand.core.act.approved_sheet import own_lines
-from steadyhand.core.answer.bank import BankEntry, Conflict, comparable, near
-from steadyhand.core.answer.field_value import fit
-from steadyhand.core.answer.question_text import asked_as, in_a_line, in_words, size_asked
-from steadyhand.core.answer.resolution import remembered
-from steadyhand.core.answer.sensitivity import secret, takes_secret
-from steadyhand.core.answer.sheet import Intent, Near, Question, QuestionKind, Reply, Unknown
-from steadyhand.core.journal.events import Answered, Asked, Paused
-from steadyhand.core.journal.state import OF_A_PRESS
-from steadyhand.core.page.snapshot import Field, FieldKey, Role, Snapshot, asks_half, asks_way
-from steadyhand.core.plan.navigation import ASKED, way_options
+from steadyhand.core.act.approved_sheet import lines_of_page
+from steadyhand.core.answer.bank import BankEntry, Conflict, comparable_entries
+from steadyhand.core.answer.bank import near_question as near
+from steadyhand.core.answer.field_value import field_value
+from steadyhand.core.answer.question_text import (
+    field_caption,
+    file_size_limit,
+    question_line,
+    with_field_captions,
+)
+from steadyhand.core.answer.resolution import bank_entry
+from steadyhand.core.answer.sensitivity import is_secret_intent, takes_secret
+from steadyhand.core.answer.sheet import (
+    Intent,
+    NearQuestion,
+    Question,
+    QuestionKind,
+    Reply,
+    Unknown,
+)
+from steadyhand.core.journal.events import QuestionAnswered, QuestionAsked, RunPaused
+from steadyhand.core.journal.state import PRESS_SCOPE_PREFIX
+from steadyhand.core.page.snapshot import Field, FieldKey, Role, Snapshot, asks_exit, asks_half
+from steadyhand.core.plan.navigation import EXIT_LABEL, exit_options
 from steadyhand.core.plan.sign_in import half_options
-from steadyhand.core.policy.answer_rules import needed
+from steadyhand.core.policy.answer_rules import open_questions
 from steadyhand.core.policy.look import Look
 from steadyhand.core.policy.moves import Ask
 from steadyhand.errors import Parked
 
-from .answer_bank import FieldInContext, asked_on, remember
-from .challenge import hand_over
+from .answer_bank import FieldInContext, field_in_context, remember
+from .challenge import meet_challenge
 from .context import Run
-from .human import put
-from .review import gate_question, keep_gate_reply
+from .human import put_question
+from .review import review_question, store_review_reply
 
 # Asking: a question is composed from the page and the sheet, put to a person, and its answer kept.
 #
@@ -38,21 +51,21 @@ from .review import gate_question, keep_gate_reply
 async def ask_person(run: Run, ask: Ask, look: Look) -> None:
     """The question was answered and noted, or the run is paused until it is."""
     if ask.wall and not ask.scope:
-        await hand_over(run, ask, look)
+        await meet_challenge(run, ask, look)
         return
     question = await _compose(run, ask, look)
     await run.note(
-        Asked(question.id, question.kind, question.text, ask.field, ask.digest, ask.scope)
+        QuestionAsked(question.id, question.kind, question.text, ask.field, ask.digest, ask.scope)
     )
     try:
-        reply = await put(run, question)
+        reply = await put_question(run, question)
     except Parked:
-        await run.note(Paused("waits for an answer", question.id))
+        await run.note(RunPaused("waits for an answer", question.id))
         return
     if ask.kind is QuestionKind.CONFIRM_SUBMIT:
-        await keep_gate_reply(run, question, reply, page=look.page)
+        await store_review_reply(run, question, reply, page=look.page)
     else:
-        await _keep(run, question, reply, scope=ask.scope, look=look)
+        await _store_answer(run, question, reply, scope=ask.scope, look=look)
 
 
 async def _compose(run: Run, ask: Ask, look: Look) -> Question:
@@ -62,7 +75,7 @@ async def _compose(run: Run, ask: Ask, look: Look) -> Question:
         return (
             replace(question, evidence=(f"a picture of the page: {shown}",)) if shown else question
         )
-    question = await gate_question(run, ask, look)
+    question = await review_question(run, ask, look)
     await run.picture("before", full=True)
     return question
 
@@ -73,7 +86,9 @@ def _refuses(run: Run, question: Question, reply: Reply) -> bool:
     return reply.value is False and any(wanted)
 
 
-async def _keep(run: Run, question: Question, reply: Reply, *, scope: str, look: Look) -> None:
+async def _store_answer(
+    run: Run, question: Question, reply: Reply, *, scope: str, look: Look
+) -> None:
     given = reply.value not in (None, "", ()) and not _refuses(run, question, reply)
     if given and question.field:
         assert reply.value is not None
@@ -82,7 +97,7 @@ async def _keep(run: Run, question: Question, reply: Reply, *, scope: str, look:
         run.keep(run.sheet.with_reply(question.field, reply.value))
     kept = given and await remember(run, look.page, question.field, reply=reply)
     await run.note(
-        Answered(
+        QuestionAnswered(
             question.id,
             question.kind,
             reply.by,
@@ -96,60 +111,60 @@ async def _keep(run: Run, question: Question, reply: Reply, *, scope: str, look:
         "human",
     )
     began = run.state.wrote or run.state.steps or run.state.proven
-    if scope.startswith(OF_A_PRESS) and reply.approved and not began:
+    if scope.startswith(PRESS_SCOPE_PREFIX) and reply.approved and not began:
         run.opened = False  # a page whose write was refused may not offer its button again
 
 
-_AS_SAID = (QuestionKind.CONSENT, QuestionKind.YES_NO, QuestionKind.UNKNOWN_SUBMIT)
+_RULE_WORDED = (QuestionKind.CONSENT, QuestionKind.YES_NO, QuestionKind.UNKNOWN_SUBMIT)
 _CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
 
 
 def question_of(run: Run, ask: Ask, look: Look) -> Question:
     """The question about a field of the page, or for leave."""
     if ask.scope:
-        return _leave(run, ask, look)
-    if asks_way(ask.field):
-        return _way_on(run, ask, look)
+        return _permission_question(run, ask, look)
+    if asks_exit(ask.field):
+        return _navigation_question(run, ask, look)
     if asks_half(ask.field):
-        return _half(run, ask, look)
-    asked = asked_on(look.page, ask.field, run.known)
+        return _half_question(run, ask, look)
+    asked = field_in_context(look.page, ask.field, run.known)
     name, deadline_s = f"{run.id}-{ask.field or ask.kind}", run.options.question_deadline_s
     question = Question(name, ask.kind, ask.why, field=ask.field, deadline_s=deadline_s)
     if asked is None:
         return question
-    near = near_to(run, look.page, ask.field)
-    about = _about(question, asked.field, asked.intent)
+    near = near_entries(run, look.page, ask.field)
+    about = _field_question(question, asked.field, asked.intent)
     notes = tuple(
         f'You gave an answer for "{label}", which no field took: was it meant for this?'
         for label, questions in run.sheet.near
         if label in run.sheet.unused and asked.field.question in questions
     )
-    return replace(about, near=near, notes=notes, together=_together(run, about, look))
+    return replace(about, near=near, notes=notes, together=_open_questions(run, about, look))
 
 
-def _together(run: Run, first: Question, look: Look) -> tuple[str, ...]:
+def _open_questions(run: Run, first: Question, look: Look) -> tuple[str, ...]:
     """A line for each question that is open at this stop, in the order in which they are asked."""
-    keys = (missing.key for missing in needed(run.state) if missing.key != first.field)
-    others = (asked_on(look.page, key, run.known) for key in keys)
+    keys = (missing.key for missing in open_questions(run.state) if missing.key != first.field)
+    others = (field_in_context(look.page, key, run.known) for key in keys)
     blank = Question("", QuestionKind.TEXT, "")
-    open_ones = (_about(blank, each.field, each.intent) for each in others if each)
-    return tuple(in_a_line(each) for each in (first, *open_ones))
+    open_ones = (_field_question(blank, each.field, each.intent) for each in others if each)
+    return tuple(question_line(each) for each in (first, *open_ones))
 
 
-def _way_on(run: Run, ask: Ask, look: Look) -> Question:
+def _navigation_question(run: Run, ask: Ask, look: Look) -> Question:
     """Which button of a filled page goes on, and in what way."""
     return Question(
         id=f"{run.id}-{ask.field}",
         kind=QuestionKind.CHOICE,
         text=ask.why,
-        label=ASKED,
-        options=way_options(look.page),
+        label=EXIT_LABEL,
+        options=exit_options(look.page),
         field=ask.field,
         deadline_s=run.options.question_deadline_s,
     )
 
 
-def _half(run: Run, ask: Ask, look: Look) -> Question:
+def _half_question(run: Run, ask: Ask, look: Look) -> Question:
     """Which of the two halves of a form is meant."""
     options = half_options(look.page, run.known.vocabulary)
     return Question(
@@ -163,27 +178,27 @@ def _half(run: Run, ask: Ask, look: Look) -> Question:
     )
 
 
-def _leave(run: Run, ask: Ask, look: Look) -> Question:
+def _permission_question(run: Run, ask: Ask, look: Look) -> Question:
     """Whether the run may send a page of the form, sign in, or go on at another host: once."""
     page = ask.kind is QuestionKind.STEP_GRANT and not ask.wall
     again = f"-{run.state.steps}-again" if page and run.state.crossing else ""
     text = f"{ask.why} May your answers go there?"
     if page:
-        text = ask.why or _page_of_it(run, ask)
-    elif ask.wall or ask.kind in _AS_SAID:
-        text = in_words(ask.why, look.page.fields)
+        text = ask.why or _step_question_text(run, ask)
+    elif ask.wall or ask.kind in _RULE_WORDED:
+        text = with_field_captions(ask.why, look.page.fields)
     return Question(
         id=f"{run.id}-{ask.kind}{again}-{sha256(ask.scope.encode()).hexdigest()[:12]}",
         kind=ask.kind,
         text=text,
         label=ask.scope,
-        sheet=own_lines(look.page, run.sheet, frozenset(run.state.proven)) if page else (),
+        sheet=lines_of_page(look.page, run.sheet, frozenset(run.state.proven)) if page else (),
         digest=ask.digest,
         deadline_s=run.options.question_deadline_s,
     )
 
 
-def _page_of_it(run: Run, ask: Ask) -> str:
+def _step_question_text(run: Run, ask: Ask) -> str:
     if run.state.crossing:
         return (
             f"A page of the form may have reached {ask.scope} already: its answer was lost. "
@@ -195,7 +210,7 @@ def _page_of_it(run: Run, ask: Ask) -> str:
     )
 
 
-def _about(question: Question, field: Field, intent: Intent | None) -> Question:
+def _field_question(question: Question, field: Field, intent: Intent | None) -> Question:
     kind = QuestionKind.TEXT
     if field.role in (Role.CHECK, Role.SWITCH):
         kind = QuestionKind.YES_NO
@@ -207,7 +222,7 @@ def _about(question: Question, field: Field, intent: Intent | None) -> Question:
     return replace(
         question,
         kind=kind,
-        text=asked_as(field),
+        text=field_caption(field),
         label=field.caption or field.group,
         options=options,
         evidence=(question.text,) if question.text else (),
@@ -215,7 +230,7 @@ def _about(question: Question, field: Field, intent: Intent | None) -> Question:
         required=field.required,
         multiple=field.multiple,
         accept=field.limits.accept if kind is QuestionKind.FILE else "",
-        size_max=size_asked(field) if kind is QuestionKind.FILE else 0,
+        size_max=file_size_limit(field) if kind is QuestionKind.FILE else 0,
         secret=takes_secret(field, intent),
     )
 
@@ -223,26 +238,26 @@ def _about(question: Question, field: Field, intent: Intent | None) -> Question:
 NEAR_MAX = 3  # more is not compared with care
 
 
-def near_to(run: Run, page: Snapshot, key: FieldKey) -> tuple[Near, ...]:
+def near_entries(run: Run, page: Snapshot, key: FieldKey) -> tuple[NearQuestion, ...]:
     """Entries beside the field's question, those that contradict each other about it first.
 
     Only answers that the field could take are among them, and none of a question that surely is
     another one.
     """
-    asked = asked_on(page, key, run.known)
+    asked = field_in_context(page, key, run.known)
     if asked is None or asked.field.role is Role.FILE or asked.field.type == "password":
         return ()
-    if asked.intent and secret(asked.intent):
+    if asked.intent and is_secret_intent(asked.intent):
         return ()
-    told = _told(run, asked)[:NEAR_MAX]
+    told = _candidates(run, asked)[:NEAR_MAX]
     return tuple(near(entry, asked.field.question) for entry in told)
 
 
-def _told(run: Run, asked: FieldInContext) -> Sequence[BankEntry]:
+def _candidates(run: Run, asked: FieldInContext) -> Sequence[BankEntry]:
     known = asked.here
-    found = remembered(asked.field, asked.intent, known)
+    found = bank_entry(asked.field, asked.intent, known)
     torn = found.entries if isinstance(found, Conflict) else ()
-    beside = comparable(known.bank, intent=asked.intent, company=known.company)
+    beside = comparable_entries(known.bank, intent=asked.intent, company=known.company)
     others = [e for e in beside if e not in torn]
     rank = run.ports.rank
     places = rank(asked.field.question, [e.question for e in others]) if rank else ()
@@ -251,5 +266,5 @@ def _told(run: Run, asked: FieldInContext) -> Sequence[BankEntry]:
 
 
 def _fits(entry: BankEntry, asked: FieldInContext) -> bool:
-    value = fit(entry.answer, asked.field, intent=asked.intent, known=asked.here)
+    value = field_value(entry.answer, asked.field, intent=asked.intent, known=asked.here)
     return not isinstance(value, Unknown)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.errors import BadInput, HostBusy, Parked, SteadyhandError
-from steadyhand.jobs.batch import Item
+from steadyhand.jobs.batch import BatchItem
 from steadyhand.ports import Clock, Human, Questions
 from steadyhand.views.receipt import Receipt
 
@@ -21,26 +21,28 @@ from steadyhand.views.receipt import Receipt
 
 HOST_WAIT_S = 900.0  # as long as a run may work: then its host is free
 
-Work = Callable[[Item], Awaitable[Receipt]]
+Work = Callable[[BatchItem], Awaitable[Receipt]]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ItemOutcome:
     """What became of an item: its receipt, or why there is none."""
 
-    item: Item
+    item: BatchItem
     receipt: Receipt | None = None
     error: str = ""
 
 
-class Crew:
+class WorkerPool:
     """Works on items. *told* hears of each outcome; of a parked run more than once."""
 
-    def __init__(self, work: Work, slots: Slots, *, told: Callable[[Outcome], None]) -> None:
+    def __init__(
+        self, work: Work, slots: WorkerSlots, *, told: Callable[[ItemOutcome], None]
+    ) -> None:
         self._work, self._slots, self._tell = work, slots, told
-        self._items: dict[str, Item] = {}
+        self._items: dict[str, BatchItem] = {}
         self._hosts: dict[str, asyncio.Lock] = {}
-        self._tasks: dict[asyncio.Task[None], Item] = {}
+        self._tasks: dict[asyncio.Task[None], BatchItem] = {}
         self._departures = 0  # runs that have left their hosts
         self._departed = asyncio.Condition()
         self._changed = asyncio.Event()
@@ -48,7 +50,7 @@ class Crew:
         self._recalled: set[str] = set()  # answered before the run was done with its parking
         self.stopping = False
 
-    def begin(self, item: Item) -> None:
+    def begin(self, item: BatchItem) -> None:
         """The item is worked on as soon as its host and a place are free."""
         self._items[item.run_id] = item
         task = asyncio.create_task(self._one(item))
@@ -83,7 +85,7 @@ class Crew:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _one(self, item: Item) -> None:
+    async def _one(self, item: BatchItem) -> None:
         async with self._hosts.setdefault(item.host, asyncio.Lock()):
             outcome = await self._tried(item)
         if outcome is None:
@@ -95,7 +97,7 @@ class Crew:
             self._parked.add(item.run_id)
         self._tell(outcome)
 
-    async def _tried(self, item: Item) -> Outcome | None:
+    async def _tried(self, item: BatchItem) -> ItemOutcome | None:
         """What became of it; None where it was not begun. It waits for a host without a place.
 
         Whoever is at that host may wait for a person, and for this place afterwards.
@@ -111,18 +113,18 @@ class Crew:
                 except HostBusy as busy:
                     why = str(busy)
             if not await self._somebody_left(before):
-                return Outcome(item, error=why)
+                return ItemOutcome(item, error=why)
 
-    async def _outcome(self, item: Item) -> Outcome:
+    async def _outcome(self, item: BatchItem) -> ItemOutcome:
         """What became of it. Raises HostBusy."""
         try:
-            return Outcome(item, await self._work(item))
+            return ItemOutcome(item, await self._work(item))
         except HostBusy:
             raise
         except SteadyhandError as error:
-            return Outcome(item, error=str(error))
+            return ItemOutcome(item, error=str(error))
         except Exception as fault:  # the worker boundary: the other items go on
-            return Outcome(item, error=f"steadyhand broke: {type(fault).__name__}")
+            return ItemOutcome(item, error=f"steadyhand broke: {type(fault).__name__}")
 
     async def _somebody_left(self, before: int) -> bool:
         """Whether a run has left its hosts since *before* were gone."""
@@ -141,7 +143,7 @@ class Crew:
             self.answered(item.run_id)
 
 
-class Slots:
+class WorkerSlots:
     """Places for *parallel* runs at work, and for as many that wait for a person beside them."""
 
     def __init__(self, parallel: int) -> None:
@@ -197,11 +199,11 @@ class Slots:
 
 PATIENCE_S = 30.0  # that a run waits with its page open: a person who sits there needs less
 DAY_S = 86_400.0  # a person may sleep over a question
-AT_WALL = (QuestionKind.BLOCKER, QuestionKind.OTP)  # its page cannot be left and found again
+AT_CHALLENGE = (QuestionKind.BLOCKER, QuestionKind.OTP)  # its page cannot be left and found again
 
 
 @dataclass(slots=True, eq=False)
-class _Waiting:
+class _QueuedQuestion:
     run_id: str
     question: Question
     answer: asyncio.Future[Reply]
@@ -224,7 +226,7 @@ class QuestionQueue:
         self._questions, self._clock = questions, clock
         self._human, self._told = human, told
         self._patience_s = patience_s
-        self._waiting: list[_Waiting] = []
+        self._waiting: list[_QueuedQuestion] = []
         self._more = asyncio.Event()
 
     @property
@@ -234,7 +236,7 @@ class QuestionQueue:
 
     async def ask(self, run_id: str, question: Question) -> Reply:
         """What the person said. Raises Parked where that takes longer than the run waits."""
-        entry = _Waiting(run_id, question, asyncio.get_running_loop().create_future())
+        entry = _QueuedQuestion(run_id, question, asyncio.get_running_loop().create_future())
         if self._human is not None:
             self._waiting.append(entry)
             self._more.set()
@@ -277,7 +279,7 @@ class QuestionQueue:
                 entry.answer.exception()  # a run that has gone does not hear it
         self._waiting.clear()
 
-    async def _give(self, entry: _Waiting, reply: Reply) -> None:
+    async def _give(self, entry: _QueuedQuestion, reply: Reply) -> None:
         if not entry.parked:
             entry.answer.set_result(reply)
             return
@@ -285,13 +287,13 @@ class QuestionQueue:
         with suppress(BadInput):  # it was answered elsewhere meanwhile: that counts
             await self._questions.answer(entry.question.id, reply, at=self._clock.now())
 
-    def _drop(self, entry: _Waiting) -> None:
+    def _drop(self, entry: _QueuedQuestion) -> None:
         """Nobody is asked that, or any more."""
         if entry in self._waiting:  # not after a close
             self._waiting.remove(entry)
 
     def _waits_s(self, question: Question) -> float:
-        at_wall = question.kind in AT_WALL or question.once
+        at_wall = question.kind in AT_CHALLENGE or question.once
         return question.deadline_s if at_wall else min(self._patience_s, question.deadline_s)
 
 

@@ -7,45 +7,58 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from steadyhand.core.journal.events import BudgetTouched, Deed, Exchange, Heard, ModelCalled
-from steadyhand.core.journal.state import MICRO, Spend, State, touched
+from steadyhand.core.journal.events import (
+    BudgetAction,
+    BudgetTouched,
+    CallResult,
+    ModelCalled,
+    ModelExchange,
+)
+from steadyhand.core.journal.state import MICRO, Spend, State, spend_after
 from steadyhand.core.plan.prompts import Prompt
-from steadyhand.core.policy.budget import Ask, Budget, Refusal, Used, may_reserve, price_of
+from steadyhand.core.policy.budget import (
+    Budget,
+    CallRequest,
+    Refusal,
+    RunUsage,
+    may_reserve,
+    price_of,
+)
 from steadyhand.errors import StoreFailed
 from steadyhand.ports import (
     Clock,
-    Down,
     Model,
-    Monthly,
-    Off,
+    ModelAnswer,
+    MonthLimit,
+    NoAnswer,
     Recorder,
-    Said,
     Spendings,
     Switch,
+    SwitchedOff,
     Switches,
 )
 
-Stopped = Callable[[], Awaitable[bool]]  # whether it was switched off, now
+OffCheck = Callable[[], Awaitable[bool]]  # whether it was switched off, now
 
 
-async def never() -> bool:
+async def never_off() -> bool:
     """Nobody can switch it off."""
     return False
 
 
 @dataclass(slots=True)
-class Purse:
+class RunBudget:
     """What one run may spend, and has."""
 
     budget: Budget
-    monthly: Monthly | None
+    monthly: MonthLimit | None
     recorder: Recorder
     spend: Spend
     at: int  # the run's next number, which makes the names of calls its own
-    stopped: Stopped = never
-    used: Used = field(default_factory=Used)  # beside money, when it was opened
+    stopped: OffCheck = never_off
+    used: RunUsage = field(default_factory=RunUsage)  # beside money, when it was opened
 
-    async def take(self, ask: Ask) -> BudgetTouched | None:
+    async def take(self, ask: CallRequest) -> BudgetTouched | None:
         """The reservation; None where a limit is in the way, which is noted, or a switch is."""
         if await self.stopped():
             return None
@@ -80,61 +93,63 @@ class Purse:
 
     async def _note(self, event: BudgetTouched) -> None:
         await self.recorder.note(event)
-        self.spend = touched(self.spend, event)
+        self.spend = spend_after(self.spend, event)
 
     def _event(
-        self, deed: Deed, budget: str, call: str, *, of: Ask | BudgetTouched
+        self, deed: BudgetAction, budget: str, call: str, *, of: CallRequest | BudgetTouched
     ) -> BudgetTouched:
         used = self.spend.whole.micro_usd / MICRO
         limit = self.budget.micro_usd / MICRO
         return BudgetTouched(budget, used, limit, deed, call, of.rung, of.content)
 
 
-class Payer(Protocol):
+class PaidRung(Protocol):
     """A rung that pays for its calls."""
 
     @property
     def budget(self) -> Budget: ...
 
     @property
-    def monthly(self) -> Monthly | None: ...
+    def monthly(self) -> MonthLimit | None: ...
 
     @property
-    def stopped(self) -> Stopped: ...
+    def stopped(self) -> OffCheck: ...
 
 
-def purse_of(payer: Payer, state: State, recorder: Recorder) -> Purse:
+def run_budget_of(payer: PaidRung, state: State, recorder: Recorder) -> RunBudget:
     """What the run may spend from now on, with what it has used up so far."""
     elapsed_s = state.seen.elapsed_s if state.seen else 0.0
-    used = Used(state.acts, elapsed_s)
-    return Purse(
+    used = RunUsage(state.acts, elapsed_s)
+    return RunBudget(
         payer.budget, payer.monthly, recorder, state.spend, state.next_seq, payer.stopped, used
     )
 
 
-async def called(model: Model, prompt: Prompt, ask: Ask, *, purse: Purse) -> Said | None:
+async def call_model(
+    model: Model, prompt: Prompt, ask: CallRequest, *, purse: RunBudget
+) -> ModelAnswer | None:
     """What the model said; None where nothing came, or where a limit or a switch is in the way."""
     taken = await purse.take(ask)
     if taken is None or ask.price is None:
         return None
     said = await model.propose(prompt)
-    if isinstance(said, Said):
+    if isinstance(said, ModelAnswer):
         used = (said.input_tokens, said.output_tokens)
         if any(used):  # a service that tells no count may have cost what it may
             await purse.settle(taken, price_of(ask.price, *used), used=used)
     elif said.free:
         await purse.settle(taken, 0, used=(0, 0))
-    told = json.dumps(said.data, ensure_ascii=False) if isinstance(said, Said) else ""
-    exchange = Exchange(taken.call, model.terms.name, prompt.rules, prompt.task, told)
-    artifact = await _kept(purse, exchange)
-    why = said.why if isinstance(said, Down) else ""
+    told = json.dumps(said.data, ensure_ascii=False) if isinstance(said, ModelAnswer) else ""
+    exchange = ModelExchange(taken.call, model.terms.name, prompt.rules, prompt.task, told)
+    artifact = await _store_exchange(purse, exchange)
+    why = said.why if isinstance(said, NoAnswer) else ""
     await purse.recorder.note(
-        ModelCalled(taken.call, model.terms.name, _heard(said), why, artifact)
+        ModelCalled(taken.call, model.terms.name, _answer_kind(said), why, artifact)
     )
-    return said if isinstance(said, Said) else None
+    return said if isinstance(said, ModelAnswer) else None
 
 
-async def _kept(purse: Purse, exchange: Exchange) -> str:
+async def _store_exchange(purse: RunBudget, exchange: ModelExchange) -> str:
     """Its name among the run's artifacts; '' where it cannot be kept: the call was paid for."""
     try:
         return await purse.recorder.record(exchange)
@@ -142,14 +157,14 @@ async def _kept(purse: Purse, exchange: Exchange) -> str:
         return ""
 
 
-def _heard(said: Said | Down) -> Heard:
-    if isinstance(said, Down):
+def _answer_kind(said: ModelAnswer | NoAnswer) -> CallResult:
+    if isinstance(said, NoAnswer):
         return "no_answer"
     return "nothing_usable" if said.data is None else "answer"
 
 
 @dataclass(frozen=True, slots=True)
-class Month:
+class MonthBudget:
     """A `Monthly` for one run: its calls are told apart from those of other runs."""
 
     spendings: Spendings
@@ -171,23 +186,23 @@ class Month:
         return f"{self.run_id} {call}"
 
 
-WITH: dict[Switch, Switch] = {
+PREREQUISITES: dict[Switch, Switch] = {
     Switch.VISION: Switch.MODELS,
     Switch.BROWSER_USE: Switch.MODELS,
 }
 
 
-def needed_by(switch: Switch) -> Switch | None:
+def prerequisite_of(switch: Switch) -> Switch | None:
     """What it cannot do without."""
-    return WITH.get(switch)
+    return PREREQUISITES.get(switch)
 
 
-def covers(off: tuple[Off, ...], switch: Switch) -> bool:
+def is_among_off(off: tuple[SwitchedOff, ...], switch: Switch) -> bool:
     """Whether it is off among those, by itself or with what it cannot do without."""
     names = {each.switch for each in off}
-    return switch in names or needed_by(switch) in names
+    return switch in names or prerequisite_of(switch) in names
 
 
 async def is_off(switches: Switches | None, switch: Switch) -> bool:
     """Whether it is switched off now. Raises StoreFailed."""
-    return switches is not None and covers(await switches.off(), switch)
+    return switches is not None and is_among_off(await switches.off(), switch)

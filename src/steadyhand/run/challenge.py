@@ -9,23 +9,29 @@ from pathlib import Path
 
 from steadyhand.core.act.actions import Fill, FillKind, target_of
 from steadyhand.core.act.approval import Permit
-from steadyhand.core.act.evidence import Turning
-from steadyhand.core.act.fill import FillOrder, Reading, holds
+from steadyhand.core.act.evidence import PendingStep
+from steadyhand.core.act.fill import FillOrder, Reading, holds_order
 from steadyhand.core.answer.sheet import Question, QuestionKind
-from steadyhand.core.journal.events import Executed, Intended, WallTried
+from steadyhand.core.journal.events import ActionExecuted, ActionIntended, ChallengeTried
 from steadyhand.core.page.snapshot import Field, Snapshot
-from steadyhand.core.plan.sign_in import Entrance, entrance_of, stands, taken, through
+from steadyhand.core.plan.sign_in import (
+    SignInForm,
+    are_secrets_accepted,
+    has_challenge,
+    is_past_challenge,
+    sign_in_form,
+)
 from steadyhand.core.policy.look import Look
 from steadyhand.core.policy.moves import Ask
-from steadyhand.core.secrets import Place, Secret, SecretKind, place_of
+from steadyhand.core.secrets import Secret, SecretKind, SecretPlace, parse_place
 from steadyhand.errors import PageTimeout, VaultLocked
-from steadyhand.ports import VAULT, Borrowed
+from steadyhand.ports import VAULT, Credential
 
 from .context import Run
-from .human import handed_back, put_at_wall, text_of, told_at_wall
-from .observe import LATE_S, turned
-from .pace import in_turn
-from .press import granted_press
+from .human import ask_at_challenge, put_at_challenge, reply_text, resume_after_challenge
+from .observe import LATE_S, wait_for_step
+from .pace import wait_for_host
+from .press import press_with_grant
 
 # Before a wall the run is frozen: nothing is pressed, loaded or typed until somebody has answered.
 #
@@ -34,50 +40,50 @@ from .press import granted_press
 # nothing of it; the gate lets it through as long as it carries no more of what the run has typed
 # than one name.
 
-LEADS_ON_S = 5.0  # a page leads whoever has passed its check on within this time
+LEAD_ON_S = 5.0  # a page leads whoever has passed its check on within this time
 LOOKS_MAX = 20  # meanwhile, at a page that keeps changing
 
 
-async def hand_over(run: Run, ask: Ask, look: Look) -> None:
+async def meet_challenge(run: Run, ask: Ask, look: Look) -> None:
     """Somebody has dealt with the wall, or nobody has; the next look tells what came of it."""
-    entrance = entrance_of(look.page, ask.wall)
+    entrance = sign_in_form(look.page, ask.wall)
     if ask.kind is QuestionKind.BLOCKER or entrance is None:
-        await _by_hand(run, ask, look)
+        await _hand_to_person(run, ask, look)
     elif ask.kind is QuestionKind.OTP:
-        await _by_code(run, entrance, look)
+        await _enter_code(run, entrance, look)
     else:
         await sign_in(run, entrance, look)
 
 
-async def _by_hand(run: Run, ask: Ask, look: Look) -> None:
+async def _hand_to_person(run: Run, ask: Ask, look: Look) -> None:
     """The person had the tab; whether the wall is gone is not taken from what was said."""
     picture = await run.picture("wall")
-    question = by_hand(run, ask, look, picture=picture)
+    question = by_hand_question(run, ask, look, picture=picture)
     gate = run.live.gate
-    gate.permit(run.ports.seal(_leave_by_hand(run, look, question.deadline_s)))
+    gate.permit(run.ports.seal(_by_hand_permit(run, look, question.deadline_s)))
     try:
-        reply = await put_at_wall(run, question)
+        reply = await put_at_challenge(run, question)
     finally:
         gate.shut()
         if not run.state.outstanding:
             run.mark = run.live.wire.mark()  # what a person sent is no late write of a submit
-    await handed_back(run, ask.wall, by=reply.by, dealt=reply.approved)
+    await resume_after_challenge(run, ask.wall, by=reply.by, dealt=reply.approved)
     if reply.approved:
-        await _led_on(run, ask.wall)
+        await _wait_until_gone(run, ask.wall)
 
 
-async def _led_on(run: Run, wall: str) -> None:
+async def _wait_until_gone(run: Run, wall: str) -> None:
     """The wall has gone, or has had its time to. A page may change without leading on."""
-    until = run.ports.clock.monotonic() + LEADS_ON_S
+    until = run.ports.clock.monotonic() + LEAD_ON_S
     for _ in range(LOOKS_MAX):
         left = until - run.ports.clock.monotonic()
         page = await run.live.page.snapshot(wait_s=max(left, 0.0))
         run.ahead = page
-        if left <= 0 or not stands(page, wall):
+        if left <= 0 or not has_challenge(page, wall):
             return
 
 
-def _leave_by_hand(run: Run, look: Look, deadline_s: float) -> Permit:
+def _by_hand_permit(run: Run, look: Look, deadline_s: float) -> Permit:
     return Permit(
         run_id=run.id,
         fence=run.state.fence,
@@ -91,14 +97,14 @@ def _leave_by_hand(run: Run, look: Look, deadline_s: float) -> Permit:
     )
 
 
-async def _by_code(run: Run, entrance: Entrance, look: Look) -> None:
+async def _enter_code(run: Run, entrance: SignInForm, look: Look) -> None:
     """The code was used once; nothing holds it any more but the page."""
-    reply = await told_at_wall(run, code(run, entrance))
-    said = "".join(text_of(reply).split())  # people put spaces into it
+    reply = await ask_at_challenge(run, code_question(run, entrance))
+    said = "".join(reply_text(reply).split())  # people put spaces into it
     if said:
-        await enter(run, look, entrance, secrets=(said,), by=reply.by)
+        await enter_secrets(run, look, entrance, secrets=(said,), by=reply.by)
     else:
-        await handed_back(run, entrance.wall, by=reply.by, dealt=False)
+        await resume_after_challenge(run, entrance.wall, by=reply.by, dealt=False)
 
 
 # Signing in: with what the vault holds for that very origin, else with what the person says.
@@ -108,27 +114,29 @@ async def _by_code(run: Run, entrance: Entrance, look: Look) -> None:
 # site took is kept only if the person says so.
 
 
-async def sign_in(run: Run, entrance: Entrance, look: Look) -> None:
+async def sign_in(run: Run, entrance: SignInForm, look: Look) -> None:
     """One try was made with what is known, and what came of it is kept; or nobody knew."""
-    place = place_of(SecretKind.CREDENTIAL, entrance.origin)
-    borrowed = await _borrowed(run, entrance.origin, place) or Borrowed(place, Secret(""), "")
-    borrowed = await _completed(run, entrance, borrowed)
-    secrets = _asked_for(entrance, borrowed.secret)
+    place = parse_place(SecretKind.CREDENTIAL, entrance.origin)
+    borrowed = await _find_credential(run, entrance.origin, place) or Credential(
+        place, Secret(""), ""
+    )
+    borrowed = await _complete_credential(run, entrance, borrowed)
+    secrets = _secrets_for(entrance, borrowed.secret)
     if not all(secrets):
         run.borrowed = None
-        await handed_back(run, entrance.wall, by=borrowed.by or "nobody", dealt=False)
+        await resume_after_challenge(run, entrance.wall, by=borrowed.by or "nobody", dealt=False)
         return
     run.borrowed = borrowed
-    entered = await enter(run, look, entrance, secrets=secrets, by=borrowed.by)
-    await _settled(run, entrance, borrowed, entered)
+    entered = await enter_secrets(run, look, entrance, secrets=secrets, by=borrowed.by)
+    await _settle_credential(run, entrance, borrowed, entered)
 
 
-def _asked_for(entrance: Entrance, secret: Secret) -> tuple[str, ...]:
+def _secrets_for(entrance: SignInForm, secret: Secret) -> tuple[str, ...]:
     name = (secret.username,) if entrance.name is not None else ()
     return (*name, secret.value) if entrance.password is not None else name
 
 
-async def _borrowed(run: Run, origin: str, place: Place) -> Borrowed | None:
+async def _find_credential(run: Run, origin: str, place: SecretPlace) -> Credential | None:
     """What this run has already begun to sign in with there, else what the vault holds.
 
     None once it was tried in vain, or nobody knows.
@@ -143,26 +151,28 @@ async def _borrowed(run: Run, origin: str, place: Place) -> Borrowed | None:
         secret = await run.ports.vault.get(place, at=run.ports.clock.now())
     except VaultLocked:
         return None
-    return Borrowed(place, secret, VAULT) if secret is not None else None
+    return Credential(place, secret, VAULT) if secret is not None else None
 
 
-async def _completed(run: Run, entrance: Entrance, borrowed: Borrowed) -> Borrowed:
+async def _complete_credential(run: Run, entrance: SignInForm, borrowed: Credential) -> Credential:
     """With what is still missing of it, as far as the person says it."""
     secret = borrowed.secret
     if entrance.name is not None and not secret.username:
-        reply = await told_at_wall(run, user_name(run, entrance))
-        secret = replace(secret, username=text_of(reply).strip())
+        reply = await ask_at_challenge(run, user_name_question(run, entrance))
+        secret = replace(secret, username=reply_text(reply).strip())
         borrowed = replace(borrowed, secret=secret, by=reply.by)
         if not secret.username:
             return borrowed
     if entrance.password is not None and not secret.value:
-        reply = await told_at_wall(run, password(run, entrance))
-        secret = replace(secret, value=text_of(reply))
+        reply = await ask_at_challenge(run, password_question(run, entrance))
+        secret = replace(secret, value=reply_text(reply))
         borrowed = replace(borrowed, secret=secret, by=reply.by, remember=reply.remember)
     return borrowed
 
 
-async def _settled(run: Run, entrance: Entrance, borrowed: Borrowed, entered: Entered) -> None:
+async def _settle_credential(
+    run: Run, entrance: SignInForm, borrowed: Credential, entered: EntryResult
+) -> None:
     """What worked is known to work, what did not is not tried again."""
     if entered.passed and not entered.gone:
         return  # the name was taken; the password comes next
@@ -176,19 +186,19 @@ async def _settled(run: Run, entrance: Entrance, borrowed: Borrowed, entered: En
         if borrowed.by == VAULT:
             now = run.ports.clock.now()
             await vault.judge(borrowed.place, valid=entered.taken, at=now)
-        elif entered.taken and await _is_kept(run, entrance, borrowed):
+        elif entered.taken and await _wants_storage(run, entrance, borrowed):
             await vault.put(borrowed.place, borrowed.secret, at=run.ports.clock.now())
 
 
-async def _is_kept(run: Run, entrance: Entrance, borrowed: Borrowed) -> bool:
+async def _wants_storage(run: Run, entrance: SignInForm, borrowed: Credential) -> bool:
     """Whether the person wants it kept: said with the password, or when asked now."""
     if borrowed.remember:
         return True
-    return (await told_at_wall(run, keeping(run, entrance))).approved
+    return (await ask_at_challenge(run, storage_question(run, entrance))).approved
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
+class EntryResult:
     """What came of one try."""
 
     passed: bool
@@ -196,59 +206,59 @@ class Entered:
     taken: bool | None = None  # whether the site took the secrets; None: nobody knows
 
 
-async def enter(
-    run: Run, look: Look, entrance: Entrance, *, secrets: tuple[str, ...], by: str
-) -> Entered:
+async def enter_secrets(
+    run: Run, look: Look, entrance: SignInForm, *, secrets: tuple[str, ...], by: str
+) -> EntryResult:
     """They were typed into the entrance's boxes, its button was pressed once, and the try is noted.
 
     *secrets* are one for the name and one for the password as far as these are asked, or the code.
     """
-    if not await _due(run, entrance, look):
+    if not await _wait_for_site(run, entrance, look):
         why = "the run has no time to wait until the site may be visited again"
-        await run.note(WallTried(entrance.wall, by, passed=False, why=why))
-        return Entered(False)
+        await run.note(ChallengeTried(entrance.wall, by, passed=False, why=why))
+        return EntryResult(False)
     run.secrets = tuple(dict.fromkeys((*run.secrets, *secrets)))
-    if why := await typed_in(run, entrance, secrets):
-        await run.note(WallTried(entrance.wall, by, passed=False, why=why))
-        return Entered(False)
+    if why := await type_secrets(run, entrance, secrets):
+        await run.note(ChallengeTried(entrance.wall, by, passed=False, why=why))
+        return EntryResult(False)
     try:
-        return await _pressed(run, look, entrance, by)
+        return await _press_button(run, look, entrance, by)
     finally:
         run.live.gate.shut()
 
 
-async def _due(run: Run, entrance: Entrance, look: Look) -> bool:
+async def _wait_for_site(run: Run, entrance: SignInForm, look: Look) -> bool:
     """It is the site's turn, after a wait if need be: a second no means that there is no time."""
     press, page = entrance.press, look.page
-    return await in_turn(run, press, page) or await in_turn(run, press, page)
+    return await wait_for_host(run, press, page) or await wait_for_host(run, press, page)
 
 
-async def _pressed(run: Run, look: Look, entrance: Entrance, by: str) -> Entered:
+async def _press_button(run: Run, look: Look, entrance: SignInForm, by: str) -> EntryResult:
     """The button was pressed, and whether that led on is noted."""
     filled = await run.live.page.snapshot()  # a button may be switched on by what was typed
-    press = (entrance_of(filled, entrance.wall) or entrance).press
+    press = (sign_in_form(filled, entrance.wall) or entrance).press
     mark = run.live.wire.mark()
-    turning = Turning(press, look.page, mark, look.content, frozenset())
+    turning = PendingStep(press, look.page, mark, look.content, frozenset())
     secret = frozenset({entrance.origin} if entrance.password is not None else ())
     run.tried |= secret  # before the press: whatever ends it, the secret may have been sent
-    pressed = await granted_press(run, press, look, once=False)
-    await run.note(Executed("click_ref", press.target.label, pressed.done, pressed.why))
+    pressed = await press_with_grant(run, press, look, once=False)
+    await run.note(ActionExecuted("click_ref", press.target.label, pressed.done, pressed.why))
     if not pressed.done:
         run.tried -= secret
-        await run.note(WallTried(entrance.wall, by, passed=False, why=pressed.why))
-        return Entered(False)
-    after, step = await turned(run, turning)
-    if not through(entrance, after):
+        await run.note(ChallengeTried(entrance.wall, by, passed=False, why=pressed.why))
+        return EntryResult(False)
+    after, step = await wait_for_step(run, turning)
+    if not is_past_challenge(entrance, after):
         after = await run.live.page.snapshot(wait_s=LATE_S)
-    passed = through(entrance, after)
+    passed = is_past_challenge(entrance, after)
     why = "" if passed else _objection(after) or step.why
-    await run.note(WallTried(entrance.wall, by, passed, why, sent=step.sent))
+    await run.note(ChallengeTried(entrance.wall, by, passed, why, sent=step.sent))
     run.ahead = after if passed else None
     answers = run.live.wire.since(mark)
     if not run.state.outstanding:
         run.mark = run.live.wire.mark()  # what this press sent is no late write of a submit
-    gone = not stands(after, entrance.wall)
-    return Entered(passed, gone=gone, taken=taken(entrance, after, answers))
+    gone = not has_challenge(after, entrance.wall)
+    return EntryResult(passed, gone=gone, taken=are_secrets_accepted(entrance, after, answers))
 
 
 def _objection(after: Snapshot) -> str:
@@ -262,7 +272,7 @@ def _objection(after: Snapshot) -> str:
 # code of six digits could be found from that.
 
 
-async def typed_in(run: Run, entrance: Entrance, secrets: tuple[str, ...]) -> str:
+async def type_secrets(run: Run, entrance: SignInForm, secrets: tuple[str, ...]) -> str:
     """Why the boxes do not hold what they should; '' when they do."""
     boxes = _boxes(entrance, secrets)
     if not boxes:
@@ -270,15 +280,15 @@ async def typed_in(run: Run, entrance: Entrance, secrets: tuple[str, ...]) -> st
     run.covers = tuple(dict.fromkeys((*run.covers, *(box.locator for box, _ in boxes))))
     whole = secrets[0] if len(entrance.code) > 1 else ""
     orders = [_order(box, value, whole) for box, value in boxes]
-    await run.note(Intended(tuple(Fill(FillKind.TYPE, target_of(b)) for b, _ in boxes)))
-    readings = await _filled(run, orders)
-    failed = [r for o, r in zip(orders, readings, strict=True) if not holds(o, r)]
+    await run.note(ActionIntended(tuple(Fill(FillKind.TYPE, target_of(b)) for b, _ in boxes)))
+    readings = await _fill_in_time(run, orders)
+    failed = [r for o, r in zip(orders, readings, strict=True) if not holds_order(o, r)]
     why = (failed[0].why or "a box did not take what it was given") if failed else ""
-    await run.note(Executed("type_ref", boxes[0][0].question, not why, why))
+    await run.note(ActionExecuted("type_ref", boxes[0][0].question, not why, why))
     return why
 
 
-def _boxes(entrance: Entrance, secrets: tuple[str, ...]) -> list[tuple[Field, str]]:
+def _boxes(entrance: SignInForm, secrets: tuple[str, ...]) -> list[tuple[Field, str]]:
     """Each box with what it is to hold; none where the code does not fit."""
     if len(entrance.code) > 1:
         whole = secrets[0]
@@ -287,7 +297,7 @@ def _boxes(entrance: Entrance, secrets: tuple[str, ...]) -> list[tuple[Field, st
     return list(zip((box for box in asked if box is not None), secrets, strict=True))
 
 
-def _fits(entrance: Entrance, code: str) -> bool:
+def _fits(entrance: SignInForm, code: str) -> bool:
     return len(code) == len(entrance.code)
 
 
@@ -295,7 +305,7 @@ def _order(box: Field, value: str, whole: str) -> FillOrder:
     return FillOrder(box.ref, box.key, box.fingerprint, FillKind.TYPE, value, part_of=whole)
 
 
-async def _filled(run: Run, orders: list[FillOrder]) -> tuple[Reading, ...]:
+async def _fill_in_time(run: Run, orders: list[FillOrder]) -> tuple[Reading, ...]:
     timeout_s = run.options.step_timeout_s
     try:
         return await asyncio.wait_for(run.live.page.fill(orders), timeout_s)
@@ -304,7 +314,7 @@ async def _filled(run: Run, orders: list[FillOrder]) -> tuple[Reading, ...]:
         raise PageTimeout(text) from exc
 
 
-STANDS = {
+CHALLENGE_SENTENCES = {
     "captcha": "The site wants proof that you are human",
     "interstitial": "The site shows a page of its own before the form",
     "login": "The site wants you to sign in",
@@ -318,17 +328,17 @@ NO_WINDOW = (
     "The browser of this run has no window: answer 'no' and run it again with --headed to deal "
     "with it there, or 'done' if it was settled in another way."
 )
-AGAIN = "The site did not take the last one. "
+RETRY_SENTENCE = "The site did not take the last one. "
 
 
-def by_hand(run: Run, ask: Ask, look: Look, *, picture: Path | None) -> Question:
+def by_hand_question(run: Run, ask: Ask, look: Look, *, picture: Path | None) -> Question:
     """That something stands there, where, and what to do about it."""
     place = look.page.url.split("?")[0].split("#")[0]
-    what = f"{STANDS[ask.wall]} ({place})."
+    what = f"{CHALLENGE_SENTENCES[ask.wall]} ({place})."
     still = "It is still there. " if run.state.handed.get(ask.wall) else ""
     shown = (f"The page says: {ask.why}", *((f"Picture: {picture}",) if picture else ()))
     return Question(
-        id=_name(run, ask.wall, "by-hand"),
+        id=_question_id(run, ask.wall, "by-hand"),
         kind=QuestionKind.BLOCKER,
         text=f"{still}{what} {IN_WINDOW if run.options.window else NO_WINDOW}",
         label=ask.wall,
@@ -337,40 +347,44 @@ def by_hand(run: Run, ask: Ask, look: Look, *, picture: Path | None) -> Question
     )
 
 
-def code(run: Run, entrance: Entrance) -> Question:
+def code_question(run: Run, entrance: SignInForm) -> Question:
     """Which code the site has sent."""
-    text = f"{_again(run, entrance)}The code that {entrance.origin} sent to you?"
-    return _asked(run, entrance, QuestionKind.OTP, text=text, label="Code")
+    text = f"{_retry_sentence(run, entrance)}The code that {entrance.origin} sent to you?"
+    return _challenge_question(run, entrance, QuestionKind.OTP, text=text, label="Code")
 
 
-def user_name(run: Run, entrance: Entrance) -> Question:
+def user_name_question(run: Run, entrance: SignInForm) -> Question:
     """Who the person is at that site."""
-    text = f"{_again(run, entrance)}Your user name at {entrance.origin}?"
-    return _asked(run, entrance, QuestionKind.TEXT, text=text, label="User name")
+    text = f"{_retry_sentence(run, entrance)}Your user name at {entrance.origin}?"
+    return _challenge_question(run, entrance, QuestionKind.TEXT, text=text, label="User name")
 
 
-def password(run: Run, entrance: Entrance) -> Question:
+def password_question(run: Run, entrance: SignInForm) -> Question:
     """That person's password there, which nobody sees while it is typed."""
-    text = f"{_again(run, entrance)}Your password at {entrance.origin}? It is not shown."
-    asked = _asked(run, entrance, QuestionKind.TEXT, text=text, label="Password")
+    text = f"{_retry_sentence(run, entrance)}Your password at {entrance.origin}? It is not shown."
+    asked = _challenge_question(run, entrance, QuestionKind.TEXT, text=text, label="Password")
     return replace(asked, secret=True)
 
 
-def keeping(run: Run, entrance: Entrance) -> Question:
+def storage_question(run: Run, entrance: SignInForm) -> Question:
     """Whether what has worked is kept."""
     text = f"Keep this user name and password in your vault, for {entrance.origin} alone?"
-    return _asked(run, entrance, QuestionKind.YES_NO, text=text, label="Keep in the vault")
+    return _challenge_question(
+        run, entrance, QuestionKind.YES_NO, text=text, label="Keep in the vault"
+    )
 
 
-def _asked(run: Run, entrance: Entrance, kind: QuestionKind, *, text: str, label: str) -> Question:
-    name = _name(run, entrance.wall, label.lower().replace(" ", "-"))
+def _challenge_question(
+    run: Run, entrance: SignInForm, kind: QuestionKind, *, text: str, label: str
+) -> Question:
+    name = _question_id(run, entrance.wall, label.lower().replace(" ", "-"))
     return Question(name, kind, text, label, deadline_s=run.options.question_deadline_s)
 
 
-def _name(run: Run, wall: str, what: str) -> str:
+def _question_id(run: Run, wall: str, what: str) -> str:
     """The question's id: what was said of one try counts for no other."""
     return f"{run.id}-{wall}-{run.state.tries}-{what}"
 
 
-def _again(run: Run, entrance: Entrance) -> str:
-    return AGAIN if run.state.handed.get(entrance.wall) else ""
+def _retry_sentence(run: Run, entrance: SignInForm) -> str:
+    return RETRY_SENTENCE if run.state.handed.get(entrance.wall) else ""

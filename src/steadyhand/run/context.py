@@ -7,34 +7,50 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from steadyhand.core.act.evidence import Turning
-from steadyhand.core.answer.knowledge import Known
-from steadyhand.core.answer.profile_answers import identifying
-from steadyhand.core.answer.resolution import all_texts, private_texts, secret_texts, unkept
+from steadyhand.core.act.evidence import PendingStep
+from steadyhand.core.answer.knowledge import Knowledge
+from steadyhand.core.answer.profile_answers import identifying_texts
+from steadyhand.core.answer.resolution import (
+    all_texts,
+    private_texts,
+    secret_texts,
+    unstored_fields,
+)
 from steadyhand.core.answer.sheet import Sheet
 from steadyhand.core.journal import codec
-from steadyhand.core.journal.events import Actor, Envelope, Event, LoopGuard, Rung, Seen, WriteLeft
+from steadyhand.core.journal.events import (
+    Actor,
+    Envelope,
+    Event,
+    LoopGuard,
+    Rung,
+    SnapshotGenerated,
+    WriteLeft,
+)
 from steadyhand.core.journal.redact import scrub, scrub_event
-from steadyhand.core.journal.state import Decision, State, fold
-from steadyhand.core.policy.breaker import PAGE_HANG, STOP_AFTER, decision, semantic_key
-
-from ..core.page.snapshot import FieldKey, Snapshot
-from ..ports import (
+from steadyhand.core.journal.state import DecisionRecord, State, fold
+from steadyhand.core.policy.breaker import (
+    PAGE_HANG_INTENT,
+    STOP_AFTER,
+    breaker_decision,
+    semantic_key,
+)
+from steadyhand.ports import (
     NO_LEXICON,
     Adviser,
     Applications,
     Artifacts,
     Bank,
-    Borrowed,
     Browser,
     Clock,
-    Exchange,
+    Credential,
     Human,
     Journal,
-    Lender,
     Lexicon,
     Listener,
+    ModelExchange,
     Planner,
+    PromptForwarder,
     Questions,
     Rank,
     Seal,
@@ -46,17 +62,19 @@ from ..ports import (
     Viewer,
 )
 
+from ..core.page.snapshot import FieldKey, Snapshot
+
 SHEET = "sheet.json"
 PICTURES = "pictures"
 EXCHANGES = "exchanges"  # with models
 
 
-def decisions_of(fence: int) -> str:
+def decisions_file(fence: int) -> str:
     """The name, among a run's artifacts, of what was decided under that claim of it."""
     return f"decisions/{fence:04d}.json"
 
 
-def _same_sight(earlier: Seen | None, seen: Seen) -> bool:
+def _looks_alike(earlier: SnapshotGenerated | None, seen: SnapshotGenerated) -> bool:
     if earlier is None:
         return False
     return replace(earlier, elapsed_s=seen.elapsed_s, artifact=seen.artifact) == seen
@@ -83,7 +101,7 @@ class Ports:
     away: Callable[[], AbstractAsyncContextManager[None]] = nullcontext  # to wait for a person
     adviser: Adviser | None = None  # beside the rules; None: a person alone
     viewer: Viewer | None = None  # who is shown pictures of the page; None: nobody
-    lender: Lender | None = None  # of a model, to an outside agent; None: none is let in
+    lender: PromptForwarder | None = None  # of a model, to an outside agent; None: none is let in
     switches: Switches | None = None  # what was switched off meanwhile; None: nothing can be
     vault: Vault | None = None  # where the home has one that opens without asking
     lexicon: Lexicon = NO_LEXICON  # words that a page may use beside those of our own lists
@@ -117,7 +135,7 @@ class Run:
     id: str
     ports: Ports
     options: Options
-    known: Known
+    known: Knowledge
     sheet: Sheet
     state: State = field(default_factory=State)
     tab: Tab | None = None
@@ -128,7 +146,7 @@ class Run:
     mark: int = 0  # in the wire, right before that submit
     aimed: str = ""  # where that submit said that it sends
     ahead: Snapshot | None = None  # the page that a step has just brought, seen at rest
-    turning: Turning | None = None  # a Next that has shown no effect yet
+    turning: PendingStep | None = None  # a Next that has shown no effect yet
     worked: Snapshot | None = None  # the page that was filled last, with what was filled in
     door: str = ""  # what was pressed last to open the form, until something is typed
     writes_noted: int = 0  # of those that the tab's gate tells
@@ -137,12 +155,12 @@ class Run:
     references: frozenset[str] = frozenset()  # shown by pages before the submit
     working_since: float = 0.0  # monotonic; moved on while a person is asked
     recoveries: int = 0  # browsers lost and replaced
-    borrowed: Borrowed | None = None  # what the run signs in with, until that has worked or not
+    borrowed: Credential | None = None  # what the run signs in with, until that has worked or not
     tried: frozenset[str] = frozenset()  # origins whose sign-in was pressed and not seen to work
     secrets: tuple[str, ...] = ()  # typed in this run, on no sheet; kept out of all that is told
     covers: tuple[str, ...] = ()  # boxes that held them, as CSS: masked in every picture
     unkept: frozenset[FieldKey] = frozenset()  # fields whose answers are stored nowhere
-    decisions: list[Decision] = field(default_factory=list)  # under this claim, for replay
+    decisions: list[DecisionRecord] = field(default_factory=list)  # under this claim, for replay
     recalled: frozenset[str] = frozenset()  # origins whose session the browser was given
 
     async def note(self, event: Event, actor: Actor = "system") -> None:
@@ -154,7 +172,7 @@ class Run:
         for listener in self.ports.listeners:
             listener.heard(envelope)
 
-    async def record(self, exchange: Exchange) -> str:
+    async def record(self, exchange: ModelExchange) -> str:
         """It is an artifact of the run, cleaned of what the user said; returns its name."""
         hide, secrets = self.private(), self.opening()
         rules, task, said = (
@@ -183,7 +201,7 @@ class Run:
         """One more failure of that semantic key is noted, with what it leads to."""
         fails = self.state.fails.get(key, 0) + 1
         limit = self.state.started.max_failures if self.state.started else STOP_AFTER
-        await self.note(LoopGuard(key, fails, decision(fails, limit)))
+        await self.note(LoopGuard(key, fails, breaker_decision(fails, limit)))
 
     async def fail_here(self, intent: str, question: str = "") -> None:
         """One more failure of that intent on the page where the run is."""
@@ -195,7 +213,7 @@ class Run:
 
     async def hung(self) -> None:
         """The page did not answer in time once more."""
-        await self.fail_here(PAGE_HANG)
+        await self.fail_here(PAGE_HANG_INTENT)
 
     async def picture(self, name: str, *, full: bool = False) -> Path | None:
         """Where the page's picture is, among the run's artifacts; None where none are wanted."""
@@ -214,10 +232,10 @@ class Run:
         png = await self.live.page.picture(path, full=True, covers=self.covers, blind=blind)
         return png, file if png else ""
 
-    async def picture_of_look(self, earlier: Seen | None) -> None:
+    async def picture_of_look(self, earlier: SnapshotGenerated | None) -> None:
         """Where every page is wanted: its picture, if the page differs from the *earlier* look."""
         seen = self.state.seen
-        if self.options.every_page and seen is not None and not _same_sight(earlier, seen):
+        if self.options.every_page and seen is not None and not _looks_alike(earlier, seen):
             await self.picture("page", full=True)
 
     def keep(self, sheet: Sheet) -> None:
@@ -226,7 +244,9 @@ class Run:
         A run that was stopped asks for a password again.
         """
         self.sheet = sheet
-        self.unkept |= unkept(sheet)  # a form that begins anew has the replies without their rows
+        self.unkept |= unstored_fields(
+            sheet
+        )  # a form that begins anew has the replies without their rows
         stored = sheet.without(self.unkept)
         self.ports.artifacts.write(self.id, SHEET, codec.pack(stored))
         self.known = replace(self.known, replies=dict(sheet.replies), refused=sheet.refused)
@@ -241,7 +261,7 @@ class Run:
 
     def private(self) -> tuple[str, ...]:
         """Those of them that open nothing, with all that the profile tells of who it is."""
-        return (*identifying(self.known), *private_texts(self.sheet))
+        return (*identifying_texts(self.known), *private_texts(self.sheet))
 
     def opening(self) -> tuple[str, ...]:
         """Those of them that open something: typed at a wall, or into the form."""

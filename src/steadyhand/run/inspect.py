@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from steadyhand.core.answer.form import forms_of
-from steadyhand.core.answer.intent import classify, contradicts
-from steadyhand.core.answer.sections import under_headings
+from steadyhand.core.answer.form import form_contexts
+from steadyhand.core.answer.intent import classify, names_contradict
+from steadyhand.core.answer.sections import with_section_headings
 from steadyhand.core.answer.sheet import Intent
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.page.blockers import Blocker, blockers_of
@@ -37,11 +37,11 @@ class Inspection:
 
 def inspection_of(page: Snapshot, vocabulary: Vocabulary) -> Inspection:
     """What is seen on the page."""
-    page = under_headings(page, vocabulary)
-    forms = forms_of(page, vocabulary)
+    page = with_section_headings(page, vocabulary)
+    forms = form_contexts(page, vocabulary)
     intents = tuple(
         None
-        if contradicts(f, vocabulary)
+        if names_contradict(f, vocabulary)
         else classify(f, vocabulary, around=forms[f.frame, f.form])
         for f in page.fields
     )

@@ -10,22 +10,27 @@ from steadyhand.core.journal.events import (
     BlockerFound,
     PageLost,
     PictureJudged,
-    Planned,
+    PlanProposed,
     PostingRead,
     Rung,
-    Seen,
+    SnapshotGenerated,
 )
 from steadyhand.core.journal.redact import scrub_event, scrub_page
 from steadyhand.core.page.snapshot import PROHIBITED, Snapshot, form_fingerprint, without_values
-from steadyhand.core.plan.masking import Hidden
-from steadyhand.core.plan.prompts import of_picture, seen_in
-from steadyhand.core.policy.answer_rules import unripe_s
-from steadyhand.core.policy.breaker import PAGE_HANG
-from steadyhand.core.policy.look import Look, compare
+from steadyhand.core.plan.masking import PrivateTexts
+from steadyhand.core.plan.prompts import parse_picture_answer, picture_prompt
+from steadyhand.core.policy.answer_rules import settle_wait_s
+from steadyhand.core.policy.breaker import PAGE_HANG_INTENT
+from steadyhand.core.policy.look import Look, compare_page
 from steadyhand.core.policy.moves import Act, Move
-from steadyhand.core.policy.page_rules import Glance, doors_at, doubts, glance_at
+from steadyhand.core.policy.page_rules import (
+    PictureRequest,
+    contradicts_rules,
+    openers_at,
+    picture_due,
+)
 from steadyhand.core.policy.policy import decide
-from steadyhand.core.policy.replay import Decisions, decision_of
+from steadyhand.core.policy.replay import Decisions, decision_record
 from steadyhand.errors import (
     BrowserLost,
     PageHung,
@@ -36,13 +41,19 @@ from steadyhand.errors import (
 )
 from steadyhand.jobs.posting.jsonld import posting_of
 
-from .context import Run, decisions_of
-from .fill import lost_files, note_deliveries
-from .pace import asked_to_wait, come
+from .context import Run, decisions_file
+from .fill import note_deliveries, note_lost_files
+from .pace import enter_host, unmet_wait_s
 from .plan import note_extension
-from .press import late_held
+from .press import note_late_held_write
 from .sessions import recall_sessions
-from .steps import itself_step, late_outcome, late_step, late_write, remember_references
+from .steps import (
+    note_late_outcome,
+    note_late_step,
+    note_late_write,
+    note_unpressed_step,
+    remember_references,
+)
 
 MAX_RECOVERIES = 2  # browsers that may die under one run
 
@@ -55,32 +66,32 @@ async def look_at_page(run: Run) -> Look:
     if settled or (run.state.outstanding and run.tab is None):
         return Look()  # nothing on a page could change the decision
     if run.recoveries > MAX_RECOVERIES:
-        return Look(fault=PAGE_HANG)
-    if late_s := await due(run):
+        return Look(fault=PAGE_HANG_INTENT)
+    if late_s := await wait_before_opening(run):
         return Look(asked_s=late_s, elapsed_s=_elapsed_s(run))
     page, fault = await page_or_fault(run)
     await note_ledger(run)
     await run.note_writes()
-    await late_write(run)
+    await note_late_write(run)
     if page is None or run.state.ended:
         return Look(fault=fault)
-    await late_step(run, page)
-    await itself_step(run, page)
-    others = await lost_files(run, page)
-    look = compare(page, run.sheet, run.state, elapsed_s=_elapsed_s(run), swapped=others)
+    await note_late_step(run, page)
+    await note_unpressed_step(run, page)
+    others = await note_lost_files(run, page)
+    look = compare_page(page, run.sheet, run.state, elapsed_s=_elapsed_s(run), swapped=others)
     if not run.state.outstanding:
-        asked_s = await asked_to_wait(run, page)
+        asked_s = await unmet_wait_s(run, page)
         look = replace(look, asked_s=asked_s, unripe_s=_unripe_s(run, page))
     await note_look(run, look)
     if run.state.outstanding and run.state.outcome is not None:
-        await late_outcome(run, page)
+        await note_late_outcome(run, page)
     return look
 
 
 def _unripe_s(run: Run, page: Snapshot) -> float:
     """How long the page may still bring what follows; the time in which a person reads counts."""
     since_s = run.ports.clock.monotonic() - run.acted_at
-    return unripe_s(since_s, wait_s=run.options.follow_up_s, settled=page.settled)
+    return settle_wait_s(since_s, wait_s=run.options.follow_up_s, settled=page.settled)
 
 
 def _elapsed_s(run: Run) -> float:
@@ -95,9 +106,9 @@ TICKS_MAX = 40  # looks, and no more
 async def page_or_fault(run: Run) -> tuple[Snapshot | None, str]:
     """The page, or why there is none. A press that waited for its page sends nothing after it."""
     try:
-        page = await _reached(run)
+        page = await _reach_page(run)
     except (PageTimeout, Unreachable) as fault:
-        return None, _fault(fault)
+        return None, _fault_code(fault)
     finally:
         if run.turning is not None and run.tab is not None:
             run.tab.gate.shut()
@@ -107,7 +118,7 @@ async def page_or_fault(run: Run) -> tuple[Snapshot | None, str]:
     return page, ""
 
 
-async def _reached(run: Run) -> Snapshot:
+async def _reach_page(run: Run) -> Snapshot:
     """The page where the run is; in a new browser the one where it starts."""
     wait_s, run.wait_s = run.wait_s, 0.0
     ahead, run.ahead = run.ahead, None
@@ -131,10 +142,10 @@ async def _reached(run: Run) -> Snapshot:
         run.opened = True
         run.acted()
     page = ahead or await run.tab.page.snapshot(wait_s=wait_s)
-    return run.known.read(await _at_rest(run, page))
+    return run.known.read(await _wait_for_rest(run, page))
 
 
-async def _at_rest(run: Run, page: Snapshot) -> Snapshot:
+async def _wait_for_rest(run: Run, page: Snapshot) -> Snapshot:
     """The page once it is clear whether a number in its words ticks by itself; nothing is done."""
     until = run.ports.clock.monotonic() + TICKS_S
     for _ in range(TICKS_MAX):
@@ -145,19 +156,19 @@ async def _at_rest(run: Run, page: Snapshot) -> Snapshot:
     return page
 
 
-async def due(run: Run) -> float:
+async def wait_before_opening(run: Run) -> float:
     """The seconds that the run has no time to wait for before it may open its page; 0.0 for none.
 
     It has waited, where it had the time.
     """
     if run.opened and run.tab is not None:
         return 0.0
-    return await come(run, run.start)
+    return await enter_host(run, run.start)
 
 
-def _fault(error: SteadyhandError) -> str:
+def _fault_code(error: SteadyhandError) -> str:
     if isinstance(error, PageHung):
-        return PAGE_HANG
+        return PAGE_HANG_INTENT
     if isinstance(error, Prohibited):
         return PROHIBITED
     return "timeout" if isinstance(error, PageTimeout) else "navigation"
@@ -177,9 +188,9 @@ async def note_look(run: Run, look: Look) -> None:
     page, number = look.page, run.state.next_seq
     if not run.state.outstanding:
         remember_references(run, page)
-    name, earlier = keep_page(run, page, number), run.state.seen
+    name, earlier = store_page(run, page, number), run.state.seen
     await run.note(
-        Seen(
+        SnapshotGenerated(
             url=page.url,
             title=page.title,
             epoch=page.epoch,
@@ -198,7 +209,7 @@ async def note_look(run: Run, look: Look) -> None:
     )
     await run.picture_of_look(earlier)
     await _note_findings(run, look)
-    await late_held(run, page)
+    await note_late_held_write(run, page)
 
 
 async def note_ledger(run: Run) -> bool:
@@ -222,7 +233,7 @@ async def _note_findings(run: Run, look: Look) -> None:
         run.known = run.known.at(places, posting.company)
 
 
-def keep_page(run: Run, page: Snapshot, number: int) -> str:
+def store_page(run: Run, page: Snapshot, number: int) -> str:
     """The snapshot is among the run's artifacts, its values removed; returns its name there.
 
     A page may echo a value into its own text, title or labels: that goes as well.
@@ -239,55 +250,57 @@ def note_decision(run: Run, look: Look, move: Move) -> None:
     Each claim of the run has a file of its own: what a worker that was killed decided stays, and
     one that was taken over writes into nobody else's.
     """
-    run.decisions.append(decision_of(run.state, look, _bare(run, move)))
+    run.decisions.append(decision_record(run.state, look, _scrub_move(run, move)))
     made = codec.pack(Decisions(tuple(run.decisions)))
-    run.ports.artifacts.write(run.id, decisions_of(run.state.fence), made)
+    run.ports.artifacts.write(run.id, decisions_file(run.state.fence), made)
 
 
-def _bare(run: Run, move: Move) -> Move:
+def _scrub_move(run: Run, move: Move) -> Move:
     """The move with its words as they are stored, from which they are read again."""
     if not isinstance(move, Act):
         return move
-    told = Planned(Rung.SEMANTIC, move.actions)
+    told = PlanProposed(Rung.SEMANTIC, move.actions)
     bare = scrub_event(told, run.private(), secrets=run.opening())
-    return Act(bare.actions) if isinstance(bare, Planned) else move
+    return Act(bare.actions) if isinstance(bare, PlanProposed) else move
 
 
-async def decided(run: Run, look: Look) -> Move:
+async def decide_move(run: Run, look: Look) -> Move:
     """What to do on that look; a picture that is due was looked at before, once."""
     move = decide(run.state, look)
-    if await _glanced(run, look, move):
+    if await _take_glance(run, look, move):
         move = decide(run.state, look)
     note_decision(run, look, move)
     return move
 
 
-async def _glanced(run: Run, look: Look, move: Move) -> bool:
+async def _take_glance(run: Run, look: Look, move: Move) -> bool:
     """Whether a picture was due; what it shows is noted, or that nothing could be told."""
     viewer = run.ports.viewer
     if viewer is None or run.tab is None:
         return False
-    glance = glance_at(run.state, look, move, always=viewer.always)
+    glance = picture_due(run.state, look, move, always=viewer.always)
     if glance is None:
         return False
     picture, artifact = await run.blind_picture("sight")
     said: object = None
     if picture:
-        prompt = of_picture(
+        prompt = picture_prompt(
             glance.moment,
             look.page,
             picture=picture,
-            hide=Hidden(run.typed(), run.answered()),
-            doors=doors_at(glance, run.state, look),
+            hide=PrivateTexts(run.typed(), run.answered()),
+            doors=openers_at(glance, run.state, look),
         )
         said = await viewer.view(prompt, run.state, run)
-    await run.note(_judged(run, look, glance, said=said, artifact=artifact))
+    await run.note(_picture_event(run, look, glance, said=said, artifact=artifact))
     return True
 
 
-def _judged(run: Run, look: Look, glance: Glance, *, said: object, artifact: str) -> PictureJudged:
+def _picture_event(
+    run: Run, look: Look, glance: PictureRequest, *, said: object, artifact: str
+) -> PictureJudged:
     outcome = run.state.outcome
-    sight = seen_in(said, doors_at(glance, run.state, look))
+    sight = parse_picture_answer(said, openers_at(glance, run.state, look))
     proven = outcome is not None and outcome.disposition is Disposition.ACCEPTED
-    doubt = doubts(glance, sight.shows, proven=proven)
+    doubt = contradicts_rules(glance, sight.shows, proven=proven)
     return PictureJudged(glance.moment, glance.digest, sight.shows, doubt, sight.opens, artifact)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from steadyhand.core.answer.knowledge import Known
-from steadyhand.core.answer.profile_answers import tellable
+from steadyhand.core.answer.knowledge import Knowledge
+from steadyhand.core.answer.profile_answers import tellable_intents
 from steadyhand.core.journal.events import ModelCalled, Rung
 from steadyhand.core.journal.state import State
 from steadyhand.core.plan import prompts
-from steadyhand.core.plan.prompts import parse
+from steadyhand.core.plan.prompts import parse_plan
 from steadyhand.core.plan.semantic import Proposal
-from steadyhand.core.policy.breaker import lost_times
-from steadyhand.core.policy.budget import Ask, Budget, price_of
-from steadyhand.ports import Down, Lent, Model, Monthly, Passing, Recorder, Scene
+from steadyhand.core.policy.breaker import no_exit_failures
+from steadyhand.core.policy.budget import Budget, CallRequest, price_of
+from steadyhand.ports import LlmResponse, LlmUpstream, Model, MonthLimit, NoAnswer, Recorder, Scene
 
-from .budget import Purse, Stopped, called, never, purse_of
+from .budget import OffCheck, RunBudget, call_model, never_off, run_budget_of
 
 # The model rung: asked for what the rules left open, paid for before the call, heeded by rule.
 #
@@ -35,12 +35,12 @@ class ModelRung:
 
     model: Model
     budget: Budget = field(default_factory=Budget)
-    monthly: Monthly | None = None
+    monthly: MonthLimit | None = None
     advice: prompts.Advice = field(default_factory=prompts.Advice)
-    stopped: Stopped = never
+    stopped: OffCheck = never_off
     _asked: set[tuple[str, ...]] = field(default_factory=set)
 
-    def informed(self, known: Known) -> Known:
+    def informed(self, known: Knowledge) -> Knowledge:
         """What is known, with the meanings, drafts and ways on that the model told."""
         learned = {**known.learned, **self.advice.told}
         ways = (*known.ways, *self.advice.ways)
@@ -55,37 +55,39 @@ class ModelRung:
     async def advise(self, scene: Scene, recorder: Recorder) -> None:
         """What `informed` adds may have grown. Each thing that is open is asked of once."""
         page, state = scene.page, scene.state
-        found = prompts.left_open(scene.proposal, page, known=scene.known, state=state)
+        found = prompts.open_questions(scene.proposal, page, known=scene.known, state=state)
         if found is None or found.sign in self._asked:
             return
-        if not (found.fields or lost_times(state, page)):
+        if not (found.fields or no_exit_failures(state, page)):
             return  # waiting may bring the way on, and costs nothing
         self._asked.add(found.sign)
-        purse = purse_of(self, state, recorder)
+        purse = run_budget_of(self, state, recorder)
         self.advice = self.advice.joined(await self._advised(scene, found, purse))
 
-    async def _advised(self, scene: Scene, found: prompts.Open, purse: Purse) -> prompts.Advice:
-        asked, facts = found.fields, tellable(scene.known)
-        prompt = prompts.built(scene.page, asked, facts, state=scene.state, hide=scene.hide)
+    async def _advised(
+        self, scene: Scene, found: prompts.OpenQuestions, purse: RunBudget
+    ) -> prompts.Advice:
+        asked, facts = found.fields, tellable_intents(scene.known)
+        prompt = prompts.build_prompt(scene.page, asked, facts, state=scene.state, hide=scene.hide)
         for _ in range(TRIES):
             data = await self._call(prompt, purse)
             if isinstance(data, bool):
                 break
-            plan = parse(data, scene.page, facts, state=scene.state)
-            if advice := prompts.heeded(plan, asked, scene.page, facts=facts):
+            plan = parse_plan(data, scene.page, facts, state=scene.state)
+            if advice := prompts.usable_advice(plan, asked, scene.page, facts=facts):
                 return advice
             reasons = [str(r.why) for r in plan.rejected] if data else [NO_PLAN]
             if not reasons:
                 break  # it leaves everything to the person, and may
-            prompt = prompts.again(prompt, reasons)
+            prompt = prompts.retry_prompt(prompt, reasons)
         return prompts.Advice()
 
-    async def _call(self, prompt: prompts.Prompt, purse: Purse) -> object:
+    async def _call(self, prompt: prompts.Prompt, purse: RunBudget) -> object:
         """What the model said, None where that was no plan, False where nothing came."""
         terms = self.model.terms
-        most = prompts.tokens_at_most(prompt)
-        ask = Ask(Rung.MODEL, "text", most, terms.max_tokens, terms.price, terms.deadline_s)
-        said = await called(self.model, prompt, ask, purse=purse)
+        most = prompts.token_bound(prompt)
+        ask = CallRequest(Rung.MODEL, "text", most, terms.max_tokens, terms.price, terms.deadline_s)
+        said = await call_model(self.model, prompt, ask, purse=purse)
         return said.data if said else False
 
 
@@ -98,45 +100,47 @@ class VisionRung:
 
     model: Model
     budget: Budget = field(default_factory=Budget)
-    monthly: Monthly | None = None
+    monthly: MonthLimit | None = None
     always: bool = False
     picture_tokens: int = PICTURE_TOKENS
-    stopped: Stopped = never
+    stopped: OffCheck = never_off
 
     async def view(self, prompt: prompts.Prompt, state: State, recorder: Recorder) -> object:
         """What it said, as plain data; None where nothing came, or no budget let it be asked."""
         terms = self.model.terms
-        purse = purse_of(self, state, recorder)
-        most = prompts.tokens_at_most(prompt) + self.picture_tokens
-        ask = Ask(Rung.VISION, "image", most, terms.max_tokens, terms.price, terms.deadline_s)
-        said = await called(self.model, prompt, ask, purse=purse)
+        purse = run_budget_of(self, state, recorder)
+        most = prompts.token_bound(prompt) + self.picture_tokens
+        ask = CallRequest(
+            Rung.VISION, "image", most, terms.max_tokens, terms.price, terms.deadline_s
+        )
+        said = await call_model(self.model, prompt, ask, purse=purse)
         return said.data if said else None
 
 
-REFUSED = Lent(402, b'{"error": {"message": "no money is left for this"}}')
-NO_ANSWER = Lent(502, b'{"error": {"message": "no answer came"}}')
+REFUSAL = LlmResponse(402, b'{"error": {"message": "no money is left for this"}}')
+NO_ANSWER = LlmResponse(502, b'{"error": {"message": "no answer came"}}')
 
 
 @dataclass(frozen=True, slots=True)
-class LentModel:
+class LlmProxy:
     """A model that is lent: the agent has neither its key nor its address."""
 
-    model: Passing
+    model: LlmUpstream
     budget: Budget = field(default_factory=Budget)
-    monthly: Monthly | None = None
-    stopped: Stopped = never
+    monthly: MonthLimit | None = None
+    stopped: OffCheck = never_off
 
-    async def lend(self, body: bytes, state: State, recorder: Recorder) -> Lent:
+    async def lend(self, body: bytes, state: State, recorder: Recorder) -> LlmResponse:
         """The answer to that prompt; a refusal where a limit or a switch is in the way."""
         terms = self.model.terms
-        purse = purse_of(self, state, recorder)
+        purse = run_budget_of(self, state, recorder)
         most = terms.max_tokens
-        ask = Ask(Rung.OUTSIDE, "text", len(body), most, terms.price, terms.deadline_s)
+        ask = CallRequest(Rung.OUTSIDE, "text", len(body), most, terms.price, terms.deadline_s)
         taken = await purse.take(ask)
         if taken is None or terms.price is None:
-            return REFUSED
+            return REFUSAL
         passed = await self.model.pass_on(body)
-        if isinstance(passed, Down):
+        if isinstance(passed, NoAnswer):
             if passed.free:
                 await purse.settle(taken, 0, used=(0, 0))
             await recorder.note(ModelCalled(taken.call, terms.name, "no_answer", passed.why))
@@ -144,4 +148,4 @@ class LentModel:
         if passed.used is not None:
             await purse.settle(taken, price_of(terms.price, *passed.used), used=passed.used)
         await recorder.note(ModelCalled(taken.call, terms.name, "answer"))
-        return Lent(200, passed.body)
+        return LlmResponse(200, passed.body)

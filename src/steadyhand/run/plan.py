@@ -15,36 +15,36 @@ from steadyhand.core.act.actions import (
     WaitFor,
     target_of,
 )
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.sheet import Sheet
 from steadyhand.core.journal.events import (
-    NOTHING,
+    NO_REF,
     AssistInvoked,
     Event,
-    Missing,
+    MissingAnswer,
     OutsideInvoked,
-    Planned,
+    PlanProposed,
     Rung,
 )
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Snapshot, without_values
-from steadyhand.core.plan.masking import Hidden
-from steadyhand.core.plan.navigation import doors, filled_form, way_question
-from steadyhand.core.plan.prompts import lost, stuck
+from steadyhand.core.plan.masking import PrivateTexts
+from steadyhand.core.plan.navigation import exit_question, filled_form_fingerprint, picture_openers
+from steadyhand.core.plan.prompts import has_no_exit, has_no_idea
 from steadyhand.core.plan.semantic import Proposal, propose, questions_for_failures
 from steadyhand.core.policy.assist import (
-    acted_due,
     assist_due,
     evaluate_assist,
     evaluate_outside,
     outside_due,
     required_count,
+    self_fill_due,
 )
-from steadyhand.core.policy.breaker import PLAN, lost_times
+from steadyhand.core.policy.breaker import PLAN_INTENT, no_exit_failures
 from steadyhand.core.policy.look import Look
-from steadyhand.core.policy.page_rules import sight_here
+from steadyhand.core.policy.page_rules import current_picture
 from steadyhand.errors import PageTimeout, Unreachable
-from steadyhand.ports import Exchange, Lender, Lent, Scene, Switch
+from steadyhand.ports import LlmResponse, ModelExchange, PromptForwarder, Scene, Switch
 
 from .budget import is_off
 from .context import Run
@@ -57,16 +57,16 @@ async def plan(run: Run, rung: Rung, look: Look) -> bool:
     outside agent to look for the form, or what is to be approved now leaves out other answers than
     the look knew. What a step has no room for is proposed again at the next look.
     """
-    if await assisted(run, look.page):
+    if await ask_extension(run, look.page):
         return False
-    proposal, told = await proposed(run, rung, look)
-    if stuck(proposal) and await visited(run, look):
+    proposal, told = await propose_plan(run, rung, look)
+    if has_no_idea(proposal) and await let_agent_look(run, look):
         return False
     sheet = run.sheet.with_rows(proposal.rows)
     rows = sheet.rows
     known, page = run.known, look.page
     sheet = sheet.with_unused(known.unused(rows), known.unused_files(rows), known.near(page, rows))
-    leaves_out = _left_out(sheet) != _left_out(run.sheet)
+    leaves_out = _unused_parts(sheet) != _unused_parts(run.sheet)
     if sheet != run.sheet:
         run.keep(sheet)
     sources = tuple((r.key, str(r.answer.source)) for r in proposal.rows)
@@ -75,63 +75,63 @@ async def plan(run: Run, rung: Rung, look: Look) -> bool:
     if proposal.matched is not None and not run.state.recipe:
         await run.note(proposal.matched)
     actions, missing = proposal.actions, proposal.missing
-    if lost(proposal):
-        actions, missing = await searched(run, look.page)
+    if has_no_exit(proposal):
+        actions, missing = await search_form(run, look.page)
     now = actions[: run.options.step_actions]
-    await run.note(Planned(told, now, missing, sources, proposal.why, proposal.learned))
+    await run.note(PlanProposed(told, now, missing, sources, proposal.why, proposal.learned))
     return not (leaves_out and any(isinstance(action, Submit) for action in now))
 
 
-def _left_out(sheet: Sheet) -> tuple[object, ...]:
+def _unused_parts(sheet: Sheet) -> tuple[object, ...]:
     """What of the answers and files the sheet tells that no field takes: a YES is bound to it."""
     return sheet.unused, sheet.unused_files
 
 
-class Semantic:
+class SemanticRung:
     """The rung that fills by meaning, from what the user said."""
 
-    async def propose(self, page: Snapshot, known: Known, state: State) -> Proposal:
+    async def propose(self, page: Snapshot, known: Knowledge, state: State) -> Proposal:
         """The next stage of the form."""
         return propose(page, known, state)
 
 
-class AskHuman:
+class HumanRung:
     """The rung that asks for what failed twice, then lets the semantic rung use the replies."""
 
-    async def propose(self, page: Snapshot, known: Known, state: State) -> Proposal:
+    async def propose(self, page: Snapshot, known: Knowledge, state: State) -> Proposal:
         """Questions for the failing fields, or the next stage when they were asked."""
         questions = questions_for_failures(page, state)
         return questions if questions.missing else propose(page, known, state)
 
 
-async def proposed(run: Run, rung: Rung, look: Look) -> tuple[Proposal, Rung]:
+async def propose_plan(run: Run, rung: Rung, look: Look) -> tuple[Proposal, Rung]:
     """The rung's proposal, with what advisers told of it, and whose it is in the end.
 
     What failed twice is a person's to say, and no adviser's.
     """
-    proposal, advised = await _advised(run, rung, look)
-    if stuck(proposal) and (press := _pictured(run, look)) is not None:
+    proposal, advised = await _consult_adviser(run, rung, look)
+    if has_no_idea(proposal) and (press := _press_from_picture(run, look)) is not None:
         return Proposal((press,), why="A picture of the page shows it."), Rung.VISION
     ruled = rung is Rung.RECORDED and proposal.matched is None  # no recipe: the rules alone
     return proposal, Rung.MODEL if advised else Rung.SEMANTIC if ruled else rung
 
 
-def _pictured(run: Run, look: Look) -> Press | None:
+def _press_from_picture(run: Run, look: Look) -> Press | None:
     """The button that a picture of this page shows to open the form, while nothing is filled."""
-    sight = sight_here(run.state, look)
-    told = sight.opens if sight else NOTHING
-    button = next((b for b in doors(look.page, run.state) if b.ref == told), None)
+    sight = current_picture(run.state, look)
+    told = sight.opens if sight else NO_REF
+    button = next((b for b in picture_openers(look.page, run.state) if b.ref == told), None)
     return Press(target_of(button), Purpose.OPEN_FORM) if button else None
 
 
-async def _advised(run: Run, rung: Rung, look: Look) -> tuple[Proposal, bool]:
+async def _consult_adviser(run: Run, rung: Rung, look: Look) -> tuple[Proposal, bool]:
     """The rung's proposal, after an adviser was asked for what it left open; whether it is its."""
     adviser, planner = run.ports.adviser, run.ports.planners[rung]
     if adviser is None or rung is Rung.HUMAN:
         return await planner.propose(look.page, run.known, run.state), False
     before = adviser.informed(run.known)
     proposal = await planner.propose(look.page, before, run.state)
-    scene = Scene(look.page, before, run.state, proposal, Hidden(run.typed(), run.answered()))
+    scene = Scene(look.page, before, run.state, proposal, PrivateTexts(run.typed(), run.answered()))
     await adviser.advise(scene, run)
     if adviser.informed(run.known) != before:
         proposal = await planner.propose(look.page, adviser.informed(run.known), run.state)
@@ -145,14 +145,16 @@ SEARCH: tuple[tuple[Action, ...], ...] = (  # for a form that is not there, one 
 )
 
 
-async def searched(run: Run, page: Snapshot) -> tuple[tuple[Action, ...], tuple[Missing, ...]]:
+async def search_form(
+    run: Run, page: Snapshot
+) -> tuple[tuple[Action, ...], tuple[MissingAnswer, ...]]:
     """A wait, then a person's word, then a fresh look; it counts as a failure.
 
     A person is only asked for the way on from what is filled.
     """
-    await run.fail_here(PLAN, filled_form(page, run.state))
-    times = lost_times(run.state, page)
-    asked = way_question(page, run.state) if times > 1 else None
+    await run.fail_here(PLAN_INTENT, filled_form_fingerprint(page, run.state))
+    times = no_exit_failures(run.state, page)
+    asked = exit_question(page, run.state) if times > 1 else None
     return ((), (asked,)) if asked else (SEARCH[min(times, len(SEARCH)) - 1], ())
 
 
@@ -168,12 +170,12 @@ async def note_extension(run: Run) -> None:
         await run.note(AssistInvoked(0, "loaded"))
 
 
-async def assisted(run: Run, page: Snapshot) -> bool:
+async def ask_extension(run: Run, page: Snapshot) -> bool:
     """Whether the extension was asked: then the page is to be seen anew."""
     helper = run.live.assist if run.tab is not None else None
     if helper is None:
         return False
-    acted = helper.how == "load" and acted_due(run.state, page)
+    acted = helper.how == "load" and self_fill_due(run.state, page)
     if helper.how == "load" and not run.state.proven:
         helper.wrote(_values(page))  # before we fill anything: what is there, it may have written
     if not (acted or assist_due(run.state, page)):
@@ -218,7 +220,7 @@ VISIT_S = 180.0  # at most; less where the run has less
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class AgentVisit:
     """What comes of it goes to the journal one after the other, whoever tells it.
 
     Whoever tells it may be cut off in the middle; what is being stored is stored all the same. One
@@ -226,7 +228,7 @@ class Visit:
     """
 
     run: Run
-    lender: Lender
+    lender: PromptForwarder
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     paying: asyncio.Lock = field(default_factory=asyncio.Lock)
     storing: set[asyncio.Task[None]] = field(default_factory=set)
@@ -237,7 +239,7 @@ class Visit:
         task.add_done_callback(self.storing.discard)
         await asyncio.shield(task)
 
-    async def record(self, exchange: Exchange) -> str:
+    async def record(self, exchange: ModelExchange) -> str:
         return await self.run.record(exchange)
 
     async def _stored(self, event: Event) -> None:
@@ -249,12 +251,12 @@ class Visit:
         while self.storing:
             await asyncio.gather(*self.storing)
 
-    async def lend(self, body: bytes) -> Lent:
+    async def lend(self, body: bytes) -> LlmResponse:
         async with self.paying:
             return await self.lender.lend(body, self.run.state, self)
 
 
-async def visited(run: Run, look: Look) -> bool:
+async def let_agent_look(run: Run, look: Look) -> bool:
     """Whether an outside agent was let in: then the page is to be seen anew."""
     lender = run.ports.lender
     outsider = run.live.outsider if run.tab is not None else None
@@ -264,7 +266,7 @@ async def visited(run: Run, look: Look) -> bool:
         return False
     attempt = run.state.outside + 1
     await run.note(OutsideInvoked(attempt))
-    visit = Visit(run, lender)
+    visit = AgentVisit(run, lender)
     timeout_s = max(min(VISIT_S, run.left_s), 0.0)
     try:
         fault = await outsider.visit(visit.lend, visit.note, timeout_s=timeout_s)

@@ -9,40 +9,47 @@ from hashlib import sha256
 from steadyhand.core.answer.sheet import Document, Question, QuestionKind, Reply
 from steadyhand.core.journal.codec import pack, unpack
 from steadyhand.core.journal.events import (
-    Answered,
     ApplicationTracked,
-    Asked,
     DocumentDrafted,
     DuplicateFound,
     FitScored,
-    Paused,
     PostingRead,
+    QuestionAnswered,
+    QuestionAsked,
+    RunPaused,
 )
 from steadyhand.core.origins import origin_of
-from steadyhand.core.policy.preparation import Do, Gate, Sight, Step, override_scope, prepare
+from steadyhand.core.policy.preparation import (
+    DoStep,
+    Findings,
+    Gate,
+    PreparationStep,
+    override_scope,
+    prepare,
+)
 from steadyhand.errors import BadInput, DocumentFailed, Parked, StoreFailed
 from steadyhand.jobs.documents.document import Document as Made
-from steadyhand.jobs.documents.document import Paper, Wanted
+from steadyhand.jobs.documents.document import DocumentKind, PostingSummary
 from steadyhand.jobs.documents.trimming import plain_text
-from steadyhand.jobs.documents.wording import language_for
+from steadyhand.jobs.documents.wording import document_language
 from steadyhand.jobs.fit.reasons import Fit
 from steadyhand.jobs.history.application import application_of
 from steadyhand.jobs.history.duplicates import (
-    Found,
+    DuplicateAction,
+    DuplicateMatches,
     Treatment,
-    Way,
-    by_address,
-    by_posting,
-    override,
+    make_override,
+    match_address,
+    match_posting,
     treatment,
 )
 from steadyhand.jobs.history.fingerprint import Vacancy
-from steadyhand.jobs.history.record import Attempted
+from steadyhand.jobs.history.record import AttemptStarted
 from steadyhand.jobs.posting.posting import Posting
 from steadyhand.jobs.profile import Profile
-from steadyhand.ports import Judge, MadePaper, Papers, Postings, Tracker
+from steadyhand.ports import DocumentMaker, Judge, Postings, Tracker, TypesetDocument
 from steadyhand.views.preparing import (
-    PaperReview,
+    DocumentReview,
     documents_question,
     duplicate_question,
     fit_question,
@@ -51,19 +58,19 @@ from steadyhand.views.preparing import (
 )
 
 from .context import Run
-from .human import put
+from .human import put_question
 
 
 @dataclass(slots=True)
-class Desk:
+class ApplicationPreparation:
     """One run's preparation; `sight` is looked up anew by every process that takes the run up."""
 
     postings: Postings
     tracker: Tracker
     judge: Judge
-    papers: Papers
+    papers: DocumentMaker
     profile: Profile
-    sight: Sight = field(default_factory=Sight)
+    sight: Findings = field(default_factory=Findings)
     posting: Posting | None = None
     refused: bool = False  # the attempt was not let in once
     ready: bool = False  # the form may be opened
@@ -90,11 +97,14 @@ class Desk:
 
 POSTING, FIT = "jd.json", "fit.json"
 LETTER = "made/letter.json"  # the letter as facts, for a field that takes text alone
-FILES = {Paper.RESUME: "made/resume.pdf", Paper.LETTER: "made/cover_letter.pdf"}
-ROLES = {Paper.RESUME: "resume", Paper.LETTER: "cover_letter"}  # as an upload field names them
+FILES = {DocumentKind.RESUME: "made/resume.pdf", DocumentKind.LETTER: "made/cover_letter.pdf"}
+ROLES = {
+    DocumentKind.RESUME: "resume",
+    DocumentKind.LETTER: "cover_letter",
+}  # as an upload field names them
 
 
-async def recall(run: Run, desk: Desk) -> None:
+async def recall_results(run: Run, desk: ApplicationPreparation) -> None:
     """The posting and the documents that the journal tells of are at hand, as far as there are."""
     kept = run.ports.artifacts.read(run.id, POSTING) if run.state.posting else None
     if kept is not None and desk.posting is None:
@@ -102,20 +112,20 @@ async def recall(run: Run, desk: Desk) -> None:
     if desk.sight.given is None:  # nothing that was made is at hand yet
         own = frozenset(paper for paper, role in ROLES.items() if role in run.known.documents)
         desk.saw(given=own)
-    use_papers(run)
+    use_documents(run)
 
 
-def use_papers(run: Run) -> None:
+def use_documents(run: Run) -> None:
     """The run uploads what the journal tells of, as far as it still is what was made."""
     for drafted in run.state.drafted:
-        use_paper(run, drafted.paper, drafted.sha256)
+        use_document(run, drafted.paper, drafted.sha256)
     text = run.ports.artifacts.read(run.id, LETTER)
-    if ROLES[Paper.LETTER] in run.known.documents and run.state.drafted and text is not None:
+    if ROLES[DocumentKind.LETTER] in run.known.documents and run.state.drafted and text is not None:
         letter = unpack(Made, text)
         run.known = replace(run.known, letter=lambda limit: plain_text(letter, limit).text)
 
 
-def use_paper(run: Run, paper: Paper, digest: str) -> None:
+def use_document(run: Run, paper: DocumentKind, digest: str) -> None:
     """The made document is what the run uploads where its kind is asked for.
 
     One that was changed or removed since is not what was approved: nothing is uploaded then.
@@ -128,20 +138,20 @@ def use_paper(run: Run, paper: Paper, digest: str) -> None:
     run.known = replace(run.known, documents=documents)
 
 
-REVIEW = "made/review.json"
+DOCUMENTS_REVIEW_FILE = "made/review.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Reviews:
+class DocumentReviews:
     """Of every document that was made, in the order of their making."""
 
-    papers: tuple[PaperReview, ...]
+    papers: tuple[DocumentReview, ...]
 
 
-def keep_reviews(run: Run, made: Iterable[MadePaper]) -> None:
+def store_reviews(run: Run, made: Iterable[TypesetDocument]) -> None:
     """The review of all of them is kept."""
     papers = tuple(
-        PaperReview(
+        DocumentReview(
             each.document.paper,
             each.template,
             each.pages,
@@ -151,18 +161,18 @@ def keep_reviews(run: Run, made: Iterable[MadePaper]) -> None:
         )
         for each in made
     )
-    run.ports.artifacts.write(run.id, REVIEW, pack(Reviews(papers)))
+    run.ports.artifacts.write(run.id, DOCUMENTS_REVIEW_FILE, pack(DocumentReviews(papers)))
 
 
-def kept_reviews(run: Run) -> tuple[PaperReview, ...]:
+def load_reviews(run: Run) -> tuple[DocumentReview, ...]:
     """What was kept. Raises StoreFailed where it is gone: nothing is approved unseen."""
-    kept = run.ports.artifacts.read(run.id, REVIEW)
+    kept = run.ports.artifacts.read(run.id, DOCUMENTS_REVIEW_FILE)
     if kept is None:
         raise StoreFailed(f"the review of the documents of run {run.id} is gone; start it again")
-    return unpack(Reviews, kept).papers
+    return unpack(DocumentReviews, kept).papers
 
 
-def kept_fit(run: Run) -> Fit:
+def load_fit(run: Run) -> Fit:
     """The fit with the profile's own words, which the journal has not. Raises StoreFailed."""
     kept = run.ports.artifacts.read(run.id, FIT)
     if kept is None:
@@ -173,27 +183,27 @@ def kept_fit(run: Run) -> Fit:
 BY = "run"  # who enters what a run does, in the tracker
 
 
-async def check_address(run: Run, desk: Desk) -> None:
+async def check_address(run: Run, desk: ApplicationPreparation) -> None:
     """The first pass: it is known whether that address was applied at before."""
     vacancy = replace(desk.vacancy(run.lead), url=run.lead)
     known = await desk.tracker.similar(vacancy, run.options.profile)
-    found = by_address(run.lead, known)
+    found = match_address(run.lead, known)
     desk.saw(address=treatment(found, run.id))
-    await _tell(run, found)
+    await _note_duplicate(run, found)
 
 
-async def check_posting(run: Run, desk: Desk) -> None:
+async def check_posting(run: Run, desk: ApplicationPreparation) -> None:
     """The second pass: it is known whether that posting was applied to, wherever it stood."""
     vacancy = desk.vacancy(run.lead)
-    found = by_posting(vacancy, await desk.tracker.similar(vacancy, run.options.profile))
+    found = match_posting(vacancy, await desk.tracker.similar(vacancy, run.options.profile))
     desk.saw(likeness=treatment(found, run.id))
-    await _tell(run, found)
+    await _note_duplicate(run, found)
 
 
-async def keep_record(run: Run, desk: Desk) -> None:
+async def enter_application(run: Run, desk: ApplicationPreparation) -> None:
     """The tracker has the application; one that is known already is linked to."""
     vacancy, profile = desk.vacancy(run.lead), run.options.profile
-    found = by_posting(vacancy, await desk.tracker.similar(vacancy, profile))
+    found = match_posting(vacancy, await desk.tracker.similar(vacancy, profile))
     new = application_of(vacancy, profile=profile, at=run.stamp())
     if found.exact:
         new = replace(new, id=found.exact.known.id)
@@ -201,10 +211,10 @@ async def keep_record(run: Run, desk: Desk) -> None:
     await run.note(ApplicationTracked(new.id, found.exact is not None))
 
 
-async def enter_attempt(run: Run, desk: Desk) -> None:
+async def enter_attempt(run: Run, desk: ApplicationPreparation) -> None:
     """The attempt stands in the tracker, where no other works on the application."""
     try:
-        attempt = Attempted(run.id)
+        attempt = AttemptStarted(run.id)
         await desk.tracker.enter(run.state.application, attempt, by=BY, at=run.stamp())
     except BadInput as taken:
         if desk.refused:
@@ -215,10 +225,10 @@ async def enter_attempt(run: Run, desk: Desk) -> None:
     desk.saw(entered=True)
 
 
-async def _tell(run: Run, found: Found) -> None:
+async def _note_duplicate(run: Run, found: DuplicateMatches) -> None:
     """What stands against the run is noted, once as it stands."""
     against = treatment(found, run.id)
-    if against.match is None or against.way not in (Way.ASK, Way.RESUME):
+    if against.match is None or against.way not in (DuplicateAction.ASK, DuplicateAction.RESUME):
         return
     match, known = against.match, against.match.known
     told = DuplicateFound(
@@ -234,7 +244,7 @@ async def _tell(run: Run, found: Found) -> None:
         await run.note(told)
 
 
-async def make_documents(run: Run, desk: Desk) -> None:
+async def make_documents(run: Run, desk: ApplicationPreparation) -> None:
     """Resume and letter are made and kept, or it is known why not."""
     assert desk.posting is not None
     today = run.ports.clock.now().date()
@@ -246,16 +256,16 @@ async def make_documents(run: Run, desk: Desk) -> None:
     made = tuple(each for each in made if each.document.paper not in (desk.sight.given or ()))
     for each in made:
         run.ports.artifacts.write(run.id, FILES[each.document.paper], each.pdf)
-        if each.document.paper is Paper.LETTER:
+        if each.document.paper is DocumentKind.LETTER:
             run.ports.artifacts.write(run.id, LETTER, pack(each.document))
-    keep_reviews(run, made)
+    store_reviews(run, made)
     for each in made:
-        drafted = _drafted(each)
+        drafted = _drafted_event(each)
         await run.note(drafted)
-    use_papers(run)
+    use_documents(run)
 
 
-def _drafted(made: MadePaper) -> DocumentDrafted:
+def _drafted_event(made: TypesetDocument) -> DocumentDrafted:
     return DocumentDrafted(
         paper=made.document.paper,
         template=made.template,
@@ -272,7 +282,7 @@ def _drafted(made: MadePaper) -> DocumentDrafted:
 # A file is stored before the journal tells of it, and a record is entered before an event names
 # it: a crash between the two does the step again and loses nothing.
 
-FACTS = {  # a fact of a posting as a person calls it
+FACT_NAMES = {  # a fact of a posting as a person calls it
     "title": "title",
     "company": "employer",
     "locations": "place",
@@ -283,29 +293,29 @@ FACTS = {  # a fact of a posting as a person calls it
 }
 
 
-async def read_posting(run: Run, desk: Desk) -> None:
+async def read_posting(run: Run, desk: ApplicationPreparation) -> None:
     """The posting is kept as it came, or it is known why there is none."""
     doubted = desk.sight.no_posting.posting if desk.sight.no_posting else None
     if doubted is not None:  # a person has said meanwhile that it is the one
         run.ports.artifacts.write(run.id, POSTING, pack(doubted) + b"\n")
-        await _use(doubted, run, desk)
+        await _use_posting(doubted, run, desk)
         return
     read = await desk.postings.read(run.lead, now=run.ports.clock.now())
     for name, content in read.files.items():
         run.ports.artifacts.write(run.id, name, content)
     if isinstance(read.found, Posting):
-        await _use(read.found, run, desk)
+        await _use_posting(read.found, run, desk)
     else:
         desk.saw(no_posting=read.found)
 
 
-async def _use(posting: Posting, run: Run, desk: Desk) -> None:
+async def _use_posting(posting: Posting, run: Run, desk: ApplicationPreparation) -> None:
     """The posting is what the run is about."""
     desk.posting = posting
-    await run.note(_told(posting, run.lead))
+    await run.note(_posting_event(posting, run.lead))
 
 
-async def judge_fit(run: Run, desk: Desk) -> None:
+async def judge_fit(run: Run, desk: ApplicationPreparation) -> None:
     """The fit is scored, with its reasons."""
     assert desk.posting is not None
     today = run.ports.clock.now().date()
@@ -315,7 +325,7 @@ async def judge_fit(run: Run, desk: Desk) -> None:
     await run.note(FitScored(fit.decision, fit.score, told, fit.unjudged))
 
 
-def _told(posting: Posting, url: str) -> PostingRead:
+def _posting_event(posting: Posting, url: str) -> PostingRead:
     leads = (origin_of(each) for each in (posting.canonical_url, posting.apply_url))
     return PostingRead(
         title=posting.title,
@@ -327,28 +337,30 @@ def _told(posting: Posting, url: str) -> PostingRead:
         hosts=tuple(dict.fromkeys(filter(None, leads))),
         closes=posting.closes,
         language=posting.language,
-        doubts=tuple(f"{FACTS[each.fact]}: {each.said!r}, {each.why}" for each in posting.doubts),
+        doubts=tuple(
+            f"{FACT_NAMES[each.fact]}: {each.said!r}, {each.why}" for each in posting.doubts
+        ),
     )
 
 
-StepOf = Callable[[Run, Desk], Awaitable[None]]
-STEPS: dict[Step, StepOf] = {
-    Step.ADDRESS: check_address,
-    Step.POSTING: read_posting,
-    Step.LIKENESS: check_posting,
-    Step.RECORD: keep_record,
-    Step.FIT: judge_fit,
-    Step.DOCUMENTS: make_documents,
-    Step.ATTEMPT: enter_attempt,
+Preparer = Callable[[Run, ApplicationPreparation], Awaitable[None]]
+PREPARERS: dict[PreparationStep, Preparer] = {
+    PreparationStep.ADDRESS: check_address,
+    PreparationStep.POSTING: read_posting,
+    PreparationStep.LIKENESS: check_posting,
+    PreparationStep.RECORD: enter_application,
+    PreparationStep.FIT: judge_fit,
+    PreparationStep.DOCUMENTS: make_documents,
+    PreparationStep.ATTEMPT: enter_attempt,
 }
 
 
-def gate_question(run: Run, desk: Desk, gate: Gate) -> Question:
+def preparation_question(run: Run, desk: ApplicationPreparation, gate: Gate) -> Question:
     name = f"{run.id}-{gate.kind}-{sha256(gate.scope.encode()).hexdigest()[:12]}"
     blank = Question(name, gate.kind, "", deadline_s=run.options.question_deadline_s)
     match gate.kind:
         case QuestionKind.DUPLICATE:
-            match = asked_about(desk, gate.scope).match
+            match = treatment_of(desk, gate.scope).match
             assert match is not None
             return duplicate_question(blank, match)
         case QuestionKind.POSTING:
@@ -356,17 +368,17 @@ def gate_question(run: Run, desk: Desk, gate: Gate) -> Question:
             return posting_question(blank, desk.sight.no_posting)
         case QuestionKind.LANGUAGE:
             assert run.state.posting is not None
-            written = language_for(desk.profile, Wanted())
+            written = document_language(desk.profile, PostingSummary())
             return language_question(blank, run.state.posting, written)
         case QuestionKind.FIT:
-            return fit_question(blank, kept_fit(run), run.state.posting)
+            return fit_question(blank, load_fit(run), run.state.posting)
         case _:
             files = {p: str(run.ports.artifacts.path(run.id, name)) for p, name in FILES.items()}
-            shown = documents_question(blank, kept_reviews(run), files)
+            shown = documents_question(blank, load_reviews(run), files)
             return replace(shown, digest=sha256(gate.scope.encode()).hexdigest())
 
 
-def asked_about(desk: Desk, scope: str) -> Treatment:
+def treatment_of(desk: ApplicationPreparation, scope: str) -> Treatment:
     found = (desk.sight.address, desk.sight.likeness)
     return next(t for t in found if t and t.match and override_scope(t) == scope)
 
@@ -379,30 +391,32 @@ def asked_about(desk: Desk, scope: str) -> Treatment:
 NO_REASON = "no reason was given"
 
 
-async def pass_gate(run: Run, desk: Desk, gate: Gate) -> None:
+async def pass_gate(run: Run, desk: ApplicationPreparation, gate: Gate) -> None:
     """The person's word is noted, or the run is paused until it comes."""
-    question = gate_question(run, desk, gate)
-    await run.note(Asked(question.id, gate.kind, question.text, scope=gate.scope))
+    question = preparation_question(run, desk, gate)
+    await run.note(QuestionAsked(question.id, gate.kind, question.text, scope=gate.scope))
     try:
-        reply = await put(run, question)
+        reply = await put_question(run, question)
     except Parked:
-        await run.note(Paused("waits for an answer", question.id))
+        await run.note(RunPaused("waits for an answer", question.id))
         return
     yes = reply.approved
     if yes and gate.kind is QuestionKind.DUPLICATE:
-        yes = await _override(run, desk, reply, scope=gate.scope)
+        yes = await _enter_override(run, desk, reply, scope=gate.scope)
     given = reply.value not in (None, "", ())
-    said = Answered(question.id, gate.kind, reply.by, given, yes, scope=gate.scope)
+    said = QuestionAnswered(question.id, gate.kind, reply.by, given, yes, scope=gate.scope)
     await run.note(said, "human")
 
 
-async def _override(run: Run, desk: Desk, reply: Reply, *, scope: str) -> bool:
+async def _enter_override(
+    run: Run, desk: ApplicationPreparation, reply: Reply, *, scope: str
+) -> bool:
     """Whether the override stands; both passes are made anew, since something has changed."""
-    found = asked_about(desk, scope)
+    found = treatment_of(desk, scope)
     desk.saw(address=None, likeness=None)
     assert found.match is not None
     known = found.match.known
-    deed = override(found.match, run.id, reply.reason.strip() or NO_REASON)
+    deed = make_override(found.match, run.id, reply.reason.strip() or NO_REASON)
     try:
         await desk.tracker.enter(known.id, deed, by=reply.by, at=run.stamp())
     except BadInput:
@@ -416,22 +430,22 @@ async def _override(run: Run, desk: Desk, reply: Reply, *, scope: str) -> bool:
 # has passed all this; only its posting and its documents are recalled.
 
 
-async def get_ready(run: Run, desk: Desk) -> bool:
+async def get_ready(run: Run, desk: ApplicationPreparation) -> bool:
     """Whether the form may be opened; not where the run has ended or waits for a person."""
     if desk.ready:
         return True
-    await recall(run, desk)
+    await recall_results(run, desk)
     while not (run.state.ended or run.state.paused):
         if run.state.looks:
             desk.ready = True
             return True
         match prepare(run.state, desk.sight):
             case None:
-                use_papers(run)  # a person has looked at them meanwhile
+                use_documents(run)  # a person has looked at them meanwhile
                 desk.ready = True
                 return True
-            case Do(step):
-                await STEPS[step](run, desk)
+            case DoStep(step):
+                await PREPARERS[step](run, desk)
             case Gate() as gate:
                 await pass_gate(run, desk, gate)
             case end:

@@ -9,7 +9,7 @@ from typing import assert_never
 from urllib.parse import urlsplit
 
 from steadyhand.core.act.actions import (
-    FOLLOW_UPS,
+    FOLLOW_UPS_WAIT,
     Fill,
     FillKind,
     Press,
@@ -23,30 +23,30 @@ from steadyhand.core.act.actions import (
     WaitFor,
     kind_of,
 )
-from steadyhand.core.act.approval import GOOD_FOR_S, Grant, Permit
-from steadyhand.core.act.body_check import Agreed, agreed_on, files_agreed
+from steadyhand.core.act.approval import PERMIT_VALID_S, Grant, Permit
+from steadyhand.core.act.body_check import ApprovedBody, approved_body, approved_files
 from steadyhand.core.act.evidence import press_evidence, verify_press
-from steadyhand.core.act.fill import Pressed
-from steadyhand.core.act.results import Evidence, Exchange, Stopped, Way, same_place
+from steadyhand.core.act.fill import PressResult
+from steadyhand.core.act.results import BlockedWrite, DepartureKind, Evidence, Exchange, same_place
 from steadyhand.core.journal.events import (
-    Checked,
-    Executed,
-    Intended,
-    Left,
+    ActionExecuted,
+    ActionIntended,
+    ActionVerified,
+    DataLeft,
     OverlayClosed,
     RetryApplied,
     TabFollowed,
-    WriteHeld,
+    WriteWithheld,
 )
-from steadyhand.core.journal.state import OF_A_PRESS, stores
-from steadyhand.core.origins import allowed, origin_of
+from steadyhand.core.journal.state import PRESS_SCOPE_PREFIX, is_autosave_scope
+from steadyhand.core.origins import is_allowed, origin_of
 from steadyhand.core.page.snapshot import Snapshot
-from steadyhand.core.policy.breaker import key_of, upload_scope
+from steadyhand.core.policy.breaker import action_key, upload_scope
 from steadyhand.core.policy.look import Look
 from steadyhand.errors import PageTimeout
 
 from .context import Run
-from .observe import asks_more
+from .observe import form_continues
 
 # A press that sends what was typed, by a grant that its stored intent uses up.
 #
@@ -55,28 +55,30 @@ from .observe import asks_more
 # repeats.
 
 
-async def granted_press(run: Run, action: Press | Submit, look: Look, *, once: bool) -> Pressed:
+async def press_with_grant(
+    run: Run, action: Press | Submit, look: Look, *, once: bool
+) -> PressResult:
     """One press after its intent was stored; or none, and why the gate stays shut."""
     run.door = ""
-    grant = sealed_permit(run, action, look, once=once)
-    await run.note(Intended((action,), run.state.form, look.digest, grant.seal, look.content))
-    if refused := run.live.gate.permit(grant, _agreed(run, action, look)):
-        return Pressed(False, refused)
-    return await pressed_once(run, action.target, sending=once)
+    grant = press_grant(run, action, look, once=once)
+    await run.note(ActionIntended((action,), run.state.form, look.digest, grant.seal, look.content))
+    if refused := run.live.gate.permit(grant, _agreed_content(run, action, look)):
+        return PressResult(False, refused)
+    return await press_once(run, action.target, sending=once)
 
 
-async def pressed_once(run: Run, target: Target, *, sending: bool = False) -> Pressed:
+async def press_once(run: Run, target: Target, *, sending: bool = False) -> PressResult:
     """The one press. A press that did not come back in time may have happened."""
     page = run.live.page
     try:
         return await page.press(target.ref, target.fingerprint, sending=sending)
     except PageTimeout as slow:
-        return Pressed(True, str(slow))
+        return PressResult(True, str(slow))
     finally:
         run.acted()
 
 
-def upload_permit(run: Run, fills: Iterable[Fill]) -> Grant | None:
+def upload_grant(run: Run, fills: Iterable[Fill]) -> Grant | None:
     """Leave for what pages send of files as soon as they are chosen, where somebody gave it."""
     chosen = {f.target.key for f in fills if f.kind is FillKind.UPLOAD}
     hosts, uploads = run.state.hosts, run.state.uploads.items()
@@ -89,9 +91,9 @@ def upload_permit(run: Run, fills: Iterable[Fill]) -> Grant | None:
     return run.ports.seal(replace(permit, files=places))
 
 
-def saving_permit(run: Run) -> Grant | None:
+def saving_grant(run: Run) -> Grant | None:
     """Leave for what pages store of answers as they are typed, where somebody gave it."""
-    scopes = tuple(sorted(scope for scope in run.state.granted if stores(scope)))
+    scopes = tuple(sorted(scope for scope in run.state.granted if is_autosave_scope(scope)))
     if not scopes:
         return None
     seen = run.state.seen
@@ -100,10 +102,10 @@ def saving_permit(run: Run) -> Grant | None:
 
 
 @contextmanager
-def sending_files(run: Run, grant: Grant | None) -> Iterator[None]:
+def permit_uploads(run: Run, grant: Grant | None) -> Iterator[None]:
     """Within the block the page may send files by the *grant*, if there is one."""
     if grant is not None:
-        run.live.gate.permit(grant, files_agreed(run.sheet))
+        run.live.gate.permit(grant, approved_files(run.sheet))
     try:
         yield
     finally:
@@ -111,20 +113,22 @@ def sending_files(run: Run, grant: Grant | None) -> Iterator[None]:
             run.live.gate.shut()
 
 
-def sealed_permit(run: Run, action: Press | Submit, look: Look, *, once: bool) -> Grant:
+def press_grant(run: Run, action: Press | Submit, look: Look, *, once: bool) -> Grant:
     """Leave for what this very press sends: of this run and claim, of the content that was seen."""
     permit = permit_for(run, action.action_url, look.digest, once=once)
-    given = (g.rpartition(" ")[2] for g in sorted(run.state.granted) if g.startswith(OF_A_PRESS))
+    given = (
+        g.rpartition(" ")[2] for g in sorted(run.state.granted) if g.startswith(PRESS_SCOPE_PREFIX)
+    )
     permit = replace(permit, further=() if once else tuple(given))
     wall = isinstance(action, Press) and action.purpose is Purpose.ENTER
     return run.ports.seal(replace(permit, wall=wall))
 
 
-def _agreed(run: Run, action: Press | Submit, look: Look) -> Agreed | None:
+def _agreed_content(run: Run, action: Press | Submit, look: Look) -> ApprovedBody | None:
     """What that press may send of the page; None at a wall, which is on no sheet."""
     if isinstance(action, Press) and action.purpose is Purpose.ENTER:
         return None
-    return agreed_on(look.page, run.sheet, run.state.proven.keys(), button=action.target.ref)
+    return approved_body(look.page, run.sheet, run.state.proven.keys(), button=action.target.ref)
 
 
 def permit_for(run: Run, url: str, digest: str, *, once: bool) -> Permit:
@@ -134,7 +138,7 @@ def permit_for(run: Run, url: str, digest: str, *, once: bool) -> Permit:
         attempt=run.state.next_seq,
         url=url,
         digest=digest,
-        expires_at=run.ports.clock.monotonic() + GOOD_FOR_S,
+        expires_at=run.ports.clock.monotonic() + PERMIT_VALID_S,
         once=once,
     )
 
@@ -144,23 +148,23 @@ def permit_for(run: Run, url: str, digest: str, *, once: bool) -> Permit:
 # Where what it was for comes all the same, nobody is asked: the page needed nothing of it.
 
 
-async def held_press(run: Run, action: Press, look: Look) -> Pressed:
+async def press_without_grant(run: Run, action: Press, look: Look) -> PressResult:
     """One press of what sends nothing, after its intent: what it would write is held.
 
     Where somebody has let it, its one write leaves.
     """
-    grant = _press_permit(run, action, look)
-    await run.note(Intended((action,), seal=grant.seal if grant else ""))
+    grant = _single_write_grant(run, action, look)
+    await run.note(ActionIntended((action,), seal=grant.seal if grant else ""))
     run.live.gate.hold_writes()
     run.door = action.target.label if action.purpose is Purpose.OPEN_FORM else ""
     if grant is not None:
         run.live.gate.permit(grant)
-    return await pressed_once(run, action.target)
+    return await press_once(run, action.target)
 
 
-def _press_permit(run: Run, action: Press, look: Look) -> Grant | None:
+def _single_write_grant(run: Run, action: Press, look: Look) -> Grant | None:
     """Leave for the one write that this press causes, where somebody gave it; None where not."""
-    begins = f"{OF_A_PRESS}{action.target.label!r}: "
+    begins = f"{PRESS_SCOPE_PREFIX}{action.target.label!r}: "
     given = next((g for g in sorted(run.state.granted) if g.startswith(begins)), "")
     if not given:
         return None
@@ -169,7 +173,9 @@ def _press_permit(run: Run, action: Press, look: Look) -> Grant | None:
     return run.ports.seal(replace(permit, press=True))
 
 
-async def note_held(run: Run, label: str, *, opens: bool = False, further: bool = False) -> bool:
+async def note_held_write(
+    run: Run, label: str, *, opens: bool = False, further: bool = False
+) -> bool:
     """Whether the last press would have written what nobody had agreed to; it is noted then."""
     stopped = run.live.gate.stopped()
     if not stopped:
@@ -177,14 +183,14 @@ async def note_held(run: Run, label: str, *, opens: bool = False, further: bool 
     first = stopped[0]
     place = first.url.split("?")[0].split("#")[0]
     abroad = first.url if _leads_off(run, first) else ""
-    held = WriteHeld(label, first.method, place, first.values, opens=opens, further=further)
+    held = WriteWithheld(label, first.method, place, first.values, opens=opens, further=further)
     await run.note(replace(held, abroad=origin_of(abroad)))
     return True
 
 
-def _leads_off(run: Run, stopped: Stopped) -> bool:
+def _leads_off(run: Run, stopped: BlockedWrite) -> bool:
     """Return whether the press would only have opened a page of another site."""
-    return stopped.method == "GET" and not allowed(stopped.url, run.state.hosts)
+    return stopped.method == "GET" and not is_allowed(stopped.url, run.state.hosts)
 
 
 async def note_background_requests(run: Run, label: str) -> None:
@@ -192,35 +198,35 @@ async def note_background_requests(run: Run, label: str) -> None:
     for url in run.live.gate.background_requests():
         parts = urlsplit(url)
         host = parts.netloc.rpartition("@")[2]
-        await run.note(Left(host, Way.PRESSED, 1, (parts.path or "/",), by=label))
+        await run.note(DataLeft(host, DepartureKind.PRESSED, 1, (parts.path or "/",), by=label))
 
 
-def _brought(before: Snapshot, after: Snapshot) -> bool:
+def _has_new_fields(before: Snapshot, after: Snapshot) -> bool:
     """Whether the press brought fields: a page may have had a search or a newsletter's box."""
     return not {f.key for f in after.fillable} <= {f.key for f in before.fillable}
 
 
-async def held_opening(
+async def note_held_opening(
     run: Run, action: Press, *, proven: bool, before: Snapshot, after: Snapshot
 ) -> bool:
     """Whether the press would have written, and what it was for did not come; it is noted."""
     opens = action.purpose is Purpose.OPEN_FORM
-    came = asks_more(after) if opens else proven
-    if opens and not _brought(before, after):
+    came = form_continues(after) if opens else proven
+    if opens and not _has_new_fields(before, after):
         await note_background_requests(run, action.target.label)
     if not opens and came:
         return False
-    noted = await note_held(run, action.target.label, opens=opens)
+    noted = await note_held_write(run, action.target.label, opens=opens)
     return noted and not came
 
 
-async def late_held(run: Run, page: Snapshot) -> None:
+async def note_late_held_write(run: Run, page: Snapshot) -> None:
     """What an opening press would write only now is noted, where no form has come by it."""
-    if run.door and not (asks_more(page) and page.fillable):
+    if run.door and not (form_continues(page) and page.fillable):
         await note_background_requests(run, run.door)
-    if not run.door or run.state.press_held is not None or asks_more(page):
+    if not run.door or run.state.press_held is not None or form_continues(page):
         return
-    if await note_held(run, run.door, opens=True):
+    if await note_held_write(run, run.door, opens=True):
         run.door = ""
 
 
@@ -229,7 +235,7 @@ async def late_held(run: Run, page: Snapshot) -> None:
 # That it sends nothing is what we think of it. So whatever it would write is held, and where what
 # it was pressed for does not come, a person is asked with what it would send.
 
-LATE_S = {  # what is closed may take so long to leave, and what is added or opened to come
+EFFECT_S = {  # what is closed may take so long to leave, and what is added or opened to come
     Purpose.CLOSE_OVERLAY: 1.0,
     Purpose.ADD_ENTRY: 1.0,
     Purpose.UNFOLD: 1.0,
@@ -239,36 +245,38 @@ LATE_S = {  # what is closed may take so long to leave, and what is added or ope
 
 async def press(run: Run, action: Press, look: Look) -> None:
     """The press was done once, and the page shows whether it did what it was for."""
-    pressed = await held_press(run, action, look)
+    pressed = await press_without_grant(run, action, look)
     opens = action.purpose is Purpose.OPEN_FORM
-    await run.note(Executed("click_ref", action.target.label, pressed.done, pressed.why, opens))
+    await run.note(
+        ActionExecuted("click_ref", action.target.label, pressed.done, pressed.why, opens)
+    )
     after, result = await _verify(run, action, look, pressed=pressed)
     if action.purpose is Purpose.CLOSE_OVERLAY:
         await run.note(OverlayClosed("overlay", action.target.label, "press", result.proven))
-    await run.note(Checked((result,)))
+    await run.note(ActionVerified((result,)))
     proven, before = result.proven, look.page
-    if await held_opening(run, action, proven=proven, before=before, after=after):
+    if await note_held_opening(run, action, proven=proven, before=before, after=after):
         return
     if not result.proven and action.purpose is not Purpose.UNFOLD:
-        await run.fail(key_of(look.page.url, action))
+        await run.fail(action_key(look.page.url, action))
 
 
 async def _verify(
-    run: Run, action: Press, look: Look, *, pressed: Pressed
+    run: Run, action: Press, look: Look, *, pressed: PressResult
 ) -> tuple[Snapshot, Evidence]:
     """The page after it, and whether that shows what the press was for."""
     after = await run.live.page.snapshot()
     result = verify_press(action, pressed, before=look.page, after=after)
-    wait_s = 0.0 if run.live.gate.stopped() else LATE_S.get(action.purpose, 0.0)
+    wait_s = 0.0 if run.live.gate.stopped() else EFFECT_S.get(action.purpose, 0.0)
     if pressed.done and not result.proven and wait_s:
         after = await run.live.page.snapshot(wait_s=wait_s)
         result = verify_press(action, pressed, before=look.page, after=after)
-    if pressed.done and not result.proven and await _followed(run):
+    if pressed.done and not result.proven and await _follow_new_tab(run):
         result = press_evidence(action, proven=True, text="it opened a tab of its own")
     return after, result
 
 
-async def _followed(run: Run) -> bool:
+async def _follow_new_tab(run: Run) -> bool:
     """Whether the page opened a tab, in which the run goes on from now."""
     tab = await run.ports.browser.followed()
     if tab is None:
@@ -287,32 +295,32 @@ async def _followed(run: Run) -> bool:
 
 async def retry(run: Run, action: Retry, look: Look) -> None:
     """The action was done and noted; whether it helped, the next look tells."""
-    await run.note(Intended((action,)))
+    await run.note(ActionIntended((action,)))
     if not run.state.outstanding:
         await run.note(RetryApplied(kind_of(action), action.reason, run.state.retries + 1))
-    done = await _done(run, action, look)
-    await run.note(Executed(kind_of(action), action.reason, done.done, done.why))
+    done = await _apply(run, action, look)
+    await run.note(ActionExecuted(kind_of(action), action.reason, done.done, done.why))
 
 
-async def _done(run: Run, action: Retry, look: Look) -> Pressed:
+async def _apply(run: Run, action: Retry, look: Look) -> PressResult:
     match action:
-        case WaitFor(reason, timeout_s) if reason == FOLLOW_UPS:  # and no change ends it early
+        case WaitFor(reason, timeout_s) if reason == FOLLOW_UPS_WAIT:  # and no change ends it early
             await run.ports.clock.pause(timeout_s)
-            return Pressed(True)
+            return PressResult(True)
         case WaitFor(timeout_s=timeout_s):
             run.wait_s = timeout_s  # of the next look, which ends it as soon as something changes
-            return Pressed(True)
+            return PressResult(True)
         case Scroll() | Refocus():
             done = await run.live.page.gesture(action)
             run.acted()
             return done
         case RefreshSoft():
-            return await _refreshed(run)
+            return await _refresh(run)
         case other:
             assert_never(other)
 
 
-async def _refreshed(run: Run) -> Pressed:
+async def _refresh(run: Run) -> PressResult:
     """Loaded again, unless something left by a person's leave, or told what was given.
 
     What a page writes by itself as it loads (a session, a count) it writes again then. A file that
@@ -320,15 +328,15 @@ async def _refreshed(run: Run) -> Pressed:
     """
     left = run.live.gate.written()
     uploads = [each.url for each in left if each.leave == "upload"]
-    told = any(_tells(each, uploads) for each in run.live.wire.since(0))
+    told = any(_carries_answers(each, uploads) for each in run.live.wire.since(0))
     written = len(left) > len(uploads) or told
     if run.state.intents > 0 or run.state.steps > 0 or written:
-        return Pressed(False, "something was written already")
+        return PressResult(False, "something was written already")
     run.opened = False
-    return Pressed(True)
+    return PressResult(True)
 
 
-def _tells(write: Exchange, uploads: Sequence[str]) -> bool:
+def _carries_answers(write: Exchange, uploads: Sequence[str]) -> bool:
     """Whether the write told what was given, or was a page of a form: more than an upload is."""
     if write.files and any(same_place(write.url, each) for each in uploads):
         return False

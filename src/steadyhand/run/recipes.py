@@ -4,53 +4,53 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.journal import codec
 from steadyhand.core.journal.events import Envelope, RecipeMatched
 from steadyhand.core.journal.state import State
+from steadyhand.core.plan.recipe import (
+    RecipeMatch,
+    RunRecord,
+    artifacts_of,
+    distil,
+    find_recipe,
+    follow_recipe,
+    place_pattern,
+    recipe_trial,
+)
 
 from ..core.page.snapshot import Snapshot, form_fingerprint
-from ..core.plan.recipe import (
-    Match,
-    Told,
-    artifacts_of,
-    distilled,
-    follow,
-    match,
-    place_of,
-    tried,
-)
 from ..core.plan.semantic import Proposal, propose
 from ..ports import Recipes, Switch
-from .budget import Stopped, is_off, never
+from .budget import OffCheck, is_off, never_off
 from .context import Run
 
 
-class Recorded:
+class RecipeRung:
     """The rung that follows a recipe, found once; where there is none, the semantic rung."""
 
-    def __init__(self, recipes: Recipes, stopped: Stopped = never) -> None:
+    def __init__(self, recipes: Recipes, stopped: OffCheck = never_off) -> None:
         self._recipes = recipes
         self._stopped = stopped
-        self._found: Match | None = None
+        self._found: RecipeMatch | None = None
         self._unknown: set[str] = set()  # forms, and places of none, that no recipe is for
 
-    async def propose(self, page: Snapshot, known: Known, state: State) -> Proposal:
+    async def propose(self, page: Snapshot, known: Knowledge, state: State) -> Proposal:
         """The next stage of the form, with the recipe that it follows."""
         found = await self._match(page, state)
         if found is None:
             return propose(page, known, state)
         matched = RecipeMatched(found.recipe.id, found.how, len(tuple(found.recipe.each())))
-        return replace(follow(found.recipe, page, known, state=state), matched=matched)
+        return replace(follow_recipe(found.recipe, page, known, state=state), matched=matched)
 
-    async def _match(self, page: Snapshot, state: State) -> Match | None:
+    async def _match(self, page: Snapshot, state: State) -> RecipeMatch | None:
         if await self._stopped():
             return None
-        form = form_fingerprint(page) if page.fillable else place_of(page.url)
+        form = form_fingerprint(page) if page.fillable else place_pattern(page.url)
         if self._found is None and form not in self._unknown:
-            likely = await self._recipes.likely(form, place_of(page.url))
+            likely = await self._recipes.likely(form, place_pattern(page.url))
             wanted = [r for r in likely if state.recipe in ("", r.id)]
-            self._found = match(page, wanted)
+            self._found = find_recipe(page, wanted)
             self._unknown |= {form}
         return self._found
 
@@ -65,15 +65,15 @@ async def learn(run: Run, recipes: Recipes) -> None:
     envelopes = await run.ports.journal.read(run.id)
     if run.state.ended is None:
         return
-    if used := tried(e.event for e in envelopes):
+    if used := recipe_trial(e.event for e in envelopes):
         await recipes.tally(used.recipe, worked=used.worked, at=envelopes[-1].at)
-    pages = _pages(run, envelopes)
-    recipe = distilled(Told(envelopes, run.sheet), pages) if pages else None
+    pages = _recipe_pages(run, envelopes)
+    recipe = distil(RunRecord(envelopes, run.sheet), pages) if pages else None
     if recipe is not None:
         await recipes.put(recipe)
 
 
-def _pages(run: Run, envelopes: tuple[Envelope, ...]) -> dict[str, Snapshot]:
+def _recipe_pages(run: Run, envelopes: tuple[Envelope, ...]) -> dict[str, Snapshot]:
     """The stored looks that a recipe is made of; none where one of them is gone."""
     names = artifacts_of(envelopes)
     stored = {name: run.ports.artifacts.read(run.id, name) for name in names}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.knowledge import ExplicitAnswer
 from steadyhand.core.answer.sheet import Document
 from steadyhand.core.journal.events import Mode, Rung, RunStarted
 from steadyhand.core.origins import origin_of
@@ -23,7 +23,7 @@ class Request:
     profile: Profile
     profile_name: str
     mode: Mode = Mode.APPLY
-    given: tuple[GivenAnswer, ...] = ()
+    given: tuple[ExplicitAnswer, ...] = ()
     documents: Mapping[str, Document] = field(default_factory=dict)  # resume, cover_letter
     origins: tuple[str, ...] = ()  # named by the user beside the URL's own
     max_looks: int = 60

@@ -4,85 +4,85 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from steadyhand.core.act.approval import MONEY, submit_surroundings, unreachable_of
+from steadyhand.core.act.approval import MONEY, submit_surroundings, unreachable_fields
 from steadyhand.core.act.approved_sheet import (
-    Approved,
-    approved,
-    beside,
+    ApprovedSheet,
+    approved_sheet_of,
     blank_lines,
-    changes,
-    form_of,
+    changes_since,
     sheet_lines,
     unused_answers,
+    whole_form_fingerprint,
+    with_last_answers,
 )
-from steadyhand.core.answer.form import forms_of
-from steadyhand.core.answer.resolution import sorted_out
+from steadyhand.core.answer.form import form_contexts
+from steadyhand.core.answer.resolution import sort_edits
 from steadyhand.core.answer.sheet import Question, Reply, SheetLine
 from steadyhand.core.journal.codec import pack, unpack
-from steadyhand.core.journal.events import Answered
-from steadyhand.core.journal.state import departures
+from steadyhand.core.journal.events import QuestionAnswered
+from steadyhand.core.journal.state import departures_text
 from steadyhand.core.page.snapshot import Snapshot
-from steadyhand.core.plan.buttons import onward
+from steadyhand.core.plan.buttons import best_exit
 from steadyhand.core.policy.look import Look
 from steadyhand.core.policy.moves import Ask
-from steadyhand.core.policy.page_rules import gate_note
-from steadyhand.core.policy.send_rules import EDIT_ROUNDS, destination, sent_perhaps
+from steadyhand.core.policy.page_rules import approval_note
+from steadyhand.core.policy.send_rules import EDIT_ROUNDS, destination, earlier_submit_note
 from steadyhand.views.review import review_of
 
 from .answer_bank import remember
 from .context import Run
 
-CHANGED = "Changed by the page since your YES, which counts no more"
+CHANGES_PREFIX = "Changed by the page since your YES, which counts no more"
 CHANGES_MAX = 6  # clauses of what changed; the sheet shows the rest
-OUT_OF_REACH = "Required, and nobody can get at it: "
-UNUSED = "Not used: "
-BESIDE_BUTTON = "The page says: "
+UNREACHABLE_PREFIX = "Required, and nobody can get at it: "
+UNUSED_PREFIX = "Not used: "
+BUTTON_TEXT_PREFIX = "The page says: "
 
 
-async def gate_question(run: Run, ask: Ask, look: Look) -> Question:
+async def review_question(run: Run, ask: Ask, look: Look) -> Question:
     """The sheet, beside what the last application with the same form held."""
     page, proven = look.page, frozenset(run.state.proven)
     question = Question(
-        id=_name(run, ask.digest),
+        id=_question_id(run, ask.digest),
         kind=ask.kind,
         text=f"Send this application to {destination(run.state, page).split('?')[0]}?",
-        sheet=_changeable(run, sheet_lines(page, run.sheet, proven)),
+        sheet=_limit_edits(run, sheet_lines(page, run.sheet, proven)),
         digest=ask.digest,
         deadline_s=run.options.question_deadline_s,
         notes=_notes(run, ask.digest, page),
-        blank=_changeable(run, blank_lines(page, run.sheet, proven)),
+        blank=_limit_edits(run, blank_lines(page, run.sheet, proven)),
     )
-    whole = await compared(run, _told_changes(run, question), page)
-    keep_shown(run, whole)
+    whole = await compare_with_last(run, _with_changes(run, question), page)
+    store_review(run, whole)
     return whole
 
 
-def _name(run: Run, digest: str) -> str:
+def _question_id(run: Run, digest: str) -> str:
     """The question's id: a stored reply counts for one sheet in one round."""
     edits = f".{run.state.edits}" if run.state.edits else ""
     return f"{run.id}-submit-{run.state.intents}{edits}-{digest[:16]}"
 
 
-def _changeable(run: Run, lines: tuple[SheetLine, ...]) -> tuple[SheetLine, ...]:
+def _limit_edits(run: Run, lines: tuple[SheetLine, ...]) -> tuple[SheetLine, ...]:
     """The lines, fixed once the person has changed the sheet as often as a run allows."""
     if run.state.edits < EDIT_ROUNDS:
         return lines
     return tuple(replace(line, takes=None) for line in lines)
 
 
-def _told_changes(run: Run, question: Question) -> Question:
+def _with_changes(run: Run, question: Question) -> Question:
     """The question with what changed since the last yes, before all other notes."""
-    changed = changed_since(run, question)
+    changed = changes_since_approval(run, question)
     if not changed:
         return question
     more = f"; and {len(changed) - CHANGES_MAX} more" if len(changed) > CHANGES_MAX else ""
-    told = f"{CHANGED}: {'; '.join(changed[:CHANGES_MAX])}{more}."
+    told = f"{CHANGES_PREFIX}: {'; '.join(changed[:CHANGES_MAX])}{more}."
     return replace(question, notes=(told, *question.notes))
 
 
-def _priced(run: Run, page: Snapshot) -> tuple[str, ...]:
+def _price_lines(run: Run, page: Snapshot) -> tuple[str, ...]:
     """What the page says of money in its heading and right before the button that sends."""
-    way = onward(page, within=run.state.steps > 0)
+    way = best_exit(page, within=run.state.steps > 0)
     lines = submit_surroundings(page, way.button) if way else ()
     return tuple(line for line in lines if MONEY.search(line))
 
@@ -92,89 +92,89 @@ def _notes(run: Run, digest: str, page: Snapshot) -> tuple[str, ...]:
 
     Each answer that is not used and each required question that nobody can get at is a note.
     """
-    seen = (sent_perhaps(run.state), gate_note(run.state, digest))
+    seen = (earlier_submit_note(run.state), approval_note(run.state, digest))
     said = run.state.objection
     again = (f"An earlier try was not accepted; the site said: {said}",) if said else ()
-    left = (f"Before this: {departures(run.state.left)}",) if run.state.left else ()
+    left = (f"Before this: {departures_text(run.state.left)}",) if run.state.left else ()
     return (
         *filter(None, seen),
         *again,
         *left,
-        *(f"{BESIDE_BUTTON}{line}" for line in _priced(run, page)),
-        *(f"{OUT_OF_REACH}{f.question} ({f.reason})" for f in unreachable_of(page)),
+        *(f"{BUTTON_TEXT_PREFIX}{line}" for line in _price_lines(run, page)),
+        *(f"{UNREACHABLE_PREFIX}{f.question} ({f.reason})" for f in unreachable_fields(page)),
         *(f"{each.name}: {each.why}" for each in run.sheet.unused_files),
-        *(f"{UNUSED}{each}" for each in unused_answers(run.sheet)),
+        *(f"{UNUSED_PREFIX}{each}" for each in unused_answers(run.sheet)),
     )
 
 
-REVIEW = "review.json"
-APPROVED = "approved.json"
+REVIEW_FILE = "review.json"
+APPROVED_FILE = "approved.json"
 
 
-async def compared(run: Run, question: Question, page: Snapshot) -> Question:
+async def compare_with_last(run: Run, question: Question, page: Snapshot) -> Question:
     """The question beside what the last application with the same form and profile held.
 
     Only one that was proven to be sent is a last one.
     """
-    form = form_of(page, run.sheet)
+    form = whole_form_fingerprint(page, run.sheet)
     last = await run.ports.applications.last_sent(form, run.options.profile)
-    return beside(_approved(run, last.run_id) if last else None, question)
+    return with_last_answers(_load_approved(run, last.run_id) if last else None, question)
 
 
-def keep_shown(run: Run, question: Question) -> None:
+def store_review(run: Run, question: Question) -> None:
     """The sheet is among the run's artifacts, as whoever shows it has it."""
-    run.ports.artifacts.write(run.id, REVIEW, pack(review_of(question)))
+    run.ports.artifacts.write(run.id, REVIEW_FILE, pack(review_of(question)))
 
 
-def keep_approved(run: Run, question: Question, page: Snapshot) -> None:
+def store_approved_sheet(run: Run, question: Question, page: Snapshot) -> None:
     """What the yes was given to is kept for the next application with the same form."""
-    kept = approved(question, form_of(page, run.sheet), run.stamp())
-    run.ports.artifacts.write(run.id, APPROVED, pack(kept))
+    kept = approved_sheet_of(question, whole_form_fingerprint(page, run.sheet), run.stamp())
+    run.ports.artifacts.write(run.id, APPROVED_FILE, pack(kept))
 
 
-def approved_form(run: Run) -> str:
+def last_form_fingerprint(run: Run) -> str:
     """The fingerprint of the form that was approved last in this run; '' where none was."""
-    kept = _approved(run, run.id)
+    kept = _load_approved(run, run.id)
     return kept.form if kept else ""
 
 
-def approved_sheet(run: Run) -> Approved | None:
+def load_approved_sheet(run: Run) -> ApprovedSheet | None:
     """The sheet that got the last yes in this run, as it was shown; None where none did."""
-    return _approved(run, run.id)
+    return _load_approved(run, run.id)
 
 
-def changed_since(run: Run, question: Question) -> tuple[str, ...]:
+def changes_since_approval(run: Run, question: Question) -> tuple[str, ...]:
     """What the page has changed since a yes that it voided by that; () where none was."""
-    kept, given = _approved(run, run.id), run.state.approval
+    kept, given = _load_approved(run, run.id), run.state.approval
     if kept is None or given is None or given.digest in ("", question.digest):
         return ()
-    return changes(kept, question) or ("the page puts the same in other words",)
+    return changes_since(kept, question) or ("the page puts the same in other words",)
 
 
-def _approved(run: Run, run_id: str) -> Approved | None:
-    stored = run.ports.artifacts.read(run_id, APPROVED)
-    return unpack(Approved, stored) if stored else None
+def _load_approved(run: Run, run_id: str) -> ApprovedSheet | None:
+    stored = run.ports.artifacts.read(run_id, APPROVED_FILE)
+    return unpack(ApprovedSheet, stored) if stored else None
 
 
-async def keep_gate_reply(run: Run, question: Question, reply: Reply, *, page: Snapshot) -> None:
+async def store_review_reply(run: Run, question: Question, reply: Reply, *, page: Snapshot) -> None:
     """The reply is on the sheet, its yes is kept, and then the journal has it."""
     yes = reply.approved and reply.digest in ("", question.digest)
     edited = tuple(dict(reply.edits))
-    remembered = await _change(run, question, reply, page) if edited else False
+    remembered = await _apply_edits(run, question, reply, page) if edited else False
     if yes:
-        keep_approved(run, question, page)
+        store_approved_sheet(run, question, page)
     digest = question.digest if yes else ""
     given = bool(edited) or reply.value not in (None, "", ())
-    said = Answered(question.id, question.kind, reply.by, given, yes, digest=digest)
+    said = QuestionAnswered(question.id, question.kind, reply.by, given, yes, digest=digest)
     await run.note(replace(said, edited=edited, remembered=remembered), "human")
 
 
-async def _change(run: Run, question: Question, reply: Reply, page: Snapshot) -> bool:
+async def _apply_edits(run: Run, question: Question, reply: Reply, page: Snapshot) -> bool:
     """What can be filled in is a reply from now on; whether the bank keeps any of it, too."""
-    here = run.known.on(page.answerable, page.language, forms_of(page, run.known.vocabulary))
+    here = run.known.on(page.answerable, page.language, form_contexts(page, run.known.vocabulary))
     lines = (*question.sheet, *question.blank)
     editable = frozenset(line.key for line in lines if line.takes)
-    taken, unfit = sorted_out(reply.edits, here, editable=editable)
+    taken, unfit = sort_edits(reply.edits, here, editable=editable)
     run.keep(run.sheet.with_edits(taken, unfit))
     said = ((key, Reply(value, reply.remember, by=reply.by)) for key, value in taken)
     kept = [await remember(run, page, key, reply=each) for key, each in said if reply.remember]

@@ -22,22 +22,22 @@ from steadyhand.core.journal.events import RunStarted
 from steadyhand.core.journal.state import State, fold_all
 from steadyhand.core.policy.look import Look
 from steadyhand.core.policy.moves import Act, Ask, End, Plan
-from steadyhand.core.policy.policy import broke
-from steadyhand.core.policy.preparation import Sight, prohibited
+from steadyhand.core.policy.policy import crash_end
+from steadyhand.core.policy.preparation import Findings, refuse_prohibited_site
 from steadyhand.errors import BrowserLost, LostRun, PageTimeout, SteadyhandError
 
 from .ask import ask_person
 from .context import Run
 from .fill import fill
-from .look import decided, look_at_page, lose_page, note_ledger
-from .pace import in_turn
+from .look import decide_move, look_at_page, lose_page, note_ledger
+from .pace import wait_for_host
 from .plan import plan
-from .prepare import Desk, get_ready
+from .prepare import ApplicationPreparation, get_ready
 from .press import press, retry
-from .sessions import keep_sessions
-from .steps import foresee, take_step
+from .sessions import store_sessions
+from .steps import expect_page, press_next
 from .submit import submit
-from .tracking import look_back
+from .tracking import note_earlier_run
 
 # The whole of a run, on one screen.
 #
@@ -46,7 +46,7 @@ from .tracking import look_back
 # repeat a submit. What to do is decided by `core/policy`; this file only does it.
 
 
-async def drive(run: Run, desk: Desk | None = None) -> None:
+async def drive(run: Run, desk: ApplicationPreparation | None = None) -> None:
     """The run has ended, or is paused until somebody answers. With a *desk* it gets ready first.
 
     Raises LostRun as soon as another worker writes the run.
@@ -57,7 +57,7 @@ async def drive(run: Run, desk: Desk | None = None) -> None:
                 continue
             look = await look_at_page(run)
             if not run.state.ended:
-                await step(run, look)
+                await do_move(run, look)
         except BrowserLost as lost:
             await lose_page(run, lost)
         except PageTimeout:
@@ -65,15 +65,15 @@ async def drive(run: Run, desk: Desk | None = None) -> None:
         except SteadyhandError:
             raise  # the caller can act on it; the run can go on
         except Exception as fault:  # the loop boundary: a fault of ours ends the run in the open
-            await run.note(broke(run.state, type(fault).__name__).event)
+            await run.note(crash_end(run.state, type(fault).__name__).event)
 
 
-async def step(run: Run, look: Look) -> None:
+async def do_move(run: Run, look: Look) -> None:
     """One move was decided and done."""
-    match await decided(run, look):
+    match await decide_move(run, look):
         case Plan(rung):
             if await plan(run, rung, look):
-                await step(run, look)  # planning touches nothing: the same look serves
+                await do_move(run, look)  # planning touches nothing: the same look serves
         case Act(actions):
             await perform(run, actions, look)
         case Ask() as ask:
@@ -81,7 +81,7 @@ async def step(run: Run, look: Look) -> None:
         case End() as end:
             if run.tab is not None and not run.state.intents:
                 await run.picture("end")
-            last = await decided(run, look) if await note_ledger(run) else end
+            last = await decide_move(run, look) if await note_ledger(run) else end
             if isinstance(last, End):  # what left or was held meanwhile may be asked about instead
                 await run.note(last.event)
 
@@ -89,16 +89,16 @@ async def step(run: Run, look: Look) -> None:
 async def perform(run: Run, actions: tuple[Action, ...], look: Look) -> None:
     """The actions were done and what shows it is noted; failures are counted by their meaning."""
     first = actions[0]
-    if not await in_turn(run, first, look.page):
+    if not await wait_for_host(run, first, look.page):
         return  # time has passed: the page is looked at anew before anything is done
-    foresee(run, actions, look.page)
+    expect_page(run, actions, look.page)
     match first:
         case Submit():
             await submit(run, first, look)
         case Fill():
             await fill(run, tuple(a for a in actions if isinstance(a, Fill)), look.page)
         case Press(purpose=Purpose.NEXT_STEP):
-            await take_step(run, first, look)
+            await press_next(run, first, look)
         case Press():
             await press(run, first, look)
         case WaitFor() | Scroll() | Refocus() | RefreshSoft():
@@ -115,7 +115,7 @@ async def perform(run: Run, actions: tuple[Action, ...], look: Look) -> None:
 BEATS = 3  # heartbeats per lease
 
 
-async def apply(run: Run, started: RunStarted, desk: Desk | None = None) -> State:
+async def apply(run: Run, started: RunStarted, desk: ApplicationPreparation | None = None) -> State:
     """The run was driven as far as it goes now; its browser is closed and its claim released.
 
     Raises LostRun when another worker holds the run, or took it over meanwhile.
@@ -128,12 +128,12 @@ async def apply(run: Run, started: RunStarted, desk: Desk | None = None) -> Stat
         async with _lease(run):
             if run.state.started is None:
                 await run.note(started, "worker")
-                if (end := prohibited(run.state, Sight())) is not None:
+                if (end := refuse_prohibited_site(run.state, Findings())) is not None:
                     await run.note(end.event)
-            await look_back(run)
+            await note_earlier_run(run)
             run.working_since = run.ports.clock.monotonic()
             await drive(run, desk)
-            await keep_sessions(run)
+            await store_sessions(run)
             return run.state
     finally:
         try:

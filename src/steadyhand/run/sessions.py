@@ -13,7 +13,13 @@ from steadyhand.core.journal.codec import pack, stamp, unpack
 from steadyhand.core.journal.events import BrowserKnows
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.blockers import SIGN_IN_BLOCKERS
-from steadyhand.core.secrets import Place, Secret, StoredSession, kept_until, places_of
+from steadyhand.core.secrets import (
+    Secret,
+    SecretPlace,
+    StoredSession,
+    session_expiry,
+    session_places,
+)
 
 from ..errors import BadInput, BrowserLost, PageTimeout, StoreFailed, VaultLocked
 from ..ports import Memory, Vault
@@ -31,8 +37,10 @@ async def recall_sessions(run: Run) -> None:
         await run.note(known)
     if memory is None or vault is None or not run.options.session_days:
         return
-    places = places_of(run.state.hosts)
-    found = [s for o, place in places.items() if (s := await _stored(run, vault, o, place=place))]
+    places = session_places(run.state.hosts)
+    found = [
+        s for o, place in places.items() if (s := await _load_session(run, vault, o, place=place))
+    ]
     why = await memory.recall(found) if found else ""
     for each in found:
         host = places[each.origin].domain
@@ -40,30 +48,30 @@ async def recall_sessions(run: Run) -> None:
     run.recalled = frozenset() if why else frozenset(each.origin for each in found)
 
 
-async def keep_sessions(run: Run) -> None:
+async def store_sessions(run: Run) -> None:
     """What this run's origins left is kept, or dropped where it did not spare a sign-in."""
-    memory, wall = run.tab.memory if run.tab else None, _wall(run.state)
-    if memory is None or not run.options.session_days or _watching(run.state):
+    memory, wall = run.tab.memory if run.tab else None, _challenge_at_end(run.state)
+    if memory is None or not run.options.session_days or _only_watches(run.state):
         return
-    for origin, place in places_of(run.state.hosts).items():
+    for origin, place in session_places(run.state.hosts).items():
         try:
             if wall in SIGN_IN_BLOCKERS:
-                await _drop(run, origin, place)
+                await _invalidate_session(run, origin, place)
             elif not wall:
-                await _keep(run, memory, origin, place=place)
+                await _store_session(run, memory, origin, place=place)
         except BrowserLost:
             return
         except (*_VAULT_FAULTS, PageTimeout) as fault:
             await run.note(BrowserKnows("session_kept", False, place.domain, str(fault)))
 
 
-async def _keep(run: Run, memory: Memory, origin: str, *, place: Place) -> None:
+async def _store_session(run: Run, memory: Memory, origin: str, *, place: SecretPlace) -> None:
     learned, vault, now = await memory.learned(origin), run.ports.vault, run.ports.clock.now()
     if learned is None:
         return
     if vault is None:
         raise VaultLocked(NO_VAULT)
-    until = kept_until(learned.ends, at=now, days=run.options.session_days)
+    until = session_expiry(learned.ends, at=now, days=run.options.session_days)
     if until > now:
         await vault.put(place, Secret(pack(learned.session).decode()), at=now, expires_at=until)
         if origin in run.recalled:
@@ -72,13 +80,15 @@ async def _keep(run: Run, memory: Memory, origin: str, *, place: Place) -> None:
         await run.note(BrowserKnows("session_kept", True, place.domain, f"until {day} at the most"))
 
 
-async def _drop(run: Run, origin: str, place: Place) -> None:
+async def _invalidate_session(run: Run, origin: str, place: SecretPlace) -> None:
     """A session that the site did not know any more is not given out again."""
     if origin in run.recalled and run.ports.vault is not None:
         await run.ports.vault.judge(place, valid=False, at=run.ports.clock.now())
 
 
-async def _stored(run: Run, vault: Vault, origin: str, *, place: Place) -> StoredSession | None:
+async def _load_session(
+    run: Run, vault: Vault, origin: str, *, place: SecretPlace
+) -> StoredSession | None:
     """What was kept for that very origin; None where nothing was, or it cannot be had."""
     try:
         secret = await vault.get(place, at=run.ports.clock.now())
@@ -89,13 +99,13 @@ async def _stored(run: Run, vault: Vault, origin: str, *, place: Place) -> Store
     return session if session and session.origin == origin else None
 
 
-def _watching(state: State) -> bool:
+def _only_watches(state: State) -> bool:
     """Whether a submit may have left and nothing tells: then the browser is only looked at."""
     accepted = state.outcome and state.outcome.disposition is Disposition.ACCEPTED
     return state.outstanding and not accepted
 
 
-def _wall(state: State) -> str:
+def _challenge_at_end(state: State) -> str:
     """The wall that the run ended at, or waits at; '' where none stands."""
     if state.ended is not None:
         met = {blocker.kind for blocker in state.blockers}

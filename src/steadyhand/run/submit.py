@@ -11,17 +11,17 @@ from dataclasses import replace
 
 from steadyhand.core.act.actions import Submit, target_of
 from steadyhand.core.act.results import Disposition, OutcomeClass, Verdict
-from steadyhand.core.journal.events import Ended, Executed, OutcomeClassified
+from steadyhand.core.journal.events import ActionExecuted, OutcomeClassified, RunEnded
 from steadyhand.core.page.snapshot import Snapshot
-from steadyhand.core.plan.buttons import send_affirmed
+from steadyhand.core.plan.buttons import affirming_button
 from steadyhand.core.policy.look import Look
 
 from .context import Run
-from .observe import answered, outcome_of
-from .pace import keep_away
-from .press import granted_press, pressed_once
-from .steps import keep_objection, went_on
-from .tracking import is_held
+from .observe import outcome_of, wait_for_answer
+from .pace import note_retry_after
+from .press import press_once, press_with_grant
+from .steps import note_continuation, store_objection
+from .tracking import may_submit
 
 
 async def submit(run: Run, action: Submit, look: Look) -> None:
@@ -29,48 +29,48 @@ async def submit(run: Run, action: Submit, look: Look) -> None:
 
     Nothing is pressed where the application was given to another run meanwhile.
     """
-    if not await is_held(run):
+    if not await may_submit(run):
         taken = "Another run, or you yourself, took this application over"
         why = f"{taken}; {run.state.sent}."
-        await run.note(Ended(Verdict.DUPLICATE, "", why))
+        await run.note(RunEnded(Verdict.DUPLICATE, "", why))
         return
     tab = run.live
     run.baseline, run.mark, run.aimed = look.page, tab.wire.mark(), action.action_url
-    pressed = await granted_press(run, action, look, once=True)
+    pressed = await press_with_grant(run, action, look, once=True)
     if not pressed.done:
         tab.gate.shut()  # first: what comes late does not leave any more
     nothing_left = not pressed.done and not (tab.gate.left() or tab.wire.since(run.mark))
-    await run.note(Executed("submit", action.target.label, not nothing_left, pressed.why))
+    await run.note(ActionExecuted("submit", action.target.label, not nothing_left, pressed.why))
     if nothing_left:
         await run.fail_here("submit")
         return
-    after = await _affirmed(run, look.page, await answered(run, look.page))
+    after = await _confirm_dialog(run, look.page, await wait_for_answer(run, look.page))
     tab.gate.shut()
     await run.note_writes()
-    if await went_on(run, after, label=action.target.label, digest=look.digest):
+    if await note_continuation(run, after, label=action.target.label, digest=look.digest):
         return
     outcome = outcome_of(run, after)
     if outcome.outcome_class is OutcomeClass.VALIDATION:
-        keep_objection(run, after, outcome.snippet)
+        store_objection(run, after, outcome.snippet)
     await run.note(OutcomeClassified(outcome))
-    keep_away(run, tab.wire.since(run.mark))
+    note_retry_after(run, tab.wire.since(run.mark))
     await run.picture("after", full=True)
     if outcome.disposition in (Disposition.NOT_SENT, Disposition.REFUSED):
         await run.fail_here("submit")
 
 
-async def _affirmed(run: Run, before: Snapshot, after: Snapshot) -> Snapshot:
+async def _confirm_dialog(run: Run, before: Snapshot, after: Snapshot) -> Snapshot:
     """The page once its own dialog that asks just whether to send was answered yes, once.
 
     That is what was approved. A dialog that says anything more is left as it is, and so is one
     that came although something left.
     """
-    button = send_affirmed(before, after)
+    button = affirming_button(before, after)
     if button is None or run.live.gate.left() or run.live.wire.since(run.mark):
         return after
-    pressed = await pressed_once(run, target_of(button), sending=True)
-    await run.note(Executed("click_ref", button.label, pressed.done, pressed.why))
+    pressed = await press_once(run, target_of(button), sending=True)
+    await run.note(ActionExecuted("click_ref", button.label, pressed.done, pressed.why))
     if not pressed.done:
         return after
     run.baseline = replace(before, overlays=after.overlays)  # that was answered: it asks no more
-    return await answered(run, after)
+    return await wait_for_answer(run, after)

@@ -10,26 +10,26 @@ from steadyhand.core.journal.state import fold_all
 from steadyhand.errors import BadInput
 from steadyhand.jobs.history.application import Application, application_of
 from steadyhand.jobs.history.canonical_url import canonical_url
-from steadyhand.jobs.history.duplicates import Known, Likeness, Trait, by_posting
+from steadyhand.jobs.history.duplicates import EarlierApplication, Likeness, Trait, match_posting
 from steadyhand.jobs.history.fingerprint import Vacancy
 from steadyhand.jobs.history.record import (
-    OF_RESULT,
-    SENT,
-    Attempted,
-    Deed,
-    Filed,
-    Proven,
-    Record,
-    Resulted,
+    SENT_STANDINGS,
+    STANDING_OF_RESULT,
+    ApplicationRecord,
+    AttemptEnded,
+    AttemptStarted,
+    FileAdded,
+    ProofAdded,
     Standing,
+    TrackerEvent,
     may_send,
 )
-from steadyhand.ports import UNSURE, Artifacts, Tracker
+from steadyhand.ports import UNKNOWN_STATUS, Artifacts, Tracker
 from steadyhand.views.endings import manual_reason
 from steadyhand.views.json_lines import conversation, ndjson
 from steadyhand.views.receipt import Receipt
 from steadyhand.views.record import RunRecord
-from steadyhand.views.report import Papers
+from steadyhand.views.report import ReportRenderer
 
 from .context import Run
 
@@ -38,17 +38,17 @@ CONVERSATION = "conversation.jsonl"
 MANUAL = "manual_reason.json"  # there when a person has to take over
 
 
-def file_papers(
-    artifacts: Artifacts, record: RunRecord, result: Receipt, *, papers: Papers
+def write_run_files(
+    artifacts: Artifacts, record: RunRecord, result: Receipt, *, papers: ReportRenderer
 ) -> None:
     """Everything that tells of the run is among its artifacts."""
-    _write(artifacts, record, result)
+    _write_data_files(artifacts, record, result)
     artifacts.write(record.run_id, REPORT, papers.html(record).encode())
     if papers.markdown:
         artifacts.write(record.run_id, MARKDOWN, papers.text(record).encode())
 
 
-def _write(artifacts: Artifacts, record: RunRecord, result: Receipt) -> None:
+def _write_data_files(artifacts: Artifacts, record: RunRecord, result: Receipt) -> None:
     lines = "".join(ndjson(e) + "\n" for e in record.envelopes)
     artifacts.write(record.run_id, "events.ndjson", lines.encode())
     artifacts.write(record.run_id, CONVERSATION, conversation(record).encode())
@@ -73,26 +73,29 @@ FILES = {  # of the application, by what they are called among the run's
 }
 
 
-async def track(run: Run, result: Receipt, *, tracker: Tracker, shelf: Artifacts) -> None:
+async def record_end(run: Run, result: Receipt, *, tracker: Tracker, shelf: Artifacts) -> None:
     """The application's record tells what became of this run. *shelf* holds a folder for each."""
-    application = run.state.application or await _entered(run, result, tracker)
+    application = run.state.application or await _enter_application(run, result, tracker)
     if not application:
         return
     tracked = await tracker.read(application)
-    if any(e.deed.run_id == run.id for e in tracked.entries if isinstance(e.deed, Resulted)):
+    if any(e.deed.run_id == run.id for e in tracked.entries if isinstance(e.deed, AttemptEnded)):
         return
     record = tracked.record
     own = next((a for a in record.attempts if a.run_id == run.id), None)
     others = any(a.result is None and not a.dry for a in record.attempts if a is not own)
-    sent = _standing(run, result) in SENT
-    if not own and (record.standing in SENT or (others and not sent)):
+    sent = _standing(run, result) in SENT_STANDINGS
+    if not own and (record.standing in SENT_STANDINGS or (others and not sent)):
         return
-    for deed in (*_filed(run, record, shelf, application=application), *_ended(run, result, own)):
+    for deed in (
+        *_file_deeds(run, record, shelf, application=application),
+        *_end_deeds(run, result, own),
+    ):
         with suppress(BadInput):  # a person may have said otherwise meanwhile
             await tracker.enter(application, deed, by=BY, at=run.stamp())
 
 
-async def is_held(run: Run) -> bool:
+async def may_submit(run: Run) -> bool:
     """Whether the application is still this run's to send; so it is where none is on record.
 
     It is not where a person has marked it since: as sent by hand, as not wanted, as failed. Nor is
@@ -103,19 +106,21 @@ async def is_held(run: Run) -> bool:
         return True
     tracked = await tracker.read(application)
     vacancy = tracked.application.vacancy
-    known = by_posting(vacancy, await tracker.similar(vacancy, run.options.profile))
+    known = match_posting(vacancy, await tracker.similar(vacancy, run.options.profile))
     others = (m.known for m in known.matches if m.known.id != application)
-    return may_send(tracked.record, run.id) and not any(_sent_since(k, run.id) for k in others)
+    return may_send(tracked.record, run.id) and not any(_was_sent_since(k, run.id) for k in others)
 
 
-def _sent_since(known: Known, run_id: str) -> bool:
+def _was_sent_since(known: EarlierApplication, run_id: str) -> bool:
     """Whether it was sent, and nobody let that run go on who knew of it."""
-    return known.standing in SENT and all(given.run_id != run_id for given in known.let_run)
+    return known.standing in SENT_STANDINGS and all(
+        given.run_id != run_id for given in known.let_run
+    )
 
 
-async def _entered(run: Run, result: Receipt, tracker: Tracker) -> str:
+async def _enter_application(run: Run, result: Receipt, tracker: Tracker) -> str:
     """The record of an application that was made without all that comes before the form."""
-    posting, sent = run.state.posting, _standing(run, result) in SENT
+    posting, sent = run.state.posting, _standing(run, result) in SENT_STANDINGS
     if (run.state.started and run.state.started.prepares) or not sent:
         return ""
     told = Vacancy(run.lead)
@@ -124,39 +129,41 @@ async def _entered(run: Run, result: Receipt, tracker: Tracker) -> str:
     made: Application = application_of(told, profile=run.options.profile, at=run.stamp())
     await tracker.put(made)
     with suppress(BadInput):  # it was sent before: this run was asked for all the same
-        await tracker.enter(made.id, Attempted(run.id), by=BY, at=run.stamp())
+        await tracker.enter(made.id, AttemptStarted(run.id), by=BY, at=run.stamp())
     return made.id
 
 
-def _filed(run: Run, record: Record, shelf: Artifacts, *, application: str) -> tuple[Filed, ...]:
+def _file_deeds(
+    run: Run, record: ApplicationRecord, shelf: Artifacts, *, application: str
+) -> tuple[FileAdded, ...]:
     """The application's own files, unless those of another run that sent it lie there."""
     other = record.proof is not None and record.proof.run_id != run.id
     if other:
         return ()
     found = ((name, run.ports.artifacts.read(run.id, own)) for own, name in FILES.items())
     kept = ((n, shelf.write(application, n, c)) for n, c in found if c is not None)
-    return tuple(Filed(name, str(path), run.id) for name, path in kept)
+    return tuple(FileAdded(name, str(path), run.id) for name, path in kept)
 
 
-def _ended(run: Run, result: Receipt, own: object) -> tuple[Deed, ...]:
+def _end_deeds(run: Run, result: Receipt, own: object) -> tuple[TrackerEvent, ...]:
     started, proof = run.state.started, result.proof
     dry = started is not None and started.mode is Mode.DRY_RUN
-    began = (Attempted(run.id, dry=True),) if dry and own is None else ()
+    began = (AttemptStarted(run.id, dry=True),) if dry and own is None else ()
     picture = result.proof_screenshot_path or ""
     proven = (
-        (Proven(run.id, result.proof_text or proof.request, proof.reference, picture),)
+        (ProofAdded(run.id, result.proof_text or proof.request, proof.reference, picture),)
         if proof is not None and result.success
         else ()
     )
     reason = ":".join(filter(None, (str(result.verdict or ""), result.reason)))
-    return (*began, *proven, Resulted(run.id, _standing(run, result), reason))
+    return (*began, *proven, AttemptEnded(run.id, _standing(run, result), reason))
 
 
 def _standing(run: Run, result: Receipt) -> Standing:
     """Where the run leaves the application. A page of the form may have been all of it."""
-    told = OF_RESULT[result.status]
+    told = STANDING_OF_RESULT[result.status]
     perhaps = run.state.premature or run.state.crossing
-    return Standing.SUBMIT_UNKNOWN if perhaps and told not in SENT else told
+    return Standing.SUBMIT_UNKNOWN if perhaps and told not in SENT_STANDINGS else told
 
 
 # What came before this run at its address: an application that may have arrived already.
@@ -164,7 +171,7 @@ def _standing(run: Run, result: Receipt) -> Standing:
 # `single` asks the tracker before it begins; a run that goes straight to a form looks here.
 
 
-async def look_back(run: Run) -> None:
+async def note_earlier_run(run: Run) -> None:
     """The last run at that address is noted where nobody knows whether its application arrived."""
     state = run.state
     if state.started is None or state.started.prepares or state.duplicate or state.intents:
@@ -172,7 +179,7 @@ async def look_back(run: Run) -> None:
     here = canonical_url(run.lead)
     rows = await run.ports.applications.sent(run.options.profile)
     last = next((r for r in rows if r.run_id != run.id and canonical_url(r.url) == here), None)
-    if last is None or last.status != UNSURE:
+    if last is None or last.status != UNKNOWN_STATUS:
         return
     at, standing, same = last.at, Standing.SUBMIT_UNKNOWN, (Trait.ADDRESS,)
     await run.note(DuplicateFound("", Likeness.EXACT, same, (), standing, at, last.run_id))

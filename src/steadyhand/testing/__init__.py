@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from .browser import ScriptedBrowser, ScriptedGate, ScriptedPage, ScriptedWire
 from .run import CountingIds, FrozenClock, OwnTurns, ScriptedHuman
-from .site import Answers, Change, Held, Next, ScriptedSite, Standing, Stands, Stored, Wall
+from .site import (
+    Answers,
+    ChallengeKind,
+    ChallengeQueue,
+    FormContent,
+    NextBehaviour,
+    ScriptChange,
+    ScriptedChallenge,
+    ScriptedSite,
+    StoredApplication,
+)
 from .store import (
     MemoryApplications,
     MemoryArtifacts,
@@ -19,10 +29,11 @@ from .store import (
 
 __all__ = [
     "Answers",
-    "Change",
+    "ChallengeKind",
+    "ChallengeQueue",
     "CountingIds",
+    "FormContent",
     "FrozenClock",
-    "Held",
     "MemoryApplications",
     "MemoryArtifacts",
     "MemoryBank",
@@ -32,16 +43,15 @@ __all__ = [
     "MemoryRuns",
     "MemoryStore",
     "MemoryVault",
-    "Next",
+    "NextBehaviour",
     "OwnTurns",
+    "ScriptChange",
     "ScriptedBrowser",
+    "ScriptedChallenge",
     "ScriptedGate",
     "ScriptedHuman",
     "ScriptedPage",
     "ScriptedSite",
     "ScriptedWire",
-    "Standing",
-    "Stands",
-    "Stored",
-    "Wall",
+    "StoredApplication",
 ]

@@ -8,43 +8,48 @@ from pathlib import Path
 from typing import assert_never
 
 from steadyhand.core.act.actions import FillKind, Gesture
-from steadyhand.core.act.approval import Grant, steady_lines, submit_surroundings, unfit
-from steadyhand.core.act.body_check import Agreed
-from steadyhand.core.act.fill import FillOrder, Kept, Pressed, Reading
-from steadyhand.core.act.results import Exchange, Stopped, Written
-from steadyhand.core.journal.events import HeldBack, Left
+from steadyhand.core.act.approval import (
+    Grant,
+    grant_fault,
+    lines_without_running_numbers,
+    submit_surroundings,
+)
+from steadyhand.core.act.body_check import ApprovedBody
+from steadyhand.core.act.fill import FillOrder, PressResult, Reading, WithheldRequest
+from steadyhand.core.act.results import BlockedWrite, Exchange, PermittedWrite
+from steadyhand.core.journal.events import DataLeft, DataWithheld
 from steadyhand.core.page.snapshot import Field, Form, PageText, Ref, Snapshot
 from steadyhand.ports import Tab
 
 from .site import (
-    ADDED,
-    ASKED_AGAIN,
-    ASKED_LATE,
     BY_NEXT,
-    CONFIRMED,
+    CHALLENGE_URL,
+    CONFIRMATION_TEXT,
+    ELSEWHERE_URL,
     ENTER,
+    EXTRA_FIELD,
     FORM_URL,
+    LATE_FIELD,
     MANNERS,
-    MOVED_URL,
     NEXT,
     OBJECTION,
+    REPEAT_LABEL,
     SUBMIT,
     THANKS_URL,
-    WALL_URL,
-    Again,
-    Answered,
     Answers,
     Beat,
-    Change,
-    Held,
-    Later,
-    Next,
-    Objects,
+    DelayLooks,
+    FormContent,
+    NextBehaviour,
+    ScriptChange,
+    ScriptedChallenge,
     ScriptedSite,
-    Sends,
-    Tells,
-    Turns,
-    Wall,
+    SendAnswer,
+    SendRequest,
+    ShowDocument,
+    ShowError,
+    ShowFormAgain,
+    ShowText,
     again_field,
     form_fields,
     text_field,
@@ -52,7 +57,13 @@ from .site import (
 
 REWRITTEN = "12 months"
 DOT = b"\x89PNG dot"
-AT_HOME = (Next.SELF, Next.TURN, Next.LATE, Next.ASK, Next.ASK_LATE)  # nothing leaves
+AT_HOME = (
+    NextBehaviour.SELF,
+    NextBehaviour.TURN,
+    NextBehaviour.LATE,
+    NextBehaviour.ASK,
+    NextBehaviour.ASK_LATE,
+)  # nothing leaves
 
 
 class ScriptedPage:
@@ -63,7 +74,7 @@ class ScriptedPage:
         self.epoch = 0
         self.writes: list[Exchange] = []
         self._opened = False
-        self._behind: Wall | None = None  # the wall that this tab shows
+        self._behind: ScriptedChallenge | None = None  # the wall that this tab shows
         self._afresh(FORM_URL)
 
     def _afresh(self, url: str) -> None:
@@ -109,7 +120,7 @@ class ScriptedPage:
         if stood is not None and self._behind is None and stood.anew:
             self._afresh(FORM_URL)
         if self.site.sent_by_hand:
-            self.url, self.shown = THANKS_URL, CONFIRMED
+            self.url, self.shown = THANKS_URL, CONFIRMATION_TEXT
 
     def _touch(self, touched: bool = True) -> None:
         """Something was done in the page: where a wall stands that is a wrong."""
@@ -150,7 +161,7 @@ class ScriptedPage:
         return f"Step {self.page + 1} of {pages} " if pages > 1 else ""
 
     @property
-    def _turns(self) -> Next | None:
+    def _turns(self) -> NextBehaviour | None:
         """What this page's Next does; None on the last page."""
         nexts = self.site.nexts
         return nexts[self.page] if self.page < len(nexts) else None
@@ -164,25 +175,29 @@ class ScriptedPage:
     def _shown(self, field: Field) -> Field:
         value = self.values.get(field.key, "")
         error = self.error if field.key == "notice" else ""
-        if field.key == again_field(self.page).key and self._turns is Next.ASK_LATE and not value:
-            error = ASKED_AGAIN
+        if (
+            field.key == again_field(self.page).key
+            and self._turns is NextBehaviour.ASK_LATE
+            and not value
+        ):
+            error = REPEAT_LABEL
         return replace(field, value=value, error=PageText(error))
 
-    def _change(self, change: Change | None) -> None:
+    def _change(self, change: ScriptChange | None) -> None:
         match change:
-            case Change.REWRITE:
+            case ScriptChange.REWRITE:
                 self.values["notice"] = REWRITTEN
-            case Change.ADD:
-                key, label, value = ADDED
+            case ScriptChange.ADD:
+                key, label, value = EXTRA_FIELD
                 added = text_field(key, label, "text", required=False)
                 self.fields = [*(f for f in self.fields if f.key != key), added]
                 self.values[key] = value
-            case Change.ASK:
-                key, label = ASKED_LATE
+            case ScriptChange.ASK:
+                key, label = LATE_FIELD
                 asked = text_field(key, label, "text")
                 self.fields = [*(f for f in self.fields if f.key != key), asked]
-            case Change.MOVE:
-                self.action = MOVED_URL
+            case ScriptChange.MOVE:
+                self.action = ELSEWHERE_URL
             case None:
                 pass
             case other:
@@ -195,7 +210,7 @@ class ScriptedPage:
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
         """Values hold as the site's script says."""
         readings = tuple(map(self._fill, orders))
-        if self._turns is Next.SELF and all(self.values.get(f.key) for f in self._asked()):
+        if self._turns is NextBehaviour.SELF and all(self.values.get(f.key) for f in self._asked()):
             self._turn_over()
         self.site.act()
         return readings
@@ -210,66 +225,68 @@ class ScriptedPage:
         value = self.values.get(order.key, "")
         return Reading(order.key, order.ref, value=value, tier=FillKind.TYPE)
 
-    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> PressResult:
         """The submit was pressed, unless the site's script says that the press missed."""
         if ref == ENTER.ref:
             return self._enter()
         self._touch()
         if self.site.misses_press():
             self.site.act()
-            return Pressed(False, "something lay over it")
+            return PressResult(False, "something lay over it")
         held, self.error = self._held(), ""
         if self._turns is not None:
             self._turn(self._turns)
             self.site.act()
-            return Pressed(True)
+            return PressResult(True)
         if not self.site.lets(once=True):
-            return Pressed(True)
+            return PressResult(True)
         self._press = len(self.site.pressed)
         self._beats, self._wait = list(self.site.press(held)), 0
         self._play()
         self.site.act()
-        return Pressed(True)
+        return PressResult(True)
 
-    def _enter(self) -> Pressed:
+    def _enter(self) -> PressResult:
         """What was typed into the wall goes to the site, by a grant."""
         if self.site.lets(once=False):
-            self._send(Sends(303, to=WALL_URL))
+            self._send(SendRequest(303, to=CHALLENGE_URL))
             self.site.walls.enter()
         self.site.act()
-        return Pressed(True)
+        return PressResult(True)
 
-    async def gesture(self, gesture: Gesture) -> Pressed:
+    async def gesture(self, gesture: Gesture) -> PressResult:
         """Made; a scripted site does not mind."""
         self._touch()
         self.site.act()
-        return Pressed(True)
+        return PressResult(True)
 
-    def _turn(self, way: Next) -> None:
+    def _turn(self, way: NextBehaviour) -> None:
         """The form's next page is shown, or the site took this one for everything."""
         if way not in AT_HOME:
             if not self.site.lets(once=False):
                 return
             self.site.stepped.append(self._held())
         asked = self.page in self._asked_again
-        if way in (Next.LATE, Next.TAKE_LATE) or (way is Next.ASK_LATE and not asked):
+        if way in (NextBehaviour.LATE, NextBehaviour.TAKE_LATE) or (
+            way is NextBehaviour.ASK_LATE and not asked
+        ):
             self._turning = self._turning if self._turning > 0 else self.site.late
-        if way in (Next.ASK, Next.TAKE_LATE) and not asked:
-            self._dialog = ASKED_AGAIN
+        if way in (NextBehaviour.ASK, NextBehaviour.TAKE_LATE) and not asked:
+            self._dialog = REPEAT_LABEL
             self._ask_again()
-        elif way is Next.TAKE:
+        elif way is NextBehaviour.TAKE:
             self._take()
         elif self._turning <= 0:
-            if way is Next.SEND:
-                self._send(Sends(303, to=self.url))
+            if way is NextBehaviour.SEND:
+                self._send(SendRequest(303, to=self.url))
             self._turn_over()
 
     def _brought(self) -> None:
         """What a Next that is late brings at last."""
         match self._turns:
-            case Next.ASK_LATE:
+            case NextBehaviour.ASK_LATE:
                 self._ask_again()
-            case Next.TAKE_LATE:
+            case NextBehaviour.TAKE_LATE:
                 self._take()
             case _:
                 self._turn_over()
@@ -287,11 +304,11 @@ class ScriptedPage:
     def _turn_over(self) -> None:
         self.page, self.epoch = self.page + 1, self.epoch + 1
 
-    def _held(self) -> Held:
+    def _held(self) -> FormContent:
         lines = ((f.label, self.values.get(f.key, "")) for f in self.fields)
         owed = (str(f.label) for f in self.fields if f.required and not self.values.get(f.key))
-        around = steady_lines(submit_surroundings(self._seen(), SUBMIT))
-        return Held(self.action, tuple(ln for ln in lines if ln[1]), tuple(owed), around)
+        around = lines_without_running_numbers(submit_surroundings(self._seen(), SUBMIT))
+        return FormContent(self.action, tuple(ln for ln in lines if ln[1]), tuple(owed), around)
 
     def _play(self) -> None:
         """The beats up to the next wait were played."""
@@ -300,26 +317,26 @@ class ScriptedPage:
 
     def _play_one(self, beat: Beat) -> None:
         match beat:
-            case Later(looks=looks):
+            case DelayLooks(looks=looks):
                 self._wait = looks
-            case Sends():
+            case SendRequest():
                 self._send(beat)
-            case Answered(status=status, to=to):
+            case SendAnswer(status=status, to=to):
                 final = 200 if to else None
                 last = replace(self.writes.pop(), status=status, location=to, final_url=to)
                 self.writes.append(replace(last, final_status=final))
-            case Turns(text=text, url=url):
+            case ShowDocument(text=text, url=url):
                 self.url, self.shown, self.epoch = url, text, self.epoch + 1
-            case Tells(text=text):
+            case ShowText(text=text):
                 self.shown = text
-            case Objects(anew=anew):
+            case ShowError(anew=anew):
                 self.error, self.epoch = OBJECTION, self.epoch + anew
-            case Again():
+            case ShowFormAgain():
                 self.values, self.epoch = {}, self.epoch + 1
             case other:
                 assert_never(other)
 
-    def _send(self, beat: Sends) -> None:
+    def _send(self, beat: SendRequest) -> None:
         if beat.stores:
             self.site.store(self._press, self.values)
         if beat.method != "GET":
@@ -371,7 +388,7 @@ class ScriptedWire:
         closed = (w for w in self.since(mark) if w.status is not None or w.error)
         return next(closed, None)
 
-    def stopped(self) -> tuple[Kept, ...]:
+    def stopped(self) -> tuple[WithheldRequest, ...]:
         """A scripted page takes no files."""
         return ()
 
@@ -404,7 +421,7 @@ class ScriptedGate:
         self._key = key
         self._site = site
         self.used: list[Grant] = []
-        self.agreed: Agreed | None = None  # with the last of them
+        self.agreed: ApprovedBody | None = None  # with the last of them
 
     def bound(
         self,
@@ -417,9 +434,9 @@ class ScriptedGate:
         """What was typed may go there."""
         self._site.allowed = tuple(origins)
 
-    def permit(self, grant: Grant, agreed: Agreed | None = None) -> str:
+    def permit(self, grant: Grant, agreed: ApprovedBody | None = None) -> str:
         """The grant is open, or why not."""
-        reason = unfit(grant, self._key, 0.0)
+        reason = grant_fault(grant, self._key, 0.0)
         if not reason and grant in self.used:
             reason = "a grant opens once"
         if grant.permit.saves and not reason:
@@ -448,7 +465,7 @@ class ScriptedGate:
         """The site's script asks no other site."""
         return ()
 
-    def ledger(self) -> tuple[Left | HeldBack, ...]:
+    def ledger(self) -> tuple[DataLeft | DataWithheld, ...]:
         """What the site's script has sent as its form was filled, and what it was kept from."""
         told, self._site.ledger = tuple(self._site.ledger), []
         return told
@@ -464,11 +481,11 @@ class ScriptedGate:
         told, self._site.asked = tuple(self._site.asked), []
         return told
 
-    def written(self) -> tuple[Written, ...]:
+    def written(self) -> tuple[PermittedWrite, ...]:
         """The wire tells all of a scripted site."""
         return ()
 
-    def stopped(self) -> tuple[Stopped, ...]:
+    def stopped(self) -> tuple[BlockedWrite, ...]:
         """Nothing was held."""
         return ()
 

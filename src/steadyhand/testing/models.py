@@ -12,14 +12,14 @@ from types import TracebackType
 from typing import Literal, TypeAlias
 
 from steadyhand.core.plan.prompts import Prompt
-from steadyhand.ports import Down, Said, Terms
+from steadyhand.ports import ModelAnswer, NoAnswer, Terms
 
 IN, OUT = 120, 30  # tokens that an answer counts unless it says otherwise
 End = Literal["", "length", "refusal"]
 
 
 @dataclass(frozen=True, slots=True)
-class Says:
+class TextAnswer:
     """Plain text, to its end; or as far as its tokens went, or as a refusal."""
 
     text: str
@@ -29,7 +29,7 @@ class Says:
 
 
 @dataclass(frozen=True, slots=True)
-class Calls:
+class ToolCall:
     """A call of the tool that was offered; where a schema was asked for instead, its JSON."""
 
     arguments: Mapping[str, object] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class Calls:
 
 
 @dataclass(frozen=True, slots=True)
-class Garbled:
+class GarbledCall:
     """A call whose arguments are no JSON."""
 
     text: str = '{"moves": ['
@@ -53,21 +53,21 @@ class Garbled:
 
 
 @dataclass(frozen=True, slots=True)
-class Limited:
+class RateLimit:
     """429, with what it says of when to come again; '' says nothing."""
 
     retry_after: str = "0"
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class ErrorAnswer:
     """An answer that is an error."""
 
     status: int = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Raw:
+class RawBody:
     """A body as it is: no choices, an error under a good status, no JSON at all."""
 
     body: bytes
@@ -75,7 +75,7 @@ class Raw:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class Redirect:
     """A redirect to that address."""
 
     to: str
@@ -83,27 +83,36 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class BrokenConnection:
     """The beginning of an answer, whole or in pieces; then the connection ends."""
 
 
 @dataclass(frozen=True, slots=True)
-class Silent:
+class NoAnswerAtAll:
     """Nothing at all, until whoever asked goes away or the server stops."""
 
 
-Spoken: TypeAlias = Says | Calls | Garbled
+ModelMessage: TypeAlias = TextAnswer | ToolCall | GarbledCall
 
 
 @dataclass(frozen=True, slots=True)
-class Slow:
+class DelayedAnswer:
     """An answer that comes after that many seconds, as those of real services do."""
 
     after_s: float
-    then: Spoken
+    then: ModelMessage
 
 
-Answer: TypeAlias = Spoken | Limited | Broken | Raw | Moved | Cut | Silent | Slow
+Answer: TypeAlias = (
+    ModelMessage
+    | RateLimit
+    | ErrorAnswer
+    | RawBody
+    | Redirect
+    | BrokenConnection
+    | NoAnswerAtAll
+    | DelayedAnswer
+)
 
 
 TERMS = Terms("scripted", None)
@@ -113,7 +122,9 @@ class ScriptedModel:
     """Says its script, one after the other, then nothing; a function answers each prompt."""
 
     def __init__(
-        self, script: Sequence[Said | Down] | Callable[[Prompt], Said | Down], terms: Terms = TERMS
+        self,
+        script: Sequence[ModelAnswer | NoAnswer] | Callable[[Prompt], ModelAnswer | NoAnswer],
+        terms: Terms = TERMS,
     ) -> None:
         self._script = script
         self._terms = terms
@@ -124,13 +135,13 @@ class ScriptedModel:
         """What a call takes at most."""
         return self._terms
 
-    async def propose(self, prompt: Prompt) -> Said | Down:
+    async def propose(self, prompt: Prompt) -> ModelAnswer | NoAnswer:
         """The next line of the script."""
         self.heard.append(prompt)
         if callable(self._script):
             return self._script(prompt)
         place = len(self.heard) - 1
-        return self._script[place] if place < len(self._script) else Down("no more", free=True)
+        return self._script[place] if place < len(self._script) else NoAnswer("no more", free=True)
 
 
 # The same answer in each wire format: OpenAI's two and Anthropic's, whole and in pieces.
@@ -141,17 +152,17 @@ class ScriptedModel:
 Json: TypeAlias = Mapping[str, object]
 Event: TypeAlias = tuple[str, Json]
 
-DONE: Json = {}  # the mark that ends a stream of chat completions
+DONE_EVENT: Json = {}  # the mark that ends a stream of chat completions
 PIECE = 7  # characters of each piece of a streamed answer
-MADE_AT = 1_700_000_000
+CREATED_AT = 1_700_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
     """How one kind of service answers."""
 
-    whole: Callable[[Spoken, Json], Json]
-    pieces: Callable[[Spoken, Json], tuple[Event, ...]]
+    whole: Callable[[ModelMessage, Json], Json]
+    pieces: Callable[[ModelMessage, Json], tuple[Event, ...]]
 
 
 def tool_of(body: Json) -> str:
@@ -163,37 +174,37 @@ def tool_of(body: Json) -> str:
     return str(first.get("function", first).get("name", ""))
 
 
-def _calls(answer: Spoken, body: Json) -> bool:
-    return not isinstance(answer, Says) and bool(tool_of(body))
+def _calls(answer: ModelMessage, body: Json) -> bool:
+    return not isinstance(answer, TextAnswer) and bool(tool_of(body))
 
 
-def _ended(answer: Spoken) -> str:
+def _stop_reason(answer: ModelMessage) -> str:
     """Why it ends before its end; '' where it does not."""
-    return answer.end if isinstance(answer, Says) else ""
+    return answer.end if isinstance(answer, TextAnswer) else ""
 
 
-def _thought(answer: Spoken) -> str:
-    return answer.thought if isinstance(answer, Calls) else ""
+def _thought(answer: ModelMessage) -> str:
+    return answer.thought if isinstance(answer, ToolCall) else ""
 
 
-def _cut(text: str) -> tuple[str, ...]:
+def _pieces(text: str) -> tuple[str, ...]:
     return tuple(text[at : at + PIECE] for at in range(0, len(text), PIECE)) or ("",)
 
 
-def _chat(answer: Spoken, body: Json) -> Json:
+def _chat(answer: ModelMessage, body: Json) -> Json:
     message: dict[str, object] = {"role": "assistant", "content": answer.text}
     if _calls(answer, body):
         message |= {"content": None, "tool_calls": [_chat_call(answer.text, body)]}
-    if _ended(answer) == "refusal":
+    if _stop_reason(answer) == "refusal":
         message |= {"content": None, "refusal": answer.text}
     if thought := _thought(answer):
         message["reasoning_content"] = thought
     choice: Json = {"index": 0, "message": message, "finish_reason": _chat_end(answer, body)}
-    return _chat_head(body, "chat.completion") | {"choices": [choice], "usage": _chat_use(answer)}
+    return _chat_head(body, "chat.completion") | {"choices": [choice], "usage": _chat_usage(answer)}
 
 
 def _chat_head(body: Json, kind: str) -> dict[str, object]:
-    return {"id": "chat-1", "object": kind, "created": MADE_AT, "model": body.get("model", "")}
+    return {"id": "chat-1", "object": kind, "created": CREATED_AT, "model": body.get("model", "")}
 
 
 def _chat_call(arguments: str, body: Json) -> Json:
@@ -201,19 +212,19 @@ def _chat_call(arguments: str, body: Json) -> Json:
     return {"index": 0, "id": "call-1", "type": "function", "function": function}
 
 
-def _chat_end(answer: Spoken, body: Json) -> str:
-    if _ended(answer) == "length":
+def _chat_end(answer: ModelMessage, body: Json) -> str:
+    if _stop_reason(answer) == "length":
         return "length"
     return "tool_calls" if _calls(answer, body) else "stop"
 
 
-def _chat_use_told(body: Json) -> bool:
+def _wants_chat_usage(body: Json) -> bool:
     """Whether a stream ends with its tokens: only where it was asked to."""
     options = body.get("stream_options")
     return isinstance(options, Mapping) and options.get("include_usage") is True
 
 
-def _chat_use(answer: Spoken) -> Json:
+def _chat_usage(answer: ModelMessage) -> Json:
     return {
         "prompt_tokens": answer.tokens_in,
         "completion_tokens": answer.tokens_out,
@@ -221,25 +232,25 @@ def _chat_use(answer: Spoken) -> Json:
     }
 
 
-def _chat_pieces(answer: Spoken, body: Json) -> tuple[Event, ...]:
+def _chat_pieces(answer: ModelMessage, body: Json) -> tuple[Event, ...]:
     calls, head = _calls(answer, body), _chat_head(body, "chat.completion.chunk")
     deltas: list[Json] = [{"role": "assistant", "content": "" if not calls else None}]
     if thought := _thought(answer):
         deltas.append({"reasoning_content": thought})
     if calls:
         deltas.append({"tool_calls": [_chat_call("", body)]})
-    for piece in _cut(answer.text):
+    for piece in _pieces(answer.text):
         part: Json = {"index": 0, "function": {"arguments": piece}}
         deltas.append({"tool_calls": [part]} if calls else {"content": piece})
     chunks: list[Json] = [{"index": 0, "delta": each, "finish_reason": None} for each in deltas]
     chunks.append({"index": 0, "delta": {}, "finish_reason": _chat_end(answer, body)})
     told: list[Event] = [("", head | {"choices": [each]}) for each in chunks]
-    if _chat_use_told(body):
-        told.append(("", head | {"choices": [], "usage": _chat_use(answer)}))
-    return (*told, ("", DONE))
+    if _wants_chat_usage(body):
+        told.append(("", head | {"choices": [], "usage": _chat_usage(answer)}))
+    return (*told, ("", DONE_EVENT))
 
 
-def _response(answer: Spoken, body: Json) -> Json:
+def _response(answer: ModelMessage, body: Json) -> Json:
     use = {
         "input_tokens": answer.tokens_in,
         "output_tokens": answer.tokens_out,
@@ -255,7 +266,7 @@ def _response_head(body: Json) -> dict[str, object]:
     return {
         "id": "resp-1",
         "object": "response",
-        "created_at": MADE_AT,
+        "created_at": CREATED_AT,
         "model": body.get("model", ""),
         "status": "in_progress",
         "output": [],
@@ -265,7 +276,7 @@ def _response_head(body: Json) -> dict[str, object]:
     }
 
 
-def _item(answer: Spoken, body: Json) -> Json:
+def _item(answer: ModelMessage, body: Json) -> Json:
     if _calls(answer, body):
         call = {"call_id": "call-1", "name": tool_of(body), "arguments": answer.text}
         return {"type": "function_call", "id": "item-1", "status": "completed"} | call
@@ -274,7 +285,7 @@ def _item(answer: Spoken, body: Json) -> Json:
     return {"type": "message", "id": "item-1"} | held
 
 
-def _response_pieces(answer: Spoken, body: Json) -> tuple[Event, ...]:
+def _response_pieces(answer: ModelMessage, body: Json) -> tuple[Event, ...]:
     item, calls = dict(_item(answer, body)), _calls(answer, body)
     kind = "response.function_call_arguments" if calls else "response.output_text"
     place: dict[str, object] = {"item_id": "item-1", "output_index": 0}
@@ -285,7 +296,7 @@ def _response_pieces(answer: Spoken, body: Json) -> tuple[Event, ...]:
     told: list[tuple[str, dict[str, object]]] = [
         ("response.created", {"response": _response_head(body)}),
         ("response.output_item.added", {"output_index": 0, "item": empty}),
-        *((f"{kind}.delta", place | {"delta": each}) for each in _cut(answer.text)),
+        *((f"{kind}.delta", place | {"delta": each}) for each in _pieces(answer.text)),
         (f"{kind}.done", place | {"arguments" if calls else "text": answer.text}),
         ("response.output_item.done", {"output_index": 0, "item": item}),
         ("response.completed", {"response": _response(answer, body)}),
@@ -296,7 +307,7 @@ def _response_pieces(answer: Spoken, body: Json) -> tuple[Event, ...]:
     )
 
 
-def _message(answer: Spoken, body: Json) -> Json:
+def _message(answer: ModelMessage, body: Json) -> Json:
     use = {"input_tokens": answer.tokens_in, "output_tokens": answer.tokens_out}
     content = [*_thinking(answer), _block(answer, body)]
     ended = {"content": content, "stop_reason": _message_end(answer, body)}
@@ -315,26 +326,26 @@ def _message_head(body: Json) -> dict[str, object]:
     }
 
 
-def _message_end(answer: Spoken, body: Json) -> str:
-    if ended := _ended(answer):
+def _message_end(answer: ModelMessage, body: Json) -> str:
+    if ended := _stop_reason(answer):
         return "max_tokens" if ended == "length" else ended
     return "tool_use" if _calls(answer, body) else "end_turn"
 
 
-def _thinking(answer: Spoken) -> list[Json]:
+def _thinking(answer: ModelMessage) -> list[Json]:
     """The block that a model which thinks aloud begins with."""
     thought = _thought(answer)
     return [{"type": "thinking", "thinking": thought, "signature": "s-1"}] if thought else []
 
 
-def _block(answer: Spoken, body: Json) -> dict[str, object]:
+def _block(answer: ModelMessage, body: Json) -> dict[str, object]:
     if not _calls(answer, body):
         return {"type": "text", "text": answer.text}
     given = getattr(answer, "arguments", answer.text)  # whole answers hold parsed arguments
     return {"type": "tool_use", "id": "call-1", "name": tool_of(body), "input": given}
 
 
-def _thinking_pieces(answer: Spoken) -> list[tuple[str, dict[str, object]]]:
+def _thinking_pieces(answer: ModelMessage) -> list[tuple[str, dict[str, object]]]:
     told: list[tuple[str, dict[str, object]]] = []
     for block in _thinking(answer):
         told.append(("content_block_start", {"index": 0, "content_block": block}))
@@ -342,7 +353,7 @@ def _thinking_pieces(answer: Spoken) -> list[tuple[str, dict[str, object]]]:
     return told
 
 
-def _message_pieces(answer: Spoken, body: Json) -> tuple[Event, ...]:
+def _message_pieces(answer: ModelMessage, body: Json) -> tuple[Event, ...]:
     calls = _calls(answer, body)
     begun = _message_head(body) | {"usage": {"input_tokens": answer.tokens_in, "output_tokens": 1}}
     bare: dict[str, object] = {"input": {}} if calls else {"text": ""}
@@ -356,7 +367,7 @@ def _message_pieces(answer: Spoken, body: Json) -> tuple[Event, ...]:
         ("content_block_start", {"index": at, "content_block": block}),
         *(
             ("content_block_delta", {"index": at, "delta": {"type": kind, name: each}})
-            for each in _cut(answer.text)
+            for each in _pieces(answer.text)
         ),
         ("content_block_stop", {"index": at}),
         ("message_delta", {"delta": ended, "usage": {"output_tokens": answer.tokens_out}}),
@@ -373,16 +384,16 @@ DIALECTS = {
 
 
 LOOPBACK = "127.0.0.1"
-CUT = 40  # bytes that a cut answer lacks: of a stream, its last event and more
+CUT_BYTES = 40  # bytes that a cut answer lacks: of a stream, its last event and more
 BODY_MAX = 32 * 1024 * 1024  # bytes: more than any screenshot
-NOTHING_LEFT = Broken(400)  # beyond the script: an error that nobody tries again
+SCRIPT_END = ErrorAnswer(400)  # beyond the script: an error that nobody tries again
 REASONS = {200: "OK", 400: "Bad Request", 404: "Not Found", 429: "Too Many Requests"}
 KEYS = ("authorization", "x-api-key")  # the headers that hold one
 Kind = Literal["", "compatible"]  # '' takes what any service takes
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class ReceivedRequest:
     """One request: its path, the names of its headers (never what they hold), and its body.
 
     Of a key it holds only the digest, by which a test knows one that it gave again.
@@ -408,9 +419,9 @@ class ScriptedModels:
     It refuses what the services that it stands for refuse, whatever its script says.
     """
 
-    script: Sequence[Answer] | Callable[[Heard], Answer] = ()
+    script: Sequence[Answer] | Callable[[ReceivedRequest], Answer] = ()
     kind: Kind = ""
-    heard: list[Heard] = field(default_factory=list)
+    heard: list[ReceivedRequest] = field(default_factory=list)
     _server: asyncio.Server | None = None
     _talks: set[asyncio.Task[None]] = field(default_factory=set)
 
@@ -441,7 +452,7 @@ class ScriptedModels:
         assert task is not None
         self._talks.add(task)
         try:
-            heard = await _hear(reader)
+            heard = await _read_request(reader)
             self.heard.append(heard)
             await self._answer(heard, reader, writer)
         except (OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
@@ -451,29 +462,29 @@ class ScriptedModels:
             writer.close()
 
     async def _answer(
-        self, heard: Heard, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        self, heard: ReceivedRequest, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         said = self._said(heard)
-        answer = Broken(400) if refused(heard, self.kind) else said
+        answer = ErrorAnswer(400) if is_refused(heard, self.kind) else said
         dialect = next((d for path, d in DIALECTS.items() if heard.path.endswith(path)), None)
-        if isinstance(answer, Silent):
+        if isinstance(answer, NoAnswerAtAll):
             await reader.read()
             return
-        if isinstance(answer, Slow):
+        if isinstance(answer, DelayedAnswer):
             with suppress(TimeoutError):  # whoever asked may go away meanwhile
                 await asyncio.wait_for(reader.read(), answer.after_s)
             answer = answer.then
         writer.write(_head_and_body(answer, heard, dialect))
         await writer.drain()
 
-    def _said(self, heard: Heard) -> Answer:
+    def _said(self, heard: ReceivedRequest) -> Answer:
         if callable(self.script):
             return self.script(heard)
         place = len(self.heard) - 1
-        return self.script[place] if place < len(self.script) else NOTHING_LEFT
+        return self.script[place] if place < len(self.script) else SCRIPT_END
 
 
-def refused(heard: Heard, kind: Kind) -> bool:
+def is_refused(heard: ReceivedRequest, kind: Kind) -> bool:
     """Whether no service of that kind takes such a request, whoever asks."""
     if heard.path.endswith("/messages"):
         return not _thinks_within(heard.body)
@@ -487,7 +498,7 @@ def _thinks_within(body: Json) -> bool:
     return isinstance(most, int) and isinstance(budget, int) and budget < most
 
 
-async def _hear(reader: asyncio.StreamReader) -> Heard:
+async def _read_request(reader: asyncio.StreamReader) -> ReceivedRequest:
     """The next request of a connection."""
     first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").strip().split("\r\n")
     headers = {name.strip().lower(): value.strip() for name, _, value in _split(lines)}
@@ -495,7 +506,7 @@ async def _hear(reader: asyncio.StreamReader) -> Heard:
     path = first.split(" ")[1].split("?")[0]
     keys = [headers[name].removeprefix("Bearer ") for name in KEYS if name in headers]
     key = digest_of(keys[0]) if keys else ""
-    return Heard(
+    return ReceivedRequest(
         path, frozenset(headers), json.loads(text), text, host=headers.get("host", ""), key=key
     )
 
@@ -504,26 +515,26 @@ def _split(lines: Sequence[str]) -> list[tuple[str, str, str]]:
     return [line.partition(":") for line in lines]
 
 
-def _head_and_body(answer: Answer, heard: Heard, dialect: Dialect | None) -> bytes:
+def _head_and_body(answer: Answer, heard: ReceivedRequest, dialect: Dialect | None) -> bytes:
     if dialect is None:
         return _error(404)
     match answer:
-        case Limited(retry_after):
+        case RateLimit(retry_after):
             return _error(429, {"retry-after": retry_after} if retry_after else {})
-        case Broken(status):
+        case ErrorAnswer(status):
             return _error(status)
-        case Raw(body, status):
+        case RawBody(body, status):
             return _bytes(status, body)
-        case Moved(to, status):
+        case Redirect(to, status):
             return _bytes(status, b"", {"location": to})
-        case Cut():
-            return _spoken(Calls(), heard.body, dialect)[:-CUT]
-        case Says() | Calls() | Garbled():
-            return _spoken(answer, heard.body, dialect)
+        case BrokenConnection():
+            return _message_bytes(ToolCall(), heard.body, dialect)[:-CUT_BYTES]
+        case TextAnswer() | ToolCall() | GarbledCall():
+            return _message_bytes(answer, heard.body, dialect)
     raise AssertionError(f"{answer} has no bytes")
 
 
-def _spoken(answer: Spoken, body: Json, dialect: Dialect) -> bytes:
+def _message_bytes(answer: ModelMessage, body: Json, dialect: Dialect) -> bytes:
     if not body.get("stream"):
         return _whole(200, dialect.whole(answer, body))
     events = b"".join(_event(name, data) for name, data in dialect.pieces(answer, body))
@@ -532,7 +543,7 @@ def _spoken(answer: Spoken, body: Json, dialect: Dialect) -> bytes:
 
 def _event(name: str, data: Json) -> bytes:
     lead = f"event: {name}\n" if name else ""
-    return f"{lead}data: {'[DONE]' if data is DONE else json.dumps(data)}\n\n".encode()
+    return f"{lead}data: {'[DONE]' if data is DONE_EVENT else json.dumps(data)}\n\n".encode()
 
 
 def _error(status: int, headers: Mapping[str, str] | None = None) -> bytes:

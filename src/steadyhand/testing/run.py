@@ -9,19 +9,19 @@ from itertools import count
 
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.core.journal.codec import pack, unpack
-from steadyhand.core.pace import later
+from steadyhand.core.pace import later_time
 from steadyhand.errors import DocumentFailed
-from steadyhand.jobs.documents.document import Document, Kind, Line, Paper, Piece
-from steadyhand.jobs.documents.trace import Traced
+from steadyhand.jobs.documents.document import Document, DocumentKind, DocumentLine, LineKind, Piece
+from steadyhand.jobs.documents.trace import TracedLine
 from steadyhand.jobs.fit.reasons import Decision, Fit
 from steadyhand.jobs.posting.posting import End, EndKind, Posting
 from steadyhand.jobs.profile import Profile
-from steadyhand.ports import MadePaper, PostingFound
+from steadyhand.ports import PostingResult, TypesetDocument
 
 BY = "script"
 _OPEN = (QuestionKind.TEXT, QuestionKind.CHOICE, QuestionKind.OTP)
 
-Said = str | bool | int | float | list[str] | tuple[str, ...] | None
+ScriptedReply = str | bool | int | float | list[str] | tuple[str, ...] | None
 
 
 class ScriptedHuman:
@@ -33,10 +33,10 @@ class ScriptedHuman:
     """
 
     def __init__(
-        self, answers: Mapping[str, Said] | None = None, *, remember: bool = False
+        self, answers: Mapping[str, ScriptedReply] | None = None, *, remember: bool = False
     ) -> None:
         self._remember = remember
-        self._answers = {_folded(name): value for name, value in (answers or {}).items()}
+        self._answers = {_normalize(name): value for name, value in (answers or {}).items()}
         self.asked: list[Question] = []
         self.approved: list[Question] = []
 
@@ -50,19 +50,19 @@ class ScriptedHuman:
 
     def _reply(self, question: Question) -> Reply:
         for name in (question.label, question.text, question.kind.value):
-            if name and _folded(name) in self._answers:
-                value = _value(self._answers[_folded(name)])
+            if name and _normalize(name) in self._answers:
+                value = _value(self._answers[_normalize(name)])
                 return Reply(value, remember=self._remember and bool(question.field), by=BY)
-        return _no(question)
+        return _refusal(question)
 
 
-def _no(question: Question) -> Reply:
+def _refusal(question: Question) -> Reply:
     """An open question stays open: False would be an answer to it."""
     is_open = bool(question.field) or question.kind in _OPEN
     return Reply(None if is_open else False, by=BY)
 
 
-def _value(said: Said) -> str | bool | tuple[str, ...] | None:
+def _value(said: ScriptedReply) -> str | bool | tuple[str, ...] | None:
     match said:
         case list() | tuple():
             return tuple(said)
@@ -72,7 +72,7 @@ def _value(said: Said) -> str | bool | tuple[str, ...] | None:
             return str(said)
 
 
-def _folded(name: str) -> str:
+def _normalize(name: str) -> str:
     return " ".join(name.casefold().split()).rstrip("* ")
 
 
@@ -81,7 +81,7 @@ def _folded(name: str) -> str:
 # The documents hold one line, which names the posting: other postings have other documents, and
 # the same posting has the same ones, byte for byte.
 
-NOTHING = End(EndKind.DEAD, "Nothing is at this address.")
+NO_POSTING = End(EndKind.DEAD, "Nothing is at this address.")
 
 
 @dataclass(slots=True)
@@ -91,12 +91,12 @@ class ScriptedPostings:
     pages: Mapping[str, Posting | End]
     reads: list[str] = field(default_factory=list)
 
-    async def read(self, url: str, *, now: datetime) -> PostingFound:
+    async def read(self, url: str, *, now: datetime) -> PostingResult:
         """What the script says of that address, with jd.json of a posting."""
         self.reads.append(url)
-        found = self.pages.get(url, NOTHING)
+        found = self.pages.get(url, NO_POSTING)
         files = {"jd.json": pack(found)} if isinstance(found, Posting) else {}
-        return PostingFound(found, files)
+        return PostingResult(found, files)
 
     def kept(self, content: bytes) -> Posting:
         """The posting that was kept in jd.json. Raises StoreFailed."""
@@ -117,27 +117,29 @@ class ScriptedJudge:
 
 
 @dataclass(slots=True)
-class ScriptedPapers:
+class ScriptedDocumentMaker:
     """A resume and a letter of one line each; with *fails* none, for that reason."""
 
     fails: str = ""
     makings: int = 0
 
-    async def made(self, profile: Profile, posting: Posting, *, on: date) -> tuple[MadePaper, ...]:
+    async def made(
+        self, profile: Profile, posting: Posting, *, on: date
+    ) -> tuple[TypesetDocument, ...]:
         """The resume, then the letter. Raises DocumentFailed where the script says so."""
         self.makings += 1
         if self.fails:
             raise DocumentFailed(self.fails)
-        return tuple(_made(paper, profile, posting) for paper in Paper)
+        return tuple(_typeset_document(paper, profile, posting) for paper in DocumentKind)
 
 
-def _made(paper: Paper, profile: Profile, posting: Posting) -> MadePaper:
+def _typeset_document(paper: DocumentKind, profile: Profile, posting: Posting) -> TypesetDocument:
     text = f"{paper}: {profile.name.full} for {posting.title}"
-    line = Line("line", Kind.TEXT, (Piece(text, "name"),))
+    line = DocumentLine("line", LineKind.TEXT, (Piece(text, "name"),))
     title = f"{paper} of {profile.name.full}"
     document = Document(paper, "en", title, profile.name.full, (line,), ())
-    trace = (Traced(line.key, text, (("name", profile.name.full),)),)
-    return MadePaper(document, b"%PDF-1.7\n" + text.encode(), 1, "scripted", trace)
+    trace = (TracedLine(line.key, text, (("name", profile.name.full),)),)
+    return TypesetDocument(document, b"%PDF-1.7\n" + text.encode(), 1, "scripted", trace)
 
 
 class FrozenClock:
@@ -195,7 +197,7 @@ class OwnTurns:
 
     def put_off(self, host: str, until: datetime, *, now: datetime) -> None:
         """The host is not visited before then; a later time that is known stays."""
-        self._due[host] = later(self._due.get(host), until, now)
+        self._due[host] = later_time(self._due.get(host), until, now)
 
     def leave(self) -> None:
         """Nothing was held."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from steadyhand.core.act.approval import Permit
-from steadyhand.core.journal.events import HeldBack, Left
+from steadyhand.core.journal.events import DataLeft, DataWithheld
 from steadyhand.core.page.snapshot import (
     Button,
     Field,
@@ -31,15 +31,15 @@ FORM_URL = "https://jobs.example.org/apply"
 THANKS_URL = "https://jobs.example.org/thanks"
 REFERENCE = "PR-7F3K2Q"
 
-CONFIRMED = f"Application received. Your reference is {REFERENCE}."
-THANKED = "Thank you for applying!"
-BROKEN = "Internal error"
+CONFIRMATION_TEXT = f"Application received. Your reference is {REFERENCE}."
+THANKS_TEXT = "Thank you for applying!"
+ERROR_TEXT = "Internal error"
 OBJECTION = "Notice period is not valid"
 RECEIPT = b'{"reference": "PR-7F3K2Q"}'
 
 
 @dataclass(frozen=True, slots=True)
-class Sends:
+class SendRequest:
     """A request leaves the browser; the employer keeps what it carries where it stores."""
 
     status: int | None = None  # of the answer; None while none came
@@ -52,7 +52,7 @@ class Sends:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class SendAnswer:
     """The last request gets its answer."""
 
     status: int
@@ -60,7 +60,7 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
+class ShowDocument:
     """The tab shows another page, a document of its own."""
 
     text: str
@@ -68,32 +68,32 @@ class Turns:
 
 
 @dataclass(frozen=True, slots=True)
-class Tells:
+class ShowText:
     """The same document shows a text in place of its form."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Objects:
+class ShowError:
     """The form shows an error at its last field: the same document, or a new one."""
 
     anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
+class ShowFormAgain:
     """The form comes again, empty and without an error."""
 
 
 @dataclass(frozen=True, slots=True)
-class Later:
+class DelayLooks:
     """What follows waits until the page was looked at so many times more."""
 
     looks: int = 1
 
 
-Beat = Sends | Answered | Turns | Tells | Objects | Again | Later
+Beat = SendRequest | SendAnswer | ShowDocument | ShowText | ShowError | ShowFormAgain | DelayLooks
 
 
 class Answers(StrEnum):
@@ -122,56 +122,66 @@ class Answers(StrEnum):
 
 
 _RESET = "connection reset"
-_TO_THANKS = Sends(303, stores=True, to=THANKS_URL)
-_THANKS = Turns(CONFIRMED, THANKS_URL)
-_LATE = (Sends(stores=True), Later(2), Answered(303, THANKS_URL), _THANKS)
+_TO_THANKS = SendRequest(303, stores=True, to=THANKS_URL)
+_THANKS = ShowDocument(CONFIRMATION_TEXT, THANKS_URL)
+_LATE = (SendRequest(stores=True), DelayLooks(2), SendAnswer(303, THANKS_URL), _THANKS)
 _NEVER = 99  # looks: more than any run takes
 
 MANNERS: Mapping[Answers, tuple[Beat, ...]] = {
     Answers.ACCEPT: (_TO_THANKS, _THANKS),
     Answers.ACCEPT_LATE: _LATE,
-    Answers.ACCEPT_TOO_LATE: (Sends(stores=True), Later(_NEVER), Answered(303, THANKS_URL)),
+    Answers.ACCEPT_TOO_LATE: (
+        SendRequest(stores=True),
+        DelayLooks(_NEVER),
+        SendAnswer(303, THANKS_URL),
+    ),
     Answers.ACCEPT_TWICE: (_TO_THANKS, _TO_THANKS, _THANKS),
-    Answers.ACCEPT_BY_GET: (Sends(200, stores=True, method="GET"), Turns(CONFIRMED, THANKS_URL)),
-    Answers.ACCEPT_BY_BEACON: (Sends(204, stores=True, kind="Ping"), Turns(CONFIRMED, THANKS_URL)),
-    Answers.STORE_THEN_500: (Sends(500, stores=True), Turns(BROKEN)),
-    Answers.STORE_THEN_DROP: (Sends(stores=True, error=_RESET),),
-    Answers.STORE_THEN_422: (Sends(422, stores=True), Objects(anew=True)),
-    Answers.STORE_THEN_OBJECT: (Sends(200, stores=True, kind="Fetch"), Objects()),
-    Answers.STORE_THEN_FORM: (Sends(200, stores=True), Again()),
+    Answers.ACCEPT_BY_GET: (
+        SendRequest(200, stores=True, method="GET"),
+        ShowDocument(CONFIRMATION_TEXT, THANKS_URL),
+    ),
+    Answers.ACCEPT_BY_BEACON: (
+        SendRequest(204, stores=True, kind="Ping"),
+        ShowDocument(CONFIRMATION_TEXT, THANKS_URL),
+    ),
+    Answers.STORE_THEN_500: (SendRequest(500, stores=True), ShowDocument(ERROR_TEXT)),
+    Answers.STORE_THEN_DROP: (SendRequest(stores=True, error=_RESET),),
+    Answers.STORE_THEN_422: (SendRequest(422, stores=True), ShowError(anew=True)),
+    Answers.STORE_THEN_OBJECT: (SendRequest(200, stores=True, kind="Fetch"), ShowError()),
+    Answers.STORE_THEN_FORM: (SendRequest(200, stores=True), ShowFormAgain()),
     Answers.STORE_AFTER_CHECK: (
-        Sends(200, kind="Fetch"),
-        Later(2),
-        Sends(201, stores=True, kind="Fetch", body=RECEIPT),
-        Tells(CONFIRMED),
+        SendRequest(200, kind="Fetch"),
+        DelayLooks(2),
+        SendRequest(201, stores=True, kind="Fetch", body=RECEIPT),
+        ShowText(CONFIRMATION_TEXT),
     ),
     Answers.STORE_AFTER_422: (
-        Sends(422, kind="Fetch"),
-        Objects(),
-        Later(1),
-        Sends(201, stores=True, kind="Fetch", body=RECEIPT),
+        SendRequest(422, kind="Fetch"),
+        ShowError(),
+        DelayLooks(1),
+        SendRequest(201, stores=True, kind="Fetch", body=RECEIPT),
     ),
-    Answers.STORE_BY_GET_THEN_OBJECT: (Sends(200, stores=True, method="GET"), Objects()),
-    Answers.REFUSE: (Sends(422), Objects(anew=True)),
-    Answers.FAIL: (Sends(500), Turns(BROKEN)),
-    Answers.DROP: (Sends(error=_RESET),),
-    Answers.THANK: (Sends(200), Turns(THANKED)),
-    Answers.IGNORE: (Tells(THANKED),),
-    Answers.OBJECT: (Objects(),),
+    Answers.STORE_BY_GET_THEN_OBJECT: (SendRequest(200, stores=True, method="GET"), ShowError()),
+    Answers.REFUSE: (SendRequest(422), ShowError(anew=True)),
+    Answers.FAIL: (SendRequest(500), ShowDocument(ERROR_TEXT)),
+    Answers.DROP: (SendRequest(error=_RESET),),
+    Answers.THANK: (SendRequest(200), ShowDocument(THANKS_TEXT)),
+    Answers.IGNORE: (ShowText(THANKS_TEXT),),
+    Answers.OBJECT: (ShowError(),),
 }
 
 
 def stores(answers: Answers) -> int:
     """How many applications one press leaves behind at most."""
-    return sum(isinstance(beat, Sends) and beat.stores for beat in MANNERS[answers])
+    return sum(isinstance(beat, SendRequest) and beat.stores for beat in MANNERS[answers])
 
 
-WALL_URL = "https://jobs.example.org/enter"
+CHALLENGE_URL = "https://jobs.example.org/enter"
 USER, PASSWORD, CODE = "quill-ada", "russet-pippin-27", "482913"
 _RIGHT = {"user": USER, "password": PASSWORD, "code": CODE}
 
 
-class Stands(StrEnum):
+class ChallengeKind(StrEnum):
     """What it is."""
 
     HUMAN = "captcha"
@@ -180,24 +190,24 @@ class Stands(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wall:
+class ScriptedChallenge:
     """One wall: *hands* is how often a person must have dealt with it; *sends*: and sends the form.
 
     With *anew* it is a document of its own, and behind it the form begins anew.
     """
 
-    kind: Stands = Stands.HUMAN
+    kind: ChallengeKind = ChallengeKind.HUMAN
     hands: int = 1
     anew: bool = True
     sends: bool = False
 
 
 @dataclass(slots=True)
-class Standing:
+class ChallengeQueue:
     """The walls of a site: which stands now, what was typed into it, and who touched it."""
 
-    comes: Mapping[int, Wall] = field(default_factory=dict)  # at the nth look of all
-    now: Wall | None = None
+    comes: Mapping[int, ScriptedChallenge] = field(default_factory=dict)  # at the nth look of all
+    now: ScriptedChallenge | None = None
     hands: int = 0
     typed: dict[str, str] = field(default_factory=dict)
     touched: int = 0  # acts in the page that were no entering
@@ -207,7 +217,7 @@ class Standing:
         if number in self.comes and self.now is None:
             self.now, self.hands, self.typed = self.comes[number], 0, {}
 
-    def handed(self) -> Wall | None:
+    def handed(self) -> ScriptedChallenge | None:
         """A person has dealt with what stands; the wall that is gone with it."""
         self.hands += 1
         wall = self.now
@@ -228,20 +238,22 @@ class Standing:
         return key in self._keys()
 
     def _keys(self) -> tuple[str, ...]:
-        kind = self.now.kind if self.now else Stands.HUMAN
-        return {Stands.LOGIN: ("user", "password"), Stands.CODE: ("code",)}.get(kind, ())
+        kind = self.now.kind if self.now else ChallengeKind.HUMAN
+        return {ChallengeKind.LOGIN: ("user", "password"), ChallengeKind.CODE: ("code",)}.get(
+            kind, ()
+        )
 
     def seen(self, epoch: str) -> Snapshot:
         """What a tab shows of the wall."""
         title = _TITLES[self.now.kind] if self.now else ""
         fields = tuple(_BOXES[key] for key in self._keys())
         return Snapshot(
-            WALL_URL,
+            CHALLENGE_URL,
             title,
             200,
             fields,
             (ENTER,) if fields else (),
-            (Form("in", WALL_URL, "post", fields=len(fields)),) if fields else (),
+            (Form("in", CHALLENGE_URL, "post", fields=len(fields)),) if fields else (),
             headings=(PageText(title),),
             text=PageText(title),
             epoch=epoch,
@@ -249,9 +261,9 @@ class Standing:
 
 
 _TITLES = {
-    Stands.HUMAN: "Verify you are human",
-    Stands.LOGIN: "Sign in",
-    Stands.CODE: "Enter the code that we sent",
+    ChallengeKind.HUMAN: "Verify you are human",
+    ChallengeKind.LOGIN: "Sign in",
+    ChallengeKind.CODE: "Enter the code that we sent",
 }
 ENTER = Button(Ref("f0.w1.enter"), PageText("Verify and sign in"), type="submit", form="in")
 
@@ -274,10 +286,10 @@ _BOXES = {
 # what its form held at every press. Every tab of the browser shows a fresh copy of the form, as a
 # real site would; what was sent stays sent.
 
-MOVED_URL = f"{FORM_URL}/elsewhere"
-ADDED = ("referrer", "Referred by", "Somebody else")
-ASKED_LATE = ("load-limit", "Load limit in kg")
-ASKED_AGAIN = PageText("Enter your email once more")
+ELSEWHERE_URL = f"{FORM_URL}/elsewhere"
+EXTRA_FIELD = ("referrer", "Referred by", "Somebody else")
+LATE_FIELD = ("load-limit", "Load limit in kg")
+REPEAT_LABEL = PageText("Enter your email once more")
 NEXT = Button(Ref("f0.d1.next"), PageText("Next"), type="submit", form="g1")
 SUBMIT = Button(Ref("f0.d1.send"), PageText("Submit application"), type="submit", form="g1")
 
@@ -312,7 +324,7 @@ def text_field(key: str, label: str, kind: str, *, token: str = "", required: bo
     )
 
 
-class Change(StrEnum):
+class ScriptChange(StrEnum):
     """What a page's script may do to a form that was filled."""
 
     REWRITE = "rewrite"  # a field holds another value
@@ -321,7 +333,7 @@ class Change(StrEnum):
     ASK = "ask"  # a question of the site's own is there, required and without an answer
 
 
-class Next(StrEnum):
+class NextBehaviour(StrEnum):
     """What the Next of one page of a form does."""
 
     SELF = "self"  # the page turns by itself once its question is answered; there is a Next, too
@@ -337,7 +349,7 @@ class Next(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class FormContent:
     """What a form held: where it would send, and (label, value) of what was not empty."""
 
     to: str
@@ -350,7 +362,7 @@ BY_NEXT, BY_HAND = -1, -2  # an application that no press of the run's submit ha
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredApplication:
     """One application that the employer keeps, and the press that it came from."""
 
     press: int  # index in `ScriptedSite.pressed`; or one of the two below
@@ -362,27 +374,27 @@ class ScriptedSite:
     """What the site does, and what it holds. Acts and looks are counted over all tabs."""
 
     answers: Answers = Answers.ACCEPT
-    nexts: Sequence[Next] = ()  # one for every page before the last
+    nexts: Sequence[NextBehaviour] = ()  # one for every page before the last
     then: Sequence[Answers] = ()  # to the presses after the first; the last one stays
     sticks: Sequence[bool] = ()  # per fill, in order: does the value hold? (then always)
     late: int = 3  # the look that sees what a Next that is late has brought
     missed: int = 0  # so many presses do not reach the button
     formless: int = 0  # so many looks find no form yet
-    changes: Mapping[int, Change] = field(default_factory=dict)  # at the nth look of all
+    changes: Mapping[int, ScriptChange] = field(default_factory=dict)  # at the nth look of all
     faults: Mapping[int, type[BaseException]] = field(default_factory=dict)  # after the nth act
-    stored: list[Stored] = field(default_factory=list)
-    pressed: list[Held] = field(default_factory=list)
-    stepped: list[Held] = field(default_factory=list)  # pages that a Next sent
+    stored: list[StoredApplication] = field(default_factory=list)
+    pressed: list[FormContent] = field(default_factory=list)
+    stepped: list[FormContent] = field(default_factory=list)  # pages that a Next sent
     sends_to: str = ""  # another origin that its script sends the form to
     allowed: tuple[str, ...] = ()  # origins that the gate lets things go to
     withheld: list[str] = field(default_factory=list)  # addresses that it let nothing go to
     asked: list[str] = field(default_factory=list)  # by presses, in the background
-    ledger: list[Left | HeldBack] = field(default_factory=list)  # to be told once
+    ledger: list[DataLeft | DataWithheld] = field(default_factory=list)  # to be told once
     saves: tuple[str, ...] = ()  # what it may store of answers as they are typed
     altered: str = ""  # what somebody else in the page changes as it is sent: none of it leaves
     grant: Permit | None = None  # what is open now
     ungranted: int = 0  # presses that would have sent without a grant
-    walls: Standing = field(default_factory=Standing)
+    walls: ChallengeQueue = field(default_factory=ChallengeQueue)
     tabs: int = 0
     acts: int = 0
     looks: int = 0
@@ -422,7 +434,7 @@ class ScriptedSite:
             return False
         return let
 
-    def press(self, held: Held) -> tuple[Beat, ...]:
+    def press(self, held: FormContent) -> tuple[Beat, ...]:
         """A form was pressed that held this; what the site does about it."""
         ways = (self.answers, *self.then)
         way = ways[min(len(self.pressed), len(ways) - 1)]
@@ -442,4 +454,4 @@ class ScriptedSite:
 
     def store(self, press: int, values: Mapping[str, str]) -> None:
         """The employer keeps one more application."""
-        self.stored.append(Stored(press, dict(values)))
+        self.stored.append(StoredApplication(press, dict(values)))

@@ -12,32 +12,38 @@ from steadyhand.core.answer.sheet import Question, Reply
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.journal.events import Envelope, WorkerClaimed
 from steadyhand.core.plan.recipe import Health, Recipe
-from steadyhand.core.secrets import Place, Secret, SecretKind
+from steadyhand.core.secrets import Secret, SecretKind, SecretPlace
 from steadyhand.errors import BadInput, LostRun, RunNotFound
 from steadyhand.jobs.history.application import (
     RETENTION,
     WORDS,
     Application,
+    ApplicationFilter,
     Retention,
-    Tracked,
-    Wanted,
+    TrackedApplication,
     falls_under,
-    thinned,
+    thin_entries,
     with_addresses,
 )
-from steadyhand.jobs.history.duplicates import Known, check_others
-from steadyhand.jobs.history.fingerprint import Vacancy, keys_of, marks_of
-from steadyhand.jobs.history.record import Deed, Entry, Erased, check, sender
+from steadyhand.jobs.history.duplicates import EarlierApplication, check_others
+from steadyhand.jobs.history.fingerprint import Vacancy, keys_of, search_marks
+from steadyhand.jobs.history.record import (
+    TrackerEntry,
+    TrackerEvent,
+    WordsErased,
+    check_event,
+    sending_run,
+)
 from steadyhand.ports import (
-    SENT,
-    UNSURE,
+    SUBMITTED_STATUS,
+    UNKNOWN_STATUS,
     ApplicationRow,
     BankEntry,
-    KeptSecret,
-    Off,
     OpenQuestion,
     RunRow,
+    SecretRecord,
     Switch,
+    SwitchedOff,
 )
 
 # The store's ports in memory: what `adapters/store` promises, without a database.
@@ -138,7 +144,7 @@ class MemoryRuns:
 
 
 @dataclass(frozen=True, slots=True)
-class _Parked:
+class _ParkedQuestion:
     parked: OpenQuestion
     closed: bool = False
 
@@ -147,8 +153,8 @@ class _Parked:
         return not self.closed and self.parked.reply is None
 
 
-def _forgotten(row: _Parked) -> _Parked:
-    return _Parked(replace(row.parked, reply=None), closed=True)
+def _without_secrets(row: _ParkedQuestion) -> _ParkedQuestion:
+    return _ParkedQuestion(replace(row.parked, reply=None), closed=True)
 
 
 class MemoryQuestions:
@@ -156,7 +162,7 @@ class MemoryQuestions:
 
     def __init__(self, user_id: str = "local", shared: MemoryQuestions | None = None) -> None:
         self._user = user_id
-        self._rows: dict[tuple[str, str, str], _Parked] = shared._rows if shared else {}
+        self._rows: dict[tuple[str, str, str], _ParkedQuestion] = shared._rows if shared else {}
 
     async def park(self, run_id: str, question: Question, *, at: datetime) -> None:
         """The question waits; an answer to this very question (id and digest) is kept."""
@@ -165,7 +171,7 @@ class MemoryQuestions:
         if old is not None and old.parked.question.digest == question.digest:
             self._rows[key] = replace(old, closed=False)
         else:
-            self._rows[key] = _Parked(OpenQuestion(question, run_id, stamp(at)))
+            self._rows[key] = _ParkedQuestion(OpenQuestion(question, run_id, stamp(at)))
 
     async def open(self) -> tuple[OpenQuestion, ...]:
         """Those without an answer, oldest first."""
@@ -187,14 +193,14 @@ class MemoryQuestions:
         key = (self._user, run_id, question_id)
         row = self._rows.get(key)
         if row is not None and row.parked.question.once and row.parked.reply is not None:
-            self._rows[key] = _forgotten(row)
+            self._rows[key] = _without_secrets(row)
         return row.parked.reply if row else None
 
     async def close(self, run_id: str) -> None:
         """No question of that run waits any longer; no answer of one use is left of it."""
         for key, row in self._rows.items():
             if key[:2] == (self._user, run_id):
-                left = _forgotten(row) if row.parked.question.once else row
+                left = _without_secrets(row) if row.parked.question.once else row
                 self._rows[key] = replace(left, closed=True)
 
     def _waiting(self) -> list[tuple[str, str, str]]:
@@ -249,13 +255,13 @@ class MemoryApplications:
 
     async def last_sent(self, form: str, profile: str) -> ApplicationRow | None:
         """The newest of that form and profile that was proven to be submitted, or None."""
-        wanted = (form, profile, SENT)
+        wanted = (form, profile, SUBMITTED_STATUS)
         rows = (r for r in self._newest() if r.form and (r.form, r.profile, r.status) == wanted)
         return next(rows, None)
 
     async def sent(self, profile: str) -> tuple[ApplicationRow, ...]:
         """All of that profile that were sent or may have been, newest first."""
-        statuses = (SENT, UNSURE)
+        statuses = (SUBMITTED_STATUS, UNKNOWN_STATUS)
         return tuple(r for r in self._newest() if r.profile == profile and r.status in statuses)
 
     async def recent(self, limit: int) -> tuple[ApplicationRow, ...]:
@@ -361,7 +367,7 @@ class MemoryRecipes:
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class _Reservation:
     month: str
     micro_usd: int
     settled: bool = False
@@ -372,7 +378,7 @@ class MemorySpendings:
 
     def __init__(self, user_id: str = "local", shared: MemorySpendings | None = None) -> None:
         self._user = user_id
-        self._rows: dict[tuple[str, str], _Row] = shared._rows if shared else {}
+        self._rows: dict[tuple[str, str], _Reservation] = shared._rows if shared else {}
 
     async def reserve(self, call: str, micro_usd: int, *, month: str, limit: int) -> bool:
         """Whether the call's money fits beside all else of that month, and was put aside."""
@@ -381,14 +387,14 @@ class MemorySpendings:
         others = self._sum(month, but=call)
         if (known and known.settled) or others + micro_usd > limit:
             return False
-        self._rows[key] = _Row(month, micro_usd)
+        self._rows[key] = _Reservation(month, micro_usd)
         return True
 
     async def settle(self, call: str, micro_usd: int) -> None:
         """The call cost that much; told twice, the first stands."""
         known = self._rows.get((self._user, call))
         if known and not known.settled:
-            self._rows[self._user, call] = _Row(known.month, micro_usd, settled=True)
+            self._rows[self._user, call] = _Reservation(known.month, micro_usd, settled=True)
 
     async def spent(self, month: str) -> int:
         """Micro-dollars of that month, with what is put aside."""
@@ -409,11 +415,11 @@ class MemorySwitches:
         self._user = user_id
         self._rows: dict[tuple[Switch, str], str] = shared._rows if shared else {}
 
-    async def off(self) -> tuple[Off, ...]:
+    async def off(self) -> tuple[SwitchedOff, ...]:
         """What is off for this user, by name; where it is off for everybody, too, only that."""
         rows = sorted(self._rows.items(), key=lambda row: row[0][0])
-        mine = {s: Off(s, at) for (s, user), at in rows if user == self._user}
-        all_users = {s: Off(s, at, True) for (s, user), at in rows if user == EVERYBODY}
+        mine = {s: SwitchedOff(s, at) for (s, user), at in rows if user == self._user}
+        all_users = {s: SwitchedOff(s, at, True) for (s, user), at in rows if user == EVERYBODY}
         return tuple(sorted({**mine, **all_users}.values(), key=lambda off: off.switch))
 
     async def turn_off(self, switch: Switch, *, at: str, everybody: bool = False) -> None:
@@ -434,38 +440,40 @@ class MemoryTracker:
 
     def __init__(self, user_id: str = "local", shared: MemoryTracker | None = None) -> None:
         self._user = user_id
-        self._rows: dict[tuple[str, str], Tracked] = shared._rows if shared else {}
+        self._rows: dict[tuple[str, str], TrackedApplication] = shared._rows if shared else {}
 
-    async def similar(self, vacancy: Vacancy, profile: str) -> tuple[Known, ...]:
+    async def similar(self, vacancy: Vacancy, profile: str) -> tuple[EarlierApplication, ...]:
         """Every application of that profile that may be to the same posting, newest first."""
-        marks = marks_of(keys_of(vacancy))
+        marks = search_marks(keys_of(vacancy))
         mine = (each for each in self._newest() if each.application.profile == profile)
-        return tuple(t.known for t in mine if marks & marks_of(t.application.keys))
+        return tuple(t.known for t in mine if marks & search_marks(t.application.keys))
 
     async def put(self, application: Application) -> None:
         """It is tracked with these facts; addresses of before lead to it still."""
         key = (self._user, application.id)
         before = self._rows.get(key)
         new = with_addresses(application, before.application) if before else application
-        self._rows[key] = Tracked(new, before.entries if before else ())
+        self._rows[key] = TrackedApplication(new, before.entries if before else ())
 
-    async def enter(self, application_id: str, deed: Deed, *, by: str, at: str) -> Entry:
+    async def enter(
+        self, application_id: str, deed: TrackerEvent, *, by: str, at: str
+    ) -> TrackerEntry:
         """The deed is the application's newest entry. Raises BadInput where it may not be."""
         key = (self._user, application_id)
         if key not in self._rows:
-            raise _not_tracked(application_id)
+            raise _unknown_application(application_id)
         found = self._rows[key]
-        if run_id := sender(deed):
+        if run_id := sending_run(deed):
             own = found.application
             near = (t for t in self._newest() if t.application.profile == own.profile)
             others = (t.known for t in near if t.application.id != own.id)
             check_others(own.keys, others, run_id)
-        check(found.record, deed)
-        entry = Entry(len(found.entries), at, by, deed)
+        check_event(found.record, deed)
+        entry = TrackerEntry(len(found.entries), at, by, deed)
         self._rows[key] = replace(found, entries=(*found.entries, entry))
         return entry
 
-    async def read(self, name: str) -> Tracked:
+    async def read(self, name: str) -> TrackedApplication:
         """The application of that id, or of the only id that begins so. Raises BadInput."""
         exact = self._rows.get((self._user, name))
         if exact is not None:
@@ -475,10 +483,10 @@ class MemoryTracker:
         if len(found) > 1:
             raise BadInput(f"{len(found)} applications begin with {name!r}; write more of the id")
         if not found:
-            raise _not_tracked(name)
+            raise _unknown_application(name)
         return found[0]
 
-    async def listed(self, wanted: Wanted) -> tuple[Tracked, ...]:
+    async def listed(self, wanted: ApplicationFilter) -> tuple[TrackedApplication, ...]:
         """The applications that fit, the one that was heard of last first."""
         return tuple(t for t in self._newest() if wanted.fits(t))[: wanted.limit]
 
@@ -486,21 +494,21 @@ class MemoryTracker:
         """What falls under the rule has lost its words; returns how many. Safe to repeat."""
         due = [t for t in self._newest() if falls_under(t, rule)]
         for old in due:
-            left = thinned(old.entries)
-            last = Entry(len(left), at, RETENTION, Erased(WORDS))
+            left = thin_entries(old.entries)
+            last = TrackerEntry(len(left), at, RETENTION, WordsErased(WORDS))
             self._rows[self._user, old.application.id] = replace(old, entries=(*left, last))
         return len(due)
 
-    def _newest(self) -> list[Tracked]:
+    def _newest(self) -> list[TrackedApplication]:
         mine = [each for (user, _), each in self._rows.items() if user == self._user]
         return sorted(mine, key=lambda t: (t.newest_at, t.application.id), reverse=True)
 
 
-def _not_tracked(name: str) -> BadInput:
+def _unknown_application(name: str) -> BadInput:
     return BadInput(f"no application {name!r} is tracked here; list them to see their ids")
 
 
-Rows = dict[tuple[str, Place], tuple[KeptSecret, Secret]]
+Rows = dict[tuple[str, SecretPlace], tuple[SecretRecord, Secret]]
 
 
 class MemoryVault:
@@ -515,14 +523,19 @@ class MemoryVault:
         return MemoryVault(user_id, shared=self)
 
     async def put(
-        self, place: Place, secret: Secret, *, at: datetime, expires_at: datetime | None = None
+        self,
+        place: SecretPlace,
+        secret: Secret,
+        *,
+        at: datetime,
+        expires_at: datetime | None = None,
     ) -> None:
         """The secret is kept there, valid, in place of an earlier one."""
         self._sweep(at)
-        kept = KeptSecret(place, stamp(at), stamp(expires_at) if expires_at else "")
+        kept = SecretRecord(place, stamp(at), stamp(expires_at) if expires_at else "")
         self._rows[self._user, place] = (kept, secret)
 
-    async def get(self, place: Place, *, at: datetime) -> Secret | None:
+    async def get(self, place: SecretPlace, *, at: datetime) -> Secret | None:
         """The valid secret of that very place; see `ports.Vault`."""
         self._sweep(at)
         kept, secret = self._rows.get((self._user, place), (None, None))
@@ -532,13 +545,13 @@ class MemoryVault:
             del self._rows[self._user, place]
         return secret
 
-    async def kept(self, *, at: datetime) -> tuple[KeptSecret, ...]:
+    async def kept(self, *, at: datetime) -> tuple[SecretRecord, ...]:
         """What is kept, without the secrets."""
         self._sweep(at)
         mine = (kept for (user, _), (kept, _) in self._rows.items() if user == self._user)
         return tuple(sorted(mine, key=lambda kept: (kept.place.kind, kept.place.domain)))
 
-    async def judge(self, place: Place, *, valid: bool, at: datetime) -> None:
+    async def judge(self, place: SecretPlace, *, valid: bool, at: datetime) -> None:
         """It was seen to work, or not to: then it is not given out any more."""
         self._sweep(at)
         if (self._user, place) in self._rows:
@@ -547,7 +560,7 @@ class MemoryVault:
             judged = replace(kept, is_valid=valid, last_verified_at=seen)
             self._rows[self._user, place] = (judged, secret)
 
-    async def forget(self, place: Place, *, at: datetime) -> bool:
+    async def forget(self, place: SecretPlace, *, at: datetime) -> bool:
         """Nothing is kept there; whether something was."""
         self._sweep(at)
         return self._rows.pop((self._user, place), None) is not None

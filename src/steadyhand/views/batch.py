@@ -10,14 +10,14 @@ from dataclasses import asdict, dataclass
 
 from steadyhand.core.journal.events import Envelope
 from steadyhand.core.journal.state import fold_all
-from steadyhand.jobs.batch import Batch, Item, Skipped
+from steadyhand.jobs.batch import Batch, BatchItem, SkippedLine
 
 from .endings import standing
 from .receipt import receipt
 from .record import RunRecord
-from .spending import spent_line
+from .spending import cost_text
 from .status import RunStatus, end_of
-from .wording import counted, lasting, place, plain, storable
+from .wording import duration_text, encodable_text, one_line, place, pluralize
 
 NOT_BEGUN, UNFINISHED, WAITING, SKIPPED_LINE = "not_begun", "unfinished", "waiting", "skipped_line"
 OPEN = (NOT_BEGUN, UNFINISHED, WAITING)  # a batch with one of these goes on when it is run again
@@ -55,7 +55,7 @@ class Tally:
         return sum(number for _, number in self.counts)
 
 
-def row_of(item: Item, envelopes: tuple[Envelope, ...], *, error: str = "") -> BatchRow:
+def row_of(item: BatchItem, envelopes: tuple[Envelope, ...], *, error: str = "") -> BatchRow:
     """The row of an item whose run has these events; *error* is why it did not go on."""
     if not envelopes:
         return BatchRow(item.line, item.url, NOT_BEGUN, run_id=item.run_id, says=error)
@@ -82,11 +82,11 @@ def row_of(item: Item, envelopes: tuple[Envelope, ...], *, error: str = "") -> B
     )
 
 
-def skipped_row(skipped: Skipped) -> BatchRow:
+def skipped_row(skipped: SkippedLine) -> BatchRow:
     """The row of a line that was no lead; one that repeats an earlier line is a duplicate."""
     again = skipped.repeats is not None
     status = str(RunStatus.DUPLICATE_SKIPPED) if again else SKIPPED_LINE
-    return BatchRow(skipped.line, "", status, says=plain(skipped.why))
+    return BatchRow(skipped.line, "", status, says=one_line(skipped.why))
 
 
 def tally(rows: Iterable[BatchRow]) -> Tally:
@@ -98,7 +98,7 @@ def tally(rows: Iterable[BatchRow]) -> Tally:
     return Tally(tuple(ordered), sum(counts[status] for status in OPEN), usd)
 
 
-def left_s(done: int, all_of_them: int, passed_s: float) -> float:
+def remaining_s(done: int, all_of_them: int, passed_s: float) -> float:
     """Seconds that the rest will take at the pace so far; 0.0 where there is none to go by."""
     return passed_s / done * (all_of_them - done) if done else 0.0
 
@@ -107,16 +107,16 @@ def batch_report(batch: Batch, rows: Sequence[BatchRow], *, elapsed_s: float) ->
     """The report: what it sums up to, what waits for a person, then every line."""
     told = tally(rows)
     kind = "dry run" if batch.dry else "batch"
-    head = f"# {plain(batch.name)}: {kind} of {counted(len(rows), 'line')}"
-    sums = [f"- {number} {_words(status)}" for status, number in told.counts]
-    sums += [f"- {spent}" for spent in filter(None, (spent_line(told.usd),))]
+    head = f"# {one_line(batch.name)}: {kind} of {pluralize(len(rows), 'line')}"
+    sums = [f"- {number} {_status_words(status)}" for status, number in told.counts]
+    sums += [f"- {spent}" for spent in filter(None, (cost_text(told.usd),))]
     took = f"Begun {batch.made_at[:16].replace('T', ' ')} UTC, last worked on for"
-    lines = [head, "", f"{took} {lasting(elapsed_s)}.", "", *sums, ""]
+    lines = [head, "", f"{took} {duration_text(elapsed_s)}.", "", *sums, ""]
     if told.open:
-        lines += [f"{counted(told.open, 'line')} not done with: run the same command again.", ""]
+        lines += [f"{pluralize(told.open, 'line')} not done with: run the same command again.", ""]
     lines += ["| line | status | vacancy | what came of it | run |", "|--:|---|---|---|---|"]
     lines += [_row(row) for row in sorted(rows, key=lambda each: each.line)]
-    return storable("\n".join(lines)) + "\n"
+    return encodable_text("\n".join(lines)) + "\n"
 
 
 def results_json(batch: Batch, rows: Iterable[BatchRow]) -> str:
@@ -132,15 +132,21 @@ def results_json(batch: Batch, rows: Iterable[BatchRow]) -> str:
         "usd": told.usd,
         "rows": [asdict(row) for row in ordered],
     }
-    return storable(json.dumps(document, indent=2, ensure_ascii=False)) + "\n"
+    return encodable_text(json.dumps(document, indent=2, ensure_ascii=False)) + "\n"
 
 
 def _row(row: BatchRow) -> str:
-    vacancy = ", ".join(filter(None, (plain(row.title, 60), plain(row.company, 40))))
+    vacancy = ", ".join(filter(None, (one_line(row.title, 60), one_line(row.company, 40))))
     says = f"reference {row.reference}" if row.reference else row.says
-    cells = (row.line, _words(row.status), vacancy or place(row.url), plain(says), row.run_id)
+    cells = (
+        row.line,
+        _status_words(row.status),
+        vacancy or place(row.url),
+        one_line(says),
+        row.run_id,
+    )
     return "| " + " | ".join(str(cell).replace("|", "\\|") for cell in cells) + " |"
 
 
-def _words(status: str) -> str:
+def _status_words(status: str) -> str:
     return status.replace("_", " ")

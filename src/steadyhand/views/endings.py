@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from steadyhand.core.act.results import Verdict
-from steadyhand.core.journal.events import COOKIE, HeldBack, Left
+from steadyhand.core.journal.events import COOKIE, DataLeft, DataWithheld
 from steadyhand.core.journal.state import (
-    TO_LOOK,
+    LOOKUP_SCOPE_PREFIX,
     State,
-    departures,
-    quoted_labels,
-    sent_of,
-    spoke_itself,
+    departures_text,
+    has_own_writes,
+    quote_labels,
+    sent_clause,
 )
 from steadyhand.core.origins import origin_of
 
 from .status import Phase, end_of, phase
-from .wording import Tone, counted, plain
+from .wording import Tone, one_line, pluralize
 
 LOOK_FIRST = "Look on the site whether an application is there before you try again."
 _DENIALS = {  # what is true of this run, and may not be of what the page did by itself
@@ -175,7 +175,7 @@ _UNFINISHED = Ending(
 )
 
 
-def ending(verdict: Verdict, reason: str = "", left: Sequence[Left] = ()) -> Ending:
+def ending(verdict: Verdict, reason: str = "", left: Sequence[DataLeft] = ()) -> Ending:
     """The end in plain words, with the reason's own advice where there is one.
 
     Where something *left* before any submit it says what, and nowhere that nothing was sent.
@@ -185,40 +185,47 @@ def ending(verdict: Verdict, reason: str = "", left: Sequence[Left] = ()) -> End
     return _with_departures(told, left) if left else told
 
 
-def held_words(held: HeldBack) -> str:
+def held_back_sentence(held: DataWithheld) -> str:
     """What a page was kept from sending as it was filled, in one sentence."""
-    of = quoted_labels(held.labels)
-    requests = counted(held.count, "request")
+    of = quote_labels(held.labels)
+    requests = pluralize(held.count, "request")
     if held.scope.startswith(COOKIE):
-        cookies, site = counted(held.count, "cookie"), held.scope.removeprefix(COOKIE).strip()
+        cookies, site = pluralize(held.count, "cookie"), held.scope.removeprefix(COOKIE).strip()
         why = "written by the page after something was typed"
-        return plain(f"Held back: {cookies}, {why}, {site}.", DEPARTURES_MAX)
+        return one_line(f"Held back: {cookies}, {why}, {site}.", DEPARTURES_MAX)
     if origin_of(held.scope) == held.scope:
         less = "" if held.quiet else "; the page may show less"
-        return plain(f"Held back: {requests} to another site, {held.scope}{less}.", DEPARTURES_MAX)
-    if held.scope.startswith(TO_LOOK):
-        place, lookups = held.scope.removeprefix(TO_LOOK), counted(held.count, "lookup")
+        return one_line(
+            f"Held back: {requests} to another site, {held.scope}{less}.", DEPARTURES_MAX
+        )
+    if held.scope.startswith(LOOKUP_SCOPE_PREFIX):
+        place, lookups = (
+            held.scope.removeprefix(LOOKUP_SCOPE_PREFIX),
+            pluralize(held.count, "lookup"),
+        )
         less = "another site; the field may offer nothing"
-        return plain(f"Held back: {lookups} of {of} at {place}, {less}.", DEPARTURES_MAX)
-    return plain(f"Held back: {requests} with what was typed ({of}), {held.scope}.", DEPARTURES_MAX)
+        return one_line(f"Held back: {lookups} of {of} at {place}, {less}.", DEPARTURES_MAX)
+    return one_line(
+        f"Held back: {requests} with what was typed ({of}), {held.scope}.", DEPARTURES_MAX
+    )
 
 
-def _with_departures(row: Ending, left: Sequence[Left]) -> Ending:
-    text = plain(departures(left), DEPARTURES_MAX)
+def _with_departures(row: Ending, left: Sequence[DataLeft]) -> Ending:
+    text = one_line(departures_text(left), DEPARTURES_MAX)
     title = row.title.replace("nothing was sent", "no application was sent")
     meaning = row.meaning.replace("Nothing was sent.", "No application was sent.")
-    if spoke_itself(left):
-        title, meaning = _of_this_run(row.title, left), _of_this_run(row.meaning, left)
+    if has_own_writes(left):
+        title, meaning = _limit_denials(row.title, left), _limit_denials(row.meaning, left)
         row = replace(row, next=row.next.replace("Trying again later is safe.", LOOK_FIRST))
     return replace(row, title=title, meaning=f"{meaning} {text[:1].upper()}{text[1:]}.")
 
 
-def _of_this_run(text: str, left: Sequence[Left]) -> str:
+def _limit_denials(text: str, left: Sequence[DataLeft]) -> str:
     """The text, where it denies that anything was sent, of what this run sent alone.
 
     What the page sent by itself may have been anything.
     """
-    sent = sent_of(left)
+    sent = sent_clause(left)
     for denial, own in (("nothing was sent", sent), *_DENIALS.items()):
         text = text.replace(denial, own)
     return text.replace("Nothing was sent.", f"{sent[0].upper()}{sent[1:]}.")
@@ -260,8 +267,8 @@ def manual_reason(state: State) -> ManualReason | None:
         code=end.reason or str(end.verdict),
         url=(state.seen.url if state.seen else "").split("?")[0],
         act=act,
-        question=plain(question.rstrip("#")),
+        question=one_line(question.rstrip("#")),
         tries=tries,
-        said=plain(state.objection or (state.outcome.snippet if state.outcome else "")),
+        said=one_line(state.objection or (state.outcome.snippet if state.outcome else "")),
         next=ending(end.verdict, end.reason).next,
     )

@@ -11,11 +11,11 @@ from typing import Literal
 from steadyhand.core.act.actions import Action, Fill, Press, Submit, kind_of
 from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.codec import encode
-from steadyhand.core.journal.events import BESIDE, Envelope, Exchange, ModelCalled
+from steadyhand.core.journal.events import AID_KINDS, Envelope, ModelCalled, ModelExchange
 
 from .narrate import narrate
 from .record import RunRecord, walk
-from .wording import plain
+from .wording import one_line
 
 
 def ndjson(envelope: Envelope) -> str:
@@ -48,16 +48,16 @@ _SYSTEM = (
     ev.BudgetTouched,
     ev.BrowserKnows,
     ev.RecipeMatched,
-    *BESIDE.values(),
+    *AID_KINDS.values(),
 )
 _ASSISTANT = (
-    ev.Planned,
-    ev.Intended,
+    ev.PlanProposed,
+    ev.ActionIntended,
     ev.RetryApplied,
     ev.LoopGuard,
-    ev.Asked,
-    ev.Paused,
-    ev.Ended,
+    ev.QuestionAsked,
+    ev.RunPaused,
+    ev.RunEnded,
     ModelCalled,
 )
 
@@ -68,20 +68,20 @@ class _Turn:
     content: str
     at: str
     actions: tuple[Action, ...] = ()
-    exchanges: tuple[Exchange, ...] = ()
+    exchanges: tuple[ModelExchange, ...] = ()
 
 
 def conversation(record: RunRecord) -> str:
     """JSON Lines of `role, content, timestamp`; `actions` and `exchanges` where there were any."""
-    turns = groupby(_told(record), key=lambda turn: turn.role)
-    return "".join(json.dumps(_entry(_joined(tuple(group)))) + "\n" for _, group in turns)
+    turns = groupby(_turns(record), key=lambda turn: turn.role)
+    return "".join(json.dumps(_entry(_join(tuple(group)))) + "\n" for _, group in turns)
 
 
-def _told(record: RunRecord) -> Iterable[_Turn]:
+def _turns(record: RunRecord) -> Iterable[_Turn]:
     for moment in walk(record.envelopes):
         event = moment.envelope.event
         content = "\n".join(line.text for line in narrate(moment.envelope, moment.before))
-        actions = event.actions if isinstance(event, ev.Intended) else ()
+        actions = event.actions if isinstance(event, ev.ActionIntended) else ()
         asked = event.artifact if isinstance(event, ModelCalled) else ""
         exchange = record.exchanges.get(asked)
         exchanges = (exchange,) if exchange else ()
@@ -94,7 +94,7 @@ def _role(event: ev.Event) -> Role:
     return "system" if isinstance(event, _SYSTEM) else "user"
 
 
-def _joined(turns: tuple[_Turn, ...]) -> _Turn:
+def _join(turns: tuple[_Turn, ...]) -> _Turn:
     content = "\n".join(turn.content for turn in turns)
     actions = tuple(action for turn in turns for action in turn.actions)
     exchanges = tuple(exchange for turn in turns for exchange in turn.exchanges)
@@ -108,7 +108,7 @@ def _entry(turn: _Turn) -> dict[str, object]:
         "timestamp": turn.at,
     }
     if turn.actions:
-        entry["actions"] = [{"action": kind_of(a), **_aim(a)} for a in turn.actions]
+        entry["actions"] = [{"action": kind_of(a), **_target_json(a)} for a in turn.actions]
     if turn.exchanges:
         entry["exchanges"] = [
             {"model": e.model, "rules": e.rules, "task": e.task, "said": e.said}
@@ -117,9 +117,9 @@ def _entry(turn: _Turn) -> dict[str, object]:
     return entry
 
 
-def _aim(action: Action) -> dict[str, str]:
+def _target_json(action: Action) -> dict[str, str]:
     match action:
         case Fill(target=target) | Press(target=target) | Submit(target=target):
-            return {"ref": target.ref, "label": plain(target.label)}
+            return {"ref": target.ref, "label": one_line(target.label)}
         case _:
-            return {"reason": plain(action.reason)}
+            return {"reason": one_line(action.reason)}

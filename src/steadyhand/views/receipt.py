@@ -12,29 +12,30 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from itertools import groupby
 
-from steadyhand.core.act.approved_sheet import HIDDEN, Approved, unused_answers
-from steadyhand.core.act.exchanges import by_itself
+from steadyhand.core.act.approved_sheet import MASK, ApprovedSheet, unused_answers
+from steadyhand.core.act.exchanges import is_indirect
 from steadyhand.core.act.results import Evidence, OutcomeClass, Proof, Verdict
-from steadyhand.core.answer.sensitivity import is_secret
+from steadyhand.core.answer.sensitivity import is_secret_row
 from steadyhand.core.answer.sheet import (
-    FILED,
+    PAGE_MARK,
     Document,
     Row,
     Sheet,
     SheetLine,
     Source,
     Value,
-    filed_key,
+    key_on_page,
 )
 from steadyhand.core.journal import events as ev
-from steadyhand.core.journal.state import Approval, State, departures
-from steadyhand.core.page.snapshot import BETWEEN, FieldKey
+from steadyhand.core.journal.state import Approval, State, departures_text
+from steadyhand.core.page.snapshot import HEADING_SEPARATOR, FieldKey
 
-from .endings import held_words, standing
+from .endings import held_back_sentence, standing
 from .record import PROOF_PICTURES, Moment, Picture, RunRecord, walk
 from .spending import Cost, cost_of
 from .status import Phase, RunStatus, end_of, outcome_class, phase, proof_of, status_of
-from .wording import plain, sentence, storable
+from .wording import encodable_text, sentence
+from .wording import one_line as plain
 
 _BY_CHOICE = (Verdict.DRY_RUN, Verdict.DECLINED)
 _NOTHING_TO_DO = (Verdict.ALREADY_APPLIED, Verdict.CLOSED, Verdict.DUPLICATE, Verdict.SKIPPED)
@@ -42,7 +43,7 @@ _FINE = (Verdict.SUBMITTED, *_BY_CHOICE, *_NOTHING_TO_DO)
 
 
 @dataclass(frozen=True, slots=True)
-class OutcomeLine:
+class OutcomeSummary:
     """The outcome; `outcome_class` is None where no class fits the verdict."""
 
     outcome_class: OutcomeClass | None
@@ -67,15 +68,15 @@ class Receipt:
     notes: tuple[str, ...]
     verdict: Verdict | None
     reason: str
-    outcome: OutcomeLine
+    outcome: OutcomeSummary
     proof: Proof | None
-    fields: tuple[FieldLine, ...]
+    fields: tuple[ReceiptField, ...]
     approval: Approval | None
-    left: tuple[ev.Left, ...]  # before any submit, by host and way
+    left: tuple[ev.DataLeft, ...]  # before any submit, by host and way
     cost: Cost
     run_id: str
     duration_s: float
-    blank: tuple[BlankLine, ...] = ()  # what was approved to be sent empty
+    blank: tuple[BlankField, ...] = ()  # what was approved to be sent empty
 
     def to_dict(self) -> dict[str, object]:
         """The receipt as plain JSON values."""
@@ -84,17 +85,17 @@ class Receipt:
 
     def to_json(self) -> str:
         """The receipt as an indented JSON document."""
-        return storable(json.dumps(self.to_dict(), indent=2, ensure_ascii=False)) + "\n"
+        return encodable_text(json.dumps(self.to_dict(), indent=2, ensure_ascii=False)) + "\n"
 
 
 def receipt(record: RunRecord) -> Receipt:
     """The receipt of the run as far as it is stored."""
     moments = tuple(walk(record.envelopes))
     state = moments[-1].after if moments else State()
-    end, proof, urls = end_of(state), proof_of(state), _visited(moments)
+    end, proof, urls = end_of(state), proof_of(state), _visited_urls(moments)
     success = end is not None and end.verdict is Verdict.SUBMITTED and proof is not None
     outcome, approval = _outcome(state, end), _approval(moments, state)
-    approved = sheet_of(approval, record.approved)
+    approved = sheet_of_approval(approval, record.approved)
     return Receipt(
         success=success,
         status=status_of(state),
@@ -107,38 +108,40 @@ def receipt(record: RunRecord) -> Receipt:
         notes=_notes(
             record,
             state,
-            (*beside_lines(record.sheet, approved), *file_notes(record.sheet, moments)),
+            (*sheet_notes(record.sheet, approved), *file_notes(record.sheet, moments)),
         ),
         verdict=end.verdict if end else None,
         reason=end.reason if end else "",
         outcome=outcome,
         proof=proof,
-        fields=field_lines(record.sheet, moments, approved),
+        fields=receipt_fields(record.sheet, moments, approved),
         approval=approval,
         left=state.left,
         cost=cost_of(state.spend),
         run_id=record.run_id,
         duration_s=_duration_s(record),
-        blank=blank_of(approved),
+        blank=blank_fields(approved),
     )
 
 
-def _visited(moments: tuple[Moment, ...]) -> tuple[str, ...]:
-    urls = (m.envelope.event.url for m in moments if isinstance(m.envelope.event, ev.Seen))
+def _visited_urls(moments: tuple[Moment, ...]) -> tuple[str, ...]:
+    urls = (
+        m.envelope.event.url for m in moments if isinstance(m.envelope.event, ev.SnapshotGenerated)
+    )
     return tuple(dict.fromkeys(urls))
 
 
-def _outcome(state: State, end: ev.Ended | None) -> OutcomeLine:
+def _outcome(state: State, end: ev.RunEnded | None) -> OutcomeSummary:
     """The submit's own outcome where it is of the verdict's class, else the end's."""
     kind = outcome_class(end.verdict, end.reason) if end else None
     own = state.outcome
     if own is not None and (end is None or own.outcome_class is kind):
         code, snippet = own.code or None, own.snippet or None
-        return OutcomeLine(own.outcome_class, code, own.confidence, snippet, own.retryable)
+        return OutcomeSummary(own.outcome_class, code, own.confidence, snippet, own.retryable)
     code = (end.reason or str(end.verdict)) if end and kind else None
     retryable = end is not None and end.verdict is Verdict.TRANSIENT
     why = end.why or None if end else None
-    return OutcomeLine(kind, code, 1.0 if kind else 0.0, why, retryable)
+    return OutcomeSummary(kind, code, 1.0 if kind else 0.0, why, retryable)
 
 
 def _proof_picture(pictures: tuple[Picture, ...]) -> str | None:
@@ -146,7 +149,7 @@ def _proof_picture(pictures: tuple[Picture, ...]) -> str | None:
     return paths[-1] if paths else None
 
 
-def _errors(state: State, end: ev.Ended | None) -> tuple[str, ...]:
+def _errors(state: State, end: ev.RunEnded | None) -> tuple[str, ...]:
     """Why the run did not do what it was for, and what the page objected to last."""
     if end is None or end.verdict in _FINE:
         return ()
@@ -189,17 +192,17 @@ def _duration_s(record: RunRecord) -> float:
 # Where a person approved a sheet, its lines are the fields: each of them, in its words, as proven
 # as it was then. What was answered and is on no line (a box that stays off) follows.
 
-UNUSED = "Not used: "  # begins a note of the sheet that the receipt tells in its own words
-AS_APPROVED = "so it was approved"
-UNPROVEN = "approved although nothing proved it"
-BY_ITSELF = "the page held it by itself, and so it was approved"
-NEVER_CHECKED = "not filled in this run"
-CHANGED = "the page changed it afterwards"
-GONE = "the form was loaded again after it was filled"
+UNUSED_PREFIX = "Not used: "  # begins a note of the sheet that the receipt tells in its own words
+APPROVED_EVIDENCE = "so it was approved"
+UNPROVEN_EVIDENCE = "approved although nothing proved it"
+PREFILLED_EVIDENCE = "the page held it by itself, and so it was approved"
+NO_EVIDENCE = "not filled in this run"
+CHANGED_EVIDENCE = "the page changed it afterwards"
+RELOADED_EVIDENCE = "the form was loaded again after it was filled"
 
 
 @dataclass(frozen=True, slots=True)
-class FieldLine:
+class ReceiptField:
     """One field of the receipt. `proven` is the last word that the page gave on it."""
 
     label: str
@@ -220,7 +223,7 @@ class FieldLine:
 
 
 @dataclass(frozen=True, slots=True)
-class BlankLine:
+class BlankField:
     """A field that was approved to be sent empty."""
 
     label: str
@@ -228,24 +231,26 @@ class BlankLine:
     required: bool
 
 
-def sheet_of(approval: Approval | None, kept: Approved | None) -> Approved | None:
+def sheet_of_approval(
+    approval: Approval | None, kept: ApprovedSheet | None
+) -> ApprovedSheet | None:
     """The sheet that the approval was given to; None where it is not known with its lines."""
     if approval is None or kept is None or kept.digest != approval.digest:
         return None
     return kept if len(kept.shown) == len(kept.lines) else None
 
 
-def blank_of(approved: Approved | None) -> tuple[BlankLine, ...]:
+def blank_fields(approved: ApprovedSheet | None) -> tuple[BlankField, ...]:
     lines = approved.blank if approved else ()
-    return tuple(BlankLine(line.label, line.group, line.required) for line in lines)
+    return tuple(BlankField(line.label, line.group, line.required) for line in lines)
 
 
-def beside_lines(sheet: Sheet | None, approved: Approved | None) -> tuple[str, ...]:
+def sheet_notes(sheet: Sheet | None, approved: ApprovedSheet | None) -> tuple[str, ...]:
     """What the sheet told beside its lines: one note for each."""
     left = approved.blank if approved else ()
     owed = (f"left empty, though required: {e.question}" for e in left if e.required)
     other = (f"left empty: {e.question}" for e in left if not e.required)
-    said = (n for n in (approved.notes if approved else ()) if not n.startswith(UNUSED))
+    said = (n for n in (approved.notes if approved else ()) if not n.startswith(UNUSED_PREFIX))
     unused = unused_answers(sheet) if sheet else ()
     return (
         *owed,
@@ -255,23 +260,23 @@ def beside_lines(sheet: Sheet | None, approved: Approved | None) -> tuple[str, .
     )
 
 
-def field_lines(
-    sheet: Sheet | None, moments: tuple[Moment, ...], approved: Approved | None = None
-) -> tuple[FieldLine, ...]:
+def receipt_fields(
+    sheet: Sheet | None, moments: tuple[Moment, ...], approved: ApprovedSheet | None = None
+) -> tuple[ReceiptField, ...]:
     """One line per line of the *approved* sheet, else per row of ours, in its order."""
     evidence = _evidence(moments)
     rows = sheet.rows if sheet else ()
     if approved is None:
-        return tuple(_line(row, evidence.get(row.key)) for row in rows)
+        return tuple(_field_of_row(row, evidence.get(row.key)) for row in rows)
     left = list(rows)
-    shown = [_approved_line(line, _taken(line, left), evidence) for line in approved.shown]
-    rest = (_line(row, evidence.get(row.key)) for row in left)
+    shown = [_field_of_line(line, _take_row(line, left), evidence) for line in approved.shown]
+    rest = (_field_of_row(row, evidence.get(row.key)) for row in left)
     return (*shown, *(line for line in rest if not line.held))
 
 
-def _taken(line: SheetLine, left: list[Row]) -> Row | None:
+def _take_row(line: SheetLine, left: list[Row]) -> Row | None:
     """The row that the line shows, taken out of *left*; of an earlier page, by its words."""
-    alike = (r for r in left if FILED in r.key and _question(r) == line.question)
+    alike = (r for r in left if PAGE_MARK in r.key and _question(r) == line.question)
     ours = (r for r in left if r.key == line.key)
     row = next(ours if line.key else alike, None)
     if row is not None:
@@ -280,17 +285,17 @@ def _taken(line: SheetLine, left: list[Row]) -> Row | None:
 
 
 def _question(row: Row) -> str:
-    return BETWEEN.join(filter(None, (row.group, row.label)))
+    return HEADING_SEPARATOR.join(filter(None, (row.group, row.label)))
 
 
-def _approved_line(
+def _field_of_line(
     line: SheetLine, row: Row | None, evidence: Mapping[FieldKey, Evidence]
-) -> FieldLine:
+) -> ReceiptField:
     """The line as it was approved, with the answer's own type where the page put it so."""
-    own = _line(row, evidence.get(row.key)) if row else None
+    own = _field_of_row(row, evidence.get(row.key)) if row else None
     same = own is not None and answer_words(own.answer) == line.answer
-    lost = _was_lost(row, evidence)
-    return FieldLine(
+    lost = _loss_of(row, evidence)
+    return ReceiptField(
         label=line.label,
         group=line.group,
         intent=line.intent or None,
@@ -304,18 +309,18 @@ def _approved_line(
     )
 
 
-def _was_lost(row: Row | None, evidence: Mapping[FieldKey, Evidence]) -> str:
+def _loss_of(row: Row | None, evidence: Mapping[FieldKey, Evidence]) -> str:
     """Why a file that was proven did not arrive after all, as what left has shown; '' if it did."""
     found = evidence.get(row.key) if row and isinstance(row.answer.value, Document) else None
     return found.text if found and not found.proven else ""
 
 
-def _why(line: SheetLine, own: FieldLine | None) -> str:
-    if own is not None and own.evidence != NEVER_CHECKED and own.proven is line.proven:
+def _why(line: SheetLine, own: ReceiptField | None) -> str:
+    if own is not None and own.evidence != NO_EVIDENCE and own.proven is line.proven:
         return own.evidence
     if line.proven:
-        return AS_APPROVED
-    return BY_ITSELF if line.source == Source.SITE else UNPROVEN
+        return APPROVED_EVIDENCE
+    return PREFILLED_EVIDENCE if line.source == Source.SITE else UNPROVEN_EVIDENCE
 
 
 def answer_words(answer: str | bool | tuple[str, ...]) -> str:
@@ -334,22 +339,22 @@ def file_notes(sheet: Sheet | None, moments: tuple[Moment, ...]) -> tuple[str, .
     told = [(each.name, each.why) for each in sheet.unused_files if each.key not in proven]
     for row in sheet.rows:
         found, value = evidence.get(row.key), row.answer.value
-        if isinstance(value, Document) and found and (not found.proven or by_itself(found.text)):
+        if isinstance(value, Document) and found and (not found.proven or is_indirect(found.text)):
             told.append((value.name, found.text))
     return tuple(dict.fromkeys(f"{name}: {why}" for name, why in told))
 
 
-def _line(row: Row, found: Evidence | None) -> FieldLine:
+def _field_of_row(row: Row, found: Evidence | None) -> ReceiptField:
     intent = row.intent.name if row.intent else None
-    return FieldLine(
+    return ReceiptField(
         label=row.label or row.group,
         group=row.group if row.label else "",
         intent=intent,
-        answer=HIDDEN if is_secret(row) else _answer(row.answer.value),
+        answer=MASK if is_secret_row(row) else _answer(row.answer.value),
         source=row.answer.source,
         confidence=row.answer.confidence,
         proven=found is not None and found.proven,
-        evidence=found.text if found else NEVER_CHECKED,
+        evidence=found.text if found else NO_EVIDENCE,
         detail=row.answer.detail,
         required=row.required,
     )
@@ -364,25 +369,25 @@ def _evidence(moments: tuple[Moment, ...]) -> dict[FieldKey, Evidence]:
     known: dict[FieldKey, Evidence] = {}
     for moment in moments:
         match moment.envelope.event:
-            case ev.Checked(results=results):
+            case ev.ActionVerified(results=results):
                 known |= {r.key: r for r in results if r.key}
             case ev.StepTaken(form=form, passed=True):
-                known = {_filed(k, form): e for k, e in known.items()}
-            case ev.Seen(drifted=drifted) if not moment.before.outstanding:
-                gone = _lost(moment, known)
-                known |= {k: _voided(known[k], GONE) for k in gone}
-                known |= {k: _voided(known[k], CHANGED) for k in drifted if k in known}
+                known = {_key_after_step(k, form): e for k, e in known.items()}
+            case ev.SnapshotGenerated(drifted=drifted) if not moment.before.outstanding:
+                gone = _lost_fields(moment, known)
+                known |= {k: _void(known[k], RELOADED_EVIDENCE) for k in gone}
+                known |= {k: _void(known[k], CHANGED_EVIDENCE) for k in drifted if k in known}
             case _:
                 pass
     return known
 
 
-def _filed(key: FieldKey, form: str) -> FieldKey:
+def _key_after_step(key: FieldKey, form: str) -> FieldKey:
     """The key under which a field of the page that was left goes on in the sheet."""
-    return key if FILED in key else filed_key(key, form)
+    return key if PAGE_MARK in key else key_on_page(key, form)
 
 
-def _lost(moment: Moment, known: Collection[FieldKey]) -> tuple[FieldKey, ...]:
+def _lost_fields(moment: Moment, known: Collection[FieldKey]) -> tuple[FieldKey, ...]:
     """Fields that are empty again: all when the page went away, else those of a form loaded anew.
 
     The site's answer to a submit may hold it all: nothing is lost by that.
@@ -394,10 +399,10 @@ def _lost(moment: Moment, known: Collection[FieldKey]) -> tuple[FieldKey, ...]:
         return tuple(known)
     same_form = bool(new.form) and before.seen.form == new.form
     anew = same_form and before.seen.epoch != new.epoch
-    return tuple(k for k in known if FILED not in k) if anew else ()
+    return tuple(k for k in known if PAGE_MARK not in k) if anew else ()
 
 
-def _voided(evidence: Evidence, why: str) -> Evidence:
+def _void(evidence: Evidence, why: str) -> Evidence:
     return Evidence(evidence.key, evidence.label, evidence.action, False, why)
 
 
@@ -437,9 +442,9 @@ def _summary(stage: Phase, moments: tuple[Moment, ...]) -> StepSummary:
 def _step_notes(event: ev.Event) -> Iterable[str]:
     """Labels of what was proven, what was asked, and what became of a submit."""
     match event:
-        case ev.Checked(results=results):
+        case ev.ActionVerified(results=results):
             return tuple(plain(r.label or r.key) for r in results if r.proven)
-        case ev.Asked(text=text):
+        case ev.QuestionAsked(text=text):
             return (f"asked: {plain(text)}",)
         case ev.BlockerFound(kind=kind):
             return (f"blocker: {plain(kind)}",)
@@ -451,5 +456,5 @@ def _step_notes(event: ev.Event) -> Iterable[str]:
 
 def departure_notes(state: State) -> tuple[str, ...]:
     """What left before any submit, a note for each way and host; and what was held back of that."""
-    left = (f"before any submit: {departures((each,))}" for each in state.left)
-    return (*left, *map(held_words, state.held))
+    left = (f"before any submit: {departures_text((each,))}" for each in state.left)
+    return (*left, *map(held_back_sentence, state.held))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from steadyhand.core.act.approved_sheet import Approved
+from steadyhand.core.act.approved_sheet import ApprovedSheet
 from steadyhand.core.answer.sheet import Sheet
 from steadyhand.core.journal import events as ev
-from steadyhand.core.journal.events import Envelope, Exchange
+from steadyhand.core.journal.events import Envelope, ModelExchange
 from steadyhand.core.journal.state import State, fold
 
 PROOF_PICTURES = ("proof", "after")  # names of pictures that may show the confirmation
@@ -38,8 +38,8 @@ class RunRecord:
     envelopes: tuple[Envelope, ...]
     sheet: Sheet | None = None
     pictures: tuple[Picture, ...] = ()
-    exchanges: Mapping[str, Exchange] = field(default_factory=dict)  # with models, by artifact
-    approved: Approved | None = None  # the sheet that got the last yes
+    exchanges: Mapping[str, ModelExchange] = field(default_factory=dict)  # with models, by artifact
+    approved: ApprovedSheet | None = None  # the sheet that got the last yes
 
 
 # One walk along the events: each with the state before and after it.
@@ -47,7 +47,7 @@ class RunRecord:
 # The receipt, the report and the conversation all read a run this way, so the fold is done once.
 
 # What follows an intent and tells of it.
-_OF_AN_INTENT = (ev.Executed, ev.Checked, ev.OverlayClosed, ev.LoopGuard)
+_OF_AN_INTENT = (ev.ActionExecuted, ev.ActionVerified, ev.OverlayClosed, ev.LoopGuard)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Moment:
     envelope: ev.Envelope
     before: State
     after: State
-    doing: ev.Intended | None = None
+    doing: ev.ActionIntended | None = None
 
 
 def walk(envelopes: Iterable[ev.Envelope]) -> Iterator[Moment]:
@@ -65,7 +65,7 @@ def walk(envelopes: Iterable[ev.Envelope]) -> Iterator[Moment]:
     state, doing = State(), None
     for envelope in envelopes:
         after = fold(state, envelope)
-        if isinstance(envelope.event, ev.Intended):
+        if isinstance(envelope.event, ev.ActionIntended):
             doing = envelope.event
         elif not isinstance(envelope.event, _OF_AN_INTENT):
             doing = None

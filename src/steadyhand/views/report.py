@@ -10,26 +10,26 @@ from urllib.parse import urlsplit
 
 from jinja2 import Environment, StrictUndefined, Template
 
-from .receipt import FieldLine, Receipt
+from .receipt import Receipt, ReceiptField
 from .record import Picture, RunRecord
-from .stages import NEAR_BITS, Shot, alt_words, left_out_words, shot_words
+from .stages import NEAR_BITS, Shot, alt_text, omission_note, shot_heading
 from .story import (
     Finding,
-    Step,
+    StageReport,
     Story,
     answer_words,
     banner_place,
+    bounded_text,
     post_state_words,
-    said,
     source_words,
     story,
-    words,
 )
-from .wording import place, storable
+from .story import time_text as said
+from .wording import encodable_text, place
 
 
 @dataclass(frozen=True, slots=True)
-class Papers:
+class ReportRenderer:
     """A template, the run's pictures, and how they are used."""
 
     template: str  # of the HTML report
@@ -40,7 +40,7 @@ class Papers:
 
     def html(self, record: RunRecord) -> str:
         """The report as a page."""
-        return report(self._shown(record), self.template, near_bits=self.near_bits)
+        return report_html(self._shown(record), self.template, near_bits=self.near_bits)
 
     def text(self, record: RunRecord) -> str:
         """The report as Markdown."""
@@ -85,26 +85,26 @@ _FILTERS = {
     "post_state": post_state_words,
     "place": place,
     "said": said,
-    "words": words,
+    "words": bounded_text,
     "href": safe_href,
     "picture": picture_source,
     "file": file_source,
-    "alt": alt_words,
-    "heading": shot_words,
-    "left_out": left_out_words,
+    "alt": alt_text,
+    "heading": shot_heading,
+    "left_out": omission_note,
 }
 _ICONS = {"good": "✓", "warn": "!", "bad": "✕", "info": "i", "ask": "?"}
 
 
-def report(record: RunRecord, template: str, *, near_bits: int = NEAR_BITS) -> str:
+def report_html(record: RunRecord, template: str, *, near_bits: int = NEAR_BITS) -> str:
     """The page, from the text of `templates/report.html.j2`."""
     told = story(record, near_bits=near_bits)
-    page = _compiled(template).render(story=told, about=banner_place(told), icons=_ICONS)
-    return storable(page)
+    page = _compile(template).render(story=told, about=banner_place(told), icons=_ICONS)
+    return encodable_text(page)
 
 
 @lru_cache(maxsize=2)
-def _compiled(template: str) -> Template:
+def _compile(template: str) -> Template:
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
@@ -132,25 +132,25 @@ def report_markdown(record: RunRecord, *, near_bits: int = NEAR_BITS) -> str:
         _hindrances(told),
         _application(told),
         _fields(told),
-        _unused(told),
-        _left(told),
+        _unused_section(told),
+        _departures_section(told),
         _blank(told),
         _questions(told),
         _steps(told),
         _details(told),
     )
-    return storable("\n\n".join("\n".join(part) for part in map(tuple, parts) if part) + "\n")
+    return encodable_text("\n\n".join("\n".join(part) for part in map(tuple, parts) if part) + "\n")
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """The text with every character of markup made literal, on one line."""
     line = _INLINE.sub(r"\\\1", " ".join(text.split()))
     return _LINK.sub(lambda found: f"\\{found.group()}", line)
 
 
-def _opening(text: str) -> str:
+def _escape_start(text: str) -> str:
     """The text made literal where a line, a quotation or an item of a list begins with it."""
-    return _START.sub(_literal_start, escaped(text))
+    return _START.sub(_literal_start, escape(text))
 
 
 def _literal_start(found: re.Match[str]) -> str:
@@ -162,12 +162,12 @@ def _literal_start(found: re.Match[str]) -> str:
 def _banner(told: Story) -> Iterable[str]:
     yield f"# {told.standing.title}"
     yield ""
-    yield f"**{escaped(banner_place(told))}**"
+    yield f"**{escape(banner_place(told))}**"
     yield ""
     yield told.standing.meaning
     for why in told.why:
         yield ""
-        yield f"> {_opening(why)}"
+        yield f"> {_escape_start(why)}"
     yield ""
     yield f"**Next:** {told.standing.next}"
 
@@ -178,12 +178,12 @@ def _proof(result: Receipt) -> Iterable[str]:
         return
     yield "## Proof"
     yield ""
-    yield f"- Reference: **{escaped(proof.reference) or 'none given'}**"
-    yield f"- Request: {escaped(proof.request)}, answered with status {proof.response_status}"
-    yield f"- Page: {escaped(post_state_words(proof.post_state))}"
+    yield f"- Reference: **{escape(proof.reference) or 'none given'}**"
+    yield f"- Request: {escape(proof.request)}, answered with status {proof.response_status}"
+    yield f"- Page: {escape(post_state_words(proof.post_state))}"
     if result.proof_text:
-        yield f"- In the page's words: “{escaped(words(result.proof_text))}”"
-    yield f"- Time: {escaped(proof.at) or 'not recorded'}"
+        yield f"- In the page's words: “{escape(bounded_text(result.proof_text))}”"
+    yield f"- Time: {escape(proof.at) or 'not recorded'}"
 
 
 def _outcome(result: Receipt) -> Iterable[str]:
@@ -192,10 +192,10 @@ def _outcome(result: Receipt) -> Iterable[str]:
         return
     yield "## Outcome"
     yield ""
-    yield f"- Class: {escaped(outcome.outcome_class)}"
-    yield f"- Code: {escaped(outcome.failure_code or 'none')}"
+    yield f"- Class: {escape(outcome.outcome_class)}"
+    yield f"- Code: {escape(outcome.failure_code or 'none')}"
     if outcome.evidence_snippet and outcome.evidence_snippet not in result.errors:
-        yield f"- What shows it: “{escaped(words(outcome.evidence_snippet))}”"
+        yield f"- What shows it: “{escape(bounded_text(outcome.evidence_snippet))}”"
     yield f"- Certainty: {outcome.confidence:.0%}"
     yield f"- Another try: {'may help' if outcome.retryable else 'not by itself'}"
 
@@ -206,8 +206,8 @@ def _hindrances(told: Story) -> Iterable[str]:
     yield "## In the way"
     yield ""
     for each in told.hindrances:
-        seen = f" (seen in: {escaped(each.source)})" if each.source else ""
-        yield f"- **{escaped(each.name)}**: {escaped(each.evidence)}{seen}"
+        seen = f" (seen in: {escape(each.source)})" if each.source else ""
+        yield f"- **{escape(each.name)}**: {escape(each.evidence)}{seen}"
 
 
 def _application(told: Story) -> Iterable[str]:
@@ -223,7 +223,7 @@ def _application(told: Story) -> Iterable[str]:
     )
     yield "## The application"
     yield ""
-    yield from (f"- {name}: {escaped(value)}" for name, value in facts if value)
+    yield from (f"- {name}: {escape(value)}" for name, value in facts if value)
 
 
 def _time(told: Story) -> str:
@@ -242,32 +242,32 @@ def _fields(told: Story) -> Iterable[str]:
     yield from _table(names, map(_cells, fields))
 
 
-def _unused(told: Story) -> Iterable[str]:
+def _unused_section(told: Story) -> Iterable[str]:
     if told.unused:
         yield "## Answers that no field took"
         yield ""
-        yield from (f"- {_opening(label)}" for label in told.unused)
+        yield from (f"- {_escape_start(label)}" for label in told.unused)
 
 
-def _left(told: Story) -> Iterable[str]:
+def _departures_section(told: Story) -> Iterable[str]:
     if told.left:
         yield "## What left or was held back before any submit"
         yield ""
-        yield from (f"- {_opening(each)}" for each in told.left)
+        yield from (f"- {_escape_start(each)}" for each in told.left)
 
 
 def _blank(told: Story) -> Iterable[str]:
     if told.blank:
         yield "## Fields left empty"
         yield ""
-        yield from (f"- {_opening(label)}" for label in told.blank)
+        yield from (f"- {_escape_start(label)}" for label in told.blank)
 
 
-def _cells(field: FieldLine) -> tuple[str, ...]:
+def _cells(field: ReceiptField) -> tuple[str, ...]:
     label = f"{field.group}: {field.label}" if field.group else field.label
-    detail = f" ({words(field.detail)})" if field.detail not in ("", field.label) else ""
+    detail = f" ({bounded_text(field.detail)})" if field.detail not in ("", field.label) else ""
     return (
-        words(label),
+        bounded_text(label),
         answer_words(field.answer),
         source_words(field.source) + detail,
         f"{field.confidence:.0%}",
@@ -278,7 +278,7 @@ def _cells(field: FieldLine) -> tuple[str, ...]:
 def _table(names: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterable[str]:
     yield f"| {' | '.join(names)} |"
     yield f"|{'|'.join('---' for _ in names)}|"
-    yield from (f"| {' | '.join(map(escaped, row))} |" for row in rows)
+    yield from (f"| {' | '.join(map(escape, row))} |" for row in rows)
 
 
 def _questions(told: Story) -> Iterable[str]:
@@ -288,8 +288,8 @@ def _questions(told: Story) -> Iterable[str]:
     yield ""
     for each in told.questions:
         said = f"{each.reply}: {each.answer}" if each.answer else each.reply
-        extra = "".join(f", {escaped(word)}" for word in (each.by, each.note) if word)
-        yield f"- {_opening(each.text)} **{escaped(said)}**{extra}"
+        extra = "".join(f", {escape(word)}" for word in (each.by, each.note) if word)
+        yield f"- {_escape_start(each.text)} **{escape(said)}**{extra}"
 
 
 def _steps(told: Story) -> Iterable[str]:
@@ -298,29 +298,31 @@ def _steps(told: Story) -> Iterable[str]:
     yield "## What happened, step by step"
     for step in told.steps.all:
         yield ""
-        yield from _step(step)
+        yield from _step_section(step)
     if told.steps.left_out:
         yield ""
-        yield f"_Left out: {left_out_words(told.steps.left_out)}_"
+        yield f"_Left out: {omission_note(told.steps.left_out)}_"
 
 
-def _step(step: Step) -> Iterable[str]:
-    yield f"### {step.number}. {escaped(step.title)}"
+def _step_section(step: StageReport) -> Iterable[str]:
+    yield f"### {step.number}. {escape(step.title)}"
     yield ""
     waited = f", {step.waited} of it waiting for you" if step.waited else ""
     yield f"At +{step.after}, took {step.took}{waited}."
     yield ""
-    yield from (f"- **Why:** {escaped(why)}" for why in step.why)
+    yield from (f"- **Why:** {escape(why)}" for why in step.why)
     for telling in step.told:
-        text = " ".join(escaped(line.text) for line in telling.lines)
+        text = " ".join(escape(line.text) for line in telling.lines)
         yield f"- {telling.part}: {text}"
     if step.evidence:
         yield ""
-        yield from _table(("Done to", "Proven", "What shows it", "How"), map(_found, step.evidence))
+        yield from _table(
+            ("Done to", "Proven", "What shows it", "How"), map(_evidence_cells, step.evidence)
+        )
     yield from _pictures(step.shots)
 
 
-def _found(finding: Finding) -> tuple[str, ...]:
+def _evidence_cells(finding: Finding) -> tuple[str, ...]:
     return finding.label, "yes" if finding.proven else "NO", finding.text, finding.way
 
 
@@ -329,9 +331,9 @@ def _pictures(shots: tuple[Shot, ...]) -> Iterable[str]:
     if not shown:
         return
     yield ""
-    yield f"| {' | '.join(escaped(shot_words(s)) for s, _ in shown)} |"
+    yield f"| {' | '.join(escape(shot_heading(s)) for s, _ in shown)} |"
     yield f"|{'|'.join('---' for _ in shown)}|"
-    images = (f"![{escaped(alt_words(s))}](<{source}>)" for s, source in shown)
+    images = (f"![{escape(alt_text(s))}](<{source}>)" for s, source in shown)
     yield f"| {' | '.join(images)} |"
 
 
@@ -339,12 +341,12 @@ def _details(told: Story) -> Iterable[str]:
     approval, result = told.receipt.approval, told.receipt
     yield "## Details"
     yield ""
-    yield f"- Run: {escaped(result.run_id)}"
+    yield f"- Run: {escape(result.run_id)}"
     verdict = f"{result.verdict or 'none yet'}{':' if result.reason else ''}{result.reason}"
-    yield f"- Verdict: {escaped(verdict)}"
+    yield f"- Verdict: {escape(verdict)}"
     yield f"- Status: {result.status}"
     if approval is not None:
-        yield f"- Approved: {escaped(approval.by)}, {escaped(approval.at)}, {approval.digest}"
-    yield from (f"- Visited: {escaped(url)}" for url in result.visited_urls)
+        yield f"- Approved: {escape(approval.by)}, {escape(approval.at)}, {approval.digest}"
+    yield from (f"- Visited: {escape(url)}" for url in result.visited_urls)
     if told.version:
-        yield f"- Version: {escaped(told.version)}"
+        yield f"- Version: {escape(told.version)}"

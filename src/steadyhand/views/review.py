@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import count
 
-from steadyhand.core.act.approved_sheet import HIDDEN
+from steadyhand.core.act.approved_sheet import MASK
 from steadyhand.core.answer.sheet import Question, SheetLine, Source
 
 
@@ -30,7 +30,7 @@ class ReviewLine:
     proven: bool
     required: bool
     draft: bool
-    changed: Changed
+    changed: ChangeStatus
     before: str | None
     editable: bool
     takes: str = ""  # text, choice or yes_no; '' where nothing is taken
@@ -41,7 +41,7 @@ class ReviewLine:
     @property
     def secret(self) -> bool:
         """Whether the answer is not shown."""
-        return self.answer == HIDDEN
+        return self.answer == MASK
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Review:
     @property
     def otherwise(self) -> tuple[ReviewLine, ...]:
         """What is not as the last application with the same form had it."""
-        same = (Changed.SAME, Changed.UNKNOWN)
+        same = (ChangeStatus.SAME, ChangeStatus.UNKNOWN)
         return tuple(line for line in self.every if line.changed not in same)
 
     @property
@@ -96,8 +96,8 @@ class Review:
 def review_of(question: Question) -> Review:
     """The question's sheet as it is shown."""
     numbers, compared = count(1), bool(question.since)
-    lines = tuple(_line(next(numbers), each, compared) for each in question.sheet)
-    blank = tuple(_line(next(numbers), each, compared) for each in question.blank)
+    lines = tuple(_review_line(next(numbers), each, compared) for each in question.sheet)
+    blank = tuple(_review_line(next(numbers), each, compared) for each in question.blank)
     return Review(
         question=question.id,
         text=question.text,
@@ -110,7 +110,7 @@ def review_of(question: Question) -> Review:
     )
 
 
-def _line(number: int, line: SheetLine, compared: bool) -> ReviewLine:
+def _review_line(number: int, line: SheetLine, compared: bool) -> ReviewLine:
     takes = line.takes
     return ReviewLine(
         number=number,
@@ -125,7 +125,7 @@ def _line(number: int, line: SheetLine, compared: bool) -> ReviewLine:
         proven=line.proven,
         required=line.required,
         draft=line.draft,
-        changed=changed_of(line, compared),
+        changed=change_status_of(line, compared),
         before=line.before,
         editable=takes is not None,
         takes=takes.kind.value if takes else "",
@@ -147,7 +147,7 @@ class Sureness(StrEnum):
     CHECK = "check"  # a model wrote it, the page held it by itself, or the question is unclear
 
 
-class Changed(StrEnum):
+class ChangeStatus(StrEnum):
     """What became of a line since the last application with the same form."""
 
     UNKNOWN = ""  # there was none, or the answer is not shown
@@ -164,12 +164,12 @@ def sureness_of(line: SheetLine) -> Sureness:
     return Sureness.SURE if line.confidence >= SURE else Sureness.LIKELY
 
 
-def changed_of(line: SheetLine, compared: bool) -> Changed:
+def change_status_of(line: SheetLine, compared: bool) -> ChangeStatus:
     """How the line differs from the last time; *compared* says whether there was one."""
-    if not compared or HIDDEN in (line.answer, line.before):
-        return Changed.UNKNOWN
+    if not compared or MASK in (line.answer, line.before):
+        return ChangeStatus.UNKNOWN
     if line.before is None:
-        return Changed.NEW if line.answer else Changed.SAME
+        return ChangeStatus.NEW if line.answer else ChangeStatus.SAME
     if not line.answer:
-        return Changed.GONE if line.before else Changed.SAME
-    return Changed.SAME if line.before == line.answer else Changed.CHANGED
+        return ChangeStatus.GONE if line.before else ChangeStatus.SAME
+    return ChangeStatus.SAME if line.before == line.answer else ChangeStatus.CHANGED

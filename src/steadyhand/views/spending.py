@@ -7,9 +7,9 @@ from typing import assert_never, get_args
 
 from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.state import MICRO, Spend
-from steadyhand.core.journal.state import Part as Sum
+from steadyhand.core.journal.state import SpendTotal as Sum
 
-from .wording import Line, Part, Tone, counted, plain
+from .wording import NarrativeLine, NarrativePart, Tone, one_line, pluralize
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +54,14 @@ def cost_of(spend: Spend) -> Cost:
     )
 
 
-def spent_line(usd: float) -> str:
+def cost_text(usd: float) -> str:
     """What the models cost so far, with what is put aside; '' where that is nothing."""
     return f"models ${usd:.4f}" if usd else ""
 
 
 def cost_words(cost: Cost) -> str:
     """What the models cost, and for how many calls."""
-    return f"models ${cost.usd:.4f}, {counted(cost.model_calls, 'call')}"
+    return f"models ${cost.usd:.4f}, {pluralize(cost.model_calls, 'call')}"
 
 
 def _part(rung: ev.Rung, content: ev.Content, total: Sum) -> CostPart:
@@ -73,21 +73,25 @@ def _dollars(micro_usd: int) -> float:
     return micro_usd / MICRO
 
 
-def budget_line(touched: ev.BudgetTouched) -> Line:
+def budget_line(touched: ev.BudgetTouched) -> NarrativeLine:
     """One line for a person: what was put aside, what it cost, or which limit was reached."""
     match touched.deed:
         case "told":
             so_far = f"{touched.used:g} of {touched.limit:g} used"
-            return Line(Part.ANALYSIS, f"Budget {plain(touched.budget)}: {so_far}.", Tone.WARN)
+            return NarrativeLine(
+                NarrativePart.ANALYSIS, f"Budget {one_line(touched.budget)}: {so_far}.", Tone.WARN
+            )
         case "refused":
-            name = plain(touched.budget)
+            name = one_line(touched.budget)
             text = f"Budget {name}: used up; the {touched.rung} was not called."
-            return Line(Part.DECISION, text, Tone.WARN)
+            return NarrativeLine(NarrativePart.DECISION, text, Tone.WARN)
         case "reserved":
             text = f"At most {_usd(touched)} is put aside for the {touched.rung}."
-            return Line(Part.ANALYSIS, text)
+            return NarrativeLine(NarrativePart.ANALYSIS, text)
         case "settled":
-            return Line(Part.ANALYSIS, f"The call of the {touched.rung} cost {_usd(touched)}.")
+            return NarrativeLine(
+                NarrativePart.ANALYSIS, f"The call of the {touched.rung} cost {_usd(touched)}."
+            )
         case other:
             assert_never(other)
 

@@ -23,7 +23,7 @@ from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal import events as ev
 
 from .record import Moment, Picture
-from .wording import counted, plain, quoted
+from .wording import one_line, pluralize, quote
 
 # The run cut into stages: each a look at the page, a plan, what was done, and what came of it.
 #
@@ -31,8 +31,8 @@ from .wording import counted, plain, quoted
 # before has done something or asked somebody. What a reader is told of a stage is read off its
 # events alone.
 
-_OPENS = (ev.Seen, ev.Planned, ev.PageLost, ev.WorkerClaimed)
-_ACTS = (ev.Intended, ev.Answered, ev.Paused)
+_OPENS = (ev.SnapshotGenerated, ev.PlanProposed, ev.PageLost, ev.WorkerClaimed)
+_ACTS = (ev.ActionIntended, ev.QuestionAnswered, ev.RunPaused)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,35 +62,35 @@ class Stage:
     def act(self) -> int | None:
         """The number of its first intent; None where nothing was done."""
         done = (m.envelope for m in self.moments)
-        return next((e.seq for e in done if isinstance(e.event, ev.Intended)), None)
+        return next((e.seq for e in done if isinstance(e.event, ev.ActionIntended)), None)
 
     @property
     def url(self) -> str:
         """The page that it was on; '' before the first look."""
         seen = self.moments[-1].after.seen
-        first = next((e for e in self.events if isinstance(e, ev.Seen)), seen)
+        first = next((e for e in self.events if isinstance(e, ev.SnapshotGenerated)), seen)
         return first.url if first else ""
 
     @property
     def evidence(self) -> tuple[Evidence, ...]:
         """What the page showed of each thing that was done."""
-        return tuple(r for e in self.events if isinstance(e, ev.Checked) for r in e.results)
+        return tuple(r for e in self.events if isinstance(e, ev.ActionVerified) for r in e.results)
 
     @property
     def why(self) -> tuple[str, ...]:
         """Why it was done, in the planner's words."""
-        found = (e.why for e in self.events if isinstance(e, ev.Planned) and e.why)
+        found = (e.why for e in self.events if isinstance(e, ev.PlanProposed) and e.why)
         return tuple(dict.fromkeys(found))
 
     @property
     def took_s(self) -> float:
         """Seconds from its first event to the next stage."""
-        return max(_between(self.moments[0].envelope.at, self.ends_at), 0.0)
+        return max(_seconds_between(self.moments[0].envelope.at, self.ends_at), 0.0)
 
     @property
     def waited_s(self) -> float:
         """Seconds of it in which a person was asked."""
-        return sum(_waits(self.moments, self.ends_at))
+        return sum(_wait_times(self.moments, self.ends_at))
 
 
 def stages(moments: tuple[Moment, ...]) -> tuple[Stage, ...]:
@@ -114,50 +114,50 @@ def _has_acted(moments: Iterable[Moment]) -> bool:
     return any(isinstance(m.envelope.event, _ACTS) for m in moments)
 
 
-def _waits(moments: tuple[Moment, ...], ends_at: str) -> Iterable[float]:
+def _wait_times(moments: tuple[Moment, ...], ends_at: str) -> Iterable[float]:
     """Each wait; one that is not over when the stage ends lasts until then."""
     asked = ""
     for moment in moments:
-        if isinstance(moment.envelope.event, ev.Asked):
+        if isinstance(moment.envelope.event, ev.QuestionAsked):
             asked = moment.envelope.at
-        elif isinstance(moment.envelope.event, ev.Answered) and asked:
-            yield max(_between(asked, moment.envelope.at), 0.0)
+        elif isinstance(moment.envelope.event, ev.QuestionAnswered) and asked:
+            yield max(_seconds_between(asked, moment.envelope.at), 0.0)
             asked = ""
     if asked:
-        yield max(_between(asked, ends_at), 0.0)
+        yield max(_seconds_between(asked, ends_at), 0.0)
 
 
-def _between(start: str, end: str) -> float:
+def _seconds_between(start: str, end: str) -> float:
     return (datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds()
 
 
 def title(stage: Stage) -> str:
     """The heading of the stage."""
-    acts = [e.actions for e in stage.events if isinstance(e, ev.Intended)]
+    acts = [e.actions for e in stage.events if isinstance(e, ev.ActionIntended)]
     if acts:
-        return _did(acts[0], stage)
+        return _action_title(acts[0], stage)
     for event in stage.events:
         match event:
-            case ev.Asked(kind=QuestionKind.CONFIRM_SUBMIT):
+            case ev.QuestionAsked(kind=QuestionKind.CONFIRM_SUBMIT):
                 return "Asked for your approval"
-            case ev.Asked():
+            case ev.QuestionAsked():
                 return "Asked you"
-            case ev.Ended():
+            case ev.RunEnded():
                 return "Came to an end"
             case _:
                 pass
-    seen = any(isinstance(e, ev.Seen) for e in stage.events)
+    seen = any(isinstance(e, ev.SnapshotGenerated) for e in stage.events)
     return "Looked at the page" if seen else "Made ready"
 
 
-def _did(actions: tuple[Action, ...], stage: Stage) -> str:
+def _action_title(actions: tuple[Action, ...], stage: Stage) -> str:
     match actions[0]:
         case Fill():
-            return _filled([a for a in actions if isinstance(a, Fill)], stage)
+            return _fill_title([a for a in actions if isinstance(a, Fill)], stage)
         case Press(target=target) | Submit(target=target):
-            return _pressed(quoted(target.label), stage)
+            return _press_title(quote(target.label), stage)
         case WaitFor(reason=reason):
-            return f"Waited for {plain(reason, 60)}"
+            return f"Waited for {one_line(reason, 60)}"
         case RefreshSoft():
             return "Loaded the page again"
         case Scroll():
@@ -168,11 +168,11 @@ def _did(actions: tuple[Action, ...], stage: Stage) -> str:
             assert_never(other)
 
 
-def _filled(fills: list[Fill], stage: Stage) -> str:
+def _fill_title(fills: list[Fill], stage: Stage) -> str:
     files = all(fill.kind is FillKind.UPLOAD for fill in fills)
     verb, noun = ("upload", "file") if files else ("fill", "field")
     label = fills[0].target.label if len(fills) == 1 else ""
-    what = quoted(label) if label else counted(len(fills), noun)
+    what = quote(label) if label else pluralize(len(fills), noun)
     good = sum(r.proven for r in stage.evidence if r.key)
     if not stage.evidence:
         return f"Began to {verb} {what}"
@@ -182,8 +182,8 @@ def _filled(fills: list[Fill], stage: Stage) -> str:
     return f"{done} {what}" if good >= len(fills) else f"{done} {good} of {what}"
 
 
-def _pressed(label: str, stage: Stage) -> str:
-    done = [e.done for e in stage.events if isinstance(e, ev.Executed)]
+def _press_title(label: str, stage: Stage) -> str:
+    done = [e.done for e in stage.events if isinstance(e, ev.ActionExecuted)]
     if not done:
         return f"About to press {label}"
     if not done[0]:
@@ -200,9 +200,17 @@ def _pressed(label: str, stage: Stage) -> str:
 # the page: a report with fewer pictures is easier to read, and no more than that.
 
 NEAR_BITS = 2  # of 256; what moves fewer is no change that a reader would find
-KEPT = ("before", "after", "end", "proof")  # what a person approved and what came of it stay
+KEY_PICTURES = (
+    "before",
+    "after",
+    "end",
+    "proof",
+)  # what a person approved and what came of it stay
 BOTH = "Before and after"
-OWN = ("before", "end")  # shows a question or an end: it belongs to that, not to the act before it
+OWN_STAGE = (
+    "before",
+    "end",
+)  # shows a question or an end: it belongs to that, not to the act before it
 _FOREVER = 1 << 62  # beyond every event number
 
 
@@ -215,7 +223,7 @@ class Shot:
 
 
 @dataclass(frozen=True, slots=True)
-class _Placed:
+class _PicturePlace:
     """A picture that was taken, and the one that is shown for it."""
 
     taken: Picture
@@ -230,7 +238,7 @@ class Gallery:
     left_out: int
 
 
-def near(one: Picture, other: Picture, bits: int) -> bool:
+def look_alike(one: Picture, other: Picture, bits: int) -> bool:
     """Whether the two look alike: the same size, and fewer than *bits* of the hash apart."""
     if one.bits is None or other.bits is None or one.size != other.size:
         return False
@@ -240,8 +248,8 @@ def near(one: Picture, other: Picture, bits: int) -> bool:
 def gallery(stages: tuple[Stage, ...], pictures: tuple[Picture, ...], *, bits: int) -> Gallery:
     """The pictures where they belong."""
     ordered = sorted(pictures, key=lambda p: p.number)
-    shown = _shown(ordered, bits)
-    placed = dict(_beside_acts(stages, shown))
+    shown = _choose_stand_ins(ordered, bits)
+    placed = dict(_around_acts(stages, shown))
     used = {shot.picture for shots in placed.values() for shot in shots}
     for stage in stages:
         of = _range(stage, stages)
@@ -251,22 +259,24 @@ def gallery(stages: tuple[Stage, ...], pictures: tuple[Picture, ...], *, bits: i
     return Gallery(placed, len(ordered) - len({p.shown for p in shown}))
 
 
-def _shown(ordered: list[Picture], bits: int) -> tuple[_Placed, ...]:
+def _choose_stand_ins(ordered: list[Picture], bits: int) -> tuple[_PicturePlace, ...]:
     """Each picture with the one that is shown for it: itself, or one that looks like it."""
     groups: list[list[Picture]] = []
     for picture in ordered:
         last = groups[-1] if groups else []
-        kept = picture.name in KEPT and any(p.name in KEPT for p in last)
-        if last and not kept and near(last[-1], picture, bits):
+        kept = picture.name in KEY_PICTURES and any(p.name in KEY_PICTURES for p in last)
+        if last and not kept and look_alike(last[-1], picture, bits):
             last.append(picture)
         else:
             groups.append([picture])
-    best = ((next((p for p in group if p.name in KEPT), group[0]), group) for group in groups)
-    return tuple(_Placed(p, shown) for shown, group in best for p in group)
+    best = (
+        (next((p for p in group if p.name in KEY_PICTURES), group[0]), group) for group in groups
+    )
+    return tuple(_PicturePlace(p, shown) for shown, group in best for p in group)
 
 
-def _beside_acts(
-    stages: tuple[Stage, ...], shown: tuple[_Placed, ...]
+def _around_acts(
+    stages: tuple[Stage, ...], shown: tuple[_PicturePlace, ...]
 ) -> Iterable[tuple[int, tuple[Shot, ...]]]:
     """For each stage that did something: the last picture before that, and the first after."""
     acting = [(s.number, s.act) for s in stages if s.act is not None]
@@ -275,7 +285,7 @@ def _beside_acts(
     for (number, act), low, high in zip(acting, bounds, bounds[2:], strict=False):
         before = [p.shown for p in shown if low < p.taken.number <= act][-1:]
         later = (p for p in shown if act < p.taken.number <= high)
-        after = [p.shown for p in later if p.taken.name not in OWN][:1]
+        after = [p.shown for p in later if p.taken.name not in OWN_STAGE][:1]
         if after or before != [last]:  # alone, it would only say again what was shown last
             yield number, _pair(before, after)
         last = after[0] if after else last
@@ -293,20 +303,20 @@ def _range(stage: Stage, stages: tuple[Stage, ...]) -> range:
     return range(first, stage.last + 2 if stage.number < len(stages) else _FOREVER)
 
 
-def shot_words(shot: Shot) -> str:
+def shot_heading(shot: Shot) -> str:
     """The picture's heading."""
     return f"{BOTH}: they look alike" if shot.when == BOTH else shot.when or shot.picture.caption
 
 
-def alt_words(shot: Shot) -> str:
+def alt_text(shot: Shot) -> str:
     """What the picture is, to those who do not see it."""
     when = f", {shot.when.lower()} this step" if shot.when else ""
     return f"Screenshot{when}: {shot.picture.caption}"
 
 
-def left_out_words(count: int) -> str:
+def omission_note(count: int) -> str:
     """That pictures are missing here, and what that does not mean."""
-    noun, verb = counted(count, "picture"), "looks" if count == 1 else "look"
+    noun, verb = pluralize(count, "picture"), "looks" if count == 1 else "look"
     where = "It is" if count == 1 else "They are"
     return (
         f"{noun} that {verb} like the one before. {where} in the run's folder. "

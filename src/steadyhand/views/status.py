@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from steadyhand.core.act.results import Disposition, OutcomeClass, Proof, Verdict
 from steadyhand.core.answer.sheet import QuestionKind
-from steadyhand.core.journal.events import Ended, Intended
+from steadyhand.core.journal.events import ActionIntended, RunEnded
 from steadyhand.core.journal.state import State
 from steadyhand.core.policy.moves import End, honest_end
 
@@ -61,7 +61,7 @@ class JobStatus(StrEnum):
     EXPIRED = "expired"
 
 
-class Step(StrEnum):
+class ProgressStep(StrEnum):
     """The eleven steps of a progress bar, in their order."""
 
     QUEUED = "queued"
@@ -153,7 +153,7 @@ def proof_of(state: State) -> Proof | None:
     return outcome.proof if outcome is not None and accepted and state.outstanding else None
 
 
-def end_of(state: State) -> Ended | None:
+def end_of(state: State) -> RunEnded | None:
     """The end as it may be told: `submitted` needs a proof, and an open submit is `unknown`."""
     end = state.ended
     if end is not None:
@@ -223,18 +223,18 @@ def tracker_status(state: State) -> TrackerStatus:
     return TrackerStatus.IN_PROGRESS if state.started else TrackerStatus.NEW
 
 
-def phase(state: State, doing: Intended | None = None) -> Phase:
+def phase(state: State, doing: ActionIntended | None = None) -> Phase:
     """Where the run stands in the work; *doing* is an intent whose result is not in yet."""
     actions = doing.actions if doing is not None else state.pending
     found = (p for rule in _PHASES if (p := rule(state, actions)) is not None)
     return next(found, Phase.DISCOVER)
 
 
-def progress(state: State, doing: Intended | None = None) -> Step:
+def progress(state: State, doing: ActionIntended | None = None) -> ProgressStep:
     """The step that a progress bar shows; *doing* is an intent whose result is not in yet."""
     actions = doing.actions if doing is not None else state.pending
     found = (step for rule in _STEPS if (step := rule(state, actions)) is not None)
-    return next(found, Step.ANALYZING)
+    return next(found, ProgressStep.ANALYZING)
 
 
 def _ended_phase(s: State, actions: tuple[Action, ...]) -> Phase | None:
@@ -275,50 +275,50 @@ _PHASES: tuple[_Phases, ...] = (
 )
 
 
-def _ended_step(s: State, actions: tuple[Action, ...]) -> Step | None:
-    return Step.COMPLETED if s.ended else None
+def _ended_step(s: State, actions: tuple[Action, ...]) -> ProgressStep | None:
+    return ProgressStep.COMPLETED if s.ended else None
 
 
-def _submit_step(s: State, actions: tuple[Action, ...]) -> Step | None:
+def _submit_step(s: State, actions: tuple[Action, ...]) -> ProgressStep | None:
     if s.outstanding:
-        return Step.SUBMITTING if s.outcome is None else Step.EXTRACTING
+        return ProgressStep.SUBMITTING if s.outcome is None else ProgressStep.EXTRACTING
     return None
 
 
-def _first_steps(s: State, actions: tuple[Action, ...]) -> Step | None:
+def _first_steps(s: State, actions: tuple[Action, ...]) -> ProgressStep | None:
     if s.started is None:
-        return Step.INITIALIZING if s.fence >= 0 else Step.QUEUED
-    return Step.NAVIGATING if s.seen is None or s.page_lost else None
+        return ProgressStep.INITIALIZING if s.fence >= 0 else ProgressStep.QUEUED
+    return ProgressStep.NAVIGATING if s.seen is None or s.page_lost else None
 
 
-def _asking_step(s: State, actions: tuple[Action, ...]) -> Step | None:
+def _asking_step(s: State, actions: tuple[Action, ...]) -> ProgressStep | None:
     if s.asked is not None:
         gate = s.asked.kind is QuestionKind.CONFIRM_SUBMIT
-        return Step.REVIEWING if gate else Step.ANSWERING
+        return ProgressStep.REVIEWING if gate else ProgressStep.ANSWERING
     return None
 
 
-def _acting_step(s: State, actions: tuple[Action, ...]) -> Step | None:
+def _acting_step(s: State, actions: tuple[Action, ...]) -> ProgressStep | None:
     if _is_submit(actions):
-        return Step.REVIEWING
+        return ProgressStep.REVIEWING
     if _is_upload(actions):
-        return Step.UPLOADING
+        return ProgressStep.UPLOADING
     match actions:
         case (Fill(), *_):
-            return Step.FILLING
+            return ProgressStep.FILLING
         case (Press(), *_):
-            return Step.NAVIGATING
+            return ProgressStep.NAVIGATING
         case _:
             return None
 
 
-def _between_steps(s: State, actions: tuple[Action, ...]) -> Step | None:
+def _between_steps(s: State, actions: tuple[Action, ...]) -> ProgressStep | None:
     if s.missing:
-        return Step.ANSWERING
-    return Step.FILLING if s.proven else None
+        return ProgressStep.ANSWERING
+    return ProgressStep.FILLING if s.proven else None
 
 
-_STEPS: tuple[Callable[[State, tuple[Action, ...]], Step | None], ...] = (
+_STEPS: tuple[Callable[[State, tuple[Action, ...]], ProgressStep | None], ...] = (
     _ended_step,
     _submit_step,
     _first_steps,

@@ -10,18 +10,27 @@ from typing import assert_never
 
 from steadyhand.core.act.approved_sheet import unused_answers
 from steadyhand.core.act.results import Evidence
-from steadyhand.core.answer.sensitivity import is_secret
-from steadyhand.core.answer.sheet import Document, QuestionKind, Sheet, Value, asked_key
+from steadyhand.core.answer.sensitivity import is_secret_row
+from steadyhand.core.answer.sheet import Document, QuestionKind, Sheet, Value, field_key
 from steadyhand.core.journal import events as ev
-from steadyhand.core.journal.state import State, departures
+from steadyhand.core.journal.state import State, departures_text
 from steadyhand.core.page.snapshot import FieldKey
 
-from .endings import Ending, held_words, standing
+from .endings import Ending, held_back_sentence, standing
 from .narrate import narrate
 from .receipt import Receipt, receipt
 from .record import Moment, Picture, RunRecord, walk
 from .stages import NEAR_BITS, Shot, Stage, gallery, stages, title
-from .wording import Line, Part, Tone, counted, lasting, place, plain, visible
+from .wording import (
+    NarrativeLine,
+    NarrativePart,
+    Tone,
+    duration_text,
+    one_line,
+    place,
+    pluralize,
+    reveal_hidden,
+)
 
 WHY_MAX = 4  # reasons in the banner; the page may complain about every field
 ANSWER_LINES = 200  # of one answer that is several lines long
@@ -56,9 +65,9 @@ class Story:
     unused: tuple[str, ...]
     left: tuple[str, ...]
     blank: tuple[str, ...]
-    questions: tuple[Exchange, ...]
+    questions: tuple[QuestionRecord, ...]
     hindrances: tuple[Hindrance, ...]
-    steps: Steps
+    steps: StageReports
     events: tuple[ev.Envelope, ...]
     version: str
 
@@ -74,22 +83,22 @@ def story(record: RunRecord, *, near_bits: int = NEAR_BITS) -> Story:
         standing=standing(state),
         receipt=result,
         why=_why(state, result),
-        title=plain(posting.title) if posting else "",
-        company=plain(posting.company) if posting else "",
-        places=", ".join(map(plain, posting.locations)) if posting else "",
+        title=one_line(posting.title) if posting else "",
+        company=one_line(posting.company) if posting else "",
+        places=", ".join(map(one_line, posting.locations)) if posting else "",
         url=started.url if started else "",
-        started=said(state.started_at),
-        duration=lasting(result.duration_s),
-        waited=waiting(told.waited_s),
+        started=time_text(state.started_at),
+        duration=duration_text(result.duration_s),
+        waited=wait_text(told.waited_s),
         cost=_cost(result),
-        proven=_proven(result),
-        unused=tuple(map(plain, unused_answers(record.sheet))) if record.sheet else (),
+        proven=_proof_count(result),
+        unused=tuple(map(one_line, unused_answers(record.sheet))) if record.sheet else (),
         left=(
-            *(plain(departures((each,)), WORDS_MAX) for each in state.left),
-            *map(held_words, state.held),
+            *(one_line(departures_text((each,)), WORDS_MAX) for each in state.left),
+            *map(held_back_sentence, state.held),
         ),
         blank=_blank(result),
-        questions=exchanges(moments, record.sheet),
+        questions=question_records(moments, record.sheet),
         hindrances=tuple(map(_hindrance, state.blockers)),
         steps=told,
         events=record.envelopes,
@@ -107,16 +116,16 @@ def answer_words(answer: str | bool | tuple[str, ...]) -> str:
     if isinstance(answer, bool):
         return "yes" if answer else "no"
     if isinstance(answer, tuple):
-        return ", ".join(words(visible(each)) for each in answer)
-    return "\n".join(map(words, visible(answer).splitlines()[:ANSWER_LINES]))
+        return ", ".join(bounded_text(reveal_hidden(each)) for each in answer)
+    return "\n".join(map(bounded_text, reveal_hidden(answer).splitlines()[:ANSWER_LINES]))
 
 
-def words(text: str) -> str:
+def bounded_text(text: str) -> str:
     """A text of a page or a person as one line that may be shown."""
-    return plain(text, WORDS_MAX)
+    return one_line(text, WORDS_MAX)
 
 
-def said(at: str) -> str:
+def time_text(at: str) -> str:
     """An ISO time as a person reads it: '2026-11-22 14:03 UTC'."""
     return f"{datetime.fromisoformat(at):%Y-%m-%d %H:%M} UTC" if at else ""
 
@@ -148,15 +157,17 @@ _POST_STATES = {
 
 
 def _hindrance(blocker: ev.BlockerFound) -> Hindrance:
-    name = plain(blocker.kind).replace("_", " ").capitalize()
-    return Hindrance(name, words(blocker.evidence), plain(blocker.source), blocker.confidence)
+    name = one_line(blocker.kind).replace("_", " ").capitalize()
+    return Hindrance(
+        name, bounded_text(blocker.evidence), one_line(blocker.source), blocker.confidence
+    )
 
 
 def _why(state: State, result: Receipt) -> tuple[str, ...]:
     """What the journal adds to the banner: why it went wrong, or what was asked last."""
     if state.ended is not None:
-        return tuple(map(words, result.errors[:WHY_MAX]))
-    return (words(state.asked.text),) if state.asked is not None else ()
+        return tuple(map(bounded_text, result.errors[:WHY_MAX]))
+    return (bounded_text(state.asked.text),) if state.asked is not None else ()
 
 
 def _cost(result: Receipt) -> str:
@@ -164,21 +175,21 @@ def _cost(result: Receipt) -> str:
     if not cost.model_calls:
         return "No model was used"
     tokens = cost.input_tokens + cost.output_tokens
-    return f"${cost.usd:.4f} ({counted(cost.model_calls, 'model call')}, {tokens:,} tokens)"
+    return f"${cost.usd:.4f} ({pluralize(cost.model_calls, 'model call')}, {tokens:,} tokens)"
 
 
-def _proven(result: Receipt) -> str:
+def _proof_count(result: Receipt) -> str:
     """In the counts of the sheet: what stays off or empty sends nothing and is no answer."""
     held = [f for f in result.fields if f.held]
     good = sum(f.proven for f in held)
-    return f"{good} of {counted(len(held), 'field')} proven on the page"
+    return f"{good} of {pluralize(len(held), 'field')} proven on the page"
 
 
 def _blank(result: Receipt) -> tuple[str, ...]:
     """Required ones first: a reader looks for those."""
     lines = sorted(result.blank, key=lambda line: not line.required)
     named = ((f"{b.group}: {b.label}" if b.group else b.label, b.required) for b in lines)
-    return tuple(plain(q) + (" (required)" if required else "") for q, required in named)
+    return tuple(one_line(q) + (" (required)" if required else "") for q, required in named)
 
 
 WORDS_MAX = 600  # characters of one label or reason
@@ -209,11 +220,11 @@ class Telling:
     """Sentences of the same part of the narrative."""
 
     part: str
-    lines: tuple[Line, ...]
+    lines: tuple[NarrativeLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StageReport:
     """One stage, in words. `share` is its part of the whole time, in percent."""
 
     number: int
@@ -225,7 +236,7 @@ class Step:
     waited: str  # of that for a person; '' where nobody was asked
     share: int
     why: tuple[str, ...]
-    results: tuple[Line, ...]
+    results: tuple[NarrativeLine, ...]
     told: tuple[Telling, ...]
     evidence: tuple[Finding, ...]  # what was not proven first
     proven: int
@@ -233,43 +244,45 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class StageReports:
     """The steps of a run; `left_out` counts pictures that look like one that is shown."""
 
-    all: tuple[Step, ...]
+    all: tuple[StageReport, ...]
     left_out: int
     waited_s: float
 
 
-def steps(moments: tuple[Moment, ...], pictures: tuple[Picture, ...], *, bits: int) -> Steps:
+def steps(moments: tuple[Moment, ...], pictures: tuple[Picture, ...], *, bits: int) -> StageReports:
     """The run, step by step."""
     found = stages(moments)
     placed = gallery(found, pictures, bits=bits)
     whole, after, told = sum(s.took_s for s in found), 0.0, []
     for stage in found:
-        told.append(_step(stage, placed.shots[stage.number], after=after, whole=whole))
+        told.append(_stage_report(stage, placed.shots[stage.number], after=after, whole=whole))
         after += stage.took_s
-    return Steps(tuple(told), placed.left_out, sum(s.waited_s for s in found))
+    return StageReports(tuple(told), placed.left_out, sum(s.waited_s for s in found))
 
 
-def waiting(seconds: float) -> str:
+def wait_text(seconds: float) -> str:
     """How long a person was waited for; '' where that is not worth telling."""
-    return lasting(seconds) if seconds >= WAIT_MIN_S else ""
+    return duration_text(seconds) if seconds >= WAIT_MIN_S else ""
 
 
-def _step(stage: Stage, shots: tuple[Shot, ...], *, after: float, whole: float) -> Step:
+def _stage_report(
+    stage: Stage, shots: tuple[Shot, ...], *, after: float, whole: float
+) -> StageReport:
     lines = [line for m in stage.moments for line in narrate(m.envelope, m.before)]
     evidence = tuple(sorted(map(_finding, stage.evidence), key=lambda f: f.proven))
-    return Step(
+    return StageReport(
         number=stage.number,
         title=title(stage),
         tone=min((line.tone for line in lines), key=_WEIGHT.index),
         place=place(stage.url),
-        after=lasting(after),
-        took=lasting(stage.took_s),
-        waited=waiting(stage.waited_s),
+        after=duration_text(after),
+        took=duration_text(stage.took_s),
+        waited=wait_text(stage.waited_s),
         share=round(100 * stage.took_s / whole) if whole else 0,
-        why=tuple(plain(why, WORDS_MAX) for why in stage.why),
+        why=tuple(one_line(why, WORDS_MAX) for why in stage.why),
         results=tuple(line for line in lines if _matters(line)),
         told=tuple(_tellings(lines)),
         evidence=evidence,
@@ -278,18 +291,18 @@ def _step(stage: Stage, shots: tuple[Shot, ...], *, after: float, whole: float) 
     )
 
 
-def _matters(line: Line) -> bool:
+def _matters(line: NarrativeLine) -> bool:
     """Whether a reader in a hurry needs it: what came of the step, and what was wrong."""
-    return line.part is Part.RESULT or line.tone is not Tone.INFO
+    return line.part is NarrativePart.RESULT or line.tone is not Tone.INFO
 
 
 def _finding(result: Evidence) -> Finding:
-    label = plain(result.label or result.key, WORDS_MAX)
+    label = one_line(result.label or result.key, WORDS_MAX)
     way = _WAYS.get(result.tier, result.tier)
-    return Finding(label, result.proven, plain(result.text, WORDS_MAX), plain(way))
+    return Finding(label, result.proven, one_line(result.text, WORDS_MAX), one_line(way))
 
 
-def _tellings(lines: list[Line]) -> Iterable[Telling]:
+def _tellings(lines: list[NarrativeLine]) -> Iterable[Telling]:
     for part, group in groupby(lines, key=lambda line: line.part):
         yield Telling(part.capitalize(), tuple(group))
 
@@ -305,7 +318,7 @@ _YES_OR_NO = (
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class QuestionRecord:
     """A question that was put to a person, and what came of it."""
 
     text: str
@@ -316,9 +329,11 @@ class Exchange:
     answer: str = ""  # what was said, where it may be shown
 
 
-def exchanges(moments: tuple[Moment, ...], sheet: Sheet | None) -> tuple[Exchange, ...]:
+def question_records(
+    moments: tuple[Moment, ...], sheet: Sheet | None
+) -> tuple[QuestionRecord, ...]:
     """Each question with the reply to it; one that still waits at the end."""
-    return tuple(_exchanges(moments, _Replies(sheet, moments)))
+    return tuple(_records(moments, _Replies(sheet, moments)))
 
 
 class _Replies:
@@ -328,48 +343,48 @@ class _Replies:
         self._sheet = sheet
         self._last: dict[FieldKey, int] = {}
         for moment in moments:
-            if isinstance(moment.envelope.event, ev.Answered):
+            if isinstance(moment.envelope.event, ev.QuestionAnswered):
                 self._last[moment.envelope.event.field] = moment.envelope.seq
 
-    def to(self, answered: ev.Envelope, event: ev.Answered) -> str:
+    def to(self, answered: ev.Envelope, event: ev.QuestionAnswered) -> str:
         """The reply, where it is known to be no secret; else ''."""
         if self._sheet is None or not event.field or event.kind is QuestionKind.OTP:
             return ""
-        rows = [r for r in self._sheet.rows if asked_key(r.key) == event.field]
-        told = bool(rows) and not any(map(is_secret, rows))
+        rows = [r for r in self._sheet.rows if field_key(r.key) == event.field]
+        told = bool(rows) and not any(map(is_secret_row, rows))
         if not told or self._last[event.field] != answered.seq:
             return ""
-        return _read(dict(self._sheet.replies).get(event.field, ""))
+        return _reply_text(dict(self._sheet.replies).get(event.field, ""))
 
 
-def _read(value: Value) -> str:
+def _reply_text(value: Value) -> str:
     match value:
         case bool():
             return "yes" if value else "no"
         case tuple():
-            return plain(", ".join(value), ANSWER_MAX)
+            return one_line(", ".join(value), ANSWER_MAX)
         case Document():
-            return plain(value.name)
+            return one_line(value.name)
         case str():
-            return plain(value, ANSWER_MAX)
+            return one_line(value, ANSWER_MAX)
         case other:
             assert_never(other)
 
 
-def _exchanges(moments: tuple[Moment, ...], replies: _Replies) -> Iterable[Exchange]:
+def _records(moments: tuple[Moment, ...], replies: _Replies) -> Iterable[QuestionRecord]:
     for moment in moments:
         asked, event = moment.before.asked, moment.envelope.event
-        if isinstance(event, ev.Answered):
-            text = plain(asked.text if asked else "", QUESTION_MAX)
-            yield _exchange(text, event, replies.to(moment.envelope, event))
+        if isinstance(event, ev.QuestionAnswered):
+            text = one_line(asked.text if asked else "", QUESTION_MAX)
+            yield _record_of(text, event, replies.to(moment.envelope, event))
     waiting = moments[-1].after.asked if moments else None
     if waiting is not None:
-        yield Exchange(plain(waiting.text, QUESTION_MAX), "No answer yet", "", Tone.ASK)
+        yield QuestionRecord(one_line(waiting.text, QUESTION_MAX), "No answer yet", "", Tone.ASK)
 
 
-def _exchange(text: str, event: ev.Answered, answer: str) -> Exchange:
+def _record_of(text: str, event: ev.QuestionAnswered, answer: str) -> QuestionRecord:
     if event.edited:
-        reply, tone = f"Changed {counted(len(event.edited), 'answer')}", Tone.INFO
+        reply, tone = f"Changed {pluralize(len(event.edited), 'answer')}", Tone.INFO
     elif event.kind in _YES_OR_NO:
         reply = "YES" if event.approved else "Not approved"
         tone = Tone.GOOD if event.approved else Tone.WARN
@@ -377,4 +392,4 @@ def _exchange(text: str, event: ev.Answered, answer: str) -> Exchange:
         reply = "Answered" if event.given else "No answer"
         tone = Tone.INFO if event.given else Tone.WARN
     note = "remembered" if event.remembered else ""
-    return Exchange(text, reply, plain(event.by), tone, note, answer)
+    return QuestionRecord(text, reply, one_line(event.by), tone, note, answer)

@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from textwrap import wrap
 
-from steadyhand.jobs.history.application import Tracked
-from steadyhand.jobs.history.record import Attempt, Standing, Step, allowed
+from steadyhand.jobs.history.application import TrackedApplication
+from steadyhand.jobs.history.record import Attempt, NextStep, Standing, allowed_marks
 
-from .wording import counted, place, plain, sentence, storable
+from .wording import encodable_text, one_line, place, pluralize, sentence
 
-ID_SHOWN = 8  # characters of an id that tell applications apart, and that `show` takes
+ID_LENGTH = 8  # characters of an id that tell applications apart, and that `show` takes
 WIDE = 160  # columns of a terminal that is as wide as one likes
 NOTHING = "No application is tracked here yet."
 NONE_FITS = "No application fits."
@@ -37,7 +37,7 @@ class _Column:
 
 
 _COLUMNS = (
-    _Column("ID", ID_SHOWN, ID_SHOWN),
+    _Column("ID", ID_LENGTH, ID_LENGTH),
     _Column("STATUS", 14, 14),
     _Column("SINCE", 10, 10, yields=2),
     _Column("COMPANY", 24, 12),
@@ -48,7 +48,11 @@ _COLUMNS = (
 
 
 def table(
-    applications: Iterable[Tracked], today: str, *, width: int = WIDE, limit: int | None = None
+    applications: Iterable[TrackedApplication],
+    today: str,
+    *,
+    width: int = WIDE,
+    limit: int | None = None,
 ) -> str:
     """One line per application, in the order given, at most *limit*, and a line that counts all.
 
@@ -58,39 +62,39 @@ def table(
     listed = tuple(applications)
     if not listed:
         return NOTHING
-    rows = [tuple(map(plain, _cells(each, today))) for each in listed[:limit]]
-    shown = _fitting(rows, width)
+    rows = [tuple(map(one_line, _cells(each, today))) for each in listed[:limit]]
+    shown = _fit_columns(rows, width)
     heads = tuple(column.head for column in _COLUMNS)
-    lines = [_line(row, shown) for row in (heads, *rows)]
+    lines = [_table_line(row, shown) for row in (heads, *rows)]
     more = len(listed) - len(rows)
     told = [f"... and {more} more"] if more else []
     return "\n".join((*lines, *told, "", summary(listed, today)))
 
 
-def summary(applications: Sequence[Tracked], today: str) -> str:
+def summary(applications: Sequence[TrackedApplication], today: str) -> str:
     """How many there are, how many of each standing, and how many steps are late."""
     counts = Counter(each.record.standing for each in applications)
     each = (f"{counts[standing]} {standing}" for standing in Standing if counts[standing])
-    late = sum(overdue(step, today) for a in applications for step in a.record.open_steps)
-    told = f"; {counted(late, 'step')} overdue" if late else ""
-    return f"{counted(len(applications), 'application')}: {', '.join(each)}{told}"
+    late = sum(is_overdue(step, today) for a in applications for step in a.record.open_steps)
+    told = f"; {pluralize(late, 'step')} overdue" if late else ""
+    return f"{pluralize(len(applications), 'application')}: {', '.join(each)}{told}"
 
 
-def overdue(step: Step, today: str) -> bool:
+def is_overdue(step: NextStep, today: str) -> bool:
     """Whether its date has passed."""
     return bool(step.due) and step.due < today
 
 
 def width_of(text: str) -> int:
     """The columns that a terminal gives the text: wide letters take two, marks none."""
-    return sum(map(_columns, text))
+    return sum(map(_character_width, text))
 
 
-def _cells(tracked: Tracked, today: str) -> Row:
+def _cells(tracked: TrackedApplication, today: str) -> Row:
     vacancy, record = tracked.application.vacancy, tracked.record
     steps = record.open_steps
     return (
-        tracked.application.id[:ID_SHOWN],
+        tracked.application.id[:ID_LENGTH],
         record.standing,
         tracked.known.at[:10],
         vacancy.company,
@@ -100,25 +104,25 @@ def _cells(tracked: Tracked, today: str) -> Row:
     )
 
 
-def _next(step: Step, today: str) -> str:
+def _next(step: NextStep, today: str) -> str:
     """The step in little room: that it is late says enough of its date."""
-    return f"overdue: {step.text}" if overdue(step, today) else f"{step.due} {step.text}".strip()
+    return f"overdue: {step.text}" if is_overdue(step, today) else f"{step.due} {step.text}".strip()
 
 
-def _fitting(rows: Sequence[Row], width: int) -> dict[int, int]:
+def _fit_columns(rows: Sequence[Row], width: int) -> dict[int, int]:
     """The columns that are shown, by their number, with the room of each."""
     wished = {n: _room(n, rows) for n in range(len(_COLUMNS)) if any(row[n] for row in rows)}
     leaving = sorted((n for n in wished if _COLUMNS[n].yields), key=lambda n: -_COLUMNS[n].yields)
     least = {n: min(room, _COLUMNS[n].least) for n, room in wished.items()}
     for number in leaving:
-        if _whole(least) > width:
+        if _total_width(least) > width:
             del wished[number], least[number]
-    return _shrunk(wished, least, width)
+    return _shrink(wished, least, width)
 
 
-def _shrunk(rooms: dict[int, int], least: dict[int, int], width: int) -> dict[int, int]:
+def _shrink(rooms: dict[int, int], least: dict[int, int], width: int) -> dict[int, int]:
     """The rooms, each narrowed where there is most to spare, until the whole fits."""
-    while _whole(rooms) > width and rooms != least:
+    while _total_width(rooms) > width and rooms != least:
         widest = max(rooms, key=lambda n: rooms[n] - least[n])
         rooms = {**rooms, widest: rooms[widest] - 1}
     return rooms
@@ -130,16 +134,16 @@ def _room(number: int, rows: Sequence[Row]) -> int:
     return min(widest, column.most)
 
 
-def _whole(rooms: dict[int, int]) -> int:
+def _total_width(rooms: dict[int, int]) -> int:
     return sum(rooms.values()) + len(_GAP) * (len(rooms) - 1)
 
 
-def _line(row: Row, rooms: dict[int, int]) -> str:
-    cells = (_padded(_cut(row[n], room), room) for n, room in rooms.items())
+def _table_line(row: Row, rooms: dict[int, int]) -> str:
+    cells = (_pad(_truncate(row[n], room), room) for n, room in rooms.items())
     return _GAP.join(cells).rstrip()
 
 
-def _cut(text: str, most: int) -> str:
+def _truncate(text: str, most: int) -> str:
     if width_of(text) <= most:
         return text
     while width_of(text) >= most:
@@ -147,11 +151,11 @@ def _cut(text: str, most: int) -> str:
     return text.rstrip() + "…"
 
 
-def _padded(text: str, width: int) -> str:
+def _pad(text: str, width: int) -> str:
     return text + " " * (width - width_of(text))
 
 
-def _columns(character: str) -> int:
+def _character_width(character: str) -> int:
     if unicodedata.category(character) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
@@ -161,13 +165,13 @@ _LONG = 400  # characters of a note or a proof
 _NARROWEST = 20  # columns
 
 
-def shown(tracked: Tracked, today: str, *, width: int = WIDE) -> str:
+def application_text(tracked: TrackedApplication, today: str, *, width: int = WIDE) -> str:
     """Its posting, where it stands, and its history under headings; what is empty is left out.
 
     Lines of words are at most *width* columns; an address or a path is never broken.
     """
     vacancy, record = tracked.application.vacancy, tracked.record
-    named = " at ".join(filter(None, (plain(vacancy.role), plain(vacancy.company))))
+    named = " at ".join(filter(None, (one_line(vacancy.role), one_line(vacancy.company))))
     facts = (
         ("Id", tracked.application.id),
         ("Status", f"{record.standing} since {_day(tracked.known.at)}"),
@@ -178,53 +182,57 @@ def shown(tracked: Tracked, today: str, *, width: int = WIDE) -> str:
         ("Reference", record.proof.reference if record.proof else ""),
         ("Erased", f"its words, on {_day(record.erased_at)}" if record.erased_at else ""),
     )
-    head = (_folded(f"{name + ':':<11}", plain(text, _LONG), width) for name, text in facts if text)
+    head = (
+        _fold_lines(f"{name + ':':<11}", one_line(text, _LONG), width)
+        for name, text in facts
+        if text
+    )
     parts = (
-        "\n".join((title, *(_folded("  ", line, width) for line in lines)))
+        "\n".join((title, *(_fold_lines("  ", line, width) for line in lines)))
         for title, lines in _parts(tracked, today)
         if lines
     )
-    return "\n\n".join(("\n".join((named or plain(vacancy.url, _LONG), *head)), *parts))
+    return "\n\n".join(("\n".join((named or one_line(vacancy.url, _LONG), *head)), *parts))
 
 
-def _parts(tracked: Tracked, today: str) -> Iterator[tuple[str, list[str]]]:
+def _parts(tracked: TrackedApplication, today: str) -> Iterator[tuple[str, list[str]]]:
     record = tracked.record
     proof = record.proof
-    yield "Next", _lines(_step(s, today) for s in record.open_steps)
+    yield "Next", _lines(_step_text(s, today) for s in record.open_steps)
     yield (
         "History",
         _lines(sentence(f"{_day(c.at)} {c.standing}, by {c.by}", c.why) for c in record.changes),
     )
-    yield "Attempts", _lines(map(_attempt, record.attempts))
+    yield "Attempts", _lines(map(_attempt_text, record.attempts))
     yield "Overrides", _lines(f"run {g.run_id}: {g.reason}" for g in record.let_run)
     yield "Proof", _lines(filter(None, (proof.text, proof.picture)) if proof else ())
     yield "Files", _lines(f"{f.name}: {f.path}" for f in record.files)
     yield "Notes", _lines(f"{_day(at)} {by}: {text}" for at, by, text in record.notes)
     done = (s for s in record.steps if s.done_at)
     yield "Done", _lines(f"{_day(s.done_at)} {s.text}" for s in done)
-    may = sorted(allowed(record.standing, record.taken_back))
+    may = sorted(allowed_marks(record.standing, record.taken_back))
     yield (
-        f"What you may say: steadyhand tracker mark {tracked.application.id[:ID_SHOWN]} STATUS",
+        f"What you may say: steadyhand tracker mark {tracked.application.id[:ID_LENGTH]} STATUS",
         [", ".join(may)],
     )
 
 
-def _step(step: Step, today: str) -> str:
-    late = "overdue " if overdue(step, today) else ""
+def _step_text(step: NextStep, today: str) -> str:
+    late = "overdue " if is_overdue(step, today) else ""
     return f"{step.number}: {late}{step.due} {step.text}"
 
 
-def _attempt(attempt: Attempt) -> str:
+def _attempt_text(attempt: Attempt) -> str:
     kind = "dry run" if attempt.dry else "run"
     came = attempt.result or "has not ended"
     return sentence(f"{_day(attempt.at)} {kind} {attempt.run_id}: {came}", attempt.reason)
 
 
 def _lines(texts: Iterable[str]) -> list[str]:
-    return [plain(text, _LONG) for text in texts]
+    return [one_line(text, _LONG) for text in texts]
 
 
-def _folded(front: str, text: str, width: int) -> str:
+def _fold_lines(front: str, text: str, width: int) -> str:
     """The text behind *front*, its further lines below its first."""
     room = max(width - len(front), _NARROWEST)
     lines = wrap(text, room, break_long_words=False, break_on_hyphens=False)
@@ -250,7 +258,7 @@ _FORMULA = re.compile(r"(^|;)([^\w;]*?)(?=[=+\-@＝＋－＠﹢﹣−])")
 _RESUME, _LETTER = "resume", "cover_letter"
 
 
-def spreadsheet(applications: Iterable[Tracked]) -> str:
+def spreadsheet(applications: Iterable[TrackedApplication]) -> str:
     """A header and one row per application, every cell quoted, lines ended by CR LF.
 
     Spreadsheets read it rightly when it is written as `utf-8-sig`.
@@ -259,16 +267,16 @@ def spreadsheet(applications: Iterable[Tracked]) -> str:
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerow(COLUMNS)
     for each in applications:
-        writer.writerow([harmless(cell) for cell in _csv_cells(each)])
+        writer.writerow([escape_formulas(cell) for cell in _csv_cells(each)])
     return text.getvalue()
 
 
-def harmless(text: str) -> str:
+def escape_formulas(text: str) -> str:
     """The text as one line that no spreadsheet calculates."""
-    return _FORMULA.sub(r"\1'\2", plain(text, CELL_MAX))
+    return _FORMULA.sub(r"\1'\2", one_line(text, CELL_MAX))
 
 
-def _csv_cells(tracked: Tracked) -> tuple[str, ...]:
+def _csv_cells(tracked: TrackedApplication) -> tuple[str, ...]:
     application, record = tracked.application, tracked.record
     vacancy, steps = application.vacancy, record.open_steps
     files = {file.name.partition(".")[0]: file.path for file in record.files}
@@ -294,17 +302,17 @@ def _csv_cells(tracked: Tracked) -> tuple[str, ...]:
     )
 
 
-def exported(applications: Iterable[Tracked]) -> str:
+def applications_json(applications: Iterable[TrackedApplication]) -> str:
     """`{"applications": [...]}`, in the order given; words as they were stored."""
-    return _written({"applications": [fact_of(each) for each in applications]})
+    return _json_text({"applications": [application_facts(each) for each in applications]})
 
 
-def fact(tracked: Tracked) -> str:
+def application_json(tracked: TrackedApplication) -> str:
     """One application, as it stands in the list."""
-    return _written(fact_of(tracked))
+    return _json_text(application_facts(tracked))
 
 
-def fact_of(tracked: Tracked) -> dict[str, object]:
+def application_facts(tracked: TrackedApplication) -> dict[str, object]:
     """One application as plain values, keys in this order."""
     application, record = tracked.application, tracked.record
     vacancy = application.vacancy
@@ -333,5 +341,5 @@ def fact_of(tracked: Tracked) -> dict[str, object]:
     }
 
 
-def _written(whole: dict[str, object]) -> str:
-    return storable(json.dumps(whole, indent=2, ensure_ascii=False)) + "\n"
+def _json_text(whole: dict[str, object]) -> str:
+    return encodable_text(json.dumps(whole, indent=2, ensure_ascii=False)) + "\n"

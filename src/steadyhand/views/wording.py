@@ -13,12 +13,12 @@ from enum import StrEnum
 from urllib.parse import urlsplit
 
 TEXT_MAX = 140  # characters of page text in one line
-LISTED_MAX = 5  # names in one line before "and 3 more"
-_LAID = "\n\r\t"  # control characters that lay a text out
+NAMES_MAX = 5  # names in one line before "and 3 more"
+_LAYOUT_CHARACTERS = "\n\r\t"  # control characters that lay a text out
 _JOINERS = "\u200c\u200d"  # format characters that words of some scripts need
 
 
-class Part(StrEnum):
+class NarrativePart(StrEnum):
     """The five parts of a step's narrative."""
 
     SUMMARY = "summary"
@@ -39,39 +39,41 @@ class Tone(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class NarrativeLine:
     """One sentence of the narrative."""
 
-    part: Part
+    part: NarrativePart
     text: str
     tone: Tone = Tone.INFO
 
 
-def plain(text: str, limit: int = TEXT_MAX) -> str:
+def one_line(text: str, limit: int = TEXT_MAX) -> str:
     """The text as one line that any terminal or page may show; cut at *limit* characters."""
-    kept = "".join(c if _showable(c) else " " for c in text[: 4 * limit])
+    kept = "".join(c if _is_showable(c) else " " for c in text[: 4 * limit])
     line = " ".join(kept.split())
     return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
 
 
-def visible(text: str) -> str:
+def reveal_hidden(text: str) -> str:
     """The text with what nobody sees, or what turns others round, by its number: '⟨U+202E⟩'."""
-    return "".join(c if c in _LAID or _showable(c) else f"⟨U+{ord(c):04X}⟩" for c in text)
+    return "".join(
+        c if c in _LAYOUT_CHARACTERS or _is_showable(c) else f"⟨U+{ord(c):04X}⟩" for c in text
+    )
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """The text in quotation marks."""
-    return f"“{plain(text)}”"
+    return f"“{one_line(text)}”"
 
 
-def counted(number: int, noun: str, plural: str = "") -> str:
+def pluralize(number: int, noun: str, plural: str = "") -> str:
     """'1 field', '3 fields'; *plural* where an s does not make it."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
-def listed(names: Iterable[str], most: int = LISTED_MAX) -> str:
+def join_names(names: Iterable[str], most: int = NAMES_MAX) -> str:
     """The names in their order without repeats: 'A, B and 3 more'."""
-    all_names = list(dict.fromkeys(name for each in names if (name := plain(each, 60))))
+    all_names = list(dict.fromkeys(name for each in names if (name := one_line(each, 60))))
     if len(all_names) > most:
         return f"{', '.join(all_names[:most])} and {len(all_names) - most} more"
     return ", ".join(all_names)
@@ -82,13 +84,13 @@ def place(url: str) -> str:
     try:
         parts = urlsplit(url)
     except ValueError:
-        return plain(url.split("?")[0].split("#")[0])
+        return one_line(url.split("?")[0].split("#")[0])
     host = parts.netloc.rpartition("@")[2]
     path = parts.path if host else url.split("?")[0].split("#")[0]
-    return plain(host + path.rstrip("/"))
+    return one_line(host + path.rstrip("/"))
 
 
-def lasting(seconds: float) -> str:
+def duration_text(seconds: float) -> str:
     """A duration as a person says it: '0.8 s', '15 min', '3 min 5 s'."""
     if seconds < 60:
         return f"{max(seconds, 0.0):.1f} s"
@@ -102,10 +104,10 @@ def sentence(*clauses: str) -> str:
     return text if not text or text[-1] in ".!?…" else text + "."
 
 
-def storable(text: str) -> str:
+def encodable_text(text: str) -> str:
     """The text with what UTF-8 cannot carry (lone surrogates) replaced by '?'."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def _showable(character: str) -> bool:
+def _is_showable(character: str) -> bool:
     return character in _JOINERS or unicodedata.category(character)[0] != "C"

@@ -7,7 +7,7 @@ half-begun run. Surfaces call the functions here and nothing below.
 from __future__ import annotations
 
 from .application import apply, demo, resume, single
-from .batch_run import BatchResult, Control, Watching, autonomous
+from .batch_run import BatchResult, BatchWatchers, Control, autonomous
 from .home import (
     answer_question,
     forget_user,
@@ -17,37 +17,37 @@ from .home import (
     open_recipes,
     open_tracker,
     open_vault,
-    papers_of,
     read_record,
     recording_of,
+    report_renderer_of,
     vault_opens,
 )
 from .inspection import inspect
-from .rungs import models_told, open_switches, set_up
+from .rungs import configured_switches, model_descriptions, open_switches
 
 __all__ = [
     "BatchResult",
+    "BatchWatchers",
     "Control",
-    "Watching",
     "answer_question",
     "apply",
     "autonomous",
+    "configured_switches",
     "demo",
     "forget_user",
     "inspect",
     "list_runs",
-    "models_told",
+    "model_descriptions",
     "open_bank",
     "open_questions",
     "open_recipes",
     "open_switches",
     "open_tracker",
     "open_vault",
-    "papers_of",
     "read_record",
     "recording_of",
+    "report_renderer_of",
     "resume",
-    "set_up",
     "single",
     "vault_opens",
 ]

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from steadyhand.adapters.documents.answers_file import answers_of, documents
+from steadyhand.adapters.documents.answers_file import answers_of, document_handles
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.adapters.documents.profile_folder import bank_name
-from steadyhand.adapters.net.address import check_address, reach
+from steadyhand.adapters.net.address import check_address, check_reachable
 from steadyhand.core.journal.events import Mode
-from steadyhand.core.origins import prohibited_by
+from steadyhand.core.origins import prohibiting_pattern
 from steadyhand.core.policy.budget import JobType
 from steadyhand.ports import Human, Listener
 from steadyhand.run.request import Request
@@ -43,11 +43,11 @@ async def apply(
     in the home folder.
     """
     settings = settings or Settings()
-    given = Given(profile, resume, cover_letter, answers)
+    given = UserInput(profile, resume, cover_letter, answers)
     request = request_of(url, given, settings, dry_run=dry_run)
     options = launch_options(settings)
-    if not prohibited_by(url, settings.prohibited_domains):
-        await reach(url, settings.allow_origins)
+    if not prohibiting_pattern(url, settings.prohibited_domains):
+        await check_reachable(url, settings.allow_origins)
     async with workplace(settings) as (home, store):
         work = Work(settings, home, store, launching=options)
         return await work.begin(request, People(human, tuple(listeners)))
@@ -72,7 +72,7 @@ async def single(
     a browser, HomeLocked when another process works in the home folder.
     """
     settings = settings or Settings()
-    given = Given(profile, resume, cover_letter, answers)
+    given = UserInput(profile, resume, cover_letter, answers)
     request = request_of(url, given, settings, dry_run=dry_run)
     check_address(url)
     prepared = replace(request, prepares=True, asked_by=SINGLE)
@@ -127,7 +127,7 @@ async def demo(
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class UserInput:
     """What the user brings along for an application."""
 
     profile: Profile | Path | str
@@ -136,7 +136,7 @@ class Given:
     answers: Path | str | Mapping[str, object] | None
 
 
-def request_of(url: str, given: Given, settings: Settings, *, dry_run: bool) -> Request:
+def request_of(url: str, given: UserInput, settings: Settings, *, dry_run: bool) -> Request:
     """What was asked for, read and checked. Raises BadInput."""
     profile = given.profile
     file = None if isinstance(profile, Profile) else Path(profile)
@@ -147,7 +147,7 @@ def request_of(url: str, given: Given, settings: Settings, *, dry_run: bool) -> 
         profile_name=bank_name(settings.home, file, person.email),
         mode=Mode.DRY_RUN if dry_run else Mode.APPLY,
         given=answers_of(given.answers),
-        documents=documents(resume=given.resume, cover_letter=given.cover_letter),
+        documents=document_handles(resume=given.resume, cover_letter=given.cover_letter),
         origins=settings.allow_origins,
         max_looks=settings.max_looks,
         max_failures=settings.max_failures,

@@ -10,8 +10,8 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
-from steadyhand.adapters.browser.cdp.playwright import one_driver
-from steadyhand.adapters.documents.leads_file import Leads, read_leads
+from steadyhand.adapters.browser.cdp.playwright import shared_playwright
+from steadyhand.adapters.documents.leads_file import LeadList, read_leads
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.adapters.host import RandomIds, SystemClock
 from steadyhand.adapters.store import Store
@@ -19,16 +19,16 @@ from steadyhand.adapters.store.home import FileBatches
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.journal.events import Mode
 from steadyhand.errors import BadInput, RunNotFound
-from steadyhand.jobs.batch import Batch, Item, Skipped
+from steadyhand.jobs.batch import Batch, BatchItem, SkippedLine
 from steadyhand.ports import Human, Listener
-from steadyhand.run.batch import Crew, Outcome, QuestionQueue, QueuedHuman, Slots
+from steadyhand.run.batch import ItemOutcome, QuestionQueue, QueuedHuman, WorkerPool, WorkerSlots
 from steadyhand.run.request import Request
 from steadyhand.settings import Settings
 from steadyhand.views.batch import BatchRow, batch_report, results_json, row_of, skipped_row, tally
 from steadyhand.views.receipt import Receipt
-from steadyhand.views.wording import counted
+from steadyhand.views.wording import pluralize
 
-from .application import Given, request_of
+from .application import UserInput, request_of
 from .home import workplace
 from .work import People, Work, check_letters, launch_options
 
@@ -56,12 +56,12 @@ class Control:
 
 
 @dataclass(frozen=True, slots=True)
-class Watching:
+class BatchWatchers:
     """Who is told of a batch while it goes on."""
 
     began: Callable[[Batch], None] = lambda batch: None
-    listeners: Callable[[Item], Sequence[Listener]] = lambda item: ()
-    outcome: Callable[[Outcome], None] = lambda outcome: None
+    listeners: Callable[[BatchItem], Sequence[Listener]] = lambda item: ()
+    outcome: Callable[[ItemOutcome], None] = lambda outcome: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ async def autonomous(
     answers: Path | str | Mapping[str, object] | None = None,
     settings: Settings | None = None,
     dry_run: bool = False,
-    watching: Watching | None = None,
+    watching: BatchWatchers | None = None,
     control: Control | None = None,
 ) -> BatchResult:
     """The leads of that file, each from its posting to its record; nothing twice.
@@ -98,18 +98,18 @@ async def autonomous(
     read = read_leads(Path(leads))
     if not read.leads:
         raise BadInput(_no_lead(read, Path(leads).name))
-    given = Given(profile, None, None, answers)
+    given = UserInput(profile, None, None, answers)
     asked = request_of(read.leads[0].url, given, settings, dry_run=dry_run)
     asked = replace(asked, prepares=True, asked_by=AUTONOMOUS)
     check_letters(asked, settings)
     launching = launch_options(settings)
-    began, watching, control = time.monotonic(), watching or Watching(), control or Control()
-    async with workplace(settings) as (home, store), one_driver() as driver:
+    began, watching, control = time.monotonic(), watching or BatchWatchers(), control or Control()
+    async with workplace(settings) as (home, store), shared_playwright() as driver:
         batches = FileBatches(home.path)
         batch = _batch(batches, read, asked, name=Path(leads).name)
         watching.began(batch)
         work = Work(settings, home, store, launching=replace(launching, driver=driver))
-        shift = _Shift(work, store, asked, parallel=settings.parallel, human=human)
+        shift = _BatchRun(work, store, asked, parallel=settings.parallel, human=human)
         await shift.go(batch, watching, control)
         rows = await _rows(batch, store, shift.errors)
         report = batch_report(batch, rows, elapsed_s=time.monotonic() - began)
@@ -119,7 +119,7 @@ async def autonomous(
         return BatchResult(batch, rows, path)
 
 
-class _Shift:
+class _BatchRun:
     """One process's work on one batch; `errors` say why a run did not come to its end."""
 
     def __init__(
@@ -127,14 +127,14 @@ class _Shift:
     ) -> None:
         self.errors: dict[str, str] = {}
         self._work, self._store, self._asked = work, store, asked
-        self._slots = Slots(parallel)
-        self._watching = Watching()
-        self._crew = Crew(self._one, self._slots, told=self._told)
+        self._slots = WorkerSlots(parallel)
+        self._watching = BatchWatchers()
+        self._crew = WorkerPool(self._one, self._slots, told=self._told)
         clock = SystemClock()
         questions = store.questions
         self._queue = QuestionQueue(questions, clock, human=human, told=self._crew.answered)
 
-    async def go(self, batch: Batch, watching: Watching, control: Control) -> None:
+    async def go(self, batch: Batch, watching: BatchWatchers, control: Control) -> None:
         """Every item has come as far as it can, or the batch was stopped."""
         self._watching = watching
         serving = asyncio.create_task(self._queue.serve())
@@ -161,7 +161,7 @@ class _Shift:
         self._queue.close()
         serving.cancel()
 
-    async def _one(self, item: Item) -> Receipt:
+    async def _one(self, item: BatchItem) -> Receipt:
         human = QueuedHuman(self._queue, item.run_id)
         people = People(human, tuple(self._watching.listeners(item)), self._slots.away)
         try:
@@ -171,30 +171,30 @@ class _Shift:
             return await self._work.begin(request, people, run_id=item.run_id)
         return await self._work.go_on(item.run_id, people)
 
-    async def _ended(self, item: Item) -> bool:
+    async def _ended(self, item: BatchItem) -> bool:
         """Whether an earlier process has brought the run to its end, with all its papers."""
         try:
             return bool((await self._store.runs.get(item.run_id)).verdict)
         except RunNotFound:
             return False
 
-    def _told(self, outcome: Outcome) -> None:
+    def _told(self, outcome: ItemOutcome) -> None:
         self.errors.pop(outcome.item.run_id, "")
         if outcome.error:
             self.errors[outcome.item.run_id] = outcome.error
         self._watching.outcome(outcome)
 
 
-def _no_lead(read: Leads, name: str) -> str:
+def _no_lead(read: LeadList, name: str) -> str:
     """Why nothing in the file can be used, by the first line that was to be a lead."""
     if not read.problems:
         return f"{name} holds no lead; write one address on each line"
     first, *rest = read.problems
-    more = f" (and {counted(len(rest), 'further line')})" if rest else ""
+    more = f" (and {pluralize(len(rest), 'further line')})" if rest else ""
     return f"{name} holds no lead; line {first.line}: {first.text}{more}"
 
 
-def _batch(batches: FileBatches, read: Leads, asked: Request, *, name: str) -> Batch:
+def _batch(batches: FileBatches, read: LeadList, asked: Request, *, name: str) -> Batch:
     """The batch of these leads that has not ended, else a new one."""
     dry = asked.mode is Mode.DRY_RUN
     told = "\n".join((asked.profile_name, str(dry), *(lead.url for lead in read.leads)))
@@ -202,7 +202,9 @@ def _batch(batches: FileBatches, read: Leads, asked: Request, *, name: str) -> B
     known = batches.unfinished(key)
     if known is not None:
         return known
-    items = (Item(each.line, each.url, RandomIds().run_id(), each.notes) for each in read.leads)
+    items = (
+        BatchItem(each.line, each.url, RandomIds().run_id(), each.notes) for each in read.leads
+    )
     batch = Batch(
         id=RandomIds().run_id().replace("r-", "b-", 1),
         key=key,
@@ -210,7 +212,7 @@ def _batch(batches: FileBatches, read: Leads, asked: Request, *, name: str) -> B
         name=name,
         dry=dry,
         items=tuple(items),
-        skipped=tuple(Skipped(each.line, each.text, each.repeats) for each in read.problems),
+        skipped=tuple(SkippedLine(each.line, each.text, each.repeats) for each in read.problems),
     )
     batches.add(batch)
     return batch

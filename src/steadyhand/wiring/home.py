@@ -8,13 +8,13 @@ from importlib.resources import files
 
 from steadyhand.adapters import vault
 from steadyhand.adapters.host import SystemClock
-from steadyhand.adapters.people import understood
-from steadyhand.adapters.people.review import Told, reply_to
-from steadyhand.adapters.pictures import pictures_of
+from steadyhand.adapters.people import parse_reply
+from steadyhand.adapters.people.review import ReviewAnswer, parse_review_answer
+from steadyhand.adapters.pictures import run_pictures
 from steadyhand.adapters.store import Home, Store, open_store
 from steadyhand.adapters.store.home import FileArtifacts
 from steadyhand.adapters.store.tracker import SqlTracker
-from steadyhand.core.act.approved_sheet import Approved
+from steadyhand.core.act.approved_sheet import ApprovedSheet
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply, Sheet
 from steadyhand.core.journal import codec
 from steadyhand.core.journal.events import WorkerClaimed
@@ -22,12 +22,12 @@ from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.core.policy.replay import Decisions, Recording
 from steadyhand.errors import BadInput
 from steadyhand.ports import Bank, OpenQuestion, Recipes, RunRow
-from steadyhand.run.context import SHEET, decisions_of
+from steadyhand.run.context import SHEET, decisions_file
 from steadyhand.run.request import REQUEST
-from steadyhand.run.review import APPROVED
+from steadyhand.run.review import APPROVED_FILE
 from steadyhand.settings import Settings
 from steadyhand.views.record import RunRecord
-from steadyhand.views.report import Papers
+from steadyhand.views.report import ReportRenderer
 
 
 @asynccontextmanager
@@ -47,9 +47,9 @@ async def store_of(home: Home, settings: Settings) -> AsyncIterator[Store]:
         await store.close()
 
 
-def keys_given(settings: Settings) -> vault.Given:
+def vault_keys(settings: Settings) -> vault.KeySettings:
     told = (settings.vault_key, settings.vault_prev_keys, settings.vault_passphrase)
-    return vault.Given(*(each.get_secret_value() if each else "" for each in told))
+    return vault.KeySettings(*(each.get_secret_value() if each else "" for each in told))
 
 
 @asynccontextmanager
@@ -69,12 +69,12 @@ async def open_recipes(settings: Settings) -> AsyncIterator[Recipes]:
 @asynccontextmanager
 async def open_vault(
     settings: Settings, *, actor: str, asked: vault.Passphrase | None = None, alone: bool = False
-) -> AsyncIterator[vault.OpenedVault]:
+) -> AsyncIterator[vault.UnlockedVault]:
     """The secrets of this home. With *alone* no run works in it meanwhile, or HomeLocked."""
     with (Home.open if alone else Home.beside)(settings.home) as home:
-        keys = vault.keys_of(home.path, keys_given(settings), asked)
+        keys = vault.choose_keys(home.path, vault_keys(settings), asked)
         async with store_of(home, settings) as store:
-            yield vault.opened_vault(store.database, home.path, keys, actor=actor)
+            yield vault.open_vault(store.database, home.path, keys, actor=actor)
 
 
 @asynccontextmanager
@@ -87,18 +87,18 @@ async def open_tracker(settings: Settings, *, alone: bool = False) -> AsyncItera
 
 def vault_opens(settings: Settings) -> bool:
     """Whether the home has a vault that opens without asking anybody."""
-    return vault.keys_at_hand(settings.home, keys_given(settings)) is not None
+    return vault.keys_without_asking(settings.home, vault_keys(settings)) is not None
 
 
-async def forget_user(settings: Settings, user: str, *, actor: str) -> vault.Erased:
+async def forget_user(settings: Settings, user: str, *, actor: str) -> vault.Erasure:
     """Nothing is left of that user but a digest in the audit log. Raises BadInput, HomeLocked."""
     theirs = settings.model_copy(update={"user_id": user})
     with Home.open(settings.home) as home:
         owns = user == settings.user_id
-        leaving = vault.Leaving(home.path, owns, actor, SystemClock().now())
+        leaving = vault.ErasureOrder(home.path, owns, actor, SystemClock().now())
         async with store_of(home, theirs) as store:
-            log = vault.audit_log(store.database, home.path)
-            return await vault.erase(store.database, log, leaving)
+            log = vault.open_audit_log(store.database, home.path)
+            return await vault.erase_user(store.database, log, leaving)
 
 
 REPORT_TEMPLATE = "templates/report.html.j2"
@@ -112,18 +112,18 @@ async def read_record(run_id: str, settings: Settings) -> RunRecord:
         envelopes = await store.journal.read(run_id)
     written = home.artifacts.read(run_id, SHEET)
     sheet = codec.unpack(Sheet, written) if written else None
-    kept = home.artifacts.read(run_id, APPROVED)
-    approved = codec.unpack(Approved, kept) if kept else None
+    kept = home.artifacts.read(run_id, APPROVED_FILE)
+    approved = codec.unpack(ApprovedSheet, kept) if kept else None
     return RunRecord(run_id, envelopes, sheet, approved=approved)
 
 
-def papers_of(run_id: str, settings: Settings) -> Papers:
+def report_renderer_of(run_id: str, settings: Settings) -> ReportRenderer:
     """What that run's report is made with; its pictures are read here."""
     inside = settings.report_pictures == "inside"
     folder = FileArtifacts(settings.home).path(run_id, REQUEST).parent
-    return Papers(
+    return ReportRenderer(
         template=files("steadyhand.views").joinpath(REPORT_TEMPLATE).read_text("utf-8"),
-        pictures=pictures_of(folder, inside=inside),
+        pictures=run_pictures(folder, inside=inside),
         near_bits=settings.picture_threshold_bits,
         show_pictures=settings.report_pictures != "off",
         markdown=settings.report_markdown,
@@ -142,7 +142,7 @@ async def open_questions(settings: Settings) -> tuple[OpenQuestion, ...]:
         return await store.questions.open()
 
 
-async def answer_question(settings: Settings, question_id: str, told: Told) -> str:
+async def answer_question(settings: Settings, question_id: str, told: ReviewAnswer) -> str:
     """The answer is stored; returns the run that waits for it. Raises BadInput."""
     async with store_of(Home.read_only(settings.home), settings) as store:
         waiting = {q.question.id: q.question for q in await store.questions.open()}
@@ -152,12 +152,12 @@ async def answer_question(settings: Settings, question_id: str, told: Told) -> s
         return await store.questions.answer(question_id, reply, at=SystemClock().now())
 
 
-def _reply(question: Question, told: Told) -> Reply:
+def _reply(question: Question, told: ReviewAnswer) -> Reply:
     if question.kind is QuestionKind.CONFIRM_SUBMIT:
-        return reply_to(question, told, by="command line")
+        return parse_review_answer(question, told, by="command line")
     if told.edits or told.digest or not told.value:
         raise BadInput(f"question {question.id} takes one VALUE; only a sheet takes anything else")
-    reply = understood(question, told.value, by="command line")
+    reply = parse_reply(question, told.value, by="command line")
     if not isinstance(reply, Reply):
         raise BadInput("; ".join(reply.lines))
     return reply
@@ -170,7 +170,7 @@ async def recording_of(run_id: str, settings: Settings) -> Recording:
         await store.runs.get(run_id)
         envelopes = await store.journal.read(run_id)
     claims = [e.seq for e in envelopes if isinstance(e.event, WorkerClaimed)]
-    kept = [home.artifacts.read(run_id, decisions_of(claim)) for claim in claims]
+    kept = [home.artifacts.read(run_id, decisions_file(claim)) for claim in claims]
     if not any(kept):
         raise BadInput(f"run {run_id} kept no decisions; runs of this version do")
     made = tuple(d for each in kept if each for d in codec.unpack(Decisions, each).made)

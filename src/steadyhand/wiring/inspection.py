@@ -6,8 +6,8 @@ from pathlib import Path
 
 from steadyhand.adapters.browser.chrome import ChromeBrowser
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.adapters.net.address import reach
-from steadyhand.adapters.net.loopback import served
+from steadyhand.adapters.net.address import check_reachable
+from steadyhand.adapters.net.loopback import serve_file
 from steadyhand.core.origins import origin_of
 from steadyhand.ports import Browser
 from steadyhand.run.inspect import Inspection, inspection_of
@@ -23,19 +23,19 @@ async def inspect(where: str | Path, *, settings: Settings | None = None) -> Ins
     """
     settings = settings or Settings()
     if "://" not in str(where):
-        with served(Path(where)) as url:
+        with serve_file(Path(where)) as url:
             named = settings.model_copy(update={"allow_origins": (origin_of(url),)})
             return await _inspect(url, named)
-    await reach(str(where), settings.allow_origins)
+    await check_reachable(str(where), settings.allow_origins)
     return await _inspect(str(where), settings)
 
 
 async def _inspect(url: str, settings: Settings) -> Inspection:
-    browser = ChromeBrowser(launch_options(alone(settings)))
+    browser = ChromeBrowser(launch_options(settings_without_guests(settings)))
     return await look_at(browser, url, timeout_s=settings.nav_timeout_s)
 
 
-def alone(settings: Settings) -> Settings:
+def settings_without_guests(settings: Settings) -> Settings:
     """The settings without anybody who acts beside us."""
     return settings.model_copy(update={"assist": False, "browser_use": False})
 

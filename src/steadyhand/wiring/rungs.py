@@ -14,9 +14,9 @@ from typing import Literal
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.models import (
-    CalledModel,
-    PassedModel,
-    Place,
+    ModelEndpoint,
+    PassthroughModel,
+    ServiceModel,
     picture_tokens,
     price_of_model,
 )
@@ -26,18 +26,28 @@ from steadyhand.core.journal.state import MICRO
 from steadyhand.core.plan.prompts import Advice
 from steadyhand.core.policy.budget import Budget, JobType, Price
 from steadyhand.errors import BadInput
-from steadyhand.ports import Adviser, Lender, Model, Off, Spendings, Switch, Switches, Terms, Viewer
-from steadyhand.run.budget import Month, Stopped, is_off
-from steadyhand.run.models import LentModel, ModelRung, VisionRung
+from steadyhand.ports import (
+    Adviser,
+    Model,
+    PromptForwarder,
+    Spendings,
+    Switch,
+    SwitchedOff,
+    Switches,
+    Terms,
+    Viewer,
+)
+from steadyhand.run.budget import MonthBudget, OffCheck, is_off
+from steadyhand.run.models import LlmProxy, ModelRung, VisionRung
 from steadyhand.settings import (
     PROVIDERS,
     Endpoint,
     Settings,
     budget_of,
-    found_by_key,
+    fits_header,
+    is_found_by_key,
     month_of,
     runner_endpoint,
-    sendable,
     vision_endpoint,
 )
 
@@ -51,23 +61,23 @@ EXTRA = "pip install 'steadyhand[llm]'"
 
 
 @dataclass(frozen=True, slots=True)
-class Purses:
+class RungBudgets:
     """What a run's models are paid from, and what stops them."""
 
     spendings: Spendings
     switches: Switches
     run_id: str
 
-    def month(self, settings: Settings) -> Month:
+    def month(self, settings: Settings) -> MonthBudget:
         """The run's part of the user's month."""
-        return Month(self.spendings, SystemClock(), self.run_id, month_of(settings))
+        return MonthBudget(self.spendings, SystemClock(), self.run_id, month_of(settings))
 
-    def stopped(self, switch: Switch) -> Stopped:
+    def stopped(self, switch: Switch) -> OffCheck:
         """Whether that was switched off, at the moment of the call."""
         return partial(is_off, self.switches, switch)
 
 
-def adviser_of(settings: Settings, purses: Purses, *, sheet: Sheet) -> Adviser | None:
+def adviser_of(settings: Settings, purses: RungBudgets, *, sheet: Sheet) -> Adviser | None:
     """A model beside the rules, for one run; None where no model is set. Raises BadInput.
 
     *sheet* holds what it drafted in this run before.
@@ -76,43 +86,43 @@ def adviser_of(settings: Settings, purses: Purses, *, sheet: Sheet) -> Adviser |
     if endpoint is None:
         return None
     advice = Advice(drafts=sheet.drafts)
-    model, stopped = _called(settings, endpoint), purses.stopped(Switch.MODELS)
+    model, stopped = _model_at(settings, endpoint), purses.stopped(Switch.MODELS)
     return ModelRung(model, _budget(settings), purses.month(settings), advice, stopped)
 
 
-def viewer_of(settings: Settings, purses: Purses) -> Viewer | None:
+def viewer_of(settings: Settings, purses: RungBudgets) -> Viewer | None:
     """A model that is shown pictures, for one run; None where none is. Raises BadInput."""
     endpoint = vision_endpoint(settings) if settings.models else None
     if endpoint is None:
         return None
     month = purses.month(settings)
     most = settings.model_max_tokens if endpoint.effort else WORDS_MAX
-    model = _called(settings, endpoint, "vision", at_most=most)
+    model = _model_at(settings, endpoint, "vision", at_most=most)
     always, stopped = settings.vision == "true", purses.stopped(Switch.VISION)
     tokens = settings.vision_tokens or picture_tokens(endpoint.model)
     return VisionRung(model, _budget(settings), month, always, tokens, stopped)
 
 
-def models_told(settings: Settings) -> tuple[str, ...]:
+def model_descriptions(settings: Settings) -> tuple[str, ...]:
     """Which models a run may ask and at what price, in words; none are asked. Raises BadInput."""
     if not settings.models:
         return ()
     runner, vision = runner_endpoint(settings), vision_endpoint(settings)
-    told = [_told(settings, runner, "model")] if runner else []
+    told = [_description(settings, runner, "model")] if runner else []
     if vision:
-        told.append(f"{_told(settings, vision, 'vision')}, for pictures")
+        told.append(f"{_description(settings, vision, 'vision')}, for pictures")
     return tuple(told)
 
 
-def _told(settings: Settings, endpoint: Endpoint, use: Use) -> str:
-    place, terms = _at(settings, endpoint, use)
+def _description(settings: Settings, endpoint: Endpoint, use: Use) -> str:
+    place, terms = _place_and_terms(settings, endpoint, use)
     price = terms.price or FREE
     read, wrote = (each / MICRO for each in (price.input_micro_usd, price.output_micro_usd))
     dear = "free" if price == FREE else f"${read:g} in and ${wrote:g} out for a million tokens"
     return f"{place.model} at {place.base_url}, {dear}"
 
 
-def lender_of(settings: Settings, purses: Purses) -> Lender | None:
+def llm_proxy_of(settings: Settings, purses: RungBudgets) -> PromptForwarder | None:
     """Who lends a model to an outside agent, for one run; None where none is let in.
 
     Raises BadInput.
@@ -124,9 +134,9 @@ def lender_of(settings: Settings, purses: Purses) -> Lender | None:
         raise BadInput("browser_use is on and no model is set that it could ask")
     if endpoint.provider == "anthropic":
         raise BadInput("browser_use asks a model in OpenAI's format; anthropic speaks its own")
-    place, terms = _at(settings, endpoint)
+    place, terms = _place_and_terms(settings, endpoint)
     month, stopped = purses.month(settings), purses.stopped(Switch.BROWSER_USE)
-    return LentModel(PassedModel(place, terms), _budget(settings), month, stopped)
+    return LlmProxy(PassthroughModel(place, terms), _budget(settings), month, stopped)
 
 
 def outside_python(settings: Settings) -> Path | None:
@@ -146,17 +156,17 @@ def _budget(settings: Settings) -> Budget:
     return budget_of(settings, JobType.APPLY, deadline_s=settings.deadline_s)
 
 
-def _called(
+def _model_at(
     settings: Settings, endpoint: Endpoint, use: Use = "model", *, at_most: int = ANY
 ) -> Model:
     """The model at that place, with what a call of it may take."""
-    place, terms = _at(settings, endpoint, use, at_most=at_most)
-    return CalledModel(place, terms, SystemClock().pause)
+    place, terms = _place_and_terms(settings, endpoint, use, at_most=at_most)
+    return ServiceModel(place, terms, SystemClock().pause)
 
 
-def _at(
+def _place_and_terms(
     settings: Settings, endpoint: Endpoint, use: Use = "model", *, at_most: int = ANY
-) -> tuple[Place, Terms]:
+) -> tuple[ModelEndpoint, Terms]:
     """Where the model is, and what a call of it may take. Raises BadInput."""
     if find_spec("pydantic_ai") is None:
         raise BadInput(f"a model is set, and the extra 'llm' is not installed; {EXTRA}")
@@ -169,7 +179,7 @@ def _at(
         min(settings.model_max_tokens, at_most),
         settings.model_timeout_s,
     )
-    place = Place(
+    place = ModelEndpoint(
         endpoint.provider,
         endpoint.base_url,
         endpoint.model,
@@ -189,7 +199,7 @@ def _check(endpoint: Endpoint) -> None:
 def _check_key(settings: Settings, endpoint: Endpoint) -> None:
     """Refuses a key that would go to another place than it was given for, and a missing one."""
     own = settings.runner_api_key
-    if own and found_by_key(settings):
+    if own and is_found_by_key(settings):
         raise BadInput(
             "the provider is auto, which takes none but a provider's customary key; "
             "name the provider that runner_api_key belongs to"
@@ -207,7 +217,7 @@ def _check_key(settings: Settings, endpoint: Endpoint) -> None:
             f"{endpoint.provider} answers nobody without a key, and none is set for "
             f"{endpoint.base_url}; set runner_api_key{also}"
         )
-    if not sendable(endpoint.key):
+    if not fits_header(endpoint.key):
         raise BadInput(
             f"{defaults.variable} holds a space, a line break or a letter that no key has; "
             "correct it, or set runner_api_key"
@@ -223,7 +233,9 @@ def _price(settings: Settings, endpoint: Endpoint, use: Use) -> Price:
     another = use == "vision" and runner is not None and runner.model != endpoint.model
     if settings.model_free and not another:
         return FREE
-    told = _price_told(settings, use) or (None if another else _price_told(settings, "model"))
+    told = _price_from_settings(settings, use) or (
+        None if another else _price_from_settings(settings, "model")
+    )
     if told is not None:
         return told
     price = price_of_model(endpoint.provider, endpoint.model, most=settings.task_tokens)
@@ -237,7 +249,7 @@ def _price(settings: Settings, endpoint: Endpoint, use: Use) -> Price:
     return price
 
 
-def _price_told(settings: Settings, use: Use) -> Price | None:
+def _price_from_settings(settings: Settings, use: Use) -> Price | None:
     """What the settings say of it; None where they say nothing. Raises BadInput for one half."""
     told = {
         f"{use}_{way}_usd": getattr(settings, f"{use}_{way}_usd") for way in ("input", "output")
@@ -248,14 +260,14 @@ def _price_told(settings: Settings, use: Use) -> Price | None:
     return Price(round(said[0] * MICRO), round(said[1] * MICRO)) if said else None
 
 
-def without(settings: Settings, off: Collection[Off]) -> Settings:
+def settings_without(settings: Settings, off: Collection[SwitchedOff]) -> Settings:
     """The settings, with what was switched off turned off."""
     never: dict[Switch, object] = {Switch.VISION: "false"}
     told = {str(each.switch): never.get(each.switch, False) for each in off}
     return settings.model_copy(update=told)
 
 
-def allowed(launching: LaunchOptions, settings: Settings) -> LaunchOptions:
+def limit_launch(launching: LaunchOptions, settings: Settings) -> LaunchOptions:
     """How a browser is started with no more in it than the settings let in."""
     outside = settings.models and settings.browser_use
     return replace(
@@ -272,7 +284,7 @@ async def open_switches(settings: Settings) -> AsyncIterator[Switches]:
         yield store.switches
 
 
-def set_up(settings: Settings) -> frozenset[Switch]:
+def configured_switches(settings: Settings) -> frozenset[Switch]:
     """What the settings let in, as far as nobody switched it off."""
     models = settings.models
     wanted = {

@@ -15,44 +15,52 @@ from steadyhand.adapters.browser.chrome import ChromeBrowser
 from steadyhand.adapters.browser.extension import extension_at, trigger_of
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.options import LaunchOptions
-from steadyhand.adapters.browser.profiles import Wish
-from steadyhand.adapters.documents.fit_judge import FitJudge, weights_of
+from steadyhand.adapters.browser.profiles import ProfileChoice
+from steadyhand.adapters.documents.fit_judge import FitJudge, parse_weights
 from steadyhand.adapters.documents.language_files import Dictionaries, load_vocabulary
 from steadyhand.adapters.documents.typeset import Size, Template, Typography
 from steadyhand.adapters.documents.typeset.papers import (
     REMEDY,
-    TypesetPapers,
-    lettered_for,
-    letters_words,
+    TypesetDocuments,
+    check_glyphs,
+    missing_signs_sentence,
 )
 from steadyhand.adapters.host import RandomIds, SystemClock
-from steadyhand.adapters.net.fetch import keeping_out
-from steadyhand.adapters.net.postings import Source, WebPostings
-from steadyhand.adapters.people import StoredFirst, by_likeness
+from steadyhand.adapters.net.fetch import fetch_except
+from steadyhand.adapters.net.postings import PostingSource, WebPostings
+from steadyhand.adapters.people import StoredAnswerFirst, rank_by_likeness
 from steadyhand.adapters.store import Home, Store
 from steadyhand.adapters.store.home import FileTurns
-from steadyhand.core.act.approval import sealed
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.act.approval import seal_permit
+from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.sheet import Document, Sheet
 from steadyhand.core.journal import codec
 from steadyhand.core.journal.events import Rung
-from steadyhand.core.pace import unpaced
+from steadyhand.core.pace import loopback_origins
 from steadyhand.errors import BadInput
 from steadyhand.ports import Human, Listener, Planner, RunRow, Switch
-from steadyhand.run.answer_bank import forget_unproven, note_sent
+from steadyhand.run.answer_bank import count_uses, forget_unproven_entries
 from steadyhand.run.budget import is_off
 from steadyhand.run.context import SHEET, Options, Ports, Run
-from steadyhand.run.finish import Books, finish
-from steadyhand.run.plan import AskHuman, Semantic
-from steadyhand.run.prepare import Desk
-from steadyhand.run.recipes import Recorded, learn
+from steadyhand.run.finish import Registers, finish
+from steadyhand.run.plan import HumanRung, SemanticRung
+from steadyhand.run.prepare import ApplicationPreparation
+from steadyhand.run.recipes import RecipeRung, learn
 from steadyhand.run.request import REQUEST, Request
 from steadyhand.run.runner import apply as apply_run
 from steadyhand.settings import Settings
 from steadyhand.views.receipt import Receipt
 
-from .home import keys_given, papers_of
-from .rungs import Purses, adviser_of, allowed, lender_of, outside_python, viewer_of, without
+from .home import report_renderer_of, vault_keys
+from .rungs import (
+    RungBudgets,
+    adviser_of,
+    limit_launch,
+    llm_proxy_of,
+    outside_python,
+    settings_without,
+    viewer_of,
+)
 
 TURNS = "turns"  # in the home: when each host may be visited next
 
@@ -80,7 +88,7 @@ class Work:
     async def begin(self, request: Request, people: People, *, run_id: str = "") -> Receipt:
         """A new run of the request was driven as far as it goes."""
         name = run_id or RandomIds().run_id()
-        kept = keep_request(self._home, name, request)
+        kept = store_request(self._home, name, request)
         await self._store.runs.add(RunRow(name, request.url, codec.stamp(SystemClock().now())))
         return await self._drive(name, kept, people, sheet=Sheet(RandomIds().salt()))
 
@@ -100,13 +108,13 @@ class Work:
     ) -> Receipt:
         """The run was driven as far as it goes, and its files were written."""
         run = await self._run(run_id, request, people, sheet=sheet)
-        desk = desk_of(self._settings, self._store, request) if request.prepares else None
+        desk = preparation_of(self._settings, self._store, request) if request.prepares else None
         await apply_run(run, request.started(version("steadyhand")), desk)
-        papers, store = papers_of(run_id, self._settings), self._store
-        books = Books(store.runs, store.applications, store.tracker, self._home.applications)
+        papers, store = report_renderer_of(run_id, self._settings), self._store
+        books = Registers(store.runs, store.applications, store.tracker, self._home.applications)
         receipt = await finish(run, books=books, papers=papers)
-        await note_sent(run)
-        await forget_unproven(run)
+        await count_uses(run)
+        await forget_unproven_entries(run)
         if self._settings.recipes:
             await learn(run, store.recipes)
         return receipt
@@ -114,17 +122,21 @@ class Work:
     def _planners(self) -> dict[Rung, Planner]:
         """The ladder as it is allowed now, whatever a run that is resumed began with."""
         stopped = partial(is_off, self._store.switches, Switch.RECIPES)
-        recorded = Recorded(self._store.recipes, stopped) if self._settings.recipes else Semantic()
-        return {Rung.RECORDED: recorded, Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()}
+        recorded = (
+            RecipeRung(self._store.recipes, stopped) if self._settings.recipes else SemanticRung()
+        )
+        return {Rung.RECORDED: recorded, Rung.SEMANTIC: SemanticRung(), Rung.HUMAN: HumanRung()}
 
     async def _allowed(self) -> LaunchOptions:
         """How a browser is started with nothing in it that is switched off now."""
-        return allowed(self._launching, without(self._settings, await self._store.switches.off()))
+        return limit_launch(
+            self._launching, settings_without(self._settings, await self._store.switches.off())
+        )
 
     async def _run(self, run_id: str, request: Request, people: People, *, sheet: Sheet) -> Run:
         store, key = self._store, token_bytes(32)
-        settings = without(self._settings, await store.switches.off())
-        purses = Purses(store.spendings, store.switches, run_id)
+        settings = settings_without(self._settings, await store.switches.off())
+        purses = RungBudgets(store.spendings, store.switches, run_id)
         ports = Ports(
             journal=store.journal,
             questions=store.questions,
@@ -132,22 +144,22 @@ class Work:
             applications=store.applications,
             artifacts=self._home.artifacts,
             browser=ChromeBrowser(self._launching, key, allowed=self._allowed),
-            human=StoredFirst(store.questions, run_id, otherwise=people.human),
+            human=StoredAnswerFirst(store.questions, run_id, otherwise=people.human),
             clock=SystemClock(),
             planners=self._planners(),
-            seal=partial(sealed, key=key),
+            seal=partial(seal_permit, key=key),
             listeners=people.listeners,
             away=people.away,
             turns=FileTurns(self._home.path / TURNS),
-            rank=by_likeness,
+            rank=rank_by_likeness,
             adviser=adviser_of(settings, purses, sheet=sheet),
             viewer=viewer_of(settings, purses),
-            lender=lender_of(settings, purses),
+            lender=llm_proxy_of(settings, purses),
             switches=store.switches,
             tracker=store.tracker,
             lexicon=Dictionaries(),
-            vault=vault.vault_at_hand(
-                store.database, self._home.path, keys_given(settings), actor=f"run {run_id}"
+            vault=vault.vault_without_asking(
+                store.database, self._home.path, vault_keys(settings), actor=f"run {run_id}"
             ),
         )
         options = Options(
@@ -160,14 +172,14 @@ class Work:
             question_deadline_s=settings.question_deadline_s,
             follow_up_s=settings.follow_up_s,
             pace_s=settings.pace_s,
-            unpaced=unpaced(settings.allow_origins),
+            unpaced=loopback_origins(settings.allow_origins),
             pictures=settings.pictures != "off",
             every_page=settings.pictures == "always",
             profile=request.profile_name,
             window=not settings.runs_headless,
             session_days=settings.session_days if settings.keep_sessions else 0,
         )
-        known = Known(
+        known = Knowledge(
             profile=request.profile,
             given=request.given,
             replies=dict(sheet.replies),
@@ -196,21 +208,21 @@ def launch_options(settings: Settings) -> LaunchOptions:
         extension=extension_at(folder) if folder else None,
         trigger=trigger_of(settings.assist_trigger),
         outside=outside_python(settings),
-        wish=Wish(
+        wish=ProfileChoice(
             settings.chrome_profile, settings.chrome_profile_dir, settings.chrome_profile_name
         ),
     )
 
 
-def keep_request(home: Home, run_id: str, request: Request) -> Request:
+def store_request(home: Home, run_id: str, request: Request) -> Request:
     """The request is stored with copies of its documents, so that a resume finds them."""
-    copies = {role: _copied(home, run_id, d) for role, d in request.documents.items()}
+    copies = {role: _copy_document(home, run_id, d) for role, d in request.documents.items()}
     kept = replace(request, documents=copies)
     home.artifacts.write(run_id, REQUEST, codec.pack(kept))
     return kept
 
 
-def _copied(home: Home, run_id: str, original: Document) -> Document:
+def _copy_document(home: Home, run_id: str, original: Document) -> Document:
     path = home.artifacts.path(run_id, f"documents/{original.name}")
     shutil.copyfile(original.path, path)
     path.chmod(0o600)
@@ -235,20 +247,20 @@ def check_letters(request: Request, settings: Settings) -> None:
     own = {*request.documents, *request.profile.documents}
     if {"resume", "cover_letter"} <= own:
         return
-    found = lettered_for(request.profile, typography_of(settings))
+    found = check_glyphs(request.profile, typography_of(settings))
     if found.letters:
-        raise BadInput(f"no document can be made: {letters_words(found)}; {REMEDY}")
+        raise BadInput(f"no document can be made: {missing_signs_sentence(found)}; {REMEDY}")
 
 
-def desk_of(settings: Settings, store: Store, request: Request) -> Desk:
+def preparation_of(settings: Settings, store: Store, request: Request) -> ApplicationPreparation:
     """A new desk for one run."""
-    fetch = keeping_out(settings.prohibited_domains)
-    source = Source(settings.allow_origins, dict(settings.ats_hosts), fetch)
+    fetch = fetch_except(settings.prohibited_domains)
+    source = PostingSource(settings.allow_origins, dict(settings.ats_hosts), fetch)
     typography = typography_of(settings)
-    return Desk(
+    return ApplicationPreparation(
         postings=WebPostings(source),
         tracker=store.tracker,
-        judge=FitJudge(weights_of(settings.fit_weights)),
-        papers=TypesetPapers(typography),
+        judge=FitJudge(parse_weights(settings.fit_weights)),
+        papers=TypesetDocuments(typography),
         profile=request.profile,
     )

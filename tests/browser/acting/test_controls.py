@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pytest
 from tests.browser.page.rig import Rig, labelled, only, order, proof
 
-from steadyhand.core.act.approval import held
-from steadyhand.core.act.evidence import read_back
+from steadyhand.core.act.approval import field_value as held
+from steadyhand.core.act.evidence import reading_text
 from steadyhand.core.act.fill import Reading
 from steadyhand.core.act.results import Evidence
 from steadyhand.core.page.snapshot import Field
@@ -33,7 +33,7 @@ async def filled(rig: Rig, item: Field, value: Answer) -> Held:
     if evidence.proven:
         now = (await rig.page.snapshot()).field(item.key)
         assert now is not None
-        assert held(now) == read_back(reading)
+        assert held(now) == reading_text(reading)
     return Held(reading, evidence)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.browser.page.rig import HEAD, Rig, button, labelled, only, order
 
-from steadyhand.core.act.fill import FillOrder, Pressed
+from steadyhand.core.act.fill import FillOrder, PressResult
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -210,7 +210,7 @@ async def test_a_press_is_one_trusted_click_with_all_its_events(rig: Rig) -> Non
         "for (const t of ['pointerdown','mousedown','pointerup','mouseup','click'])"
         " b.addEventListener(t, e => __e.push([t, e.isTrusted]));</script>"
     )
-    assert await rig.press(button(page, "Send")) == Pressed(True)
+    assert await rig.press(button(page, "Send")) == PressResult(True)
     assert await rig.tab.evaluate("__e") == [
         ["pointerdown", True],
         ["mousedown", True],
@@ -223,7 +223,7 @@ async def test_a_press_is_one_trusted_click_with_all_its_events(rig: Rig) -> Non
 async def test_a_press_that_leads_away_is_done(rig: Rig) -> None:
     there = rig.pages.put("/there", HEAD + "<h1>There</h1>", delay_s=0.2)
     page = await rig.show(f"<form action='{there}' method=post><button>Send</button></form>")
-    assert await rig.press(button(page, "Send")) == Pressed(True)
+    assert await rig.press(button(page, "Send")) == PressResult(True)
     after = await rig.page.snapshot()
     assert (after.headings, after.epoch != page.epoch) == (("There",), True)
 
@@ -240,7 +240,7 @@ NO_PRESS = {
 async def test_what_cannot_be_reached_is_not_clicked_and_says_why(case: str, rig: Rig) -> None:
     body, why = NO_PRESS[case]
     page = await rig.show(body + "<script>window.__n = 0; onclick = () => __n++</script>")
-    assert await rig.press(button(page, "Go")) == Pressed(False, why)
+    assert await rig.press(button(page, "Go")) == PressResult(False, why)
     assert await rig.tab.evaluate("__n") == 0
 
 
@@ -263,7 +263,7 @@ async def test_a_ref_of_an_element_that_left_is_detached(rig: Rig) -> None:
     await rig.tab.evaluate("document.body.innerHTML = '<label>Other <input></label>'")
     reading = await rig.fill(labelled(page, "Name"), "x")
     assert reading.why == "detached"
-    assert await rig.press(button(page, "Go")) == Pressed(False, "detached")
+    assert await rig.press(button(page, "Go")) == PressResult(False, "detached")
 
 
 async def test_a_ref_of_another_document_is_stale(rig: Rig) -> None:
@@ -272,7 +272,7 @@ async def test_a_ref_of_another_document_is_stale(rig: Rig) -> None:
     assert again.epoch != page.epoch
     reading = await rig.fill(labelled(page, "Name"), "x")
     assert reading.why == "stale"
-    assert await rig.press(button(page, "Go")) == Pressed(False, "stale")
+    assert await rig.press(button(page, "Go")) == PressResult(False, "stale")
     assert only(await rig.page.snapshot()).value == ""
 
 

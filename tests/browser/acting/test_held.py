@@ -9,7 +9,7 @@ import pytest
 from tests.browser.page.rig import Rig, button, labelled, only, uploaded
 from tests.browser.page.rig import order as ordered
 
-from steadyhand.core.act.fill import Pressed
+from steadyhand.core.act.fill import PressResult
 from steadyhand.core.page.snapshot import Ref
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -60,7 +60,7 @@ async def test_what_is_written_after_the_look_is_not_sent(case: str, rig: Rig) -
     assert "changed before the click was done" in pressed.why
     assert await rig.tab.evaluate("__n") == 0
     again = await rig.page.snapshot()
-    assert await rig.press(button(again, "Send")) == Pressed(True)
+    assert await rig.press(button(again, "Send")) == PressResult(True)
     assert await rig.tab.evaluate("__n") == 1
 
 
@@ -68,7 +68,7 @@ async def test_what_is_written_after_the_look_is_not_sent(case: str, rig: Rig) -
 async def test_what_is_no_answer_of_the_form_stops_nothing(case: str, rig: Rig) -> None:
     page = await rig.show(FORM)
     await rig.tab.evaluate(f"() => {{ {ELSEWHERE[case]} }}")
-    assert await rig.press(button(page, "Send")) == Pressed(True)
+    assert await rig.press(button(page, "Send")) == PressResult(True)
     assert await rig.tab.evaluate("__n") == 1
 
 
@@ -98,7 +98,7 @@ async def test_what_was_filled_in_outside_of_any_form_is_watched_too(rig: Rig) -
 async def test_what_was_just_filled_in_and_read_back_is_known(rig: Rig) -> None:
     page = await rig.show(FORM)
     await rig.page.fill([ordered(labelled(page, "Name"), "Grace")])
-    assert await rig.press(button(page, "Send")) == Pressed(True)
+    assert await rig.press(button(page, "Send")) == PressResult(True)
     assert await rig.tab.evaluate("__n") == 1
 
 
@@ -141,5 +141,5 @@ async def test_a_page_that_takes_a_file_over_and_goes_on_naming_it_stops_nothing
     await uploaded(rig, only(page), tmp_path / "cv.pdf")
     page = await rig.page.snapshot()
     await rig.tab.evaluate("() => { u.value = '' }")
-    assert await rig.press(button(page, "Send")) == Pressed(True)
+    assert await rig.press(button(page, "Send")) == PressResult(True)
     assert await rig.tab.evaluate("__n") == 1

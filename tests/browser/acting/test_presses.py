@@ -9,8 +9,9 @@ import pytest
 from tests.browser.page.rig import HEAD, Rig, button
 
 from steadyhand.adapters.browser.cdp.session import WorldGone
-from steadyhand.adapters.browser.input.devices import Hand, at
-from steadyhand.core.act.fill import Pressed
+from steadyhand.adapters.browser.input.devices import InputDevices
+from steadyhand.adapters.browser.input.devices import element_target as at
+from steadyhand.core.act.fill import PressResult
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.errors import BrowserLost, PageTimeout
 
@@ -61,7 +62,7 @@ BUTTONS = {
 @pytest.mark.parametrize("case", BUTTONS)
 async def test_a_button_of_any_making_is_clicked_once(case: str, rig: Rig) -> None:
     page = await rig.show(COUNTED + BUTTONS[case])
-    assert await rig.press(_send(page)) == Pressed(True)
+    assert await rig.press(_send(page)) == PressResult(True)
     assert await rig.tab.evaluate("__n") == [["b", True]]
 
 
@@ -80,7 +81,7 @@ OVER = """<form onsubmit='event.preventDefault()'>
 async def test_a_button_that_lies_over_its_like_takes_the_click_for_it(rig: Rig) -> None:
     page = await rig.show(COUNTED + OVER.replace("LABEL", "Send"))
     under = next(b for b in page.buttons if b.type == "submit")
-    assert await rig.press(under) == Pressed(True)
+    assert await rig.press(under) == PressResult(True)
     assert await rig.tab.evaluate("__n") == [["over", True]]
 
 
@@ -99,7 +100,7 @@ async def test_a_button_in_nested_shadow_roots_is_clicked_once(rig: Rig) -> None
         "one.getElementById('i').attachShadow({mode: 'open'}).innerHTML ="
         " '<div style=\"height:1500px\"></div><button id=b>Send</button>'</script>"
     )
-    assert await rig.press(_send(page)) == Pressed(True)
+    assert await rig.press(_send(page)) == PressResult(True)
     assert await rig.tab.evaluate("__n") == [["b", True]]
 
 
@@ -129,7 +130,7 @@ async def test_a_button_in_nested_frames_far_down_is_clicked_once(case: str, rig
         f"<div style='height:1500px'></div><iframe style='transform:scale(0.8)' height=500"
         f" width=700 src='{at.format(outer)}/outer'></iframe><div style='height:1500px'></div>"
     )
-    assert await rig.press(_send(page)) == Pressed(True)
+    assert await rig.press(_send(page)) == PressResult(True)
     await rig.page.snapshot()
     assert sum(path.startswith("/pressed-") for path in rig.pages.asked) == 1
     rig.pages.asked.clear()
@@ -143,7 +144,7 @@ b.addEventListener('mouseover', () => { if (times-- > 0) b.style.top = 100 + 80 
 
 async def test_a_button_that_moves_from_under_the_pointer_is_aimed_at_again(rig: Rig) -> None:
     page = await rig.show(COUNTED + FLEEING.replace("TIMES", "1"))
-    assert await rig.press(_send(page)) == Pressed(True)
+    assert await rig.press(_send(page)) == PressResult(True)
     assert await rig.tab.evaluate("__n") == [["b", True]]
 
 
@@ -164,7 +165,7 @@ async def test_a_button_that_slides_in_is_clicked_where_it_comes_to_rest(rig: Ri
         "@keyframes s{from{left:600px}to{left:0}}</style><button id=b>Send</button>"
     )
     await rig.tab.evaluate("b.style.animation = 'none'; b.offsetWidth; b.style.animation = ''")
-    assert await rig.press(_send(page)) == Pressed(True)
+    assert await rig.press(_send(page)) == PressResult(True)
     assert await rig.tab.evaluate("__n") == [["b", True]]
 
 
@@ -174,7 +175,7 @@ async def test_a_button_rendered_anew_under_the_pointer_is_clicked_once(rig: Rig
         "r.addEventListener('mouseover', () => { if (times-- > 0)"
         " r.innerHTML = '<button id=b>Send</button>' })</script>"
     )
-    assert await rig.press(_send(page)) == Pressed(True)
+    assert await rig.press(_send(page)) == PressResult(True)
     assert await rig.tab.evaluate("__n") == [["b", True]]
 
 
@@ -193,7 +194,7 @@ async def test_a_click_that_would_fall_into_another_frame_is_stopped(rig: Rig) -
     await rig.page.snapshot()
     assert "/baited" not in rig.pages.asked
     await rig.tab.evaluate("i.remove()")
-    assert await rig.press(_send(await rig.page.snapshot())) == Pressed(True)
+    assert await rig.press(_send(await rig.page.snapshot())) == PressResult(True)
 
 
 async def test_a_label_that_stands_for_a_hidden_box_may_be_pressed_for_it(rig: Rig) -> None:
@@ -202,7 +203,7 @@ async def test_a_label_that_stands_for_a_hidden_box_may_be_pressed_for_it(rig: R
         " onclick='if (!event.isTrusted && !l.dataset.ok) event.preventDefault()'> Agree</label>"
     )
     field = page.fields[0]
-    assert await rig.page.press(field.ref, field.fingerprint) == Pressed(True)
+    assert await rig.page.press(field.ref, field.fingerprint) == PressResult(True)
     assert await rig.tab.evaluate("b.checked") is True
 
 
@@ -251,7 +252,7 @@ async def test_a_document_that_left_before_the_button_went_down_was_not_clicked(
     assert await rig.tab.evaluate("__n") == []
 
 
-async def _press_with(fault: Exception, event: str, rig: Rig, page: Snapshot) -> Pressed:
+async def _press_with(fault: Exception, event: str, rig: Rig, page: Snapshot) -> PressResult:
     worlds = rig.page.eye.worlds
     breaking = _BreakingWorlds(worlds, _Breaking(worlds.line, event, fault))
     target = _send(page)
@@ -259,7 +260,7 @@ async def _press_with(fault: Exception, event: str, rig: Rig, page: Snapshot) ->
     world = worlds.find(frame, epoch)
     assert world is not None
     aim = at({"ref": element, "fingerprint": target.fingerprint})
-    return await Hand(breaking).press(world, aim)  # type: ignore[arg-type]
+    return await InputDevices(breaking).press(world, aim)  # type: ignore[arg-type]
 
 
 SLOTTED = """<script>window.__n = 0;

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.browser.page.rig import Rig
 
-from steadyhand.core.act.actions import ESCAPE, OUTSIDE
-from steadyhand.core.act.fill import Pressed
+from steadyhand.core.act.actions import ESCAPE_KEY, OUTSIDE_CLICK
+from steadyhand.core.act.fill import PressResult
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -53,7 +53,7 @@ async def test_a_click_beside_an_overlay_falls_on_its_veil(case: str, rig: Rig) 
     body, veil = VEILS[case]
     page = await rig.show(COUNTED + body)
     overlay = page.overlays[-1]
-    assert await rig.page.press(OUTSIDE, overlay.ref) == Pressed(True)
+    assert await rig.page.press(OUTSIDE_CLICK, overlay.ref) == PressResult(True)
     assert await rig.tab.evaluate("__n") == [veil]
     assert not (await rig.page.snapshot()).overlays
 
@@ -77,8 +77,8 @@ NO_VEIL = {
 async def test_without_a_veil_nothing_is_clicked(case: str, rig: Rig) -> None:
     page = await rig.show(COUNTED + NO_VEIL[case])
     overlay = next(o for o in page.overlays if o.text.startswith("Join us"))
-    pressed = await rig.page.press(OUTSIDE, overlay.ref)
-    assert pressed == Pressed(False, "there is nothing beside it to click")
+    pressed = await rig.page.press(OUTSIDE_CLICK, overlay.ref)
+    assert pressed == PressResult(False, "there is nothing beside it to click")
     assert await rig.tab.evaluate("__n") == []
 
 
@@ -86,12 +86,12 @@ async def test_an_overlay_that_left_has_nothing_beside_it(rig: Rig) -> None:
     page = await rig.show(COUNTED + PANEL.replace("STYLE", MIDDLE))
     ref = page.overlays[-1].ref
     await rig.tab.evaluate("p.remove()")
-    assert await rig.page.press(OUTSIDE, ref) == Pressed(False, "detached")
+    assert await rig.page.press(OUTSIDE_CLICK, ref) == PressResult(False, "detached")
     await rig.show(COUNTED)
-    assert await rig.page.press(OUTSIDE, ref) == Pressed(False, "stale")
+    assert await rig.page.press(OUTSIDE_CLICK, ref) == PressResult(False, "stale")
 
 
 async def test_the_escape_key_needs_no_element(rig: Rig) -> None:
     page = await rig.show("<dialog id=d><p>Join us</p></dialog><script>d.showModal()</script>")
-    assert await rig.page.press(ESCAPE, page.overlays[-1].ref) == Pressed(True)
+    assert await rig.page.press(ESCAPE_KEY, page.overlays[-1].ref) == PressResult(True)
     assert await rig.tab.evaluate("d.open") is False

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from steadyhand.adapters.browser.cdp.session import Json, Line, WorldGone
-from steadyhand.adapters.browser.page.events import Dialogs, Downloads, Load
-from steadyhand.adapters.browser.page.idle import Requests
-from steadyhand.adapters.browser.page.snapshot import Eye
+from steadyhand.adapters.browser.cdp.session import Json, Session, WorldGone
+from steadyhand.adapters.browser.page.events import Dialogs, DocumentLoad, Downloads
+from steadyhand.adapters.browser.page.idle import TabRequests
+from steadyhand.adapters.browser.page.snapshot import TabObserver
 from steadyhand.adapters.browser.page.worlds import WORLD, Worlds
 from steadyhand.errors import PageHung
 
@@ -95,14 +95,14 @@ class Frames:
     inner: Frame
     _told: bool = False
 
-    async def top(self, lost: Callable[[Line], None]) -> Line:
+    async def top(self, lost: Callable[[Session], None]) -> Session:
         return self.tab
 
-    async def fresh(self) -> tuple[Line, ...]:
+    async def fresh(self) -> tuple[Session, ...]:
         told, self._told = self._told, True
         return () if told else (self.inner,)
 
-    async def reach_into(self, line: Line) -> None:
+    async def reach_into(self, line: Session) -> None:
         """Nothing is in it."""
 
 
@@ -113,8 +113,8 @@ async def seeing(*, busy: bool) -> tuple[Worlds, Frames]:
     return worlds, frames
 
 
-def eye_of(worlds: Worlds) -> Eye:
-    return Eye(worlds, Dialogs(), Downloads(), Requests(), Load, patience_s=0.01)
+def eye_of(worlds: Worlds) -> TabObserver:
+    return TabObserver(worlds, Dialogs(), Downloads(), TabRequests(), DocumentLoad, patience_s=0.01)
 
 
 def names(frames: tuple[object, ...]) -> list[str]:

@@ -12,7 +12,7 @@ from playwright.async_api import Page
 from tests.browser.guard.site import Site
 
 from steadyhand.adapters.browser.installation import find_browser
-from steadyhand.adapters.browser.launch import Chrome, close_page, launch
+from steadyhand.adapters.browser.launch import RunningBrowser, close_page, launch
 from steadyhand.adapters.browser.options import LaunchOptions
 
 PATIENCE_S = 30.0  # for a fact, on a machine that is busy with other tests
@@ -25,7 +25,7 @@ def options_for(*sites: Site, **changes: object) -> LaunchOptions:
 
 
 @asynccontextmanager
-async def page_at(chrome: Chrome, url: str) -> AsyncIterator[Page]:
+async def page_at(chrome: RunningBrowser, url: str) -> AsyncIterator[Page]:
     """A page of its own on *url*, closed at the end."""
     page = await chrome.context.new_page()
     try:

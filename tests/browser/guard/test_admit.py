@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.adapters.guard.proxy.admission import (
+    AddressPins,
     Admit,
     AdmitPublic,
-    Pins,
+    EgressRequest,
     Refuse,
-    Request,
     is_public,
     parse_origin,
 )
@@ -52,30 +52,34 @@ def test_what_is_no_origin_cannot_be_named(text: str) -> None:
 
 def test_only_the_exact_origin_that_was_named_may_be_private() -> None:
     policy = AdmitPublic(["http://127.0.0.1:8000"])
-    assert policy.admit(Request("GET", "http", "127.0.0.1", 8000)) == Admit(private=True)
-    assert policy.admit(Request("CONNECT", "tunnel", "127.0.0.1", 8000)) == Admit(private=True)
+    assert policy.admit(EgressRequest("GET", "http", "127.0.0.1", 8000)) == Admit(private=True)
+    assert policy.admit(EgressRequest("CONNECT", "tunnel", "127.0.0.1", 8000)) == Admit(
+        private=True
+    )
     for host, port in (("127.0.0.1", 8001), ("localhost", 8000), ("127.0.0.1.", 8000)):
-        assert policy.admit(Request("GET", "http", host, port)) == Admit(private=False)
+        assert policy.admit(EgressRequest("GET", "http", host, port)) == Admit(private=False)
 
 
 async def test_naming_an_origin_keeps_nobody_else_out() -> None:
     policy = AdmitPublic(["http://127.0.0.1:8000", "https://named.example"])
     for request in (
-        Request("GET", "https", "other.example", 443),
-        Request("CONNECT", "tunnel", "other.example", 8443),
-        Request("GET", "http", "named.example", 80),
+        EgressRequest("GET", "https", "other.example", 443),
+        EgressRequest("CONNECT", "tunnel", "other.example", 8443),
+        EgressRequest("GET", "http", "named.example", 80),
     ):
         assert policy.admit(request) == Admit(private=False)
 
     async def resolve(_host: str) -> tuple[str, ...]:
         return ("93.184.216.34",)
 
-    assert await Pins(resolve).addresses("other.example", private=False) == ("93.184.216.34",)
+    assert await AddressPins(resolve).addresses("other.example", private=False) == (
+        "93.184.216.34",
+    )
 
 
 @pytest.mark.parametrize("host", ["127.1", "2130706433", "0x7f.1", "localhost"])
 async def test_loopback_is_refused_however_it_is_written(host: str) -> None:
-    assert isinstance(await Pins().addresses(host, private=False), Refuse)
+    assert isinstance(await AddressPins().addresses(host, private=False), Refuse)
 
 
 async def test_a_name_keeps_its_first_address() -> None:
@@ -84,7 +88,7 @@ async def test_a_name_keeps_its_first_address() -> None:
     async def resolve(_: str) -> tuple[str, ...]:
         return next(answers)
 
-    pins = Pins(resolve)
+    pins = AddressPins(resolve)
     assert await pins.addresses("rebind.example", private=False) == ("93.184.216.34",)
     assert await pins.addresses("rebind.example", private=False) == ("93.184.216.34",)
 
@@ -93,4 +97,4 @@ async def test_one_private_address_among_public_ones_is_enough_to_refuse() -> No
     async def resolve(_: str) -> tuple[str, ...]:
         return ("93.184.216.34", "10.0.0.1")
 
-    assert isinstance(await Pins(resolve).addresses("mixed.example", private=False), Refuse)
+    assert isinstance(await AddressPins(resolve).addresses("mixed.example", private=False), Refuse)

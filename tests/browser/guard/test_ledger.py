@@ -8,31 +8,33 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.adapters.guard.classification import is_analytics
-from steadyhand.adapters.guard.guard import LONG_POLL_S, Traffic
-from steadyhand.adapters.guard.ledger import Answer, Exchanges, Tells
+from steadyhand.adapters.guard.guard import LONG_POLL_S, NetworkTraffic
+from steadyhand.adapters.guard.ledger import Carried, Ledger, ResponseHead
 from steadyhand.adapters.guard.requests import (
     PassThrough,
-    Paused,
+    PausedRequest,
     Refuse,
-    admission,
-    forbidden_address,
+    address_refusal,
+    command_refusal,
 )
-from steadyhand.core.act.exchanges import digest_of
+from steadyhand.core.act.exchanges import token_digest
 
 URL = "https://jobs.example/apply"
 
 
-def _paused(request_id: str, method: str = "POST", url: str = URL, kind: str = "XHR") -> Paused:
-    return Paused(request_id, method, url, kind, "f1", True, b"a=1")
+def _paused(
+    request_id: str, method: str = "POST", url: str = URL, kind: str = "XHR"
+) -> PausedRequest:
+    return PausedRequest(request_id, method, url, kind, "f1", True, b"a=1")
 
 
-def _answer(status: int | None, error: str | None = None, **headers: str) -> Answer:
-    return Answer(status, headers, error)
+def _answer(status: int | None, error: str | None = None, **headers: str) -> ResponseHead:
+    return ResponseHead(status, headers, error)
 
 
 @given(hops=st.integers(0, 8), last=st.sampled_from([200, 404, 500]))
 def test_any_chain_of_redirects_ends_in_its_first_writes_record(hops: int, last: int) -> None:
-    ledger = Exchanges()
+    ledger = Ledger()
     ledger.opened(_paused("r0"), 1.0)
     for n in range(hops):
         ledger.answered(_paused(f"r{n}"), _answer(303, location=f"/{n}"), now=2.0)
@@ -46,7 +48,7 @@ def test_any_chain_of_redirects_ends_in_its_first_writes_record(hops: int, last:
 
 @given(st.lists(st.sampled_from(["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"])))
 def test_every_write_and_nothing_else_is_recorded(methods: list[str]) -> None:
-    ledger = Exchanges()
+    ledger = Ledger()
     for n, method in enumerate(methods):
         ledger.opened(_paused(str(n), method), float(n))
     writes = [m for m in methods if m in ("POST", "PUT", "DELETE", "PATCH")]
@@ -55,7 +57,7 @@ def test_every_write_and_nothing_else_is_recorded(methods: list[str]) -> None:
 
 
 def test_a_lost_write_is_answered_with_its_error() -> None:
-    ledger = Exchanges()
+    ledger = Ledger()
     ledger.opened(_paused("r"), 1.0)
     assert ledger.pick(0, finished=True) is None
     ledger.answered(_paused("r"), _answer(None, "ConnectionReset"), now=2.0)
@@ -65,7 +67,7 @@ def test_a_lost_write_is_answered_with_its_error() -> None:
 
 
 def test_measurement_is_never_picked_as_the_answer() -> None:
-    ledger = Exchanges()
+    ledger = Ledger()
     for n, (url, kind) in enumerate(
         [("https://www.google-analytics.com/g/collect", "XHR"), (URL, "Ping"), (URL, "XHR")]
     ):
@@ -84,14 +86,14 @@ def test_a_host_that_only_looks_like_measurement_is_none() -> None:
 
 
 def test_a_request_older_than_a_long_poll_is_not_waited_for() -> None:
-    traffic = Traffic()
+    traffic = NetworkTraffic()
     traffic.started("1", url=URL, kind="XHR", session="s", now=10.0)
     assert traffic.in_flight(10.0 + LONG_POLL_S - 0.01) == 1
     assert traffic.in_flight(10.0 + LONG_POLL_S) == 0
 
 
 def test_requests_leave_with_their_target() -> None:
-    traffic = Traffic()
+    traffic = NetworkTraffic()
     traffic.started("1", url=URL, kind="XHR", session="gone", now=1.0)
     traffic.started("2", url=URL, kind="XHR", session="here", now=1.0)
     traffic.left("gone")
@@ -106,15 +108,15 @@ def test_requests_leave_with_their_target() -> None:
 )
 def test_no_other_scheme_ever_opens_at_the_top(scheme: str, rest: str) -> None:
     url = f"{scheme}:{rest}"
-    assert forbidden_address(url)
-    assert admission({"method": "Page.navigate", "params": {"url": url}})
-    asked = Paused("r", "GET", url, "Document", "f", False, None, top_level=True)
+    assert address_refusal(url)
+    assert command_refusal({"method": "Page.navigate", "params": {"url": url}})
+    asked = PausedRequest("r", "GET", url, "Document", "f", False, None, top_level=True)
     assert isinstance(PassThrough().judge(asked), Refuse)
 
 
 def test_a_write_that_names_what_an_earlier_one_was_answered_with_belongs_to_it() -> None:
-    ledger = Exchanges()
-    ledger.opened(_paused("r0"), 1.0, tells=Tells(3))
+    ledger = Ledger()
+    ledger.opened(_paused("r0"), 1.0, tells=Carried(3))
     ledger.answered(_paused("r0"), _answer(200), now=2.0, body=b'{"upload": "u-7712-ab"}')
     for n, (body, mine) in enumerate(
         [(b'{"file": "u-7712-ab"}', True), (b'{"event": "opened"}', False), (b"u-7712", False)]
@@ -128,9 +130,9 @@ def test_a_write_that_names_what_an_earlier_one_was_answered_with_belongs_to_it(
 
 
 def test_of_what_a_write_tells_no_value_is_kept_but_digests_of_its_tokens() -> None:
-    ledger = Exchanges()
+    ledger = Ledger()
     asked = replace(_paused("r"), body=b'{"ref": "MINE-4471", "name": "Ada"}', has_body=True)
-    ledger.opened(asked, 1.0, tells=Tells(2))
+    ledger.opened(asked, 1.0, tells=Carried(2))
     (write,) = ledger.since(0)
-    assert (write.carried, digest_of("mine-4471") in write.told) == (2, True)
+    assert (write.carried, token_digest("mine-4471") in write.told) == (2, True)
     assert "4471" not in repr(write)

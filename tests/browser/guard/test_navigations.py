@@ -9,21 +9,23 @@ from playwright.async_api import Error
 from tests.browser.guard.browser import launch, options_for, page_at, until
 from tests.browser.guard.site import Site
 
-from steadyhand.adapters.browser.launch import Chrome
-from steadyhand.adapters.guard.requests import Hold, Let, Paused, Refuse, Verdict, is_write
+from steadyhand.adapters.browser.launch import RunningBrowser
+from steadyhand.adapters.guard.requests import Allow, Hold, PausedRequest, Refuse, Verdict, is_write
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
 
 @pytest.mark.parametrize("code", [200, 410, 429, 503])
-async def test_the_status_of_a_page_load_is_known(chrome: Chrome, site: Site, code: int) -> None:
+async def test_the_status_of_a_page_load_is_known(
+    chrome: RunningBrowser, site: Site, code: int
+) -> None:
     async with page_at(chrome, f"{site.origin}/status?{code}"):
         load = chrome.guard.navigations[-1]
     assert (load.url, load.status, load.method) == (f"{site.origin}/status?{code}", code, "GET")
     assert load.retry_after == "7"
 
 
-async def test_frames_are_no_page_loads(chrome: Chrome, site: Site) -> None:
+async def test_frames_are_no_page_loads(chrome: RunningBrowser, site: Site) -> None:
     async with page_at(chrome, f"{site.origin}/frames?{site.other}/input"):
         assert chrome.guard.navigations[-1].url.startswith(site.origin + "/frames")
 
@@ -32,7 +34,9 @@ async def test_frames_are_no_page_loads(chrome: Chrome, site: Site) -> None:
     "address",
     ["file:///etc/hostname", "chrome://version", "data:text/html,x", "view-source:http://x/"],
 )
-async def test_only_web_addresses_open_at_the_top(chrome: Chrome, site: Site, address: str) -> None:
+async def test_only_web_addresses_open_at_the_top(
+    chrome: RunningBrowser, site: Site, address: str
+) -> None:
     async with page_at(chrome, site.origin) as page:
         with pytest.raises(Error, match="is not opened"):
             await page.goto(address)
@@ -41,14 +45,14 @@ async def test_only_web_addresses_open_at_the_top(chrome: Chrome, site: Site, ad
 
 @pytest.mark.parametrize("address", ["http://169.254.169.254/", "http://10.0.0.1/"])
 async def test_a_private_address_that_was_not_named_is_refused(
-    chrome: Chrome, address: str
+    chrome: RunningBrowser, address: str
 ) -> None:
     async with page_at(chrome, address):
         assert chrome.guard.navigations[-1].error == "egress refused"
     assert any(e.refused and e.host in address for e in chrome.proxy.seen)
 
 
-async def test_the_browser_talks_to_nobody_but_the_site(chrome: Chrome, site: Site) -> None:
+async def test_the_browser_talks_to_nobody_but_the_site(chrome: RunningBrowser, site: Site) -> None:
     async with page_at(chrome, site.origin + "/form?/post") as page:
         await page.fill("[name=a]", "Ada")
         await page.click("#go")
@@ -57,7 +61,7 @@ async def test_the_browser_talks_to_nobody_but_the_site(chrome: Chrome, site: Si
     assert foreign == set()
 
 
-async def test_a_request_is_in_flight_until_it_ends(chrome: Chrome, site: Site) -> None:
+async def test_a_request_is_in_flight_until_it_ends(chrome: RunningBrowser, site: Site) -> None:
     async with page_at(chrome, site.origin) as page:
         await until(lambda: chrome.guard.in_flight() == 0)
         await page.evaluate("()=>{fetch('/slow')}")
@@ -69,7 +73,7 @@ async def test_a_request_is_in_flight_until_it_ends(chrome: Chrome, site: Site) 
     assert chrome.guard.last_network_at > began
 
 
-async def test_streams_and_beacons_are_never_in_flight(chrome: Chrome, site: Site) -> None:
+async def test_streams_and_beacons_are_never_in_flight(chrome: RunningBrowser, site: Site) -> None:
     async with page_at(chrome, site.origin) as page:
         await until(lambda: chrome.guard.in_flight() == 0)
         await page.evaluate("()=>new Promise(r=>{new EventSource('/events').onmessage=r})")
@@ -79,16 +83,16 @@ async def test_streams_and_beacons_are_never_in_flight(chrome: Chrome, site: Sit
 class _Judge:
     """Holds writes to /hold and refuses writes to /no."""
 
-    def carried(self, paused: Paused) -> int:
+    def carried(self, paused: PausedRequest) -> int:
         return 0
 
     def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
         return
 
-    def judge(self, paused: Paused) -> Verdict:
+    def judge(self, paused: PausedRequest) -> Verdict:
         if is_write(paused.method) and paused.url.endswith("/hold"):
             return Hold()
-        return Refuse("no") if paused.url.endswith("/no") else Let()
+        return Refuse("no") if paused.url.endswith("/no") else Allow()
 
 
 async def test_a_policy_can_hold_refuse_and_release(site: Site) -> None:

@@ -13,9 +13,9 @@ from tests.browser.guard.browser import until
 from tests.browser.guard.site import Site
 
 from steadyhand.adapters.guard.proxy import AdmitPublic, EgressProxy
-from steadyhand.adapters.guard.proxy.http1 import BadMessage, Head, parse_head
-from steadyhand.adapters.guard.proxy.relay import carries_requests, protocols
-from steadyhand.adapters.guard.proxy.tunnels import QUIET_S, Tunnels
+from steadyhand.adapters.guard.proxy.http1 import BadMessage, MessageHead, parse_head
+from steadyhand.adapters.guard.proxy.relay import alpn_protocols, offers_http2
+from steadyhand.adapters.guard.proxy.tunnels import IDLE_S, Tunnels
 
 
 async def _ask(proxy: EgressProxy, message: bytes) -> bytes:
@@ -106,7 +106,9 @@ async def test_what_was_not_named_is_refused(site: Site, line: str, reason: byte
 
 
 async def test_a_site_cannot_speak_in_the_proxys_name(site: Site) -> None:
-    head = Head((b"HTTP/1.1", b"200", b"OK"), ((b"X-Steadyhand-Egress", b"lost"), (b"A", b"b")))
+    head = MessageHead(
+        (b"HTTP/1.1", b"200", b"OK"), ((b"X-Steadyhand-Egress", b"lost"), (b"A", b"b"))
+    )
     assert head.passed_on() == b"HTTP/1.1 200 OK\r\nA: b\r\n\r\n"
 
 
@@ -167,8 +169,8 @@ async def test_a_tunnel_carries_requests_and_no_socket(
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_hello_of_some_protocols_or_of_none(raw: bytes) -> None:
-    assert all(isinstance(each, bytes) for each in protocols(raw))
-    assert not carries_requests(raw[:5])
+    assert all(isinstance(each, bytes) for each in alpn_protocols(raw))
+    assert not offers_http2(raw[:5])
 
 
 async def _says_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -187,7 +189,7 @@ async def test_a_tunnel_that_waits_for_its_answer_is_busy() -> None:
         writer.write(hello("h2") + b"what is asked")
         await until(lambda: [line for line in proxy.tunnels.open if not line.site_spoke_last])
         (line,) = proxy.tunnels.open
-        assert not line.idle(line.last_at + QUIET_S * 100)
+        assert not line.idle(line.last_at + IDLE_S * 100)
         assert proxy.tunnels.close_idle("127.0.0.1", port) == 1
         proxy.tunnels.close_all("127.0.0.1", port)
         assert proxy.tunnels.open == ()

@@ -16,7 +16,7 @@ import pytest_asyncio
 from tests.browser.guard.browser import launch, options_for, page_at, until
 from tests.browser.guard.site import Site, serve_site
 
-from steadyhand.adapters.browser.launch import Chrome
+from steadyhand.adapters.browser.launch import RunningBrowser
 
 pytestmark = [
     pytest.mark.browser,
@@ -36,7 +36,7 @@ def secure_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def chrome(site: Site, secure_site: Site) -> AsyncIterator[Chrome]:
+async def chrome(site: Site, secure_site: Site) -> AsyncIterator[RunningBrowser]:
     options = options_for(site, secure_site, extra_args=("--ignore-certificate-errors",))
     async with launch(options) as running:
         yield running
@@ -54,7 +54,7 @@ def _certificate(folder: Path) -> ssl.SSLContext:
     return context
 
 
-async def _drop(chrome: Chrome, site: Site, *, script: str) -> int:
+async def _drop(chrome: RunningBrowser, site: Site, *, script: str) -> int:
     """How many POSTs the server got for one that it answered by hanging up."""
     mark, before = chrome.guard.mark(), len(site.record.writes("/drop"))
     async with page_at(chrome, site.origin + "/drop") as page:
@@ -69,20 +69,20 @@ async def _drop(chrome: Chrome, site: Site, *, script: str) -> int:
 
 @pytest.mark.parametrize("script", [FORM, FETCH])
 async def test_a_plain_post_that_is_dropped_is_sent_once(
-    chrome: Chrome, site: Site, script: str
+    chrome: RunningBrowser, site: Site, script: str
 ) -> None:
     assert await _drop(chrome, site, script=script) == 1
 
 
 @pytest.mark.parametrize("script", [FORM, FETCH])
 async def test_control_a_reused_tunnel_is_resent_by_chromium(
-    chrome: Chrome, secure_site: Site, script: str
+    chrome: RunningBrowser, secure_site: Site, script: str
 ) -> None:
     assert await _drop(chrome, secure_site, script=script) >= 2
 
 
 async def test_a_frozen_origin_without_a_tunnel_gets_nothing(
-    chrome: Chrome, secure_site: Site
+    chrome: RunningBrowser, secure_site: Site
 ) -> None:
     host, port = "127.0.0.1", secure_site.port
     mark, before = chrome.guard.mark(), len(secure_site.record.writes("/drop"))
@@ -101,7 +101,7 @@ async def test_a_frozen_origin_without_a_tunnel_gets_nothing(
 
 @pytest.mark.parametrize("script", [FORM, FETCH])
 async def test_a_post_on_its_one_fresh_tunnel_is_sent_once(
-    chrome: Chrome, secure_site: Site, script: str
+    chrome: RunningBrowser, secure_site: Site, script: str
 ) -> None:
     host, port = "127.0.0.1", secure_site.port
     tunnels = chrome.proxy.tunnels

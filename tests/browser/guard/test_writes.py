@@ -9,7 +9,7 @@ import pytest
 from tests.browser.guard.browser import page_at, until
 from tests.browser.guard.site import Site
 
-from steadyhand.adapters.browser.launch import Chrome
+from steadyhand.adapters.browser.launch import RunningBrowser
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -44,7 +44,7 @@ CHANNELS = {
 
 @pytest.mark.parametrize("channel", CHANNELS)
 async def test_every_way_to_write_is_one_exact_record(
-    chrome: Chrome, site: Site, channel: str
+    chrome: RunningBrowser, site: Site, channel: str
 ) -> None:
     script, body, kind = CHANNELS[channel]
     async with page_at(chrome, site.origin + "/form?/post") as page:
@@ -60,7 +60,7 @@ async def test_every_way_to_write_is_one_exact_record(
     assert (write.status, write.final_status, write.error) == (200, 200, None)
 
 
-async def test_a_beacon_is_not_taken_for_the_answer(chrome: Chrome, site: Site) -> None:
+async def test_a_beacon_is_not_taken_for_the_answer(chrome: RunningBrowser, site: Site) -> None:
     async with page_at(chrome, site.origin) as page:
         mark = chrome.guard.mark()
         await page.evaluate("()=>{navigator.sendBeacon('/b','x')}")
@@ -72,7 +72,9 @@ async def test_a_beacon_is_not_taken_for_the_answer(chrome: Chrome, site: Site) 
     assert answer.url == site.origin + "/real"
 
 
-async def test_the_answers_own_body_and_headers_are_kept(chrome: Chrome, site: Site) -> None:
+async def test_the_answers_own_body_and_headers_are_kept(
+    chrome: RunningBrowser, site: Site
+) -> None:
     async with page_at(chrome, site.origin) as page:
         mark = chrome.guard.mark()
         await page.evaluate("()=>{fetch('/status?422',{method:'POST',body:'x'})}")
@@ -85,7 +87,7 @@ async def test_the_answers_own_body_and_headers_are_kept(chrome: Chrome, site: S
 
 @pytest.mark.parametrize(("code", "writes"), [(303, 1), (302, 1), (307, 2), (308, 2)])
 async def test_a_redirect_after_a_write_is_followed_to_its_end(
-    chrome: Chrome, site: Site, code: int, writes: int
+    chrome: RunningBrowser, site: Site, code: int, writes: int
 ) -> None:
     async with page_at(chrome, f"{site.origin}/form?/redirect?{code}:/thanks{code}") as page:
         mark = chrome.guard.mark()
@@ -100,7 +102,9 @@ async def test_a_redirect_after_a_write_is_followed_to_its_end(
     assert len(site.record.writes(f"/thanks{code}")) == writes - 1
 
 
-async def test_a_dropped_connection_is_recorded_as_an_error(chrome: Chrome, site: Site) -> None:
+async def test_a_dropped_connection_is_recorded_as_an_error(
+    chrome: RunningBrowser, site: Site
+) -> None:
     async with page_at(chrome, site.origin) as page:
         mark = chrome.guard.mark()
         await page.evaluate("()=>{fetch('/drop?lost',{method:'POST',body:'x'})}")
@@ -109,7 +113,9 @@ async def test_a_dropped_connection_is_recorded_as_an_error(chrome: Chrome, site
     assert (answer.status, answer.error, answer.finished) == (None, "egress lost", True)
 
 
-async def test_a_site_that_cannot_be_reached_was_sent_nothing(chrome: Chrome, site: Site) -> None:
+async def test_a_site_that_cannot_be_reached_was_sent_nothing(
+    chrome: RunningBrowser, site: Site
+) -> None:
     async with page_at(chrome, site.origin) as page:
         mark = chrome.guard.mark()
         await page.evaluate("()=>{fetch('http://none.invalid/',{method:'POST',body:'x'})}")
@@ -119,7 +125,7 @@ async def test_a_site_that_cannot_be_reached_was_sent_nothing(chrome: Chrome, si
 
 
 async def test_an_answer_that_streams_does_not_wait_for_its_body(
-    chrome: Chrome, site: Site
+    chrome: RunningBrowser, site: Site
 ) -> None:
     async with page_at(chrome, site.origin) as page:
         mark = chrome.guard.mark()
@@ -133,7 +139,9 @@ async def test_an_answer_that_streams_does_not_wait_for_its_body(
     assert (answer.status, answer.body) == (200, b"")
 
 
-async def test_an_uploaded_file_arrives_whole(chrome: Chrome, site: Site, tmp_path: Path) -> None:
+async def test_an_uploaded_file_arrives_whole(
+    chrome: RunningBrowser, site: Site, tmp_path: Path
+) -> None:
     resume = tmp_path / "resume.txt"
     resume.write_bytes(b"r" * 300_000)
     async with page_at(chrome, site.origin + "/form?/upload") as page:
@@ -158,7 +166,7 @@ async def test_an_uploaded_file_arrives_whole(chrome: Chrome, site: Site, tmp_pa
     ],
 )
 async def test_every_kind_of_worker_is_seen(
-    chrome: Chrome, site: Site, script: str, kind: str
+    chrome: RunningBrowser, site: Site, script: str, kind: str
 ) -> None:
     before = chrome.guard.targets[kind]
     async with page_at(chrome, site.origin) as page:
@@ -168,7 +176,9 @@ async def test_every_kind_of_worker_is_seen(
     assert chrome.guard.targets[kind] > before
 
 
-async def test_popups_and_frames_of_other_sites_are_seen(chrome: Chrome, site: Site) -> None:
+async def test_popups_and_frames_of_other_sites_are_seen(
+    chrome: RunningBrowser, site: Site
+) -> None:
     before = dict(chrome.guard.targets)
     async with page_at(chrome, f"{site.origin}/frames?{site.other}/input") as page:
         async with page.expect_popup() as popup:

@@ -21,18 +21,25 @@ from pathlib import Path
 from playwright.async_api import Browser, BrowserContext, CDPSession, Page
 
 from steadyhand.adapters.browser.cdp.mux import Mux
-from steadyhand.adapters.browser.chrome import attached
+from steadyhand.adapters.browser.chrome import attach_page
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import close_page, launch
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.browser.tab import BrowserPage
-from steadyhand.adapters.guard.fill_gate import StayPut
-from steadyhand.adapters.guard.guard import Guard
-from steadyhand.adapters.guard.requests import Paused, Verdict
-from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.guard.fill_gate import FillGate
+from steadyhand.adapters.guard.guard import RequestGuard
+from steadyhand.adapters.guard.requests import PausedRequest, Verdict
+from steadyhand.adapters.net.loopback import serve_loopback
 from steadyhand.core.act.actions import FillKind, fill_of
-from steadyhand.core.act.evidence import Wanted, verify
-from steadyhand.core.act.fill import FillOrder, Pressed, Reading, lookup_of, names_of, with_codes
+from steadyhand.core.act.evidence import WantedValue, verify
+from steadyhand.core.act.fill import (
+    FillOrder,
+    PressResult,
+    Reading,
+    lookup_of,
+    names_of,
+    with_codes,
+)
 from steadyhand.core.act.results import Evidence
 from steadyhand.core.answer.sheet import Document
 from steadyhand.core.page.snapshot import Button, Field, Snapshot
@@ -93,7 +100,7 @@ def serving() -> Iterator[Pages]:
         def log_message(self, *_: object) -> None:
             return
 
-    with listening(Answer) as origin:
+    with serve_loopback(Answer) as origin:
         pages.port = int(origin.rpartition(":")[2])
         yield pages
 
@@ -102,15 +109,15 @@ def serving() -> Iterator[Pages]:
 class Gate:
     """The gate of a shared browser: for each test one that knows nothing of the others."""
 
-    stay: StayPut = field(default_factory=StayPut)
+    stay: FillGate = field(default_factory=FillGate)
 
-    def carried(self, paused: Paused) -> int:
+    def carried(self, paused: PausedRequest) -> int:
         return 0
 
     def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
         self.stay.note_cookies(pairs, from_jar=from_jar)
 
-    def judge(self, paused: Paused) -> Verdict:
+    def judge(self, paused: PausedRequest) -> Verdict:
         """As the gate of the test that is running says."""
         return self.stay.judge(paused)
 
@@ -155,16 +162,16 @@ class Started:
     """A browser with its room, and what the product has around it where it is the product's."""
 
     room: Room
-    guard: Guard | None = None
+    guard: RequestGuard | None = None
     mux: Mux | None = None
     gate: Gate | None = None
 
     async def page(self, tab: Page) -> BrowserPage:
         """That tab, as the product sees and uses it, behind a gate of its own."""
         if self.gate is None:
-            return await attached(tab)
-        self.gate.stay = StayPut()
-        return await attached(tab, self.guard, wire=self.mux, stay=self.gate.stay)
+            return await attach_page(tab)
+        self.gate.stay = FillGate()
+        return await attach_page(tab, self.guard, wire=self.mux, stay=self.gate.stay)
 
 
 @asynccontextmanager
@@ -200,7 +207,7 @@ class Rig:
         """The reading of one field after it was filled."""
         return (await self.page.fill([order(item, value)]))[0]
 
-    async def press(self, button: Button) -> Pressed:
+    async def press(self, button: Button) -> PressResult:
         """What pressing the button came to."""
         return await self.page.press(button.ref, button.fingerprint)
 
@@ -242,7 +249,9 @@ async def fields_of(rig: Rig, cases: Mapping[str, str]) -> dict[str, list[Field]
     return found
 
 
-def proof(item: Field, value: Wanted, reading: Reading, asked: FillOrder | None = None) -> Evidence:
+def proof(
+    item: Field, value: WantedValue, reading: Reading, asked: FillOrder | None = None
+) -> Evidence:
     """What the reading proves of the field; *asked* for a choice from a list that opens."""
     return verify(fill_of(item), value, reading, salt=SALT, order=asked)
 

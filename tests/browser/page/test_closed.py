@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.browser.page.rig import Rig, button, labelled
 
-from steadyhand.core.act.fill import Pressed
+from steadyhand.core.act.fill import PressResult
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -37,5 +37,5 @@ async def test_a_form_in_a_closed_root_is_seen_filled_and_pressed(rig: Rig) -> N
     reading = await rig.fill(street, "Harbour Lane 4")
     assert (reading.value, await rig.tab.evaluate("window.street")) == ("Harbour Lane 4",) * 2
     pressed = await rig.press(button(await rig.page.snapshot(), "Send it"))
-    assert pressed == Pressed(True)
+    assert pressed == PressResult(True)
     assert await rig.tab.evaluate("window.sent") is True

@@ -6,7 +6,7 @@ import pytest
 from tests.browser.page.rig import Rig
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.knowledge import Knowledge
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -95,7 +95,7 @@ async def test_an_option_is_called_by_the_words_that_a_person_sees(rig: Rig) -> 
 
 async def test_both_texts_stand_in_the_question_where_they_differ_in_meaning(rig: Rig) -> None:
     body, _ = SEEN["bound label"]
-    page = Known(load_vocabulary()).read(await rig.show(body))
+    page = Knowledge(load_vocabulary()).read(await rig.show(body))
     assert (
         page.fields[0].question == "Were you ever dismissed? (read aloud: May you work in Austria?)"
     )
@@ -103,6 +103,6 @@ async def test_both_texts_stand_in_the_question_where_they_differ_in_meaning(rig
 
 async def test_other_words_of_the_same_meaning_contradict_nothing(rig: Rig) -> None:
     body = "<label for=a>E-mail</label><input id=a aria-label='Your email address'>"
-    page = Known(load_vocabulary()).read(await rig.show(body))
+    page = Knowledge(load_vocabulary()).read(await rig.show(body))
     assert page.fields[0].drawn
     assert not page.fields[0].contradicts

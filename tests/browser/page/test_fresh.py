@@ -13,9 +13,9 @@ import msgspec
 import pytest
 from tests.browser.page.rig import Rig, labelled
 
-from steadyhand.adapters.browser.page.snapshot import Told
+from steadyhand.adapters.browser.page.snapshot import DocumentReport
 from steadyhand.adapters.browser.see.script import script
-from steadyhand.core.page.read import RawFrame, read
+from steadyhand.core.page.read import RawFrame, read_snapshot
 from steadyhand.core.page.snapshot import Field, Ref, Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -144,7 +144,9 @@ async def first_look(rig: Rig) -> Snapshot:
     expression = script() + "\nsteadyhand.look(1, 3000)"
     told = await world.line.send("Runtime.evaluate", {"expression": expression, **asked})
     answer = msgspec.json.decode(told["result"]["value"])
-    return read([RawFrame(world.frame, world.epoch, Told().then(answer).body)], 200)
+    return read_snapshot(
+        [RawFrame(world.frame, world.epoch, DocumentReport().then(answer).body)], 200
+    )
 
 
 async def test_a_reader_who_lost_an_answer_is_told_everything(rig: Rig) -> None:

@@ -8,8 +8,8 @@ import time
 import pytest
 from tests.browser.page.rig import HEAD, Rig, button, labelled, only
 
-from steadyhand.core.act.actions import ESCAPE
-from steadyhand.core.act.fill import Pressed
+from steadyhand.core.act.actions import ESCAPE_KEY
+from steadyhand.core.act.fill import PressResult
 from steadyhand.errors import BrowserLost
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -41,7 +41,7 @@ async def test_a_frame_of_another_process_is_seen_filled_and_pressed(either: Rig
     assert page.frames == 2
     reading = await rig.fill(labelled(page, "Inside"), "here")
     assert reading.value == "here"
-    assert await rig.press(button(page, "Press")) == Pressed(True)
+    assert await rig.press(button(page, "Press")) == PressResult(True)
     assert [b.label for b in (await rig.page.snapshot()).buttons] == ["Pressed"]
 
 
@@ -59,7 +59,7 @@ async def test_a_frame_that_leaves_its_process_and_comes_back_is_seen_again(rig:
 async def test_escape_is_pressed_as_a_key_and_closes_what_has_no_button(either: Rig) -> None:
     page = await either.show(SILENT_DIALOG)
     assert [o.covers for o in page.overlays] == [True]
-    assert await either.page.press(ESCAPE, "") == Pressed(True)
+    assert await either.page.press(ESCAPE_KEY, "") == PressResult(True)
     after = await either.page.snapshot()
     assert (after.overlays, after.title) == ((), "Escape true")
 
@@ -69,7 +69,7 @@ async def test_what_escape_began_is_waited_for(rig: Rig) -> None:
         "<p id=t>Open</p><script>addEventListener('keydown', () =>"
         " setTimeout(() => { t.textContent = 'Closed' }, 25))</script>"
     )
-    await rig.page.press(ESCAPE, "")
+    await rig.page.press(ESCAPE_KEY, "")
     assert (await rig.page.snapshot()).text == "Closed"
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.browser.page.rig import Rig, labelled
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.core.answer.sections import under_headings
+from steadyhand.core.answer.sections import with_section_headings
 from steadyhand.core.page.snapshot import Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -116,7 +116,7 @@ async def test_a_heading_reaches_into_a_shadow_root(rig: Rig) -> None:
 
 async def test_a_field_that_is_led_by_its_heading_is_still_the_one_that_is_filled(rig: Rig) -> None:
     page = await rig.show(f"<form id=b0s><h3>You</h3>{A}<h3>Emergency contact</h3>{A}</form>")
-    own, other = under_headings(page, load_vocabulary()).fields
+    own, other = with_section_headings(page, load_vocabulary()).fields
     assert (own.question, other.question) == ("A", "Emergency contact > A")
     await rig.fill(other, "Juno")
     held = [f.value for f in (await rig.page.snapshot()).fields]

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from tests.browser.page.rig import HEAD, Rig, button, labelled, only
 
-from steadyhand.core.act.actions import ESCAPE
-from steadyhand.core.act.fill import Pressed
+from steadyhand.core.act.actions import ESCAPE_KEY
+from steadyhand.core.act.fill import PressResult
 from steadyhand.core.page.blockers import blockers_of
 from steadyhand.core.page.overlays import dismissals
 from steadyhand.core.page.snapshot import Button, Role
@@ -310,7 +310,7 @@ async def test_escape_closes_a_modal_dialog_without_a_button(rig: Rig) -> None:
     await rig.tab.evaluate("document.querySelector('dialog').showModal()")
     page = await rig.page.snapshot()
     assert [o.covers for o in page.overlays] == [True]
-    assert await rig.page.press(ESCAPE, "") == Pressed(True)
+    assert await rig.page.press(ESCAPE_KEY, "") == PressResult(True)
     assert (await rig.page.snapshot()).overlays == ()
 
 

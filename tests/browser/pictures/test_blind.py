@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 from tests.browser.page.rig import HEAD, Rig
 
-from steadyhand.adapters.browser.page.screenshot import places, writings_of
+from steadyhand.adapters.browser.page.screenshot import find_answers, spellings_of
 from steadyhand.adapters.documents.language_files import load_vocabulary
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -145,10 +145,10 @@ async def test_a_frame_of_which_nothing_is_known_is_covered(rig: Rig, elsewhere:
     src = rig.pages.elsewhere("/inner") if elsewhere else "/inner"
     await rig.show(f"<iframe src={src}></iframe>")
     documents = await rig.page.eye.worlds.all()
-    writings = writings_of(TEXTS, load_vocabulary())
+    writings = spellings_of(TEXTS, load_vocabulary())
     assert len(documents) == 2
-    assert await places(documents, writings) == frozenset()
-    ((world, _),) = await places(documents[:1], writings)
+    assert await find_answers(documents, writings) == frozenset()
+    ((world, _),) = await find_answers(documents[:1], writings)
     assert world == documents[0]
 
 

@@ -15,7 +15,7 @@ from typing import ClassVar
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import launch
 from steadyhand.adapters.browser.options import LaunchOptions
-from steadyhand.adapters.browser.profiles import Wish
+from steadyhand.adapters.browser.profiles import ProfileChoice
 
 COOKIE = "who=mira-7391"
 NOTED = "localStorage.setItem('seat', '12A')"
@@ -71,7 +71,7 @@ def visited() -> Iterator[Visits]:
         server.server_close()
 
 
-def options_of(visits: Visits, wish: Wish, scratch: Path | None = None) -> LaunchOptions:
+def options_of(visits: Visits, wish: ProfileChoice, scratch: Path | None = None) -> LaunchOptions:
     origins = (visits.origin,)
     return LaunchOptions(find_browser(), wish=wish, scratch=scratch, allow_origins=origins)
 

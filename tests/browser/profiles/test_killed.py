@@ -14,7 +14,7 @@ from tests.browser.guard.browser import until
 from tests.browser.profiles.rig import Visits, found, options_of, preferences
 
 from steadyhand.adapters.browser.launch import launch
-from steadyhand.adapters.browser.profiles import Mode, Wish
+from steadyhand.adapters.browser.profiles import ProfileChoice, ProfileMode
 from steadyhand.adapters.files.own_file import private_folder
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
@@ -39,7 +39,7 @@ UP_S = 60.0
 
 
 @asynccontextmanager
-async def killed(mode: Mode, profile: Path, private: Path) -> AsyncIterator[int]:
+async def killed(mode: ProfileMode, profile: Path, private: Path) -> AsyncIterator[int]:
     """A process was killed that worked with the profile; the block gets its browser's pid."""
     told = (sys.executable, "-c", WORK, str(private), mode, str(profile))
     process = await asyncio.create_subprocess_exec(*told, stdout=asyncio.subprocess.PIPE)
@@ -78,7 +78,7 @@ async def test_a_profile_whose_run_was_killed_is_given_back_by_the_next(
 ) -> None:
     async with killed("direct", profile, private):
         assert preferences(profile)["net"]["network_prediction_options"] == 2
-        async with launch(options_of(seats, Wish("auto", profile))) as chrome:
+        async with launch(options_of(seats, ProfileChoice("auto", profile))) as chrome:
             assert [each.done for each in chrome.memory.began()] == [False, True]
         assert preferences(profile)["net"]["network_prediction_options"] == 0
         assert not list((profile / "Default").glob("steadyhand*"))
@@ -92,7 +92,7 @@ async def test_a_run_that_is_stopped_while_it_copies_leaves_no_copy(
         (profile / "Default" / "IndexedDB" / str(number) / "log").write_bytes(b"x" * 9_000)
 
     async def work() -> None:
-        async with launch(options_of(seats, Wish("copy", profile), private)):
+        async with launch(options_of(seats, ProfileChoice("copy", profile), private)):
             pass
 
     working = asyncio.create_task(work())

@@ -7,9 +7,9 @@ from tests.browser.guard.browser import options_for
 from tests.browser.profiles.rig import COOKIE, NOTED, READ, Visits, options_of, visited
 
 from steadyhand.adapters.browser.launch import launch
-from steadyhand.adapters.browser.profiles import Wish
+from steadyhand.adapters.browser.profiles import ProfileChoice
 from steadyhand.core.secrets import StoredSession
-from steadyhand.ports import Learned
+from steadyhand.ports import SiteMemory
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -33,7 +33,7 @@ FOUND = """() => new Promise((done) => {
 })"""
 
 
-async def left_at(*sites: Visits) -> list[Learned | None]:
+async def left_at(*sites: Visits) -> list[SiteMemory | None]:
     """What each site left in one browser that was at all of them."""
     origins = tuple(site.origin for site in sites)
     async with launch(options_for(allow_origins=origins)) as chrome:
@@ -50,7 +50,7 @@ async def test_cookies_storage_and_databases_come_back_before_the_first_request(
         (learned,) = await left_at(site)
         assert learned is not None
         site.cookies.clear()
-        async with launch(options_of(site, Wish())) as chrome:
+        async with launch(options_of(site, ProfileChoice())) as chrome:
             assert await chrome.memory.recall([learned.session]) == ""
             assert site.cookies == []  # nothing was asked of the site for it
             page = await chrome.context.new_page()
@@ -89,7 +89,7 @@ async def test_a_session_that_the_browser_does_not_take_leaves_a_browser_that_kn
     seats: Visits,
 ) -> None:
     odd = '{"cookies": [{"name": "who", "value": "mira-7391"}], "origins": []}'
-    async with launch(options_of(seats, Wish())) as chrome:
+    async with launch(options_of(seats, ProfileChoice())) as chrome:
         assert await chrome.memory.recall([StoredSession(seats.origin, odd)])
         page = await chrome.context.new_page()
         await page.goto(seats.origin + "/visit")

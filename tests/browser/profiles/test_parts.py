@@ -14,17 +14,17 @@ import pytest
 from steadyhand.adapters.browser.profiles import (
     Family,
     Profile,
-    as_it_is,
     copy_profile,
     family_of,
-    folders,
-    give_back,
     is_in_use,
-    lent,
-    loading_ahead,
-    owner_of,
-    prepare,
-    unlendable,
+    lend_profile,
+    lending_refusal,
+    load_nothing_ahead,
+    needs_no_change,
+    owning_family,
+    prediction_option,
+    restore_profile,
+    user_data_folders,
 )
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -75,9 +75,9 @@ def test_a_browser_is_told_by_its_program(program: str, family: Family) -> None:
 @pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
 @pytest.mark.parametrize("family", ["chrome", "chromium", "edge", "brave"])
 def test_each_browser_has_its_own_folder_on_each_platform(family: Family, platform: str) -> None:
-    for folder in folders(family, platform):
+    for folder in user_data_folders(family, platform):
         assert folder.is_absolute()
-        assert owner_of(folder, platform) == family
+        assert owning_family(folder, platform) == family
 
 
 def test_only_cookies_storage_and_their_key_travel_and_others_may_not_read_them(
@@ -148,9 +148,9 @@ def test_a_lock_that_cannot_be_read_holds(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize("opens", [1, 4, 6])
 def test_a_profile_that_opens_pages_by_itself_is_not_worked_in(tmp_path: Path, opens: int) -> None:
     plain = profile_in(tmp_path / "plain", session={"restore_on_startup": 5})
-    assert unlendable(plain, CHROMIUM) == ""
+    assert lending_refusal(plain, CHROMIUM) == ""
     full = profile_in(tmp_path / "full", session={"restore_on_startup": opens})
-    assert "opens pages" in unlendable(full, CHROMIUM)
+    assert "opens pages" in lending_refusal(full, CHROMIUM)
 
 
 @pytest.mark.parametrize(
@@ -166,16 +166,16 @@ def test_the_folder_that_a_browser_uses_by_itself_is_worked_in_by_chromium_alone
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, family: Family, program: str, why: str
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    profile = profile_in(folders(family)[0])
-    told = unlendable(profile, Path(program))
+    profile = profile_in(user_data_folders(family)[0])
+    told = lending_refusal(profile, Path(program))
     assert why in told if why else told == ""
 
 
 def test_a_profile_that_is_none_or_held_is_not_worked_in(tmp_path: Path) -> None:
-    assert "no profile" in unlendable(Profile(tmp_path), CHROMIUM)
+    assert "no profile" in lending_refusal(Profile(tmp_path), CHROMIUM)
     profile = profile_in(tmp_path)
     os.symlink(f"{socket.gethostname()}-{os.getpid()}", tmp_path / "SingletonLock")
-    assert "a browser works in" in unlendable(profile, CHROMIUM)
+    assert "a browser works in" in lending_refusal(profile, CHROMIUM)
 
 
 @pytest.mark.parametrize("net", [None, {}, {"network_prediction_options": 0, "other": 1}])
@@ -184,8 +184,8 @@ def test_a_lent_profile_loads_nothing_ahead_and_comes_back_as_it_was(
 ) -> None:
     said = {"net": net} if net is not None else {}
     profile = profile_in(tmp_path, **said)
-    with lent(profile):
-        assert loading_ahead(profile.preferences) == 2
+    with lend_profile(profile):
+        assert prediction_option(profile.preferences) == 2
     assert json.loads(profile.preferences.read_text()) == {"net": net or {}}
     assert not list(profile.path.glob("steadyhand*"))
 
@@ -193,31 +193,31 @@ def test_a_lent_profile_loads_nothing_ahead_and_comes_back_as_it_was(
 def test_a_profile_that_loads_nothing_ahead_is_not_written_to(tmp_path: Path) -> None:
     profile = profile_in(tmp_path, net={"network_prediction_options": 2})
     before = profile.preferences.stat().st_mtime_ns
-    with lent(profile):
-        assert as_it_is(profile)
+    with lend_profile(profile):
+        assert needs_no_change(profile)
     assert profile.preferences.stat().st_mtime_ns == before
 
 
 def test_what_the_person_set_meanwhile_stays(tmp_path: Path) -> None:
     profile = profile_in(tmp_path, net={"network_prediction_options": 0})
-    with lent(profile):
+    with lend_profile(profile):
         held_now = json.loads(profile.preferences.read_text())
         held_now["net"]["network_prediction_options"] = 1
         profile.preferences.write_text(json.dumps(held_now))
-    assert loading_ahead(profile.preferences) == 1
+    assert prediction_option(profile.preferences) == 1
 
 
 def test_a_profile_is_not_given_back_while_a_browser_works_in_it(tmp_path: Path) -> None:
     profile = profile_in(tmp_path, net={"network_prediction_options": 0})
-    with lent(profile):
+    with lend_profile(profile):
         lock = tmp_path / "SingletonLock"
         os.symlink(f"{socket.gethostname()}-{os.getpid()}", lock)
-        give_back(profile)
-        assert loading_ahead(profile.preferences) == 2
+        restore_profile(profile)
+        assert prediction_option(profile.preferences) == 2
         lock.unlink()
-    assert loading_ahead(profile.preferences) == 0
+    assert prediction_option(profile.preferences) == 0
 
 
 def test_preferences_are_for_their_owner_alone(tmp_path: Path) -> None:
-    prepare(tmp_path, "Profile 1")
+    load_nothing_ahead(tmp_path, "Profile 1")
     assert (tmp_path / "Profile 1" / "Preferences").stat().st_mode & 0o077 == 0

@@ -12,7 +12,7 @@ from tests.vault.rig import holding
 
 from steadyhand import Receipt, Settings, Verdict, apply
 from steadyhand.core.journal.codec import unpack
-from steadyhand.core.secrets import SecretKind, StoredSession, place_of
+from steadyhand.core.secrets import SecretKind, StoredSession, parse_place
 from steadyhand.demo import ACCOUNT, SAMPLE, PracticeEmployer
 from steadyhand.testing import FrozenClock, ScriptedHuman
 from steadyhand.wiring import open_vault
@@ -67,7 +67,7 @@ def kept(employer: PracticeEmployer, settings: Settings) -> StoredSession | None
     """What the vault holds of the employer's origin."""
 
     async def read() -> StoredSession | None:
-        place = place_of(SecretKind.SESSION, employer.origin)
+        place = parse_place(SecretKind.SESSION, employer.origin)
         async with open_vault(settings, actor="test") as opened:
             secret = await opened.vault.get(place, at=FrozenClock().now())
         return unpack(StoredSession, secret.value.encode()) if secret else None

@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Error, StorageState
 
 from steadyhand.adapters.browser import storage
-from steadyhand.adapters.browser.storage import OwnMemory
+from steadyhand.adapters.browser.storage import OwnStorage
 from steadyhand.core.secrets import StoredSession
 from steadyhand.errors import BrowserLost
 
@@ -51,19 +51,19 @@ class Kept:
 
 @pytest.mark.parametrize("why", [GONE, ODD])
 async def test_what_cannot_be_written_down_whole_is_kept_without_its_databases(why: str) -> None:
-    learned = await OwnMemory(Kept([why])).learned(HOME)
+    learned = await OwnStorage(Kept([why])).learned(HOME)
     assert learned is not None
     assert json.loads(learned.session.state) == KNOWN
 
 
 @pytest.mark.parametrize("why", [GONE, ODD])
 async def test_what_cannot_be_read_at_all_is_nothing_and_no_fault(why: str) -> None:
-    assert await OwnMemory(Kept([why, why])).learned(HOME) is None
+    assert await OwnStorage(Kept([why, why])).learned(HOME) is None
 
 
 async def test_a_browser_that_is_gone_is_told_as_gone() -> None:
     with pytest.raises(BrowserLost):
-        await OwnMemory(Kept(["Target closed"])).learned(HOME)
+        await OwnStorage(Kept(["Target closed"])).learned(HOME)
 
 
 def _large() -> StorageState:
@@ -75,10 +75,10 @@ def _large() -> StorageState:
 
 
 async def test_what_is_too_much_is_kept_without_its_databases_or_not_at_all() -> None:
-    learned = await OwnMemory(Kept(state=_large())).learned(HOME)
+    learned = await OwnStorage(Kept(state=_large())).learned(HOME)
     assert learned is not None
     assert len(learned.session.state) < storage.STATE_MAX
-    assert await OwnMemory(Kept(state=_large(), slim=_large())).learned(HOME) is None
+    assert await OwnStorage(Kept(state=_large(), slim=_large())).learned(HOME) is None
 
 
 @pytest.mark.parametrize("fails", [[ODD], [ODD, ODD], [GONE, GONE]])
@@ -86,6 +86,6 @@ async def test_a_session_that_is_not_taken_leaves_neither_cookies_nor_storage(
     fails: list[str],
 ) -> None:
     context = Kept(fails)
-    assert await OwnMemory(context).recall([StoredSession(HOME, json.dumps(KNOWN))])
+    assert await OwnStorage(context).recall([StoredSession(HOME, json.dumps(KNOWN))])
     assert context.calls == 2
     assert context.given == ([EMPTY] if len(fails) == 1 else [])

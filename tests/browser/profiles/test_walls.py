@@ -17,10 +17,10 @@ from tests.browser.walls.talking import KEY, heard_in
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import launch
 from steadyhand.adapters.browser.options import LaunchOptions
-from steadyhand.adapters.browser.profiles import Mode, Wish
+from steadyhand.adapters.browser.profiles import ProfileChoice, ProfileMode
 from steadyhand.adapters.guard.job_gate import JobGate
 from steadyhand.adapters.guard.taint import Taint
-from steadyhand.core.act.fill import Typed
+from steadyhand.core.act.fill import TypedText
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -69,17 +69,17 @@ async def test_control_the_extension_reads_where_a_browser_runs_it(
 
 @pytest.mark.parametrize("mode", ["copy", pytest.param("direct", marks=pytest.mark.soak)])
 async def test_nothing_that_was_typed_leaves_and_no_extension_reads(
-    profile: Path, tmp_path: Path, mode: Mode
+    profile: Path, tmp_path: Path, mode: ProfileMode
 ) -> None:
     with_extension(profile, tmp_path / "extension")
     taint = Taint()
-    taint.add(map(Typed, TYPED))
+    taint.add(map(TypedText, TYPED))
     gate = JobGate(KEY, taint=taint)
     with serve_site() as home, serve_site() as foreign:
         gate.bound([home.origin])
         options = LaunchOptions(
             find_browser(),
-            wish=Wish(mode, profile),
+            wish=ProfileChoice(mode, profile),
             allow_origins=(*home.origins, *foreign.origins),
         )
         async with launch(replace(options, gate=gate)) as chrome:

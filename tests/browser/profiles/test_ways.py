@@ -19,14 +19,14 @@ from tests.browser.profiles.rig import (
 )
 
 from steadyhand.adapters.browser.launch import launch
-from steadyhand.adapters.browser.profiles import Mode, Wish
+from steadyhand.adapters.browser.profiles import ProfileChoice, ProfileMode
 from steadyhand.core.secrets import StoredSession
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
 
 async def visit(
-    seats: Visits, wish: Wish, scratch: Path | None = None
+    seats: Visits, wish: ProfileChoice, scratch: Path | None = None
 ) -> tuple[str | None, list[tuple[str, bool, str]]]:
     """What the site had noted in that profile, and what the browser tells of how it began."""
     async with launch(options_of(seats, wish, scratch)) as chrome:
@@ -40,7 +40,7 @@ async def test_a_copy_is_known_to_the_site_and_the_profile_is_not_touched(
     seats: Visits, profile: Path, private: Path
 ) -> None:
     before = prints(profile)
-    seat, told = await visit(seats, Wish("copy", profile), private)
+    seat, told = await visit(seats, ProfileChoice("copy", profile), private)
     assert seats.known
     assert seat == "12A"
     assert told == [("profile_copy", True, "")]
@@ -51,7 +51,7 @@ async def test_a_copy_is_known_to_the_site_and_the_profile_is_not_touched(
 async def test_the_profile_itself_is_known_to_the_site_and_is_given_back_as_it_was(
     seats: Visits, profile: Path
 ) -> None:
-    seat, told = await visit(seats, Wish("direct", profile))
+    seat, told = await visit(seats, ProfileChoice("direct", profile))
     assert seats.known
     assert seat == "12A"
     assert told == [("profile_direct", True, "")]
@@ -63,7 +63,7 @@ async def test_a_profile_that_says_nothing_of_loading_ahead_says_nothing_after_a
     seats: Visits, profile: Path
 ) -> None:
     prefer(profile, network_prediction_options=None)
-    await visit(seats, Wish("direct", profile))
+    await visit(seats, ProfileChoice("direct", profile))
     assert "network_prediction_options" not in preferences(profile)["net"]
 
 
@@ -71,7 +71,7 @@ async def test_auto_changes_nothing_in_a_profile_and_so_copies_one_that_loads_ah
     seats: Visits, profile: Path
 ) -> None:
     before = prints(profile)
-    _, told = await visit(seats, Wish("auto", profile))
+    _, told = await visit(seats, ProfileChoice("auto", profile))
     assert seats.known
     assert [each[:2] for each in told] == [("profile_direct", False), ("profile_copy", True)]
     assert prints(profile) == before
@@ -81,17 +81,17 @@ async def test_auto_works_in_a_profile_that_loads_nothing_ahead_by_itself(
     seats: Visits, profile: Path
 ) -> None:
     prefer(profile, network_prediction_options=2)
-    _, told = await visit(seats, Wish("auto", profile))
+    _, told = await visit(seats, ProfileChoice("auto", profile))
     assert seats.known
     assert told == [("profile_direct", True, "")]
 
 
 @pytest.mark.parametrize("mode", ["auto", "direct"])
 async def test_a_profile_that_a_browser_works_in_is_copied(
-    seats: Visits, profile: Path, mode: Mode
+    seats: Visits, profile: Path, mode: ProfileMode
 ) -> None:
     os.symlink(f"{socket.gethostname()}-{os.getpid()}", profile / "SingletonLock")
-    _, told = await visit(seats, Wish(mode, profile))
+    _, told = await visit(seats, ProfileChoice(mode, profile))
     assert seats.known
     assert [each[:2] for each in told] == [("profile_direct", False), ("profile_copy", True)]
     assert "a browser works in" in told[0][2]
@@ -101,7 +101,7 @@ async def test_a_broken_profile_gives_a_fresh_browser_that_the_site_does_not_kno
     seats: Visits, tmp_path: Path
 ) -> None:
     (tmp_path / "data" / "Default").mkdir(parents=True)
-    seat, told = await visit(seats, Wish("auto", tmp_path / "data"))
+    seat, told = await visit(seats, ProfileChoice("auto", tmp_path / "data"))
     assert not seats.known
     assert seat is None
     assert [each[:2] for each in told] == [("profile_direct", False), ("profile_copy", False)]
@@ -111,7 +111,7 @@ async def test_a_profile_in_which_no_browser_starts_is_copied_and_left_as_it_was
     seats: Visits, profile: Path, tmp_path: Path
 ) -> None:
     """The browser that is run here does not start in that very folder."""
-    options = options_of(seats, Wish("direct", profile))
+    options = options_of(seats, ProfileChoice("direct", profile))
     picky = tmp_path / "picky"
     picky.write_text(
         f'#!/bin/sh\ncase "$*" in *"--user-data-dir={profile} "*) exit 3;; esac\n'
@@ -132,7 +132,7 @@ async def test_a_profile_in_which_no_browser_starts_is_copied_and_left_as_it_was
 async def test_a_session_is_neither_put_into_a_profile_nor_taken_out_of_it(
     seats: Visits, profile: Path
 ) -> None:
-    async with launch(options_of(seats, Wish("copy", profile))) as chrome:
+    async with launch(options_of(seats, ProfileChoice("copy", profile))) as chrome:
         page = await chrome.context.new_page()
         await page.goto(seats.origin + "/visit")
         assert await chrome.memory.learned(seats.origin) is None

@@ -22,7 +22,7 @@ from tests.browser.saving.pages import (
 )
 from tests.browser.saving.storing import A_MOMENT, page_of_a_job
 
-from steadyhand.core.act.fill import FillOrder, Reading, holds, hung_on, lookup_of
+from steadyhand.core.act.fill import FillOrder, Reading, has_dependent_list, holds_order, lookup_of
 from steadyhand.core.page.snapshot import Field, Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -44,7 +44,9 @@ def ordered(page: Snapshot, label: str, value: str | bool | tuple[str, ...]) -> 
     """The order as a run gives it: with what may hang on a choice in that page."""
     item = named(page, label)
     told = order(item, value)
-    return replace(told, lookup=lookup_of(item, told.kind, hangs=hung_on(item, page.fields)))
+    return replace(
+        told, lookup=lookup_of(item, told.kind, hangs=has_dependent_list(item, page.fields))
+    )
 
 
 async def filled(rig: Rig, answers: dict[str, str | bool | tuple[str, ...]]) -> dict[str, Reading]:
@@ -56,7 +58,7 @@ async def filled(rig: Rig, answers: dict[str, str | bool | tuple[str, ...]]) -> 
         due = [label for label in answers if label not in readings and label in there]
         orders = [ordered(page, label, answers[label]) for label in due]
         found = await rig.page.fill(orders)
-        readings |= {n: r for n, o, r in zip(due, orders, found, strict=True) if holds(o, r)}
+        readings |= {n: r for n, o, r in zip(due, orders, found, strict=True) if holds_order(o, r)}
     return readings
 
 

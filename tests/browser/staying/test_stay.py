@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.browser.page.rig import Rig, button, labelled, order
 
-from steadyhand.core.act.fill import holds
+from steadyhand.core.act.fill import holds_order
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -146,7 +146,7 @@ async def test_a_draft_of_several_answers_is_not_saved_unasked_and_they_are_prov
     readings = await rig.page.fill(orders)
     await rig.tab.wait_for_function("window.unsaved")
     assert "/draft" not in rig.pages.asked
-    assert [holds(o, r) for o, r in zip(orders, readings, strict=True)] == [True, True]
+    assert [holds_order(o, r) for o, r in zip(orders, readings, strict=True)] == [True, True]
     assert labelled(await rig.page.snapshot(), "Mail").value == ANSWERS["Mail"]
 
 

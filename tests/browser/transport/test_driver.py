@@ -11,7 +11,7 @@ import pytest
 from tests.browser.guard.browser import options_for, page_at, until
 from tests.browser.guard.site import Site
 
-from steadyhand.adapters.browser.cdp.playwright import one_driver
+from steadyhand.adapters.browser.cdp.playwright import shared_playwright
 from steadyhand.adapters.browser.launch import launch
 
 pytestmark = [pytest.mark.browser]
@@ -35,7 +35,7 @@ def _drivers() -> set[int]:
 
 async def test_a_browser_that_is_killed_hurts_no_other_of_its_driver(site: Site) -> None:
     before = _drivers()
-    async with one_driver() as driver:
+    async with shared_playwright() as driver:
         options = options_for(site, driver=driver)
         async with launch(options) as kept, page_at(kept, site.origin) as page:
             async with launch(options) as lost, page_at(lost, site.origin):
@@ -56,7 +56,7 @@ async def test_a_browser_that_is_killed_hurts_no_other_of_its_driver(site: Site)
 
 async def test_browsers_of_one_driver_begin_and_end_at_the_same_time(site: Site) -> None:
     before = _drivers()
-    async with one_driver() as driver:
+    async with shared_playwright() as driver:
 
         async def visit(number: int) -> int:
             async with (
@@ -72,7 +72,7 @@ async def test_browsers_of_one_driver_begin_and_end_at_the_same_time(site: Site)
 
 async def test_a_driver_that_died_is_replaced_for_the_next_browser(site: Site) -> None:
     before = _drivers()
-    async with one_driver() as driver:
+    async with shared_playwright() as driver:
         options = options_for(site, driver=driver)
         async with launch(options):
             (first,) = _drivers() - before

@@ -20,7 +20,7 @@ from steadyhand.adapters.browser.cdp.mux import Mux
 from steadyhand.adapters.browser.installation import BrowserBinary
 from steadyhand.adapters.browser.launch import launch
 from steadyhand.adapters.browser.options import LaunchOptions
-from steadyhand.adapters.files.own_file import PREFIX, private_folder
+from steadyhand.adapters.files.own_file import FOLDER_PREFIX, private_folder
 from steadyhand.errors import BrowserLost
 
 pytestmark = [pytest.mark.browser]
@@ -51,7 +51,7 @@ def _alive(pid: int) -> bool:
 
 
 def _folders(owner: Path) -> set[Path]:
-    return set(owner.glob(PREFIX + "*"))
+    return set(owner.glob(FOLDER_PREFIX + "*"))
 
 
 def _profile(command: str) -> Path:

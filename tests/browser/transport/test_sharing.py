@@ -17,15 +17,17 @@ from websockets.exceptions import InvalidStatus
 
 from steadyhand.adapters.browser.cdp.client import Json, LocalClient
 from steadyhand.adapters.browser.cdp.gateway import Gateway
-from steadyhand.adapters.browser.cdp.mux import Mux, running
-from steadyhand.adapters.browser.launch import Chrome
+from steadyhand.adapters.browser.cdp.mux import Mux, run_chromium
+from steadyhand.adapters.browser.launch import RunningBrowser
 from steadyhand.adapters.browser.options import command_line
 from steadyhand.adapters.files.own_file import private_folder
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
 
-async def test_a_field_in_a_frame_of_another_site_can_be_filled(chrome: Chrome, site: Site) -> None:
+async def test_a_field_in_a_frame_of_another_site_can_be_filled(
+    chrome: RunningBrowser, site: Site
+) -> None:
     async with page_at(chrome, f"{site.origin}/frames?{site.other}/input") as page:
         field = page.frames[1].get_by_label("name")
         await field.fill("Ada")
@@ -33,7 +35,7 @@ async def test_a_field_in_a_frame_of_another_site_can_be_filled(chrome: Chrome, 
 
 
 async def test_dialogs_file_choosers_and_popups_reach_playwright(
-    chrome: Chrome, site: Site
+    chrome: RunningBrowser, site: Site
 ) -> None:
     async with page_at(chrome, site.origin) as page:
         page.once("dialog", lambda dialog: asyncio.ensure_future(dialog.accept()))
@@ -51,21 +53,21 @@ async def test_dialogs_file_choosers_and_popups_reach_playwright(
         await opened.close()
 
 
-async def test_large_messages_pass_both_ways(chrome: Chrome, site: Site) -> None:
+async def test_large_messages_pass_both_ways(chrome: RunningBrowser, site: Site) -> None:
     async with page_at(chrome, site.origin) as page:
         assert len(await page.evaluate("'x'.repeat(20e6)")) == 20_000_000
         assert await page.evaluate("text => text.length", "é" * 1_000_000) == 1_000_000
         assert len(await page.screenshot(full_page=True)) > 1000
 
 
-async def test_a_download_is_refused(chrome: Chrome, site: Site) -> None:
+async def test_a_download_is_refused(chrome: RunningBrowser, site: Site) -> None:
     async with page_at(chrome, site.origin) as page:
         async with page.expect_download() as started:
             await page.evaluate("()=>{location='/download'}")
         assert await (await started.value).failure()
 
 
-async def test_playwright_cannot_end_the_browser(chrome: Chrome) -> None:
+async def test_playwright_cannot_end_the_browser(chrome: RunningBrowser) -> None:
     session = await chrome.playwright_browser.new_browser_cdp_session()
     with pytest.raises(Error, match="not for this client"):
         await session.send("Browser.close")
@@ -74,7 +76,7 @@ async def test_playwright_cannot_end_the_browser(chrome: Chrome) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="needs /proc")
-async def test_the_browser_listens_on_no_tcp_port(chrome: Chrome) -> None:
+async def test_the_browser_listens_on_no_tcp_port(chrome: RunningBrowser) -> None:
     assert _listening(chrome.pid) == set()
 
 
@@ -117,7 +119,7 @@ def _mode(path: Path) -> int:
 @asynccontextmanager
 async def _bare_mux(site: Site, folder: Path) -> AsyncIterator[Mux]:
     command = command_line(options_for(site), proxy_port=9, profile=folder / "profile")
-    async with running(command, stderr=folder / "log") as (mux, _):
+    async with run_chromium(command, stderr=folder / "log") as (mux, _):
         yield mux
 
 

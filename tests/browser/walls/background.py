@@ -34,12 +34,12 @@ from playwright.async_api import BrowserContext, Error, Page, async_playwright
 from tests.browser.walls.channels import SECRET, TYPED
 
 from steadyhand.adapters.browser.installation import find_browser
-from steadyhand.adapters.browser.launch import Chrome, close_page, launch
+from steadyhand.adapters.browser.launch import RunningBrowser, close_page, launch
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.guard.job_gate import JobGate
-from steadyhand.adapters.guard.requests import Paused, Refuse, Verdict
+from steadyhand.adapters.guard.requests import PausedRequest, Refuse, Verdict
 from steadyhand.adapters.guard.taint import Taint
-from steadyhand.core.act.fill import Typed
+from steadyhand.core.act.fill import TypedText
 
 LOAD_S = 40.0  # for a page, or its script, on a busy machine
 AT_ONCE = 4  # pages beside one another
@@ -298,13 +298,13 @@ class Recorder:
     urls: list[tuple[str, str]] = field(default_factory=list)  # every request: method, address
     refused: Counter[str] = field(default_factory=Counter)
 
-    def carried(self, paused: Paused) -> int:
+    def carried(self, paused: PausedRequest) -> int:
         return self.gate.carried(paused)
 
     def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
         self.gate.note_cookies(pairs, from_jar=from_jar)
 
-    def judge(self, paused: Paused) -> Verdict:
+    def judge(self, paused: PausedRequest) -> Verdict:
         verdict = self.gate.judge(paused)
         self.urls.append((paused.method, paused.url))
         self.refused[name_of(urlsplit(paused.url).path)] += isinstance(verdict, Refuse)
@@ -318,7 +318,7 @@ class Recorder:
 def recorder(site: Site) -> Recorder:
     """A gate in which both of `TYPED` were typed, for a job at the site."""
     taint = Taint()
-    taint.add(map(Typed, TYPED))
+    taint.add(map(TypedText, TYPED))
     gate = JobGate(b"k" * 32, taint=taint)
     gate.bound([site.here])
     return Recorder(gate)
@@ -336,7 +336,7 @@ def switches(site: Site, net_log: Path) -> tuple[str, ...]:
 @asynccontextmanager
 async def guarded(
     site: Site, gate: Recorder, *, more: Sequence[str] = (), kept: Path | None = None
-) -> AsyncIterator[Chrome]:
+) -> AsyncIterator[RunningBrowser]:
     """A browser of ours, in a profile that is *kept* or in one that is forgotten."""
     options = LaunchOptions(
         find_browser(),

@@ -16,8 +16,8 @@ from steadyhand.adapters.browser.launch import close_page
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.guard.job_gate import JobGate
 from steadyhand.adapters.guard.taint import Taint
-from steadyhand.core.act.approval import Permit, sealed
-from steadyhand.core.act.fill import Typed
+from steadyhand.core.act.approval import Permit, seal_permit
+from steadyhand.core.act.fill import TypedText
 
 KEY = b"k" * 32
 TYPED = ("Linnea Okonkwo-Berg", "linnea@example.net")
@@ -38,7 +38,7 @@ Drop = Callable[[str], Awaitable[int]]
 async def walled(site: SecureSite) -> AsyncIterator[Drop]:
     """Sends in the way of that name under a grant of its own; tells how often the site got it."""
     taint, attempt = Taint(), count()
-    taint.add(map(Typed, TYPED))
+    taint.add(map(TypedText, TYPED))
     gate = JobGate(KEY, taint=taint)
     gate.bound([site.origin])
     options = LaunchOptions(
@@ -49,7 +49,7 @@ async def walled(site: SecureSite) -> AsyncIterator[Drop]:
         async def drop(way: str) -> int:
             url = site.origin + "/apply"
             permit = Permit("run", 1, next(attempt), url, "d" * 64, expires_at=9e9, once=True)
-            assert gate.permit(sealed(permit, KEY)) == ""
+            assert gate.permit(seal_permit(permit, KEY)) == ""
             mark = chrome.guard.mark()
 
             async def lost() -> None:

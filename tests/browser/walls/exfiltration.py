@@ -39,8 +39,8 @@ from steadyhand.adapters.browser.chrome import ChromeBrowser
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import close_page
 from steadyhand.adapters.browser.options import LaunchOptions
-from steadyhand.core.act.approval import Permit, sealed
-from steadyhand.core.act.body_check import Agreed, Line
+from steadyhand.core.act.approval import Permit, seal_permit
+from steadyhand.core.act.body_check import ApprovedBody, ApprovedField
 from steadyhand.ports import Tab
 
 T = TypeVar("T")
@@ -60,9 +60,9 @@ QUIET = (  # what Chromium itself would ask the internet for
     "--disable-sync",
     "--no-first-run",
 )
-AGREED = Agreed(
+AGREED = ApprovedBody(
     tuple(
-        Line(name, name, wanted=((value,),), due=True, own=True)
+        ApprovedField(name, name, wanted=((value,),), due=True, own=True)
         for name, value in zip(("name", "mail"), TYPED, strict=True)
     ),
     names=frozenset({"name", "mail"}),
@@ -351,7 +351,7 @@ def _permit(tab: Tab, home: str, attempt: int) -> None:
     """A submit's grant is open."""
     url = f"{home}/apply"
     permit = Permit("run", 1, attempt, url, "d" * 64, expires_at=9e9, once=True)
-    assert tab.gate.permit(sealed(permit, KEY), AGREED) == ""
+    assert tab.gate.permit(seal_permit(permit, KEY), AGREED) == ""
 
 
 async def _submit(tab: Tab, context: BrowserContext, talk: Talk) -> None:

@@ -26,8 +26,8 @@ from tests.browser.walls.talking import SPEAKS, TALK_S
 from tests.guard.planner import Desk, Do, Move, Reference, Send, Where
 
 from steadyhand.adapters.browser.launch import close_page
-from steadyhand.adapters.guard.requests import Let, Paused, Verdict
-from steadyhand.core.act.fill import Typed
+from steadyhand.adapters.guard.requests import Allow, PausedRequest, Verdict
+from steadyhand.core.act.fill import TypedText
 
 ASKED_S = 10.0  # a page's request comes to the gate within this time, or the bench says so
 _SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")
@@ -42,17 +42,17 @@ class Turns:
     let: Counter[str] = field(default_factory=Counter)
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def carried(self, paused: Paused) -> int:
+    def carried(self, paused: PausedRequest) -> int:
         return 0
 
     def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
         self.desk.gate.note_cookies(pairs, from_jar=from_jar)
 
-    def judge(self, paused: Paused) -> Verdict:
+    def judge(self, paused: PausedRequest) -> Verdict:
         verdict = self.desk.gate.judge(paused)
         if name := _name(paused.url):
             self.asked[name] += 1
-            self.let[name] += isinstance(verdict, Let)
+            self.let[name] += isinstance(verdict, Allow)
             self.news.set()
         return verdict
 
@@ -104,7 +104,7 @@ class Stage:
         page = await self.page.context.new_page()
         await asyncio.wait_for(page.goto(self.home.origin + "/home"), TALK_S)
         desk = self.turns.desk = Desk(self.home.origin)
-        desk.taint.add(map(Typed, SAID))
+        desk.taint.add(map(TypedText, SAID))
         desk.does(Do("submit"))
         before = len(self.home.record.hits)
         told = script(way, here=self.home.origin, there=self.home.origin, udp=9)

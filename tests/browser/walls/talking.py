@@ -15,11 +15,11 @@ from tests.browser.guard.browser import launch, options_for
 from tests.browser.guard.site import Site, serve_site
 from tests.browser.walls.channels import LEAVING, STAYING, TYPED, script
 
-from steadyhand.adapters.browser.launch import Chrome, close_page
+from steadyhand.adapters.browser.launch import RunningBrowser, close_page
 from steadyhand.adapters.guard.job_gate import JobGate
 from steadyhand.adapters.guard.requests import GatePolicy, PassThrough
 from steadyhand.adapters.guard.taint import Taint
-from steadyhand.core.act.fill import Typed
+from steadyhand.core.act.fill import TypedText
 
 KEY = b"k" * 32
 TALK_S = 20.0  # for one page to say all that it has to say
@@ -73,12 +73,12 @@ def packets(ears: socket.socket) -> int:
 
 
 @asynccontextmanager
-async def browser(home: Site, foreign: Site, *, gated: bool) -> AsyncIterator[Chrome]:
+async def browser(home: Site, foreign: Site, *, gated: bool) -> AsyncIterator[RunningBrowser]:
     """A browser in which both of `TYPED` were typed, for a job at *home*."""
     gate: GatePolicy = PassThrough()
     if gated:
         taint = Taint()
-        taint.add(map(Typed, TYPED))
+        taint.add(map(TypedText, TYPED))
         gate = JobGate(KEY, taint=taint)
         gate.bound([home.origin])
     async with launch(options_for(home, foreign, gate=gate)) as chrome:

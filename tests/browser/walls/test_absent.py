@@ -6,7 +6,7 @@ import pytest
 from tests.browser.guard.browser import page_at
 from tests.browser.guard.site import Site
 
-from steadyhand.adapters.browser.launch import Chrome
+from steadyhand.adapters.browser.launch import RunningBrowser
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 GONE = "SharedWorker fetchLater WebTransport WebSocketStream RTCPeerConnection".split()
@@ -26,7 +26,9 @@ OPENED = """new Promise((told) => {
 })"""
 
 
-async def test_they_are_missing_in_every_page_and_worker(chrome: Chrome, site: Site) -> None:
+async def test_they_are_missing_in_every_page_and_worker(
+    chrome: RunningBrowser, site: Site
+) -> None:
     in_worker = (
         "() => new Promise((told) => { const source = 'postMessage(' + ASKED + ')';"
         " new Worker(URL.createObjectURL(new Blob([source]))).onmessage = (e) => told(e.data) })"
@@ -40,14 +42,14 @@ async def test_they_are_missing_in_every_page_and_worker(chrome: Chrome, site: S
 
 
 async def test_a_sandboxed_frame_that_speaks_at_once_does_not_have_them(
-    chrome: Chrome, site: Site
+    chrome: RunningBrowser, site: Site
 ) -> None:
     async with page_at(chrome, site.origin) as page:
         for found in await page.evaluate(AT_ONCE.replace("ASKED", ASKED)):
             assert set(found) == {"undefined"}
 
 
-async def test_a_socket_is_one_that_never_opens(chrome: Chrome, site: Site) -> None:
+async def test_a_socket_is_one_that_never_opens(chrome: RunningBrowser, site: Site) -> None:
     async with page_at(chrome, site.origin) as page:
         assert await page.evaluate(f"() => {OPENED}") == ["error", 1006, 3, "ws:"]
         assert await page.evaluate("() => WebSocket.OPEN") == 1
@@ -58,7 +60,7 @@ async def test_a_socket_is_one_that_never_opens(chrome: Chrome, site: Site) -> N
 
 @pytest.mark.parametrize("opens", ["open('about:blank')", "document.open('', 'other', '')"])
 async def test_a_window_that_a_page_opens_does_not_have_them_at_once(
-    opens: str, chrome: Chrome, site: Site
+    opens: str, chrome: RunningBrowser, site: Site
 ) -> None:
     asked = ASKED.replace("globalThis", "opened")
     on_click = (

@@ -21,7 +21,7 @@ from tests.browser.walls.background import (
     talking_site,
 )
 
-from steadyhand.adapters.browser.options import FLAGS, NO_TRIALS
+from steadyhand.adapters.browser.options import NO_TRIALS_KEY, SWITCHES
 
 pytestmark = [pytest.mark.browser]
 BY_ITSELF = ("fedcm", "payment", "background_fetch", *REPORTS)
@@ -53,8 +53,8 @@ async def test_none_comes_from_ours_in_a_profile_that_is_kept_or_forgotten(
 
 
 def test_nobody_can_sign_a_token_of_a_trial() -> None:
-    assert f"--origin-trial-public-key={NO_TRIALS}" in FLAGS
-    assert not _is_point(base64.b64decode(NO_TRIALS, validate=True))
+    assert f"--origin-trial-public-key={NO_TRIALS_KEY}" in SWITCHES
+    assert not _is_point(base64.b64decode(NO_TRIALS_KEY, validate=True))
 
 
 def _is_point(key: bytes) -> bool:

@@ -11,7 +11,7 @@ from tests.browser.guard.site import Hit, Site, serve_site
 from tests.browser.walls.channels import SECRET, TYPED
 from tests.browser.walls.talking import browser
 
-from steadyhand.adapters.browser.launch import Chrome
+from steadyhand.adapters.browser.launch import RunningBrowser
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -26,13 +26,13 @@ SAYS = {
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="module")
-async def walled() -> AsyncIterator[tuple[Chrome, Site]]:
+async def walled() -> AsyncIterator[tuple[RunningBrowser, Site]]:
     with serve_site() as home, serve_site() as foreign:
         async with browser(home, foreign, gated=True) as chrome:
             yield chrome, home
 
 
-async def heard(walled: tuple[Chrome, Site], script: str) -> Hit | None:
+async def heard(walled: tuple[RunningBrowser, Site], script: str) -> Hit | None:
     """The request to /hit/ that the script's page made; None for none."""
     chrome, home = walled
     home.record.hits.clear()
@@ -45,7 +45,7 @@ async def heard(walled: tuple[Chrome, Site], script: str) -> Hit | None:
 
 @pytest.mark.parametrize("way", SAYS)
 async def test_a_request_says_of_where_it_was_made_the_site_alone(
-    way: str, walled: tuple[Chrome, Site]
+    way: str, walled: tuple[RunningBrowser, Site]
 ) -> None:
     moves = "" if way == "named" else MOVES
     hit = await heard(walled, f"document.cookie = 'kept=yes; path=/'; {moves} {SAYS[way]}")
@@ -54,7 +54,7 @@ async def test_a_request_says_of_where_it_was_made_the_site_alone(
     assert not hit.header("cookie")
 
 
-async def test_what_a_page_was_loaded_from_stays(walled: tuple[Chrome, Site]) -> None:
+async def test_what_a_page_was_loaded_from_stays(walled: tuple[RunningBrowser, Site]) -> None:
     hit = await heard(walled, f"fetch('/hit/a', {UNSAFE})")
     assert hit is not None
     assert hit.header("referer") == walled[1].origin + "/home"
@@ -62,7 +62,7 @@ async def test_what_a_page_was_loaded_from_stays(walled: tuple[Chrome, Site]) ->
 
 @pytest.mark.parametrize("header", ["x-note", "authorization", "accept", "if-none-match"])
 async def test_a_header_that_tells_what_was_typed_does_not_leave(
-    header: str, walled: tuple[Chrome, Site]
+    header: str, walled: tuple[RunningBrowser, Site]
 ) -> None:
     assert await heard(walled, f"fetch('/hit/a', {{headers: {{'{header}': said}}}})") is None
     name = TYPED[0].lower()

@@ -17,7 +17,7 @@ from tests.browser.guard.browser import page_at
 from tests.browser.guard.site import Site
 from tests.browser.walls.inventory import Realm, complaint, inventory, realms_of, words
 
-from steadyhand.adapters.browser.launch import Chrome
+from steadyhand.adapters.browser.launch import RunningBrowser
 
 pytestmark = [pytest.mark.browser]
 with_chrome = pytest.mark.asyncio(loop_scope="module")
@@ -27,7 +27,7 @@ KNOWN = Realm("page", {"fetch": "function"}, {"Navigator": ("sendBeacon", "onLin
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def realms(chrome: Chrome, site: Site) -> AsyncIterator[tuple[Realm, ...]]:
+async def realms(chrome: RunningBrowser, site: Site) -> AsyncIterator[tuple[Realm, ...]]:
     async with page_at(chrome, site.origin + "/isolated") as page:
         assert await page.evaluate("[isSecureContext, crossOriginIsolated]") == [True, True]
         yield await asyncio.wait_for(realms_of(page), LOOK_S)
@@ -35,7 +35,7 @@ async def realms(chrome: Chrome, site: Site) -> AsyncIterator[tuple[Realm, ...]]
 
 @with_chrome
 async def test_whatever_chromium_exposes_has_its_place_in_the_inventory(
-    chrome: Chrome, realms: tuple[Realm, ...]
+    chrome: RunningBrowser, realms: tuple[Realm, ...]
 ) -> None:
     assert {realm.kind for realm in realms} == KINDS
     assert not (found := complaint(chrome.version, realms, inventory())), found

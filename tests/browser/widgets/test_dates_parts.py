@@ -6,7 +6,7 @@ import pytest
 from tests.browser.answers import filled, state
 from tests.browser.page.rig import SALT, Rig, labelled, only, order, proof
 
-from steadyhand.core.act.approval import held, value_digest
+from steadyhand.core.act.approval import field_value, value_digest
 from steadyhand.core.page.snapshot import Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -66,7 +66,7 @@ async def test_a_proven_date_reads_the_same_at_the_next_look(rig: Rig, shown: Sn
     reading = (await rig.page.fill([order(item, "2027-03-09")]))[0]
     evidence = proof(item, "2027-03-09", reading)
     later = labelled(await rig.page.snapshot(), "Visit")
-    assert value_digest(SALT, later.key, held(later)) == evidence.digest
+    assert value_digest(SALT, later.key, field_value(later)) == evidence.digest
 
 
 async def test_a_date_that_loses_its_year_is_not_proven(rig: Rig, shown: Snapshot) -> None:

@@ -6,7 +6,7 @@ import pytest
 from tests.browser.answers import one_filled, state
 from tests.browser.page.rig import Rig
 
-from steadyhand.adapters.browser.widgets.phone import Call, call_of
+from steadyhand.adapters.browser.widgets.phone import PhoneNumber, parse_phone
 from steadyhand.core.page.snapshot import Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -65,15 +65,15 @@ async def test_a_number_without_its_country_is_refused(rig: Rig, shown: Snapshot
 @pytest.mark.parametrize(
     ("text", "call"),
     [
-        ("+49 151 12345678", Call("DE", "49", "15112345678")),
-        ("+1 416 555 0123", Call("CA", "1", "4165550123")),
-        ("+39 06 1234 5678", Call("IT", "39", "0612345678")),
+        ("+49 151 12345678", PhoneNumber("DE", "49", "15112345678")),
+        ("+1 416 555 0123", PhoneNumber("CA", "1", "4165550123")),
+        ("+39 06 1234 5678", PhoneNumber("IT", "39", "0612345678")),
         ("0151 12345678", None),
         ("call me", None),
     ],
 )
-async def test_a_number_says_its_country_by_its_code(text: str, call: Call | None) -> None:
-    assert call_of(text) == call
+async def test_a_number_says_its_country_by_its_code(text: str, call: PhoneNumber | None) -> None:
+    assert parse_phone(text) == call
 
 
 SHARED = """<form onsubmit="return false"><label for=p>Phone</label><div>

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.store.rungs.test_recipes import LATER, RECIPE, STEP
 
 from steadyhand import Settings, wiring
-from steadyhand.adapters.store.exchange import from_text, to_text
+from steadyhand.adapters.store.exchange import decode_recipes, encode_recipes
 from steadyhand.core.answer.sheet import Intent
 from steadyhand.core.plan.recipe import Health, PageSteps, Recipe
 from steadyhand.errors import BadInput
@@ -115,7 +115,7 @@ def test_a_secret_or_a_consent_that_a_file_teaches_says_nothing() -> None:
     for name in ("current-password", "consent", "criminal_record", "eeo"):
         taught = replace(page.steps[0], intent=Intent(name, (), 0.9))
         wicked = replace(RECIPE, pages=(replace(page, steps=(taught,)),), health=Health(99))
-        (found,) = from_text(to_text([wicked]), now=NOW)
+        (found,) = decode_recipes(encode_recipes([wicked]), now=NOW)
         assert [s.intent for _, s in found.each() if s.intent and s.intent.name == name] == []
         assert found.health == Health()
 
@@ -128,27 +128,27 @@ def test_a_secret_or_a_consent_that_a_file_teaches_says_nothing() -> None:
         ("{}", "no file of recipes"),
         ('{"version": 1}', "no file of recipes"),
         ('{"recipes": [{"place": "x", "pages": []}]}', "its recipe 1 has 0 steps on 0 pages"),
-        (to_text([replace(RECIPE, made_at="2027-01-01T00:00:00Z")]), "in the future"),
-        (to_text([replace(RECIPE, made_at="9")]), "made at no time"),
-        (to_text([replace(RECIPE, made_at="2026-01-01T00:00:00")]), "made at no time"),
-        (to_text([replace(RECIPE, pages=(PageSteps("x" * 500, (STEP,)),))]), "fingerprint"),
-        (to_text([replace(RECIPE, pages=(ODD_STEP,))]), "fingerprint"),
-        (to_text([replace(RECIPE, place="p" * 2_000)]), "longer than"),
+        (encode_recipes([replace(RECIPE, made_at="2027-01-01T00:00:00Z")]), "in the future"),
+        (encode_recipes([replace(RECIPE, made_at="9")]), "made at no time"),
+        (encode_recipes([replace(RECIPE, made_at="2026-01-01T00:00:00")]), "made at no time"),
+        (encode_recipes([replace(RECIPE, pages=(PageSteps("x" * 500, (STEP,)),))]), "fingerprint"),
+        (encode_recipes([replace(RECIPE, pages=(ODD_STEP,))]), "fingerprint"),
+        (encode_recipes([replace(RECIPE, place="p" * 2_000)]), "longer than"),
         (
-            to_text([replace(RECIPE, pages=RECIPE.pages * 30)]),
+            encode_recipes([replace(RECIPE, pages=RECIPE.pages * 30)]),
             "60 pages; one has 1 to 400 on at most 40",
         ),
     ],
 )
 def test_a_file_that_is_none_is_refused_in_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(BadInput, match=sentence):
-        from_text(text, now=NOW)
+        decode_recipes(text, now=NOW)
 
 
 @given(st.text(max_size=200))
 def test_any_text_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(BadInput) as refused:
-        from_text(text, now=NOW)
+        decode_recipes(text, now=NOW)
     assert "\n" not in str(refused.value)
 
 

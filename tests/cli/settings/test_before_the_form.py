@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.documents.fit_judge import weights_of
+from steadyhand.adapters.documents.fit_judge import parse_weights
 from steadyhand.adapters.documents.typeset import Size
 from steadyhand.adapters.documents.typeset import Template as Typeset
 from steadyhand.errors import BadInput
@@ -182,6 +182,6 @@ def test_any_weights_that_the_settings_take_the_fit_can_use(said: dict[str, floa
 def _used(taken: dict[Weight, float]) -> Weights:
     """The weights of a fit. A BadInput of theirs would come too late: when a run has begun."""
     try:
-        return weights_of(taken)
+        return parse_weights(taken)
     except BadInput as exc:
         raise AssertionError(f"the settings took what the fit cannot use: {exc}") from exc

@@ -16,8 +16,8 @@ from steadyhand.errors import BadInput
 from steadyhand.ports import Switch, Terms
 from steadyhand.settings import PROVIDERS, Endpoint, ModelFields, Settings, runner_endpoint
 from steadyhand.testing.store import MemorySwitches
-from steadyhand.wiring import models_told
-from steadyhand.wiring.rungs import Purses, adviser_of, lender_of, viewer_of
+from steadyhand.wiring import model_descriptions
+from steadyhand.wiring.rungs import RungBudgets, adviser_of, llm_proxy_of, viewer_of
 
 RUNNER, EXTRACTOR, CUSTOMARY = "k-runner", "k-extractor", "k-customary"
 HOME = "http://127.0.0.1:9/v1"
@@ -34,7 +34,7 @@ def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(**given: Any) -> str:
-    return "; ".join(models_told(Settings(**given)))
+    return "; ".join(model_descriptions(Settings(**given)))
 
 
 def endpoint(**given: Any) -> Endpoint:
@@ -243,10 +243,10 @@ def test_long_prompts_that_a_task_may_send_are_priced_as_such() -> None:
     assert "$6 in" in told(**keyed, task_tokens=1_000_000)
 
 
-def purses() -> Purses:
+def purses() -> RungBudgets:
     """Purses that nothing is taken from here."""
     nothing: Any = None
-    return Purses(nothing, nothing, "run-1")
+    return RungBudgets(nothing, nothing, "run-1")
 
 
 @pytest.mark.parametrize(
@@ -273,7 +273,7 @@ def test_what_is_thought_is_part_of_what_every_rung_puts_aside() -> None:
     assert asked.model.terms == seeing.model.terms == wanted
 
 
-def adviser(settings: Settings, paid: Purses) -> Any:
+def adviser(settings: Settings, paid: RungBudgets) -> Any:
     return adviser_of(settings, paid, sheet=Sheet(b"salt"))
 
 
@@ -283,17 +283,17 @@ def adviser(settings: Settings, paid: Purses) -> Any:
     [
         (adviser, Switch.MODELS),
         (viewer_of, Switch.VISION),
-        (lender_of, Switch.BROWSER_USE),
+        (llm_proxy_of, Switch.BROWSER_USE),
     ],
 )
 async def test_each_rung_stops_at_its_own_switch_and_at_that_of_all_models(
-    rung_of: Callable[[Settings, Purses], Any], own: Switch, off: Switch
+    rung_of: Callable[[Settings, RungBudgets], Any], own: Switch, off: Switch
 ) -> None:
     switches, nothing = MemorySwitches(), cast(Any, None)
     settings = Settings(
         runner_provider="openai", runner_api_key=RUNNER, vision="true", browser_use=True
     )
-    rung = rung_of(settings, Purses(nothing, switches, "run-1"))
+    rung = rung_of(settings, RungBudgets(nothing, switches, "run-1"))
     assert not await rung.stopped()
     await switches.turn_off(off, at="now")
     assert await rung.stopped() is (off in (own, Switch.MODELS))
@@ -305,12 +305,12 @@ async def test_each_rung_stops_at_its_own_switch_and_at_that_of_all_models(
         (adviser, {"models": False}),
         (viewer_of, {"models": False}),
         (viewer_of, {"vision": "false"}),
-        (lender_of, {"models": False}),
-        (lender_of, {"browser_use": False}),
+        (llm_proxy_of, {"models": False}),
+        (llm_proxy_of, {"browser_use": False}),
     ],
 )
 def test_a_rung_whose_own_setting_is_off_is_not_there(
-    rung_of: Callable[[Settings, Purses], Any], flag: dict[str, Any]
+    rung_of: Callable[[Settings, RungBudgets], Any], flag: dict[str, Any]
 ) -> None:
     on = {"runner_provider": "openai", "runner_api_key": RUNNER, "vision": "true"}
     settings = Settings(**{**on, "browser_use": True, **flag})
@@ -319,4 +319,4 @@ def test_a_rung_whose_own_setting_is_off_is_not_there(
 
 def test_nobody_is_lent_a_model_without_its_key() -> None:
     with pytest.raises(BadInput, match=r"^openai answers nobody"):
-        lender_of(Settings(runner_provider="openai", browser_use=True), purses())
+        llm_proxy_of(Settings(runner_provider="openai", browser_use=True), purses())

@@ -8,25 +8,25 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from steadyhand.core.act.approval import (
-    answered,
+    content_digest,
     content_of,
-    digest,
-    drifted,
-    held,
+    drifted_keys,
+    field_value,
+    field_with_value,
+    file_refusal,
     objected,
     page_lines,
     proof_digest,
-    sent_digest,
-    swapped,
-    turned_down,
-    unreachable_of,
+    submission_digest,
+    swapped_file_keys,
+    unreachable_fields,
     value_digest,
 )
 from steadyhand.core.answer.sheet import (
     Answer,
+    CompletedPage,
     Document,
     Intent,
-    Passed,
     Row,
     Sheet,
     SheetLine,
@@ -75,9 +75,9 @@ def test_a_file_that_is_not_ours_counts_by_its_name() -> None:
 
 
 def test_nothing_chosen_and_nothing_ticked_is_nothing_held() -> None:
-    assert held(replace(TICK, checked=False)) == ""
-    assert held(replace(PICK, options=(replace(YES, selected=False), NO))) == ""
-    assert held(replace(PICK, options=())) == ""
+    assert field_value(replace(TICK, checked=False)) == ""
+    assert field_value(replace(PICK, options=(replace(YES, selected=False), NO))) == ""
+    assert field_value(replace(PICK, options=())) == ""
 
 
 @pytest.mark.parametrize(
@@ -94,36 +94,38 @@ def test_nothing_chosen_and_nothing_ticked_is_nothing_held() -> None:
     ],
 )
 def test_a_field_that_was_answered_holds_the_answer(field: Field, value: Value, shown: str) -> None:
-    assert held(answered(field, value)) == shown
+    assert field_value(field_with_value(field, value)) == shown
 
 
 @given(st.text(), st.sampled_from([EMPTY, PICK, NAME]))
 def test_no_answer_of_a_page_that_turned_by_itself_is_lost(value: str, field: Field) -> None:
-    assert bool(held(answered(field, value))) is bool(value.strip())
+    assert bool(field_value(field_with_value(field, value))) is bool(value.strip())
 
 
 @given(st.text(max_size=20), st.text(max_size=20))
 def test_any_change_of_a_value_changes_the_digest(one: str, two: str) -> None:
     left, right = (
-        digest(content_of(replace(PAGE, fields=(replace(NAME, value=v),)), SHEET, URL), SALT)
+        content_digest(
+            content_of(replace(PAGE, fields=(replace(NAME, value=v),)), SHEET, URL), SALT
+        )
         for v in (one, two)
     )
     assert (left == right) == (one.strip() == two.strip())
 
 
 def test_address_file_and_salt_are_part_of_the_digest() -> None:
-    base = digest(content_of(PAGE, SHEET, URL), SALT)
-    assert base != digest(content_of(PAGE, SHEET, URL + "?x"), SALT)
+    base = content_digest(content_of(PAGE, SHEET, URL), SALT)
+    assert base != content_digest(content_of(PAGE, SHEET, URL + "?x"), SALT)
     changed = replace(SHEET.rows[0], answer=Answer(replace(CV, sha256="cd" * 32), Source.DOCUMENT))
-    assert base != digest(content_of(PAGE, SHEET.with_rows((changed,)), URL), SALT)
-    assert base != digest(content_of(PAGE, SHEET, URL), "00" * 16)
+    assert base != content_digest(content_of(PAGE, SHEET.with_rows((changed,)), URL), SALT)
+    assert base != content_digest(content_of(PAGE, SHEET, URL), "00" * 16)
 
 
 def test_a_field_drifts_when_it_holds_another_value_than_was_proven() -> None:
     proven = {NAME.key: value_digest(SALT, NAME.key, "Ada"), FieldKey("gone"): "x"}
-    assert drifted(PAGE, proven, SALT) == ()
+    assert drifted_keys(PAGE, proven, SALT) == ()
     other = replace(PAGE, fields=(replace(NAME, value="Bob"),))
-    assert drifted(other, proven, SALT) == (NAME.key,)
+    assert drifted_keys(other, proven, SALT) == (NAME.key,)
 
 
 WRONG = {"invalid": True, "error": PageText("This name is invalid")}
@@ -132,9 +134,9 @@ WRONG = {"invalid": True, "error": PageText("This name is invalid")}
 def test_a_field_drifts_when_an_objection_comes_and_not_when_one_goes() -> None:
     clean, marked = (proof_digest(SALT, NAME.key, "Ada", objected=o) for o in (False, True))
     accused = replace(PAGE, fields=(replace(NAME, **WRONG),))
-    assert drifted(accused, {NAME.key: clean}, SALT) == (NAME.key,)
-    assert drifted(accused, {NAME.key: marked}, SALT) == ()
-    assert drifted(PAGE, {NAME.key: marked}, SALT) == ()
+    assert drifted_keys(accused, {NAME.key: clean}, SALT) == (NAME.key,)
+    assert drifted_keys(accused, {NAME.key: marked}, SALT) == ()
+    assert drifted_keys(PAGE, {NAME.key: marked}, SALT) == ()
 
 
 def test_a_mark_or_a_message_that_finds_fault_is_an_objection_and_a_count_is_none() -> None:
@@ -163,7 +165,7 @@ LINES = st.lists(
 )
 PAGES = st.lists(LINES, max_size=3).map(
     lambda pages: tuple(
-        Passed(f"form{n}", "", tuple(shown(v) for _, v in lines), tuple(lines))
+        CompletedPage(f"form{n}", "", tuple(shown(v) for _, v in lines), tuple(lines))
         for n, lines in enumerate(pages)
     )
 )
@@ -180,7 +182,7 @@ HERE = st.lists(st.text("xy", max_size=2), max_size=3).map(
 
 @given(HERE, PAGES, st.data())
 def test_any_line_of_any_passed_page_that_changes_changes_the_digest(
-    page: Snapshot, passed: tuple[Passed, ...], draw: st.DataObject
+    page: Snapshot, passed: tuple[CompletedPage, ...], draw: st.DataObject
 ) -> None:
     places = [(n, i) for n, p in enumerate(passed) for i in range(len(p.sent))]
     assume(places)
@@ -190,7 +192,7 @@ def test_any_line_of_any_passed_page_that_changes_changes_the_digest(
     sent = (*old.sent[:i], new, *old.sent[i + 1 :])
     other = (*passed[:n], replace(old, sent=sent), *passed[n + 1 :])
     left, right = (content_of(page, Sheet(SALT, passed=each), URL) for each in (passed, other))
-    assert (digest(left, SALT) == digest(right, SALT)) == (left == right)
+    assert (content_digest(left, SALT) == content_digest(right, SALT)) == (left == right)
     told = page_lines(page, Sheet(SALT))
     if not {old.sent[i], new} & set(told):
         assert (left == right) == (old.sent[i] == new)
@@ -198,7 +200,7 @@ def test_any_line_of_any_passed_page_that_changes_changes_the_digest(
 
 @given(HERE, PAGES)
 def test_the_content_is_every_line_of_every_page_in_their_order(
-    page: Snapshot, passed: tuple[Passed, ...]
+    page: Snapshot, passed: tuple[CompletedPage, ...]
 ) -> None:
     sheet = Sheet(SALT, passed=passed)
     told, lines = page_lines(page, sheet), content_of(page, sheet, URL).lines
@@ -236,19 +238,19 @@ def test_of_a_secret_the_content_tells_whether_it_is_the_same_and_nothing_else(
     assert CARD not in repr(same)
     assert same == again != other
     assert empty.lines == ()
-    assert digest(same, SALT) != digest(other, SALT)
+    assert content_digest(same, SALT) != content_digest(other, SALT)
     assert content_of(pages[0], replace(sheet, salt="00" * 16), URL) != same
 
 
 @given(st.lists(st.sampled_from([CV.sha256, "cd" * 32, ""]), max_size=2))
 def test_any_other_bytes_than_the_approved_ones_are_another_file(held_now: list[str]) -> None:
-    found = swapped(PAGE.fields, SHEET, {FILE.ref: tuple(held_now)})
+    found = swapped_file_keys(PAGE.fields, SHEET, {FILE.ref: tuple(held_now)})
     assert found == (() if held_now in ([], [CV.sha256]) else (FILE.key,))
 
 
 def test_a_file_that_the_page_took_away_is_no_other_one() -> None:
-    assert swapped(PAGE.fields, SHEET, {}) == ()
-    assert swapped((NAME,), SHEET, {NAME.ref: ("cd" * 32,)}) == ()
+    assert swapped_file_keys(PAGE.fields, SHEET, {}) == ()
+    assert swapped_file_keys((NAME,), SHEET, {NAME.ref: ("cd" * 32,)}) == ()
 
 
 @pytest.mark.parametrize(
@@ -263,13 +265,13 @@ def test_a_file_that_the_page_took_away_is_no_other_one() -> None:
 def test_a_file_that_the_page_turns_down_later_is_proven_no_more(said: str, lost: bool) -> None:
     proofs = {FILE.key: proof_digest(SALT, FILE.key, "cv.pdf", objected=False)}
     now = replace(FILE, said=PageText(said))
-    assert drifted(replace(PAGE, fields=(now,)), proofs, SALT) == ((FILE.key,) if lost else ())
-    assert turned_down(now) == (said if lost else "")
-    assert turned_down(replace(NAME, said=PageText(said))) == ""
+    assert drifted_keys(replace(PAGE, fields=(now,)), proofs, SALT) == ((FILE.key,) if lost else ())
+    assert file_refusal(now) == (said if lost else "")
+    assert file_refusal(replace(NAME, said=PageText(said))) == ""
 
 
 def named(page: Snapshot, sheet: Sheet = SHEET, *, proven: tuple[FieldKey, ...] = ()) -> str:
-    return digest(content_of(page, sheet, URL, proven=proven), SALT)
+    return content_digest(content_of(page, sheet, URL, proven=proven), SALT)
 
 
 def one_of(value: str, label: str, *, required: bool, fillable: bool) -> Snapshot:
@@ -318,7 +320,7 @@ def test_what_is_sent_is_named_by_itself_whatever_the_sheet_tells_beside_it(
     contents = [
         content_of(one_of(v, q, required=r, fillable=f), SHEET, URL) for v, q, r, f in (one, other)
     ]
-    left, right = (sent_digest(each, SALT) for each in contents)
+    left, right = (submission_digest(each, SALT) for each in contents)
     assert (left == right) is (contents[0].lines == contents[1].lines)
 
 
@@ -340,12 +342,12 @@ def test_a_required_question_that_nobody_can_fill_in_is_told(
 ) -> None:
     base = replace(EMPTY, required=True, fillable=False, reason="hidden")
     page = replace(PAGE, fields=(NAME, replace(base, **change)))
-    assert bool(unreachable_of(page)) is out_of_reach
+    assert bool(unreachable_fields(page)) is out_of_reach
 
 
 def test_what_an_earlier_page_left_blank_stays_on_the_sheet_until_it_is_asked_again() -> None:
     line = SheetLine("More", "", "", "", "", 0.0, False, required=True)
-    left = Passed("f", "", (), (), (line,))
+    left = CompletedPage("f", "", (), (), (line,))
     of = SHEET.with_passed(left, ())
     here = replace(PAGE, fields=(NAME,))
     assert content_of(here, of, URL).blank == (("More", True),)
@@ -357,7 +359,7 @@ def test_a_line_of_an_earlier_page_that_nothing_proves_stays_unproven() -> None:
     line = SheetLine("City", "", "Bonn", "site", "", 0.0, False)
     sure = replace(line, proven=True)
     sheets = [
-        SHEET.with_passed(Passed("f", "", (each,), (("City", "Bonn"),)), ())
+        SHEET.with_passed(CompletedPage("f", "", (each,), (("City", "Bonn"),)), ())
         for each in (line, sure)
     ]
     assert [content_of(PAGE, each, URL).unproven[0] for each in sheets] == ["City", "Name"]
@@ -365,7 +367,7 @@ def test_a_line_of_an_earlier_page_that_nothing_proves_stays_unproven() -> None:
 
 def test_what_stands_before_the_button_is_part_of_what_is_approved() -> None:
     plain, priced = (
-        digest(content_of(PAGE, SHEET, URL, around=around), SALT)
+        content_digest(content_of(PAGE, SHEET, URL, around=around), SALT)
         for around in ((), ("A fee of EUR 30 is due.",))
     )
     assert plain != priced

@@ -7,9 +7,9 @@ import pytest
 
 from steadyhand.adapters.documents.language_files import Dictionaries
 from steadyhand.core.act.clauses import LANGUAGES
-from steadyhand.core.act.sentences import Known, interpret
+from steadyhand.core.act.sentences import ReadingContext, interpret
 
-EVERY = Known(lexicon=Dictionaries(), spoken=frozenset(LANGUAGES))
+EVERY = ReadingContext(lexicon=Dictionaries(), spoken=frozenset(LANGUAGES))
 
 SAID = {
     "en": (

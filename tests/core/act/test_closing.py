@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.exchanges import closing_of, goes_where, says_that_it_sends
+from steadyhand.core.act.exchanges import closing_request, is_address_of_parts, is_submit_address
 from steadyhand.core.act.outcome import Attempt, classify
 from steadyhand.core.act.results import Disposition, Exchange
 from steadyhand.core.page.snapshot import PageText, Snapshot
@@ -39,7 +39,7 @@ def judged(*writes: Exchange, parts: tuple[str, ...] = PARTS) -> str:
     ],
 )  # fmt: skip
 def test_an_address_that_says_that_it_sends_is_known_by_its_end_or_its_query(url: str) -> None:
-    assert says_that_it_sends(url)
+    assert is_submit_address(url)
     assert judged(replace(LAST, url=url)) == ""
 
 
@@ -51,11 +51,11 @@ def test_an_address_that_says_that_it_sends_is_known_by_its_end_or_its_query(url
     ],
 )  # fmt: skip
 def test_what_only_stores_checks_or_counts_does_not_say_so(url: str) -> None:
-    assert not says_that_it_sends(url)
+    assert not is_submit_address(url)
 
 
 def test_a_last_step_that_tells_nothing_sends_where_the_steps_before_it_went() -> None:
-    assert goes_where(LAST.url, PARTS)
+    assert is_address_of_parts(LAST.url, PARTS)
     assert judged(LAST) == ""
 
 
@@ -79,8 +79,8 @@ def test_of_two_that_may_be_it_neither_is_and_one_that_says_so_is() -> None:
 
 
 def test_a_beacon_sends_nothing_and_what_tells_something_is_judged_by_that() -> None:
-    assert closing_of((replace(LAST, resource_type="Ping"),), PARTS) is None
-    assert closing_of((replace(LAST, carried=1),), PARTS) is None
+    assert closing_request((replace(LAST, resource_type="Ping"),), PARTS) is None
+    assert closing_request((replace(LAST, carried=1),), PARTS) is None
 
 
 @given(st.sampled_from((500, 503, 422, 409, None)))

@@ -10,15 +10,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.core.act.exchanges import (
-    MAYBE,
-    NEVER,
-    SENT,
-    by_itself,
-    delivered,
-    failed,
+    IN_SUBMIT_TEXT,
+    NOT_SENT_TEXT,
+    UNREADABLE_TEXT,
+    file_delivery,
+    is_indirect,
     upload_failure,
+    write_failure,
 )
-from steadyhand.core.act.request_body import FORM, KEPT_BACK, Body, handles, tells_handle
+from steadyhand.core.act.request_body import (
+    FORM,
+    UNREAD_FILE,
+    Body,
+    contains_handle,
+    upload_handles,
+)
 from steadyhand.core.act.results import Exchange
 
 CV, OTHER = "ab" * 32, "cd" * 32
@@ -37,30 +43,30 @@ NAMING = replace(FORM_ALONE, names=(0,))
 @pytest.mark.parametrize(
     ("writes", "arrived", "said"),
     [
-        ((write(MARK, CV),), True, SENT),
+        ((write(MARK, CV),), True, IN_SUBMIT_TEXT),
         ((write(0, CV), NAMING), True, "what was sent names the answer to that"),
         ((write(0, CV), FORM_ALONE), True, "nothing that was sent afterwards names it"),
         ((write(0, CV, status=413), FORM_ALONE), False, "answered 413"),
         ((write(0, CV, status=500), write(1, CV), NAMING), True, "uploaded apart"),
         ((write(0, CV, status=None, error="reset"), FORM_ALONE), False, "lost (reset)"),
-        ((write(0, KEPT_BACK), FORM_ALONE), True, MAYBE),
-        ((write(0, KEPT_BACK, status=500), FORM_ALONE), False, NEVER),
-        ((write(MARK, OTHER),), False, NEVER),
-        ((), False, NEVER),
+        ((write(0, UNREAD_FILE), FORM_ALONE), True, UNREADABLE_TEXT),
+        ((write(0, UNREAD_FILE, status=500), FORM_ALONE), False, NOT_SENT_TEXT),
+        ((write(MARK, OTHER),), False, NOT_SENT_TEXT),
+        ((), False, NOT_SENT_TEXT),
     ],
 )
 def test_it_is_told_whether_and_how_a_file_left(
     writes: tuple[Exchange, ...], arrived: bool, said: str
 ) -> None:
-    found = delivered(CV, writes, mark=MARK)
+    found = file_delivery(CV, writes, mark=MARK)
     assert (found.arrived, said in found.text) == (arrived, True), found.text
-    assert by_itself(found.text) is (arrived and found.text != SENT)
+    assert is_indirect(found.text) is (arrived and found.text != IN_SUBMIT_TEXT)
     assert "?" not in found.text
 
 
 def test_the_last_upload_decides_whether_it_failed() -> None:
     bad, good = write(0, CV, status=500), write(1, CV)
-    assert upload_failure(CV, (good, replace(bad, seq=2))) == failed(bad)
+    assert upload_failure(CV, (good, replace(bad, seq=2))) == write_failure(bad)
     assert upload_failure(CV, (bad, good)) == upload_failure(OTHER, (bad,)) == ""
 
 
@@ -73,7 +79,7 @@ WRITES = st.lists(
         url=st.just(URL),
         status=st.sampled_from([None, 200, 303, 404, 500]),
         error=st.sampled_from(["", "lost"]),
-        files=st.lists(st.sampled_from([OTHER, KEPT_BACK]), max_size=2).map(tuple),
+        files=st.lists(st.sampled_from([OTHER, UNREAD_FILE]), max_size=2).map(tuple),
     ),
     max_size=5,
 )
@@ -84,9 +90,9 @@ def test_no_file_is_ever_with_the_site_that_was_in_no_request_it_took(
     others: list[Exchange], ours: list[Exchange]
 ) -> None:
     carrying = [replace(w, files=(CV,), status=w.status or 500) for w in ours]
-    taken = [w for w in carrying if not failed(w)]
-    found = delivered(CV, [*others, *carrying], mark=MARK)
-    assert found.arrived is bool(taken) or (found.text == MAYBE and not carrying)
+    taken = [w for w in carrying if not write_failure(w)]
+    found = file_delivery(CV, [*others, *carrying], mark=MARK)
+    assert found.arrived is bool(taken) or (found.text == UNREADABLE_TEXT and not carrying)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +111,7 @@ def test_no_file_is_ever_with_the_site_that_was_in_no_request_it_took(
 def test_a_handle_is_what_the_answer_to_an_upload_can_be_referred_to_by(
     answer: bytes, told: set[str]
 ) -> None:
-    assert handles(answer) == told
+    assert upload_handles(answer) == told
 
 
 @pytest.mark.parametrize(
@@ -123,4 +129,4 @@ def test_a_handle_is_what_the_answer_to_an_upload_can_be_referred_to_by(
 def test_what_is_sent_refers_to_an_upload_by_the_whole_of_its_handle(
     raw: bytes, url: str, answer: object, told: bool
 ) -> None:
-    assert tells_handle(Body(FORM, raw), url, json.dumps(answer).encode()) is told
+    assert contains_handle(Body(FORM, raw), url, json.dumps(answer).encode()) is told

@@ -22,8 +22,8 @@ from steadyhand.core.act.actions import (
     target_of,
 )
 from steadyhand.core.act.approval import proof_digest, value_digest
-from steadyhand.core.act.evidence import Wanted, read_back, same_text, verify, verify_press
-from steadyhand.core.act.fill import Pressed, Reading
+from steadyhand.core.act.evidence import WantedValue, reading_text, same_text, verify, verify_press
+from steadyhand.core.act.fill import PressResult, Reading
 from steadyhand.core.answer.sheet import Document
 from steadyhand.core.page.snapshot import (
     Button,
@@ -43,7 +43,7 @@ LETTER = Document("letter.pdf", "/x/letter.pdf", "cd" * 32)
 SOUTH: dict[str, object] = {"chosen": ("Office",), "paths": ("South > Office",), "value": "s1"}
 
 
-def proven(kind: FillKind, wanted: Wanted, **read: object) -> bool:
+def proven(kind: FillKind, wanted: WantedValue, **read: object) -> bool:
     reading = replace(Reading(FieldKey("k"), Ref("r")), **read)
     return verify(Fill(kind, TARGET), wanted, reading, salt=SALT).proven
 
@@ -104,7 +104,7 @@ def proven(kind: FillKind, wanted: Wanted, **read: object) -> bool:
     ],
 )
 def test_a_field_counts_as_filled_only_when_its_own_state_says_so(
-    kind: FillKind, wanted: Wanted, read: dict[str, object], ok: bool
+    kind: FillKind, wanted: WantedValue, read: dict[str, object], ok: bool
 ) -> None:
     assert proven(kind, wanted, **read) is ok
 
@@ -163,7 +163,7 @@ def test_what_the_page_calls_invalid_is_told_with_the_best_reason(
     ],
 )
 def test_reading_back_gives_the_canonical_text(read: dict[str, object], text: str) -> None:
-    assert read_back(replace(Reading(FieldKey("k"), Ref("r")), **read)) == text
+    assert reading_text(replace(Reading(FieldKey("k"), Ref("r")), **read)) == text
 
 
 def test_unicode_forms_do_not_matter_to_a_reader() -> None:
@@ -182,18 +182,20 @@ def test_a_press_counts_only_when_it_did_what_it_was_for() -> None:
     lay = Overlay(Ref("o"), "banner")
     covered = replace(PAGE, overlays=(lay,))
     close, open_ = press(Purpose.CLOSE_OVERLAY), press(Purpose.OPEN_FORM)
-    assert verify_press(close, Pressed(True), before=covered, after=PAGE).proven
-    assert not verify_press(close, Pressed(True), before=covered, after=covered).proven
-    assert not verify_press(close, Pressed(False, "covered"), before=covered, after=PAGE).proven
-    assert verify_press(open_, Pressed(True), before=PAGE, after=replace(PAGE, epoch="d2")).proven
+    assert verify_press(close, PressResult(True), before=covered, after=PAGE).proven
+    assert not verify_press(close, PressResult(True), before=covered, after=covered).proven
+    assert not verify_press(close, PressResult(False, "covered"), before=covered, after=PAGE).proven
     assert verify_press(
-        open_, Pressed(True), before=PAGE, after=replace(PAGE, url="https://a.example/2")
+        open_, PressResult(True), before=PAGE, after=replace(PAGE, epoch="d2")
+    ).proven
+    assert verify_press(
+        open_, PressResult(True), before=PAGE, after=replace(PAGE, url="https://a.example/2")
     ).proven
     field = Field(Ref("r1"), FieldKey("name"), Role.TEXT)
     assert verify_press(
-        open_, Pressed(True), before=PAGE, after=replace(PAGE, fields=(field,))
+        open_, PressResult(True), before=PAGE, after=replace(PAGE, fields=(field,))
     ).proven
-    assert not verify_press(open_, Pressed(True), before=PAGE, after=PAGE).proven
+    assert not verify_press(open_, PressResult(True), before=PAGE, after=PAGE).proven
 
 
 def test_a_panel_is_open_once_a_field_of_it_is_in_view() -> None:
@@ -204,10 +206,10 @@ def test_a_panel_is_open_once_a_field_of_it_is_in_view() -> None:
     )  # fmt: skip
     shown = replace(behind, fillable=True, reason="", unfold=Ref(""))
     closed, open_ = replace(PAGE, fields=(behind,)), replace(PAGE, fields=(shown,))
-    assert verify_press(unfold, Pressed(True), before=closed, after=open_).proven
+    assert verify_press(unfold, PressResult(True), before=closed, after=open_).proven
     other = replace(shown, key=FieldKey("other"))
     for after in (closed, PAGE, replace(PAGE, fields=(behind, other))):
-        assert not verify_press(unfold, Pressed(True), before=closed, after=after).proven
+        assert not verify_press(unfold, PressResult(True), before=closed, after=after).proven
 
 
 def test_actions_keep_the_names_that_journals_hold() -> None:

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from steadyhand.core.act.sentences import (
     NO_LEXICON,
-    Known,
+    ReadingContext,
     interpret,
-    spoken_in,
+    languages_in,
+    speaks_against,
     understands,
-    vetoes,
 )
-from steadyhand.core.act.vetoes import DEMANDS, REFERS, STEMS
+from steadyhand.core.act.vetoes import DEMAND_ENDINGS, REFERRING_WORDS, VETO_STEMS
 
 ENGLISH = """
     we gardener gardeners orchard harvest gather blossom the our ring shred shredded somebody
@@ -42,13 +42,13 @@ CONFIRMS = "Your application has been received."
 
 def reading(text: str, words: Words = SMALL) -> bool:
     """Whether the text confirms to a reader with that dictionary."""
-    return interpret(text, Known(lexicon=words, spoken=spoken_in([text]))).confirms
+    return interpret(text, ReadingContext(lexicon=words, spoken=languages_in([text]))).confirms
 
 
 def test_a_word_of_the_dictionary_is_understood_and_one_of_none_is_not() -> None:
     assert reading(f"{CONFIRMS} We harvest with our gardeners.")
     assert not reading(f"{CONFIRMS} We zoflitept with our gardeners.")
-    assert not interpret(f"{CONFIRMS} We harvest with our gardeners.", Known()).confirms
+    assert not interpret(f"{CONFIRMS} We harvest with our gardeners.", ReadingContext()).confirms
 
 
 @pytest.mark.parametrize(
@@ -93,17 +93,17 @@ def test_a_form_of_a_word_counts_as_the_word() -> None:
     assert not understands(words, "ponerte", "fr")
 
 
-@given(st.text(max_size=12), st.sampled_from(sorted(STEMS)))
+@given(st.text(max_size=12), st.sampled_from(sorted(VETO_STEMS)))
 def test_without_a_dictionary_no_word_is_understood(word: str, language: str) -> None:
     assert not understands(NO_LEXICON, word.casefold(), language)
 
 
-@given(st.sampled_from([(lang, s) for lang in STEMS for s in STEMS[lang].split()]))
+@given(st.sampled_from([(lang, s) for lang in VETO_STEMS for s in VETO_STEMS[lang].split()]))
 def test_every_stem_vetoes_the_words_that_it_stands_for(one: tuple[str, str]) -> None:
     language, stem = one
-    assert vetoes(stem.removesuffix("."), language)
-    assert stem.endswith(".") or vetoes(f"{stem}zz", language)
+    assert speaks_against(stem.removesuffix("."), language)
+    assert stem.endswith(".") or speaks_against(f"{stem}zz", language)
 
 
 def test_the_lists_are_there_for_the_same_languages() -> None:
-    assert STEMS.keys() == REFERS.keys() == DEMANDS.keys()
+    assert VETO_STEMS.keys() == REFERRING_WORDS.keys() == DEMAND_ENDINGS.keys()

@@ -8,16 +8,16 @@ import pytest
 
 from steadyhand.core.act.actions import FillKind
 from steadyhand.core.act.fill import (
-    OF,
-    TICKED,
-    UNTICKED,
+    CODE_SEPARATOR,
+    TICKED_CODES,
+    UNTICKED_CODES,
     Lookup,
     codes_of,
-    hung_on,
+    has_dependent_list,
+    has_unknown_encoding,
     lookup_of,
     names_of,
-    place_of,
-    writes_openly,
+    place_pattern,
 )
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role
 
@@ -71,12 +71,15 @@ def test_what_may_be_looked_up_by_a_field(
     ],
 )
 def test_a_place_holds_no_number_and_no_value(url: str, place: str) -> None:
-    assert place_of(url, ("kim lee",)) == place
+    assert place_pattern(url, ("kim lee",)) == place
 
 
 def test_of_a_short_code_a_place_holds_only_what_is_no_whole_part_of_it() -> None:
     url = "https://a.example/mails/m/sex"
-    assert place_of(url, (f"m{OF}sex", f"{OF}deck")) == "a.example/mails/:v/sex"
+    assert (
+        place_pattern(url, (f"m{CODE_SEPARATOR}sex", f"{CODE_SEPARATOR}deck"))
+        == "a.example/mails/:v/sex"
+    )
 
 
 PROMPT, ONE = Option(PageText("-")), Option(PageText("Umeå"), "7", html_name="port-7")
@@ -111,7 +114,7 @@ RADIOS = listed("Licence", ONE, role=Role.RADIOS)
 def test_a_list_hangs_on_a_choice_before_it(
     item: Field | None, fields: tuple[Field, ...], hangs: bool
 ) -> None:
-    assert hung_on(item, fields) is hangs
+    assert has_dependent_list(item, fields) is hangs
     kind = FillKind.RADIO if item is RADIOS else FillKind.SELECT
     may = lookup_of(item, kind, hangs=hangs)
     else_ = Lookup.RELOAD if item is not RADIOS and item is not None else Lookup.NEVER
@@ -120,15 +123,15 @@ def test_a_list_hangs_on_a_choice_before_it(
 
 
 def test_a_list_that_asks_for_a_country_may_have_others_hang_on_it() -> None:
-    assert hung_on(CHOICE, (), "country")
+    assert has_dependent_list(CHOICE, (), "country")
 
 
 def test_a_choice_is_told_by_value_and_label_and_a_tick_by_any_word_for_it() -> None:
     assert codes_of(FULL, (ONE,), ticked=False) == ("7", "Umeå")
     assert codes_of(None, (PROMPT,), ticked=False) == ("-",)
     box = labelled("I agree", role=Role.CHECK, checked=False)
-    assert codes_of(box, (), ticked=True) == TICKED
-    assert codes_of(box, (), ticked=False) == UNTICKED
+    assert codes_of(box, (), ticked=True) == TICKED_CODES
+    assert codes_of(box, (), ticked=False) == UNTICKED_CODES
 
 
 def test_a_control_is_called_by_its_name_its_id_and_those_of_its_members() -> None:
@@ -137,7 +140,7 @@ def test_a_control_is_called_by_its_name_its_id_and_those_of_its_members() -> No
 
 
 def test_nobody_knows_how_a_page_writes_options_that_have_no_value_of_their_own() -> None:
-    assert writes_openly(None)
-    assert writes_openly(labelled("Agree", role=Role.CHECK))
-    assert writes_openly(listed("Deck", Option(PageText("Upper"), "Upper")))
-    assert not writes_openly(FULL)
+    assert has_unknown_encoding(None)
+    assert has_unknown_encoding(labelled("Agree", role=Role.CHECK))
+    assert has_unknown_encoding(listed("Deck", Option(PageText("Upper"), "Upper")))
+    assert not has_unknown_encoding(FULL)

@@ -9,10 +9,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from steadyhand.adapters.documents.language_files import Dictionaries
-from steadyhand.core.act.exchanges import digest_of
-from steadyhand.core.act.outcome import Attempt, classify, in_queue, submission
+from steadyhand.core.act.exchanges import token_digest
+from steadyhand.core.act.outcome import Attempt, classify, is_queued, submission
 from steadyhand.core.act.request_body import Body, pairs_of
-from steadyhand.core.act.results import SNIPPET_MAX, Disposition, Exchange, OutcomeClass, quoted
+from steadyhand.core.act.results import SNIPPET_MAX, Disposition, Exchange, OutcomeClass, quote
 from steadyhand.core.page.snapshot import (
     Button,
     Field,
@@ -239,7 +239,7 @@ def test_two_requests_that_both_told_it_and_were_answered_otherwise_prove_nothin
 
 def test_a_reference_that_the_page_made_and_sent_or_that_another_write_brought_is_none() -> None:
     after = page("Application received. Your reference is PR-7F3K2Q", url=ACTION, epoch="d1")
-    own = telling(told=frozenset({digest_of("pr-7f3k2q")}))
+    own = telling(told=frozenset({token_digest("pr-7f3k2q")}))
     other = replace(fetched(b'{"ref": "PR-7F3K2Q"}'), url=f"{API}/t", seq=1)
     for writes in ((own,), (telling(), other)):
         outcome = classify(attempt(after, *writes, typed=VALUES))
@@ -255,10 +255,10 @@ def test_a_queue_is_no_success_until_the_page_says_so() -> None:
     for sent in (telling(status=202), telling(b'{"state": "pending"}')):
         asked = attempt(replace(waiting, text=PageText("")), sent, typed=VALUES)
         assert classify(asked).code == "queued"
-        assert in_queue(asked)
+        assert is_queued(asked)
         assert classify(replace(asked, after=page("Application received."))).proof is not None
-    assert not in_queue(attempt(waiting, telling(), typed=VALUES))
-    assert not in_queue(attempt(waiting))
+    assert not is_queued(attempt(waiting, telling(), typed=VALUES))
+    assert not is_queued(attempt(waiting))
 
 
 def test_a_reference_in_the_answer_alone_needs_the_form_gone_and_words() -> None:
@@ -348,7 +348,7 @@ def test_a_page_that_keeps_the_form_from_leaving_in_words_has_sent_nothing() -> 
 @example("a " + "x" * 158 + " y")
 @given(st.text("ab \n", min_size=0, max_size=400))
 def test_a_quoted_text_is_never_too_long_nor_cut_within_a_word_that_fits(text: str) -> None:
-    told = quoted(text)
+    told = quote(text)
     assert len(told) <= SNIPPET_MAX
     assert text.startswith(told)
     cut = text[len(told) :]
@@ -691,10 +691,10 @@ def test_a_name_of_a_kind_says_nothing_unless_somebody_has_to_act(
 
 def test_a_page_that_the_answer_sends_elsewhere_is_waited_for() -> None:
     sent = fetched(b'{"success": true, "redirect": "/thanks"}')
-    assert in_queue(attempt(FORM, sent))
-    assert not in_queue(attempt(page("Thanks", url=THANKS), sent))
-    assert not in_queue(attempt(replace(FORM, url=THANKS), sent))
-    assert not in_queue(attempt(FORM, fetched(b'{"success": true}')))
+    assert is_queued(attempt(FORM, sent))
+    assert not is_queued(attempt(page("Thanks", url=THANKS), sent))
+    assert not is_queued(attempt(replace(FORM, url=THANKS), sent))
+    assert not is_queued(attempt(FORM, fetched(b'{"success": true}')))
 
 
 def test_thanks_on_a_page_that_shows_what_was_typed_are_a_confirmation() -> None:

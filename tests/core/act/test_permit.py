@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.approval import Grant, Permit, sealed, unfit
+from steadyhand.core.act.approval import Grant, Permit, grant_fault, seal_permit
 
 KEY = b"one key"
 PERMIT = Permit("run-1", 4, 17, "https://jobs.example/apply", "d" * 64, 600.0, once=True)
@@ -30,23 +30,23 @@ OTHER = Permit(
 
 
 def test_a_sealed_permit_is_good_until_its_time_is_up() -> None:
-    grant = sealed(PERMIT, KEY)
-    assert unfit(grant, KEY, 600.0) == ""
-    assert "time is up" in unfit(grant, KEY, 600.5)
+    grant = seal_permit(PERMIT, KEY)
+    assert grant_fault(grant, KEY, 600.0) == ""
+    assert "time is up" in grant_fault(grant, KEY, 600.5)
 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(Permit)])
 def test_a_permit_that_was_changed_in_anything_is_not_sealed(name: str) -> None:
     changed = replace(PERMIT, **{name: getattr(OTHER, name)})
-    assert "nobody sealed" in unfit(Grant(changed, sealed(PERMIT, KEY).seal), KEY, 0.0)
+    assert "nobody sealed" in grant_fault(Grant(changed, seal_permit(PERMIT, KEY).seal), KEY, 0.0)
 
 
 @given(key=st.binary(max_size=40).filter(lambda k: k.rstrip(b"\0") != KEY))
 def test_no_other_key_seals_it(key: bytes) -> None:
-    assert "nobody sealed" in unfit(sealed(PERMIT, key), KEY, 0.0)
+    assert "nobody sealed" in grant_fault(seal_permit(PERMIT, key), KEY, 0.0)
 
 
 @given(run=st.text(max_size=9), digest=st.text(max_size=9))
 def test_two_permits_never_share_a_seal(run: str, digest: str) -> None:
     one, other = replace(PERMIT, run_id=run, digest=digest), replace(PERMIT, run_id=run + digest)
-    assert one == other or sealed(one, KEY).seal != sealed(other, KEY).seal
+    assert one == other or seal_permit(one, KEY).seal != seal_permit(other, KEY).seal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.core.act.phrases import asks_to_send, faults, objects, refuses_file
+from steadyhand.core.act.phrases import asks_to_send, finds_fault, objects, refuses_file
 
 SENDING = [
     "Submit your application?",
@@ -123,7 +123,7 @@ def test_a_file_that_was_looked_through_and_found_clean_was_taken(text: str) -> 
      "Bozza salvata", "Nessun errore", "Berlin selected", "3 results available"],
 )  # fmt: skip
 def test_a_message_that_finds_nothing_wrong_speaks_against_no_answer(text: str) -> None:
-    assert not faults(text)
+    assert not finds_fault(text)
 
 
 @pytest.mark.parametrize(
@@ -135,4 +135,4 @@ def test_a_message_that_finds_nothing_wrong_speaks_against_no_answer(text: str) 
      "✓ 8 characters ✓ must have a digit ✗ is required", "Draft saved. The number is invalid"],
 )  # fmt: skip
 def test_a_message_that_finds_fault_with_what_is_there_is_heard(text: str) -> None:
-    assert faults(text)
+    assert finds_fault(text)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from steadyhand.core.act.actions import FillKind
-from steadyhand.core.act.fill import FillOrder, Reading, Typed, doubt, holds, with_codes
+from steadyhand.core.act.fill import FillOrder, Reading, TypedText, doubt, holds_order, with_codes
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role
 
 KEY, REF = FieldKey("k"), Ref("f0.d1.e1")
@@ -46,7 +46,7 @@ def read(**held: object) -> Reading:
 def test_what_holds_needs_no_harder_typing(
     kind: FillKind, value: str | bool | tuple[str, ...], reading: Reading, held: bool
 ) -> None:
-    assert holds(order(kind, value), reading) is held
+    assert holds_order(order(kind, value), reading) is held
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_choice_is_typed_as_its_words_and_as_what_the_page_sends_for_it() -> N
     )
     text, *_, made = told.typed()
     assert (text.text, text.chosen) == ("Yes", False)
-    assert made == Typed("", "Swims", names=("swims",), chosen=True, codes=("1", "Yes", "Yes"))
+    assert made == TypedText("", "Swims", names=("swims",), chosen=True, codes=("1", "Yes", "Yes"))
 
 
 def test_a_tick_is_a_choice_that_a_page_writes_as_it_likes() -> None:

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.core.act.exchanges import (
-    digest_of,
-    in_answer,
+    is_in_answer,
     named_references,
-    shown_references,
+    page_references,
+    token_digest,
     wire_references,
 )
 
@@ -29,14 +29,14 @@ from steadyhand.core.act.exchanges import (
     ],
 )
 def test_a_reference_is_read(text: str, token: str) -> None:
-    assert token in shown_references(text)
+    assert token in page_references(text)
 
 
 @pytest.mark.parametrize(
     "text", ["Applied on 2026-11-22", "Thank you 1234", "Room B2", "12 May 2026", "Reference: 2026"]
 )
 def test_dates_and_counts_are_no_references(text: str) -> None:
-    assert shown_references(text) == ()
+    assert page_references(text) == ()
 
 
 def test_named_references_are_only_those_that_the_text_names() -> None:
@@ -53,17 +53,17 @@ def test_tokens_come_from_redirects_and_json_answers_under_telling_names() -> No
 
 
 def test_a_token_in_an_answer_is_whole() -> None:
-    assert in_answer("PR-7F3", "", b"<b>PR-7F3</b>")
-    assert not in_answer("PR-7F3", "", b"PR-7F3K2Q")
-    assert in_answer("PR 7", "/t?r=PR%207", b"")
+    assert is_in_answer("PR-7F3", "", b"<b>PR-7F3</b>")
+    assert not is_in_answer("PR-7F3", "", b"PR-7F3K2Q")
+    assert is_in_answer("PR 7", "/t?r=PR%207", b"")
 
 
 def test_what_is_noted_of_a_token_is_the_same_in_any_case_and_no_token() -> None:
-    assert digest_of("PR-7F3K2Q") == digest_of("pr-7f3k2q") != digest_of("PR-7F3K2")
-    assert "7f3k2q" not in digest_of("PR-7F3K2Q")
+    assert token_digest("PR-7F3K2Q") == token_digest("pr-7f3k2q") != token_digest("PR-7F3K2")
+    assert "7f3k2q" not in token_digest("PR-7F3K2Q")
 
 
 @given(st.text(), st.binary(max_size=200))
 def test_any_text_and_any_answer_is_read_without_fault(text: str, body: bytes) -> None:
-    tokens = (*shown_references(text), *wire_references(text, body))
+    tokens = (*page_references(text), *wire_references(text, body))
     assert all(any(c.isdigit() for c in t) for t in tokens)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.fill import plain, same_value
+from steadyhand.core.act.fill import plain_text, same_value
 
 SAME = [
     ("Ada Byron", "Ada  Byron ", ""),
@@ -111,7 +111,7 @@ def test_any_two_texts_of_different_letters_are_never_the_same(
 
 
 def _signs(text: str) -> str:
-    return plain(text).casefold()
+    return plain_text(text).casefold()
 
 
 def _slashes_aside(text: str) -> str:

@@ -4,15 +4,15 @@ import pytest
 
 from steadyhand.adapters.documents.language_files import Dictionaries
 from steadyhand.core.act.sentences import (
-    Known,
+    ReadingContext,
     interpret,
-    known_of,
-    leads_away,
-    thanks_alone,
+    is_harmless_label,
+    only_thanks,
+    reading_context,
 )
 
-BEFORE = known_of(("Apply for Test Technician in Potsdam. Wait until you confirm.",), ())
-UNSEEN = Known()
+BEFORE = reading_context(("Apply for Test Technician in Potsdam. Wait until you confirm.",), ())
+UNSEEN = ReadingContext()
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ UNSEEN = Known()
         ("Your application for Test Technician at Pomarium Robotics has arrived.", BEFORE),
     ],
 )
-def test_a_name_may_stand_in_a_confirmation(sentence: str, known: Known) -> None:
+def test_a_name_may_stand_in_a_confirmation(sentence: str, known: ReadingContext) -> None:
     assert interpret(sentence, known).confirms
 
 
@@ -39,7 +39,7 @@ def test_a_name_may_stand_in_a_confirmation(sentence: str, known: Known) -> None
         ("Tu candidatura no se ha enviado.", BEFORE),
     ],
 )
-def test_what_is_no_name_may_not(sentence: str, known: Known) -> None:
+def test_what_is_no_name_may_not(sentence: str, known: ReadingContext) -> None:
     assert not interpret(sentence, known).confirms
 
 
@@ -194,8 +194,8 @@ def test_what_is_only_saved_counts_against_a_submit(text: str) -> None:
     ],
 )
 def test_thanks_may_be_all_that_is_said(text: str) -> None:
-    assert thanks_alone(text)
-    assert not thanks_alone(f"{text} to you who wait")
+    assert only_thanks(text)
+    assert not only_thanks(f"{text} to you who wait")
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_what_must_still_be_changed_counts_against_a_submit(text: str) -> None:
     ],
 )
 def test_a_button_that_copies_leaves_no_step(label: str, away: bool) -> None:
-    assert leads_away(label) is away
+    assert is_harmless_label(label) is away
 
 
 ORDERS = [
@@ -316,7 +316,7 @@ def test_an_order_that_was_not_placed_is_no_confirmation(text: str) -> None:
 )
 def test_that_nothing_was_taken_speaks_against_a_submit(text: str) -> None:
     assert interpret(text).opaque
-    assert interpret(text, Known(lexicon=Dictionaries())).opaque
+    assert interpret(text, ReadingContext(lexicon=Dictionaries())).opaque
 
 
 @pytest.mark.parametrize(
@@ -338,4 +338,4 @@ def test_that_nothing_is_left_to_do_does_not(text: str) -> None:
     ],
 )
 def test_who_has_completed_the_submission_has_applied(said: str, *, confirms: bool) -> None:
-    assert interpret(said, Known()).confirms is confirms
+    assert interpret(said, ReadingContext()).confirms is confirms

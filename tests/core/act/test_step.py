@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from steadyhand.core.act.actions import Press, Purpose, Target
 from steadyhand.core.act.evidence import (
-    Turning,
-    holding,
+    PendingStep,
+    is_late_turn,
+    is_page_left,
+    is_turn_without_press,
     judge_step,
-    led_on,
-    left_behind,
-    turned_itself,
+    with_current_page,
 )
 from steadyhand.core.act.results import Exchange
 from steadyhand.core.page.snapshot import (
@@ -44,7 +44,7 @@ FIRST = page("name", "email", "search")
 SECOND = page("school", "year", "search")
 UNFOLDED = page("name", "email", "search", "salary")
 PRESS = Press(Target(Ref("n"), "Next", "fp"), Purpose.NEXT_STEP)
-TURNING = Turning(PRESS, FIRST, 0, "dig", frozenset([FieldKey("name")]))
+TURNING = PendingStep(PRESS, FIRST, 0, "dig", frozenset([FieldKey("name")]))
 
 
 def write(**facts: object) -> Exchange:
@@ -201,7 +201,7 @@ def test_a_form_that_comes_again_as_it_was_is_never_passed(
 def test_a_page_that_was_worked_on_is_left_once_most_of_its_questions_are_gone(
     after: Snapshot, left: bool
 ) -> None:
-    assert left_behind(FIRST, after) is left
+    assert is_page_left(FIRST, after) is left
 
 
 @pytest.mark.parametrize("onward", [True, False])
@@ -209,7 +209,7 @@ def test_a_page_that_was_worked_on_is_left_once_most_of_its_questions_are_gone(
 def test_whatever_an_untouched_page_shows_later_was_brought_by_its_next(
     after: Snapshot, onward: bool
 ) -> None:
-    assert led_on(TURNING, after, onward=onward)
+    assert is_late_turn(TURNING, after, onward=onward)
 
 
 @pytest.mark.parametrize(
@@ -219,15 +219,15 @@ def test_whatever_an_untouched_page_shows_later_was_brought_by_its_next(
 def test_a_page_that_was_worked_on_since_was_turned_only_if_the_form_goes_on_elsewhere(
     after: Snapshot, onward: bool, led: bool
 ) -> None:
-    assert led_on(replace(TURNING, touched=True), after, onward=onward) is led
+    assert is_late_turn(replace(TURNING, touched=True), after, onward=onward) is led
 
 
 def test_a_page_that_is_worked_on_is_left_with_what_it_holds_by_then() -> None:
     email = frozenset([FieldKey("email")])
     touched = replace(TURNING, touched=True)
-    assert holding(TURNING, UNFOLDED, email) == TURNING
-    assert holding(touched, SECOND, email) == touched
-    held = holding(touched, UNFOLDED, email)
+    assert with_current_page(TURNING, UNFOLDED, email) == TURNING
+    assert with_current_page(touched, SECOND, email) == touched
+    held = with_current_page(touched, UNFOLDED, email)
     assert (held.before, held.proven) == (UNFOLDED, {"name", "email"})
 
 
@@ -258,8 +258,8 @@ def again(before: Snapshot) -> Snapshot:
 def test_a_page_turned_by_itself_once_all_that_was_filled_is_gone_and_most_of_the_rest(
     worked: Snapshot, after: Snapshot, turned: bool
 ) -> None:
-    assert turned_itself(worked, after) is turned
+    assert is_turn_without_press(worked, after) is turned
 
 
 def test_a_page_that_asks_nothing_is_never_seen_to_be_left_so() -> None:
-    assert not left_behind(page(), SECOND)
+    assert not is_page_left(page(), SECOND)

@@ -6,7 +6,14 @@ from hypothesis import strategies as st
 
 from steadyhand.core.act.actions import Fill, FillKind, Target
 from steadyhand.core.act.evidence import verify
-from steadyhand.core.act.fill import Chooser, FillOrder, Reading, holds, picked, shows
+from steadyhand.core.act.fill import (
+    Chooser,
+    FillOrder,
+    Reading,
+    holds_order,
+    shows_option,
+    shows_ordered_options,
+)
 from steadyhand.core.answer.sheet import Unknown
 from steadyhand.core.page.snapshot import FieldKey, Option, PageText, Ref
 
@@ -39,16 +46,16 @@ def shown(*chosen: str, offered: tuple[str, ...] = CARDS, why: str = "") -> Read
 def test_a_widget_shows_an_option_whole_or_without_its_brackets(
     label: str, text: str, *, same: bool
 ) -> None:
-    assert shows(label, text) is same
+    assert shows_option(label, text) is same
 
 
 def test_the_option_that_says_the_wish_is_proven_by_what_the_widget_shows() -> None:
     def by_code(wish: str, offered: object) -> Option | Unknown:
         return Option(PageText("Germany (DE)")) if wish == "DE" else Unknown("no", wish)
 
-    assert picked(order("DE", choose=by_code), shown("Germany"))
-    assert not picked(order("DE", choose=by_code), shown("Georgia"))
-    assert not picked(order("FR", choose=by_code), shown("Germany"))
+    assert shows_ordered_options(order("DE", choose=by_code), shown("Germany"))
+    assert not shows_ordered_options(order("DE", choose=by_code), shown("Georgia"))
+    assert not shows_ordered_options(order("FR", choose=by_code), shown("Germany"))
 
 
 def test_of_a_list_that_was_not_opened_what_shows_alone_is_known() -> None:
@@ -56,21 +63,21 @@ def test_of_a_list_that_was_not_opened_what_shows_alone_is_known() -> None:
         meant = {"DE": "Germany", "GE": "Georgia"}.get(wish, "")
         return next((o for o in offered if meant and o.label == meant), Unknown("no", wish))
 
-    assert picked(order("DE", choose=by_code), shown("Germany", offered=()))
-    assert not picked(order("GE", choose=by_code), shown("Germany", offered=()))
-    assert not picked(order("FR", choose=by_code), shown("Germany", offered=()))
+    assert shows_ordered_options(order("DE", choose=by_code), shown("Germany", offered=()))
+    assert not shows_ordered_options(order("GE", choose=by_code), shown("Germany", offered=()))
+    assert not shows_ordered_options(order("FR", choose=by_code), shown("Germany", offered=()))
 
 
 def test_own_words_are_proven_by_these_words() -> None:
-    assert picked(order("A talk"), shown("A talk"))
-    assert not picked(order("A talk"), shown("Talk"))
+    assert shows_ordered_options(order("A talk"), shown("A talk"))
+    assert not shows_ordered_options(order("A talk"), shown("Talk"))
 
 
 def test_several_wishes_need_exactly_as_many_chips() -> None:
-    assert holds(order("Georgia", "Ghana"), shown("Ghana", "Georgia"))
-    assert not holds(order("Georgia", "Ghana"), shown("Ghana"))
-    assert not holds(order("Georgia", "Ghana"), shown("Ghana", "Georgia", "Germany"))
-    assert not holds(order("Georgia", "Ghana"), shown("Ghana", "Ghana"))
+    assert holds_order(order("Georgia", "Ghana"), shown("Ghana", "Georgia"))
+    assert not holds_order(order("Georgia", "Ghana"), shown("Ghana"))
+    assert not holds_order(order("Georgia", "Ghana"), shown("Ghana", "Georgia", "Germany"))
+    assert not holds_order(order("Georgia", "Ghana"), shown("Ghana", "Ghana"))
 
 
 def test_a_disabled_option_or_two_of_one_name_are_nobodys_wish() -> None:
@@ -82,8 +89,8 @@ def test_a_disabled_option_or_two_of_one_name_are_nobodys_wish() -> None:
 
 def test_a_control_of_the_platform_or_a_tick_is_judged_by_its_own_rules() -> None:
     tick = FillOrder(REF, KEY, "fp", FillKind.CHECK, value=True)
-    assert not picked(tick, shown("true"))
-    assert not picked(order("Ghana"), Reading(KEY, REF, chosen=("Ghana",)))
+    assert not shows_ordered_options(tick, shown("true"))
+    assert not shows_ordered_options(order("Ghana"), Reading(KEY, REF, chosen=("Ghana",)))
 
 
 @given(st.text(), st.lists(st.text(min_size=1), max_size=4), st.text())
@@ -91,8 +98,8 @@ def test_nothing_is_proven_that_the_widget_does_not_show(
     wish: str, offered: list[str], said: str
 ) -> None:
     reading = shown(said, offered=tuple(offered))
-    if picked(order(wish), reading):
-        assert shows(wish, said)
+    if shows_ordered_options(order(wish), reading):
+        assert shows_option(wish, said)
 
 
 def test_evidence_follows_the_widget_and_a_refusal_stays_one() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role
 from steadyhand.jobs.profile import (
     Address,
@@ -55,6 +55,6 @@ def options(*labels: str) -> tuple[Option, ...]:
     return tuple(Option(PageText(t), value="" if t[:1] == "-" else t.casefold()) for t in labels)
 
 
-def known(**more: Any) -> Known:
+def known(**more: Any) -> Knowledge:
     """What the sample person said, and more."""
-    return replace(Known(WORDS, PERSON), **more)
+    return replace(Knowledge(WORDS, PERSON), **more)

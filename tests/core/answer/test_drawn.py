@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.core.answer.intent import contradicts
-from steadyhand.core.answer.knowledge import GivenAnswer, Known
+from steadyhand.core.answer.intent import names_contradict
+from steadyhand.core.answer.knowledge import ExplicitAnswer, Knowledge
 from steadyhand.core.answer.resolution import resolve
 from steadyhand.core.answer.sheet import Answer, Unknown
 from steadyhand.core.page.snapshot import (
@@ -67,19 +67,19 @@ DIFFERENT = {
 
 @pytest.mark.parametrize("name", SAME)
 def test_texts_that_ask_the_same_contradict_nothing(name: str) -> None:
-    assert not contradicts(SAME[name], WORDS)
+    assert not names_contradict(SAME[name], WORDS)
 
 
 @pytest.mark.parametrize("name", DIFFERENT)
 def test_texts_that_may_ask_other_things_contradict(name: str) -> None:
-    assert contradicts(DIFFERENT[name], WORDS)
+    assert names_contradict(DIFFERENT[name], WORDS)
 
 
-def known(one: Field, **more: object) -> Known:
+def known(one: Field, **more: object) -> Knowledge:
     profile = Profile(
         name=Name("Ilka", "Sommerfeldt"), email="ilka@example.org", consents={"privacy": True}
     )
-    return Known(WORDS, profile=profile, fields=(one,), **more)  # type: ignore[arg-type]
+    return Knowledge(WORDS, profile=profile, fields=(one,), **more)  # type: ignore[arg-type]
 
 
 def read(one: Field) -> Field:
@@ -104,7 +104,7 @@ def test_a_question_quotes_the_label_where_nothing_contradicts() -> None:
 
 
 def given(one: Field, *labels: str, beside: tuple[Field, ...] = ()) -> object:
-    said = tuple(GivenAnswer(label, "Linz") for label in labels)
+    said = tuple(ExplicitAnswer(label, "Linz") for label in labels)
     found = resolve(one, replace(known(one), given=said, fields=(one, *beside)))
     return found.value if isinstance(found, Answer) else None
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from steadyhand.core.answer.intent import autocomplete, classify
+from steadyhand.core.answer.intent import autocomplete_intent, classify
 from steadyhand.core.page.snapshot import Role
 
 from .pages import WORDS, field, options
@@ -39,7 +39,7 @@ def name_of(**more: Any) -> str:
 def test_an_autocomplete_attribute_is_read_as_the_standard_says(
     attribute: str, expected: str
 ) -> None:
-    intent = autocomplete(attribute, WORDS)
+    intent = autocomplete_intent(attribute, WORDS)
     assert (intent.name if intent else "") == expected
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from bench._labels import labels_of, scored
 
-from steadyhand.adapters.documents.language_files import load_vocabulary, shipped
-from steadyhand.core.lang.phrases import bare
-from steadyhand.core.lang.text import normal
+from steadyhand.adapters.documents.language_files import load_vocabulary, shipped_languages
+from steadyhand.core.lang.phrases import strip_accents
+from steadyhand.core.lang.text import normalise
 from steadyhand.core.lang.vocabulary import Words
 
 LISTS = Path(__file__).parent / "labels"
@@ -45,7 +45,7 @@ def test_each_list_is_long_and_holds_many_unknown_labels(language: str) -> None:
 
 
 def test_no_word_means_two_things_in_two_languages() -> None:
-    files = list(shipped())
+    files = list(shipped_languages())
     for name in ONE_MEANING:
         assert _disputed([getattr(f, name) for f in files]) == {}
     for kind in {k for f in files for k in f.same}:
@@ -58,6 +58,6 @@ def _disputed(tables: list[Words]) -> dict[str, set[str]]:
     for table in tables:
         for meaning, texts in table.items():
             for text in texts:
-                meanings[normal(text)].add(meaning)
-                meanings[bare(normal(text))].add(meaning)
+                meanings[normalise(text)].add(meaning)
+                meanings[strip_accents(normalise(text))].add(meaning)
     return {text: found for text, found in meanings.items() if len(found) > 1}

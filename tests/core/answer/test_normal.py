@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.lang.text import identifier, normal, same, unnumbered
+from steadyhand.core.lang.text import identifier_words, is_same_text, normalise, strip_ordinal
 
 
 @given(st.text())
 def test_what_is_normal_stays_as_it_is(text: str) -> None:
-    assert normal(normal(text)) == normal(text)
+    assert normalise(normalise(text)) == normalise(text)
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_what_is_normal_stays_as_it_is(text: str) -> None:
     ],
 )
 def test_notation_makes_no_difference(one: str, other: str) -> None:
-    assert same(one, other)
+    assert is_same_text(one, other)
 
 
 @pytest.mark.parametrize(
@@ -45,12 +45,12 @@ def test_notation_makes_no_difference(one: str, other: str) -> None:
     ],
 )
 def test_what_changes_a_meaning_makes_a_difference(one: str, other: str) -> None:
-    assert not same(one, other)
+    assert not is_same_text(one, other)
 
 
 def test_identifiers_are_read_as_words() -> None:
-    assert identifier("applicant[firstName]") == "applicant first name"
-    assert identifier("job_application_phoneNumber2") == "job application phone number 2"
+    assert identifier_words("applicant[firstName]") == "applicant first name"
+    assert identifier_words("job_application_phoneNumber2") == "job application phone number 2"
 
 
 @pytest.mark.parametrize(
@@ -70,4 +70,4 @@ def test_identifiers_are_read_as_words() -> None:
     ],
 )
 def test_the_place_in_a_list_is_no_part_of_a_question(label: str, bare: str) -> None:
-    assert unnumbered(label) == bare
+    assert strip_ordinal(label) == bare

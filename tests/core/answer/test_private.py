@@ -12,13 +12,13 @@ from steadyhand.core.answer.sensitivity import (
     private_texts,
     secret_texts,
     takes_secret,
-    unkept,
+    unstored_fields,
 )
 from steadyhand.core.answer.sheet import (
     Answer,
+    CompletedPage,
     Document,
     Intent,
-    Passed,
     Question,
     QuestionKind,
     Refusal,
@@ -76,7 +76,7 @@ def test_what_opens_something_is_stored_nowhere_and_all_else_on_the_sheet(
 ) -> None:
     key, held = FieldKey("k"), sheet("Orchard-42", meaning=meaning)
     said = held.with_reply(key, "Orchard-42").with_refused({key: "too short"})
-    stored = said.without(unkept(said))
+    stored = said.without(unstored_fields(said))
     assert ("Orchard-42" in repr(stored)) is kept
     assert [row.key for row in stored.rows] == [key]
     assert said.row(key) == held.row(key)
@@ -99,7 +99,7 @@ def boxed(meaning: str = "") -> Sheet:
 @pytest.mark.parametrize("meaning", ["", "national_id", "given-name"])
 def test_what_a_password_box_takes_is_stored_nowhere_whatever_its_words_mean(meaning: str) -> None:
     said = boxed(meaning).with_reply(BOX, WORD).with_refused({BOX: "too short"})
-    stored = said.with_edits((), said.refused).without(unkept(said))
+    stored = said.with_edits((), said.refused).without(unstored_fields(said))
     assert WORD not in repr(stored)
     assert [row.key for row in stored.rows] == [BOX]
 
@@ -107,11 +107,11 @@ def test_what_a_password_box_takes_is_stored_nowhere_whatever_its_words_mean(mea
 @pytest.mark.parametrize("held", [boxed(), sheet(WORD, meaning="cc-number")])
 def test_a_secret_is_stored_nowhere_after_its_page_was_left(held: Sheet) -> None:
     said = held.with_reply(BOX, WORD)
-    left = said.with_passed(Passed("f", "", (), ()), [BOX])
+    left = said.with_passed(CompletedPage("f", "", (), ()), [BOX])
     assert WORD in repr(left)
-    for asked in (unkept(said), unkept(left)):
+    for asked in (unstored_fields(said), unstored_fields(left)):
         assert WORD not in repr(left.without(asked))
-    assert WORD not in repr(left.restarted().without(unkept(left)))
+    assert WORD not in repr(left.restarted().without(unstored_fields(left)))
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_codes_and_secrets_are_used_once(question: Question, once: bool) -> None
         (sheet("One line\nand one"), ("One line\nand one", "One line", "and one")),
         (sheet(Document("resume", "/home/a/cv-a.pdf", "0a")), ("resume", "cv-a.pdf")),
         (Sheet("salt", replies=((FieldKey("k"), "hunter2"),)), ("hunter2",)),
-        (Sheet("salt", passed=(Passed("f", "Page", (), (("Q", "Ada"),)),)), ("Ada",)),
+        (Sheet("salt", passed=(CompletedPage("f", "Page", (), (("Q", "Ada"),)),)), ("Ada",)),
         (Sheet("salt", refused=(Refusal(FieldKey("k"), "Lindau", "no"),)), ("Lindau",)),
         (Sheet("salt", unfit=(Refusal(FieldKey("k"), ("Blue",), "no"),)), ("Blue",)),
     ],

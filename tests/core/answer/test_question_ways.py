@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.core.answer.question import read_question
-from steadyhand.core.lang.phrases import bare, compiled, spaced
+from steadyhand.core.lang.phrases import compile_phrases, match_text, strip_accents
 
 WORDS = load_vocabulary()
 
@@ -54,12 +54,12 @@ def test_a_question_is_read_where_its_accents_are_missing(label: str, intent: st
     ("word", "without"), [("prénom", "prenom"), ("cœur", "coeur"), ("møde", "mode"), ("ñ", "n")]
 )
 def test_a_word_without_its_accents_has_plain_letters(word: str, without: str) -> None:
-    assert bare(word) == without
+    assert strip_accents(word) == without
 
 
 def test_an_accent_of_a_short_word_is_never_left_out() -> None:
-    assert not next(iter(compiled(["à"]))).fullmatch(spaced("a"))
-    assert not next(iter(compiled(["prenom"]))).fullmatch(spaced("prénom"))
+    assert not next(iter(compile_phrases(["à"]))).fullmatch(match_text("a"))
+    assert not next(iter(compile_phrases(["prenom"]))).fullmatch(match_text("prénom"))
 
 
 @given(st.text(max_size=40), st.text(max_size=40))

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from steadyhand.core.answer.sheet import (
     Answer,
+    CompletedPage,
     Document,
-    Passed,
     Refusal,
     Reply,
     Row,
@@ -17,7 +17,7 @@ from steadyhand.core.answer.sheet import (
     SheetLine,
     Source,
     UnusedFile,
-    filed_key,
+    key_on_page,
 )
 from steadyhand.core.page.snapshot import FieldKey, Role
 
@@ -76,10 +76,10 @@ def test_nothing_else_is_ever_a_yes(value: str | bool | tuple[str, ...] | None) 
     assert not Reply(value).approved
 
 
-def left(form: str, *lines: tuple[str, str]) -> Passed:
+def left(form: str, *lines: tuple[str, str]) -> CompletedPage:
     """A page of the form that was left while it held those lines."""
     shown = tuple(SheetLine(q, "", v, "", "", 1.0, True) for q, v in lines)
-    return Passed(form, "Apply", shown, lines)
+    return CompletedPage(form, "Apply", shown, lines)
 
 
 def test_changes_replace_replies_and_what_an_earlier_change_could_not_do() -> None:
@@ -110,7 +110,7 @@ def test_a_page_that_was_left_takes_its_rows_and_replies_along() -> None:
     sheet = Sheet("salt", (row("a", "1"), row("b", "2"))).with_reply(FieldKey("a"), "1")
     after = sheet.with_reply(FieldKey("b"), "2").with_passed(left("f1", ("A", "1")), [KEY_A])
     assert [r.key for r in after.rows] == ["a@f1", "b"]
-    assert after.row(filed_key(KEY_A, "f1")) is not None
+    assert after.row(key_on_page(KEY_A, "f1")) is not None
     assert after.row(KEY_A) is None  # the next page may ask the same of another thing
     assert dict(after.replies) == {"a@f1": "1", "b": "2"}
 
@@ -161,13 +161,13 @@ def test_what_the_site_objected_to_is_kept_once_with_what_it_said() -> None:
 
 
 def test_drafts_are_told_by_the_field_that_asked_and_never_for_two() -> None:
-    filed = filed_key(FieldKey("b"), "form-1")
+    filed = key_on_page(FieldKey("b"), "form-1")
     rows = (
         row("a", "A clean seam.", Source.DRAFT),
         row("c", "mine"),
         row("d", "one page's", Source.DRAFT),
         row(filed, "on a page that was left", Source.DRAFT),
-        row(filed_key(FieldKey("d"), "form-1"), "another's", Source.DRAFT),
+        row(key_on_page(FieldKey("d"), "form-1"), "another's", Source.DRAFT),
     )
     drafts = Sheet("salt", rows).drafts
     assert drafts == {"a": "A clean seam.", "b": "on a page that was left"}

@@ -19,13 +19,13 @@ from steadyhand.core.act.actions import (
     WaitFor,
 )
 from steadyhand.core.act.results import (
+    DepartureKind,
     Disposition,
     Evidence,
     Outcome,
     OutcomeClass,
     Proof,
     Verdict,
-    Way,
 )
 from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal import events as ev
@@ -33,16 +33,16 @@ from steadyhand.core.journal.events import (
     AssistEvaluated,
     AssistInvoked,
     ModelCalled,
-    Moment,
     OutsideActed,
     OutsideEvaluated,
     OutsideInvoked,
     PictureJudged,
+    PictureMoment,
     Shows,
 )
 from steadyhand.core.page.snapshot import FieldKey, Ref
-from steadyhand.jobs.documents.document import Paper
-from steadyhand.jobs.fit.reasons import About, Decision, Reason
+from steadyhand.jobs.documents.document import DocumentKind
+from steadyhand.jobs.fit.reasons import Decision, Reason, Subject
 from steadyhand.jobs.fit.reasons import Verdict as Met
 from steadyhand.jobs.history.duplicates import Likeness, Trait
 from steadyhand.jobs.history.record import Standing
@@ -68,7 +68,7 @@ OUTCOME = Outcome(
     Proof("POST https://jobs.example/apply", 303, "APP-7", "reference", "2026-11-22T09:00:00Z"),
 )
 
-SEEN = ev.Seen(
+SEEN = ev.SnapshotGenerated(
     url="https://jobs.example/1",
     title="Apply",
     epoch="d1",
@@ -103,20 +103,22 @@ EXAMPLES: tuple[ev.Event, ...] = (
     replace(SEEN, walls=("login",)),
     ev.BlockerFound("captcha", 0.5, "iframe", "a challenge covers the form"),
     ev.OverlayClosed("banner", "We use cookies", "reject button", True),
-    ev.Planned(
+    ev.PlanProposed(
         ev.Rung.SEMANTIC,
         ACTIONS,
-        (ev.Missing(FieldKey("notice"), "Notice period", "nobody said", True, True),),
+        (ev.MissingAnswer(FieldKey("notice"), "Notice period", "nobody said", True, True),),
         ((EMAIL, "profile.email"),),
         "fields are empty",
     ),
-    ev.Intended(ACTIONS, "0123456789abcdef", "d" * 16),
-    ev.Executed("type_ref", "E-mail", True, "batch", opens=True),
-    ev.Checked((Evidence(EMAIL, "E-mail", "type_ref", True, "holds it", "d" * 16, "batch"),)),
+    ev.ActionIntended(ACTIONS, "0123456789abcdef", "d" * 16),
+    ev.ActionExecuted("type_ref", "E-mail", True, "batch", opens=True),
+    ev.ActionVerified(
+        (Evidence(EMAIL, "E-mail", "type_ref", True, "holds it", "d" * 16, "batch"),)
+    ),
     ev.OutcomeClassified(OUTCOME, True),
     ev.RetryApplied("type_ref", "the field was emptied", 2),
     ev.LoopGuard("jobs.example/apply|email|e-mail", 2, "alternate"),
-    ev.Asked(
+    ev.QuestionAsked(
         "q1",
         QuestionKind.TEXT,
         "Notice period?",
@@ -124,7 +126,7 @@ EXAMPLES: tuple[ev.Event, ...] = (
         "d" * 16,
         "jobs.example/apply/*",
     ),
-    ev.Answered(
+    ev.QuestionAnswered(
         "q1",
         QuestionKind.TEXT,
         "terminal",
@@ -136,12 +138,12 @@ EXAMPLES: tuple[ev.Event, ...] = (
         "jobs.example/apply/*",
     ),
     ev.BudgetTouched("seconds", 300.5, 900.0),
-    ev.Paused("question", "q1"),
-    ev.Resumed("terminal"),
-    ev.Ended(Verdict.NEEDS_HUMAN, "captcha", "A challenge covers the form."),
+    ev.RunPaused("question", "q1"),
+    ev.RunResumed("terminal"),
+    ev.RunEnded(Verdict.NEEDS_HUMAN, "captcha", "A challenge covers the form."),
     ev.StepTaken("Next", "0123456789abcdef", True, "the form went on", 2, 5, "d" * 16, True, True),
     ev.TabFollowed("https://jobs.example/apply"),
-    ev.Answered(
+    ev.QuestionAnswered(
         "q2",
         QuestionKind.CONFIRM_SUBMIT,
         "terminal",
@@ -153,18 +155,22 @@ EXAMPLES: tuple[ev.Event, ...] = (
         "jobs.example/apply/*",
         (FieldKey("notice"), EMAIL),
     ),
-    ev.Planned(
+    ev.PlanProposed(
         ev.Rung.SEMANTIC,
         ACTIONS,
-        (ev.Missing(FieldKey("terms"), "I agree", "nobody said", True, True, agreement=True),),
+        (
+            ev.MissingAnswer(
+                FieldKey("terms"), "I agree", "nobody said", True, True, agreement=True
+            ),
+        ),
         ((EMAIL, "profile.email"),),
         "fields are empty",
     ),
-    ev.Intended(ACTIONS, "0123456789abcdef", "d" * 16, "e" * 64),
+    ev.ActionIntended(ACTIONS, "0123456789abcdef", "d" * 16, "e" * 64),
     ev.BrowserKnows("session_kept", True, "jobs.example:8443", "until 2026-12-22"),
-    ev.Resumed("terminal", "captcha", dealt=False),
-    ev.WallTried("login", "vault", False, "This password is not right.", True),
-    ev.Checked(
+    ev.RunResumed("terminal", "captcha", dealt=False),
+    ev.ChallengeTried("login", "vault", False, "This password is not right.", True),
+    ev.ActionVerified(
         (
             Evidence(
                 FieldKey("resume"),
@@ -215,7 +221,7 @@ EXAMPLES: tuple[ev.Event, ...] = (
         0.75,
         (
             Reason(
-                About.LANGUAGE,
+                Subject.LANGUAGE,
                 Met.NEAR,
                 "German (C1)",
                 "You speak German (C1)",
@@ -226,9 +232,9 @@ EXAMPLES: tuple[ev.Event, ...] = (
         ),
         ("Publications are welcome",),
     ),
-    ev.DocumentDrafted(Paper.LETTER, "classic", 1, "0f" * 32, 21, 4, 20480),
+    ev.DocumentDrafted(DocumentKind.LETTER, "classic", 1, "0f" * 32, 21, 4, 20480),
     ev.RecipeMatched("0123456789abcdef", "place", 7),
-    ev.Planned(ev.Rung.RECORDED, ACTIONS, (), (), "fields are empty", (EMAIL,)),
+    ev.PlanProposed(ev.Rung.RECORDED, ACTIONS, (), (), "fields are empty", (EMAIL,)),
     ev.BudgetTouched(
         "task", 12.0, 100000.0, "settled", "c1", ev.Rung.VISION, "image", 1500, 900, 80
     ),
@@ -249,7 +255,7 @@ EXAMPLES: tuple[ev.Event, ...] = (
         max_actions=50,
     ),
     PictureJudged(
-        Moment.CONFLICT,
+        PictureMoment.CONFLICT,
         "5f3a9c2e11d04b77",
         (Shows.FORM, Shows.COVERED),
         True,
@@ -259,15 +265,15 @@ EXAMPLES: tuple[ev.Event, ...] = (
     OutsideInvoked(1),
     OutsideActed("click", "Show the form"),
     OutsideEvaluated(1, 2, 5, True, "timeout"),
-    ev.Planned(ev.Rung.RECORDED, TOLD, (), (), "fields are empty", (EMAIL,)),
-    ev.Intended(TOLD, "0123456789abcdef", "d" * 16, "e" * 64),
+    ev.PlanProposed(ev.Rung.RECORDED, TOLD, (), (), "fields are empty", (EMAIL,)),
+    ev.ActionIntended(TOLD, "0123456789abcdef", "d" * 16, "e" * 64),
     ModelCalled("model-7-0", "gpt-x", "no_answer", "it answered 401", "exchanges/model-7-0.json"),
     OutsideActed("script", times=3, seen=True),
-    ev.Left("jobs.example", Way.SAVING, 2, ("E-mail",), "Apply"),
-    ev.HeldBack("POST https://jobs.example/save", 2, ("E-mail",), True, True, True),
-    ev.Intended(TOLD, "0123456789abcdef", "d" * 16, "e" * 64, "f" * 64),
+    ev.DataLeft("jobs.example", DepartureKind.SAVING, 2, ("E-mail",), "Apply"),
+    ev.DataWithheld("POST https://jobs.example/save", 2, ("E-mail",), True, True, True),
+    ev.ActionIntended(TOLD, "0123456789abcdef", "d" * 16, "e" * 64, "f" * 64),
     ev.WriteLeft("press", "POST", "https://jobs.example/quick", 12, "an unknown encoding"),
-    ev.WriteHeld("Apply", "POST", "https://jobs.example/quick", 2, True, True),
+    ev.WriteWithheld("Apply", "POST", "https://jobs.example/quick", 2, True, True),
     ev.StepTaken(
         "Next", "0123456789abcdef", True, "the form went on", 2, 5, "d" * 16, True, True, True
     ),

@@ -13,8 +13,16 @@ from tests.core.journal.strategies import events, facts
 
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import Answer, Document, Question, Reply, Row, Sheet, Source
-from steadyhand.core.journal.codec import V, decode, encode, pack, unpack
-from steadyhand.core.journal.events import KIND_OF, KINDS, Ended, Envelope, Event, Resumed, Seen
+from steadyhand.core.journal.codec import VERSION, decode, encode, pack, unpack
+from steadyhand.core.journal.events import (
+    KIND_BY_EVENT,
+    KINDS,
+    Envelope,
+    Event,
+    RunEnded,
+    RunResumed,
+    SnapshotGenerated,
+)
 from steadyhand.core.page.snapshot import FieldKey, Role, Snapshot
 from steadyhand.errors import StoreFailed
 
@@ -23,7 +31,7 @@ LINES = [json.loads(line) for line in GOLDEN.read_text("utf-8").splitlines()]
 
 
 def kind_of(event: Event) -> str:
-    return KIND_OF[type(event)]
+    return KIND_BY_EVENT[type(event)]
 
 
 def body(fact: object) -> bytes:
@@ -32,7 +40,7 @@ def body(fact: object) -> bytes:
 
 @given(events())
 def test_any_event_comes_back_as_it_was(event: Event) -> None:
-    back = decode(kind_of(event), V, encode(event))
+    back = decode(kind_of(event), VERSION, encode(event))
     assert back == event
     assert repr(back) == repr(event)  # enums are enums and tuples tuples again
 
@@ -48,7 +56,7 @@ def test_any_artifact_comes_back_as_it_was(kind: type, draw: st.DataObject) -> N
 @given(events(), st.dictionaries(st.from_regex(r"x_[a-z]{1,9}", fullmatch=True), st.integers()))
 def test_keys_of_a_newer_writer_are_passed_over(event: Event, extra: dict[str, int]) -> None:
     wider = json.loads(encode(event)) | extra
-    assert decode(kind_of(event), V, body(wider)) == event
+    assert decode(kind_of(event), VERSION, body(wider)) == event
 
 
 @pytest.mark.parametrize(("line", "example"), list(zip(LINES, EXAMPLES, strict=True)))
@@ -82,7 +90,7 @@ def test_an_answer_keeps_its_type(value: str | bool | tuple[str, ...] | Document
 
 
 def test_a_field_that_an_older_writer_did_not_know_has_its_default() -> None:
-    assert decode("run_ended", 1, b'{"verdict":"submitted"}') == Ended(Verdict.SUBMITTED)
+    assert decode("run_ended", 1, b'{"verdict":"submitted"}') == RunEnded(Verdict.SUBMITTED)
 
 
 def test_an_unknown_kind_is_refused_by_name() -> None:
@@ -92,7 +100,7 @@ def test_an_unknown_kind_is_refused_by_name() -> None:
 
 def test_a_newer_meaning_of_a_known_kind_is_refused() -> None:
     with pytest.raises(StoreFailed, match=r"'resumed' \(v2\)"):
-        decode("resumed", V + 1, encode(Resumed("me")))
+        decode("resumed", VERSION + 1, encode(RunResumed("me")))
 
 
 @pytest.mark.parametrize(
@@ -110,11 +118,11 @@ def test_a_damaged_artifact_is_named() -> None:
 
 
 def test_a_lone_surrogate_from_a_page_cannot_stop_the_journal() -> None:
-    half = Resumed("a \ud83d b \U0001f600")
-    assert decode("resumed", 1, encode(half)) == Resumed("a \ufffd b \U0001f600")
+    half = RunResumed("a \ud83d b \U0001f600")
+    assert decode("resumed", 1, encode(half)) == RunResumed("a \ufffd b \U0001f600")
 
 
 def test_a_body_is_readable_by_people() -> None:
     assert encode(EXAMPLES[1]) == b'{"worker":"w-1"}'
-    assert isinstance(EXAMPLES[5], Seen)
+    assert isinstance(EXAMPLES[5], SnapshotGenerated)
     assert b'"is":"submit"' in encode(EXAMPLES[9])

@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 
 from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal import events as ev
-from steadyhand.core.journal.state import BEFORE_FORM, State, fold_all
-from steadyhand.jobs.documents.document import Paper
+from steadyhand.core.journal.state import PREPARATION_QUESTIONS, State, fold_all
+from steadyhand.jobs.documents.document import DocumentKind
 from steadyhand.jobs.fit.reasons import Decision
 from steadyhand.jobs.history.duplicates import Likeness, Trait
 
 HOST = "https://elsewhere.example"
 SCOPES = st.sampled_from((HOST, "elsewhere.example/*", "a:skip", "aa:bb")) | st.text(max_size=9)
 WORDS = st.builds(
-    ev.Answered,
+    ev.QuestionAnswered,
     question=st.just("q"),
-    kind=st.sampled_from(BEFORE_FORM),
+    kind=st.sampled_from(PREPARATION_QUESTIONS),
     by=st.just("me"),
     given=st.just(True),
     approved=st.booleans(),
@@ -34,7 +34,9 @@ def after(*events: ev.Event) -> State:
 
 
 @given(st.lists(WORDS, max_size=6))
-def test_no_word_at_a_gate_before_the_form_ever_grants_a_place(said: list[ev.Answered]) -> None:
+def test_no_word_at_a_gate_before_the_form_ever_grants_a_place(
+    said: list[ev.QuestionAnswered],
+) -> None:
     state = after(STARTED, *said)
     assert state.hosts == STARTED.hosts
     assert (state.granted, state.forbidden) == (frozenset(), frozenset())
@@ -42,15 +44,17 @@ def test_no_word_at_a_gate_before_the_form_ever_grants_a_place(said: list[ev.Ans
 
 
 @given(st.lists(WORDS, max_size=6))
-def test_what_was_agreed_is_exactly_what_was_put_to_the_person(said: list[ev.Answered]) -> None:
+def test_what_was_agreed_is_exactly_what_was_put_to_the_person(
+    said: list[ev.QuestionAnswered],
+) -> None:
     state = after(*said)
     assert state.agreed == {word.scope for word in said if word.approved}
     assert state.disagreed == {word.scope for word in said if not word.approved}
 
 
-@pytest.mark.parametrize("kind", BEFORE_FORM)
+@pytest.mark.parametrize("kind", PREPARATION_QUESTIONS)
 def test_the_same_words_at_the_gate_of_a_host_do_grant_it(kind: QuestionKind) -> None:
-    yes = ev.Answered("q", kind, "me", True, True, scope=HOST)
+    yes = ev.QuestionAnswered("q", kind, "me", True, True, scope=HOST)
     assert HOST not in after(STARTED, yes).hosts
     assert HOST in after(STARTED, replace(yes, kind=QuestionKind.YES_NO)).hosts
 
@@ -70,8 +74,8 @@ def test_each_step_before_the_form_is_part_of_the_state() -> None:
 
 
 def test_a_document_that_is_made_again_takes_the_place_of_its_own_kind_alone() -> None:
-    resume = ev.DocumentDrafted(Paper.RESUME, "classic", 1, "a" * 64)
-    letter = ev.DocumentDrafted(Paper.LETTER, "classic", 1, "b" * 64)
+    resume = ev.DocumentDrafted(DocumentKind.RESUME, "classic", 1, "a" * 64)
+    letter = ev.DocumentDrafted(DocumentKind.LETTER, "classic", 1, "b" * 64)
     again = replace(resume, sha256="c" * 64)
     assert after(resume, letter).drafted == (resume, letter)
     assert after(resume, letter, again).drafted == (letter, again)

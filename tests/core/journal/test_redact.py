@@ -17,7 +17,14 @@ from tests.core.journal.strategies import events
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import Question, QuestionKind, SheetLine
 from steadyhand.core.journal import events as ev
-from steadyhand.core.journal.redact import MARK, SHORT, masked, scrub, scrub_event, scrub_page
+from steadyhand.core.journal.redact import (
+    MARK,
+    SHORT_SECRET_MAX,
+    mask_secrets,
+    scrub,
+    scrub_event,
+    scrub_page,
+)
 from steadyhand.core.page.snapshot import (
     Button,
     Field,
@@ -161,24 +168,24 @@ def test_an_event_without_values_or_secrets_is_left_as_it_is(event: ev.Event) ->
 
 def test_an_answer_that_is_also_a_word_of_the_program_changes_no_decision() -> None:
     values = ("submit", "submitted", "type_ref", "captcha", "e-mail", "jobs.example")
-    ended = ev.Ended(Verdict.SUBMITTED, "captcha", "captcha")
-    assert scrub_event(ended, values) == ev.Ended(Verdict.SUBMITTED, "captcha", "█")
-    executed = ev.Executed("submit", "Send", True)
+    ended = ev.RunEnded(Verdict.SUBMITTED, "captcha", "captcha")
+    assert scrub_event(ended, values) == ev.RunEnded(Verdict.SUBMITTED, "captcha", "█")
+    executed = ev.ActionExecuted("submit", "Send", True)
     assert scrub_event(executed, values) == executed
 
 
 def test_an_address_keeps_its_host_and_loses_what_was_sent_with_it() -> None:
     seen = EXAMPLES[5]
-    assert isinstance(seen, ev.Seen)
+    assert isinstance(seen, ev.SnapshotGenerated)
     url = "https://anna:geheim1@anna.example/apply/Anna%20M%C3%BCller?mail=a%40b.example&page=2"
     clean = scrub_event(replace(seen, url=url), (*PERSON, "anna.example"))
-    assert isinstance(clean, ev.Seen)
+    assert isinstance(clean, ev.SnapshotGenerated)
     assert clean.url == "https://█@anna.example/apply/█?mail=█&page=█"
 
 
 def test_an_address_that_is_none_is_scrubbed_as_text() -> None:
     seen = EXAMPLES[5]
-    assert isinstance(seen, ev.Seen)
+    assert isinstance(seen, ev.SnapshotGenerated)
     assert scrub_event(replace(seen, url="about: Anna Müller"), PERSON).url == "about: █"
 
 
@@ -410,7 +417,11 @@ def test_references_dates_and_labels_stay_readable(text: str) -> None:
     assert scrub(text) == text
 
 
-@given(st.text(alphabet="abc 7ä%", min_size=SHORT, max_size=12).filter(lambda s: s.strip() == s))
+@given(
+    st.text(alphabet="abc 7ä%", min_size=SHORT_SECRET_MAX, max_size=12).filter(
+        lambda s: s.strip() == s
+    )
+)
 def test_no_question_shows_a_secret_in_any_of_its_texts(secret: str) -> None:
     line = SheetLine(f"Not {secret}?", secret, f"is {secret}", "page", secret, 1.0, True)
     options = (Option(PageText(f"keep {secret}"), secret),)
@@ -426,7 +437,7 @@ def test_no_question_shows_a_secret_in_any_of_its_texts(secret: str) -> None:
         evidence=(secret,),
         digest="d" * 64,
     )
-    shown = masked(asked, (secret,))
+    shown = mask_secrets(asked, (secret,))
     texts = (
         shown.text,
         shown.label,
@@ -438,4 +449,4 @@ def test_no_question_shows_a_secret_in_any_of_its_texts(secret: str) -> None:
     )
     assert not any(secret in text.replace(MARK, "\0") for text in texts)
     assert (shown.id, shown.kind, shown.digest) == (asked.id, asked.kind, asked.digest)
-    assert masked(asked, ()) is asked
+    assert mask_secrets(asked, ()) is asked

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.core.journal.events import BudgetTouched, Envelope, Rung
-from steadyhand.core.journal.state import Part, Spend, fold_all, touched
+from steadyhand.core.journal.state import Spend, SpendTotal, fold_all, spend_after
 
 ASKED = BudgetTouched("task", 0, 9, "reserved", "c1", Rung.MODEL, "text", 900, 100, 50)
 PAID = replace(ASKED, deed="settled", micro_usd=300, input_tokens=90, output_tokens=7)
@@ -32,12 +32,12 @@ def after(*events: BudgetTouched) -> Spend:
 
 
 def test_a_call_whose_end_is_unknown_counts_with_the_most_it_may_cost() -> None:
-    assert after(ASKED).whole == Part(1, 900, 100, 50)
+    assert after(ASKED).whole == SpendTotal(1, 900, 100, 50)
 
 
 def test_a_settled_call_counts_with_what_it_cost_whatever_comes_later() -> None:
     for events in ((ASKED, PAID), (PAID, ASKED), (ASKED, PAID, PAID)):
-        assert after(*events).whole == Part(1, 300, 90, 7)
+        assert after(*events).whole == SpendTotal(1, 300, 90, 7)
 
 
 def test_a_refusal_stands_until_a_call_is_let_through() -> None:
@@ -45,7 +45,7 @@ def test_a_refusal_stands_until_a_call_is_let_through() -> None:
     assert after(ASKED, refused).refused == "task"
     assert after(refused, PAID).refused == "task"
     assert after(refused, ASKED).refused == ""
-    assert after(refused).whole == Part()
+    assert after(refused).whole == SpendTotal()
 
 
 def test_what_is_only_told_costs_nothing() -> None:
@@ -56,7 +56,7 @@ def test_what_is_only_told_costs_nothing() -> None:
 def test_the_parts_of_any_spend_sum_to_the_whole(events: list[BudgetTouched]) -> None:
     spend = Spend()
     for event in events:
-        spend = touched(spend, event)
+        spend = spend_after(spend, event)
     whole = spend.whole.micro_usd
     assert whole == sum(spend.made_of(c).micro_usd for c in ("text", "image"))
     assert whole == sum(spend.of(r, c).micro_usd for r in Rung for c in ("text", "image"))

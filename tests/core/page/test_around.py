@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from steadyhand.core.page.blockers import Blocker, blockers_of
-from steadyhand.core.page.overlays import ClickOutside, Escape, dismissals
+from steadyhand.core.page.overlays import ClickOutside, PressEscape, dismissals
 from steadyhand.core.page.snapshot import (
     COVERED,
     Button,
@@ -21,9 +21,9 @@ from steadyhand.core.page.snapshot import (
     Role,
     Signal,
     Snapshot,
-    brief,
-    change,
-    tokens,
+    brief_text,
+    page_change,
+    token_count,
 )
 
 URL = "https://jobs.example.org/apply"
@@ -131,7 +131,7 @@ def test_refusing_comes_before_closing_and_closing_before_agreeing(
 
 def test_nothing_is_agreed_to_outside_a_cookie_banner() -> None:
     seen = overlaid("I agree", text="You grant us all rights", kind="dialog")
-    assert dismissals(seen) == (Escape(Ref("f0.d1.o")), ClickOutside(Ref("f0.d1.o")))
+    assert dismissals(seen) == (PressEscape(Ref("f0.d1.o")), ClickOutside(Ref("f0.d1.o")))
 
 
 def test_a_banner_without_a_button_that_closes_is_left() -> None:
@@ -186,7 +186,7 @@ def test_a_button_that_leads_away_or_is_off_closes_nothing(
 
 def test_two_looks_at_the_same_page_differ_in_nothing() -> None:
     seen = page(item("A", value="x"), text=PageText("Hi"))
-    assert change(seen, seen).nothing
+    assert page_change(seen, seen).nothing
 
 
 def test_the_difference_of_two_looks_is_told_without_values() -> None:
@@ -206,7 +206,7 @@ def test_the_difference_of_two_looks_is_told_without_values() -> None:
         text=PageText("Hi\nyou"),
         url=URL + "/2",
     )
-    assert change(before, after) == Change(
+    assert page_change(before, after) == Change(
         document=True,
         appeared=(FieldKey("d"),),
         gone=(FieldKey("b"),),
@@ -237,7 +237,7 @@ def test_a_brief_tells_all_that_matters_in_one_line_each() -> None:
         url=URL + "?token=secret",
     )
     options = "|".join(f"o{n}" for n in range(12))
-    assert brief(seen).splitlines() == [
+    assert brief_text(seen).splitlines() == [
         "Apply <https://jobs.example.org/apply> refs f0.d1.*",
         "# Apply",
         "Name text Name *=",
@@ -254,8 +254,8 @@ def test_a_brief_tells_all_that_matters_in_one_line_each() -> None:
 
 
 def test_a_brief_never_holds_what_was_typed() -> None:
-    assert "hunter22" not in brief(page(item("Password", value="hunter22")))
+    assert "hunter22" not in brief_text(page(item("Password", value="hunter22")))
 
 
 def test_tokens_are_bytes_by_four() -> None:
-    assert tokens("ää" * 10) == 10
+    assert token_count("ää" * 10) == 10

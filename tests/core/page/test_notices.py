@@ -6,9 +6,9 @@ import pytest
 
 from steadyhand.core.page.notices import (
     Notice,
-    closed_beside_form,
     closes_some,
     closes_this,
+    is_closed_beside_form,
     notice_of,
 )
 from steadyhand.core.page.snapshot import (
@@ -169,7 +169,7 @@ ASKS = (
 
 def beside_form(*, heading: str = "", text: str = "", **facts: object) -> bool:
     page = Snapshot("u", fields=ASKS, headings=(PageText(heading),), text=PageText(text))
-    return closed_beside_form(replace(page, **facts))  # type: ignore[arg-type]
+    return is_closed_beside_form(replace(page, **facts))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

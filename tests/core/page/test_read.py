@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.page.read import KEY_MAX, RawFrame, read
+from steadyhand.core.page.read import KEY_MAX, RawFrame, read_snapshot
 from steadyhand.core.page.snapshot import (
     Button,
     Form,
@@ -23,7 +23,7 @@ def top(**body: object) -> RawFrame:
 
 
 def fields_of(*raws: dict[str, object]) -> list[str]:
-    return [str(f.key) for f in read([top(fields=list(raws))]).fields]
+    return [str(f.key) for f in read_snapshot([top(fields=list(raws))]).fields]
 
 
 def test_a_whole_field_is_read() -> None:
@@ -36,7 +36,7 @@ def test_a_whole_field_is_read() -> None:
         "max": "2", "step": "3", "max_length": 4, "accept": ".pdf", "disabled": True,
         "readonly": True, "fillable": False, "reason": "disabled", "multiple": True,
     }  # fmt: skip
-    (item,) = read([top(fields=[raw])]).fields
+    (item,) = read_snapshot([top(fields=[raw])]).fields
     assert (item.ref, item.role, item.question) == ("f0.d2.e7", Role.RADIOS, "You > Size")
     assert (item.label_source, item.required_source) == (LabelSource.LEGEND, RequiredSource.MARK)
     assert (item.options[0].ref, item.options[0].selected, item.value) == (
@@ -53,7 +53,7 @@ def test_a_whole_field_is_read() -> None:
 
 
 def test_the_headings_above_a_field_are_read_and_are_no_part_of_its_question() -> None:
-    (item,) = read([top(fields=[{"label": "Name", "section": "Apply > Kin"}])]).fields
+    (item,) = read_snapshot([top(fields=[{"label": "Name", "section": "Apply > Kin"}])]).fields
     assert (item.section, item.question, item.key) == ("Apply > Kin", "Name", "name")
     assert item.fingerprint == "textbox||Name|"
 
@@ -66,19 +66,19 @@ def test_a_question_that_repeats_under_another_heading_is_called_by_that_heading
 
 def test_a_folded_field_names_what_brings_it_into_view() -> None:
     raw = {"label": "City", "fillable": False, "reason": "folded", "unfold": "e4"}
-    (item,) = read([top(fields=[raw])]).fields
+    (item,) = read_snapshot([top(fields=[raw])]).fields
     assert (item.fillable, item.reason, item.unfold) == (False, "folded", "f0.d2.e4")
 
 
 def test_a_bare_field_has_the_defaults() -> None:
-    (item,) = read([top(fields=[{"checked": False}])]).fields
+    (item,) = read_snapshot([top(fields=[{"checked": False}])]).fields
     assert (item.role, item.label, item.checked, item.fillable) == (Role.TEXT, "", False, True)
     assert (item.ref, item.limits.max_length, item.key) == ("", None, "field")
 
 
 def test_everything_else_of_a_page_is_read() -> None:
     child = RawFrame("f1", "d1", {"text": "inside", "errors": ["Bad"], "buttons": [{"ref": "e1"}]})
-    page = read(
+    page = read_snapshot(
         [
             top(
                 url="https://example.org/a", title="Apply", text="Hello", headings=["One", 2],
@@ -122,20 +122,20 @@ def test_the_page_speaks_the_language_of_its_top_document_else_of_a_frame(
     outer: str, inner: str, language: str
 ) -> None:
     child = RawFrame("f1", "d1", {"language": inner})
-    assert read([top(language=outer), child]).language == language
+    assert read_snapshot([top(language=outer), child]).language == language
 
 
 def test_a_hint_is_told_as_it_stands() -> None:
-    assert read([top(fields=[{"hint": "DD/MM/YYYY"}])]).fields[0].hint == "DD/MM/YYYY"
+    assert read_snapshot([top(fields=[{"hint": "DD/MM/YYYY"}])]).fields[0].hint == "DD/MM/YYYY"
 
 
 def test_a_page_without_frames_is_empty() -> None:
-    page = read([], 503, ["alert: a"])
+    page = read_snapshot([], 503, ["alert: a"])
     assert (page.url, page.frames, page.status, page.dialogs) == ("", 0, 503, ("alert: a",))
 
 
 def test_fields_of_a_hidden_frame_are_not_for_filling() -> None:
-    (item,) = read([top(hidden=True, fields=[{"label": "A"}])]).fields
+    (item,) = read_snapshot([top(hidden=True, fields=[{"label": "A"}])]).fields
     assert (item.fillable, item.reason) == (False, "hidden frame")
 
 
@@ -171,7 +171,7 @@ LABELS = st.lists(st.text(max_size=12), max_size=8)
 def test_keys_never_depend_on_refs_values_or_epoch(labels: list[str], typed: str, n: int) -> None:
     before = [{"label": label, "ref": f"e{i}"} for i, label in enumerate(labels)]
     after = [{**raw, "ref": f"e{n}", "value": typed} for raw in before]
-    later = read([RawFrame("f0", f"d{n}", {"fields": after})])
+    later = read_snapshot([RawFrame("f0", f"d{n}", {"fields": after})])
     assert fields_of(*before) == [str(f.key) for f in later.fields]
 
 
@@ -193,14 +193,14 @@ NAMES = ["url", "title", "fields", "buttons", "forms", "headings", "overlays", "
 
 @given(st.dictionaries(st.sampled_from(NAMES), JUNK, max_size=6))
 def test_no_record_of_any_shape_breaks_the_reading(body: dict[str, object]) -> None:
-    page = read([RawFrame("f0", "d1", body)])
+    page = read_snapshot([RawFrame("f0", "d1", body)])
     assert isinstance(page.url, str)
     assert all(isinstance(f.label, str) for f in page.fields)
 
 
 @pytest.mark.parametrize("ref", ["", "e", "x1", "e1.e2", "f0.d1.e1", 5, None])
 def test_what_is_no_element_name_becomes_no_ref(ref: object) -> None:
-    assert read([top(fields=[{"ref": ref}])]).fields[0].ref == ""
+    assert read_snapshot([top(fields=[{"ref": ref}])]).fields[0].ref == ""
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_what_is_no_element_name_becomes_no_ref(ref: object) -> None:
 def test_the_marked_step_is_read_and_anything_else_is_none(
     told: object, stage: tuple[int, int]
 ) -> None:
-    assert read([top(stage=told)]).stage == stage
+    assert read_snapshot([top(stage=told)]).stage == stage
 
 
 @pytest.mark.parametrize(
@@ -218,5 +218,5 @@ def test_the_marked_step_is_read_and_anything_else_is_none(
     [([["job", "7"], ["odd"], "x", [1, "y"]], (("job", "7"),)), ("job", ()), (None, ())],
 )
 def test_hidden_values_of_a_form_are_pairs_of_text(told: object, pairs: object) -> None:
-    (found,) = read([top(forms=[{"id": "f", "hidden": told}])]).forms
+    (found,) = read_snapshot([top(forms=[{"id": "f", "hidden": told}])]).forms
     assert found.hidden == pairs

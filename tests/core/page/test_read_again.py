@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.page.read import Earlier, Raw, RawFrame, read
+from steadyhand.core.page.read import Earlier, Raw, RawFrame, read_snapshot
 
 FIELDS = st.fixed_dictionaries(
     {"ref": st.sampled_from(["e1", "e2"]), "label": st.sampled_from(["Name", "Name #2", "City"])},
@@ -23,13 +23,13 @@ PAGES = st.lists(FRAMES, min_size=1, max_size=2)
 def test_any_page_reads_the_same_whatever_was_seen_before(
     before: list[RawFrame], now: list[RawFrame]
 ) -> None:
-    earlier = Earlier(tuple(before), read(before))
-    assert read(now, earlier=earlier) == read(now)
+    earlier = Earlier(tuple(before), read_snapshot(before))
+    assert read_snapshot(now, earlier=earlier) == read_snapshot(now)
 
 
 def test_a_field_of_which_the_same_is_told_is_the_very_one_of_before() -> None:
     body: Raw = {"fields": [{"ref": "e1", "label": "Name"}, {"ref": "e2", "label": "City"}]}
     told = (RawFrame("f0", "d1", body),)
-    first = read(told)
-    again = read(told, earlier=Earlier(told, first))
+    first = read_snapshot(told)
+    again = read_snapshot(told, earlier=Earlier(told, first))
     assert all(a is b for a, b in zip(first.fields, again.fields, strict=True))

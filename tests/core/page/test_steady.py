@@ -9,10 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.approval import content_of, digest
+from steadyhand.core.act.approval import content_digest, content_of
 from steadyhand.core.answer.sheet import Sheet
-from steadyhand.core.page.dynamic_text import STILL_S, Moment, Steady, steadied, uncounted
-from steadyhand.core.page.read import RawFrame, read
+from steadyhand.core.page.dynamic_text import (
+    STILL_S,
+    LookTime,
+    StableSnapshot,
+    stabilize,
+    without_counter,
+)
+from steadyhand.core.page.read import RawFrame, read_snapshot
 from steadyhand.core.page.snapshot import Limits, Snapshot, form_fingerprint
 
 Raw = dict[str, object]
@@ -26,21 +32,21 @@ def raw(label: str, ref: str = "e1", **facts: object) -> Raw:
 
 def told(*fields: Raw, buttons: Sequence[Raw] = ()) -> Snapshot:
     body = {"url": "https://a.example/", "fields": list(fields), "buttons": list(buttons)}
-    return read([RawFrame("f0", "d1", body)])
+    return read_snapshot([RawFrame("f0", "d1", body)])
 
 
 def looks(*pages: Snapshot, acted: Sequence[int] = (), every: float = TICK) -> list[Snapshot]:
     """The pages as they count, seen one after the other; *acted* are those that we had changed."""
-    steady: Steady | None = None
+    steady: StableSnapshot | None = None
     seen = []
     for n, page in enumerate(pages):
-        steady = steadied(page, steady, Moment(n * every, acted=n in acted))
+        steady = stabilize(page, steady, LookTime(n * every, acted=n in acted))
         seen.append(steady.page)
     return seen
 
 
 def name(page: Snapshot) -> str:
-    return digest(content_of(page, SHEET, "u"), "5a")
+    return content_digest(content_of(page, SHEET, "u"), "5a")
 
 
 def identity(page: Snapshot) -> object:
@@ -230,9 +236,9 @@ def test_a_count_of_characters_is_no_part_of_the_question(
 
 
 def test_a_count_is_taken_off_a_given_label_too() -> None:
-    assert uncounted("Motivation * (0/240)") == "Motivation *"
-    assert uncounted("Motivation (0 to 240)") == "Motivation (0 to 240)"
-    assert uncounted("Motivation") == "Motivation"
+    assert without_counter("Motivation * (0/240)") == "Motivation *"
+    assert without_counter("Motivation (0 to 240)") == "Motivation (0 to 240)"
+    assert without_counter("Motivation") == "Motivation"
 
 
 def test_a_tick_box_with_a_number_keeps_it() -> None:

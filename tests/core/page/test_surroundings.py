@@ -8,7 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.plan.pages import ask, page, push
 
-from steadyhand.core.act.approval import LINES, steady_lines, submit_surroundings
+from steadyhand.core.act.approval import (
+    LINES_BEFORE_BUTTON,
+    lines_without_running_numbers,
+    submit_surroundings,
+)
 from steadyhand.core.page.snapshot import PageText
 
 SEND = push("Submit application")
@@ -35,12 +39,12 @@ def test_a_fee_that_comes_before_the_button_changes_what_is_told(lines: list[str
     plain = "\n".join([*lines, SEND.label])
     added = "\n".join([*lines, FEE, SEND.label])
     assert said(plain) != said(added)
-    assert len(said(added)) <= LINES
+    assert len(said(added)) <= LINES_BEFORE_BUTTON
 
 
 def test_a_number_that_runs_changes_nothing_and_an_amount_of_money_does() -> None:
     def of(text: str) -> tuple[str, ...]:
-        return steady_lines(said(f"{text}\nSubmit application"))
+        return lines_without_running_numbers(said(f"{text}\nSubmit application"))
 
     assert of("Saved at 10:04, 3 people look at this") == of(
         "Saved at 10:09, 12 people look at this"

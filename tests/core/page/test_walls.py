@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from steadyhand.core.page.blockers import WALL_MAX, blockers_of
+from steadyhand.core.page.blockers import CHALLENGE_TEXT_MAX, blockers_of
 from steadyhand.core.page.snapshot import (
     Button,
     Field,
@@ -71,7 +71,7 @@ def test_a_page_that_is_a_wall_is_told_by_its_words(shown: Snapshot, kind: str) 
 NONE = [
     page("Welder\nWe never slow down.", buttons=[push("Apply now")]),
     page("Welder\nAre you a human who loves metal?", buttons=[push("Jetzt bewerben")]),
-    page("Queue manager\n" + "We run every waiting room in town. " * (WALL_MAX // 30)),
+    page("Queue manager\n" + "We run every waiting room in town. " * (CHALLENGE_TEXT_MAX // 30)),
     page("Apply as a welder\nSign in with your account, or fill this in.", FORM),
     page("Apply as a welder", [*FORM, ask("Security question: what is 3 + 4?")]),
     page("Sign in for news\nNever miss a job.", [MAIL], [push("Notify me")]),

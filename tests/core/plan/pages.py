@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.page.snapshot import (
     Button,
     Field,
@@ -24,7 +24,7 @@ from steadyhand.jobs.profile import Name, Profile
 SITE = "https://jobs.example.org"
 URL = f"{SITE}/apply"
 PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
-KNOWN = Known(load_vocabulary(), PERSON)
+KNOWN = Knowledge(load_vocabulary(), PERSON)
 CHOICES = (Option(PageText("Yes"), "y"), Option(PageText("No"), "n"))
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.core.plan.pages import ask, page, push
 
 from steadyhand.core.page.snapshot import Overlay, PageText, Ref, Snapshot
-from steadyhand.core.plan.buttons import send_affirmed
+from steadyhand.core.plan.buttons import affirming_button
 
 BEFORE = page((ask("Name"),), (push("Send application"),))
 
@@ -39,7 +39,7 @@ def test_a_question_just_whether_to_send_is_answered_by_its_one_yes(
     text: str, no: str, yes: str
 ) -> None:
     for labels in ((no, yes), (yes, no)):
-        button = send_affirmed(BEFORE, asked(text, *labels))
+        button = affirming_button(BEFORE, asked(text, *labels))
         assert button is not None
         assert button.label == yes
 
@@ -63,18 +63,18 @@ def test_a_question_just_whether_to_send_is_answered_by_its_one_yes(
     ],
 )
 def test_any_other_dialog_is_left_as_it_is(text: str, labels: tuple[str, ...]) -> None:
-    assert send_affirmed(BEFORE, asked(text, *labels)) is None
+    assert affirming_button(BEFORE, asked(text, *labels)) is None
 
 
 def test_a_dialog_is_answered_only_where_it_came_since_and_lies_over_the_page() -> None:
     shown = asked("Submit your application?", "No", "Yes")
     (over,) = shown.overlays
-    assert send_affirmed(BEFORE, shown) is not None
-    assert send_affirmed(shown, shown) is None
-    assert send_affirmed(BEFORE, BEFORE) is None
-    assert send_affirmed(BEFORE, asked("Submit?", "No", "Yes", kind="banner")) is None
-    assert send_affirmed(BEFORE, asked("Submit?", "No", "Yes", covers=False)) is None
+    assert affirming_button(BEFORE, shown) is not None
+    assert affirming_button(shown, shown) is None
+    assert affirming_button(BEFORE, BEFORE) is None
+    assert affirming_button(BEFORE, asked("Submit?", "No", "Yes", kind="banner")) is None
+    assert affirming_button(BEFORE, asked("Submit?", "No", "Yes", covers=False)) is None
     asking = replace(shown, overlays=(replace(over, fields=1),))
-    assert send_affirmed(BEFORE, asking) is None
+    assert affirming_button(BEFORE, asking) is None
     two = replace(shown, overlays=(over, replace(over, ref=Ref("other"))))
-    assert send_affirmed(BEFORE, two) is None
+    assert affirming_button(BEFORE, two) is None

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.core.plan.pages import ask, page, push
 
-from steadyhand.core.act.actions import ESCAPE, Purpose
+from steadyhand.core.act.actions import ESCAPE_KEY, Purpose
 from steadyhand.core.page.snapshot import Overlay, PageText, Ref
 from steadyhand.core.plan.navigation import closing_presses
 
@@ -22,7 +22,7 @@ def test_a_button_that_closes_is_pressed() -> None:
 
 def test_a_dialog_without_such_a_button_is_left_by_the_escape_key() -> None:
     press = next(iter(closing_presses(page((ask("Name"),), (), overlays=(COOKIES,)))))
-    assert (press.target.ref, press.purpose) == (ESCAPE, Purpose.CLOSE_OVERLAY)
+    assert (press.target.ref, press.purpose) == (ESCAPE_KEY, Purpose.CLOSE_OVERLAY)
 
 
 def test_a_button_that_would_send_a_form_is_never_pressed_to_clear_the_way() -> None:

@@ -11,7 +11,12 @@ from tests.core.plan.pages import SITE, ask, page, push
 from steadyhand.core.act.actions import Purpose
 from steadyhand.core.act.results import Exchange
 from steadyhand.core.page.snapshot import Field, FieldKey, Form, Limits, PageText, Role, Snapshot
-from steadyhand.core.plan.sign_in import entrance_of, stands, taken, through
+from steadyhand.core.plan.sign_in import (
+    are_secrets_accepted,
+    has_challenge,
+    is_past_challenge,
+    sign_in_form,
+)
 
 NAME, PASSWORD = ask("User name", type="text"), ask("Password", type="password")
 STAY = ask("Keep me signed in", Role.CHECK, type="checkbox")
@@ -22,12 +27,12 @@ LOGIN = page([NAME, PASSWORD, STAY], [push("Forgot password"), IN], title="Sign 
 
 
 def pressed(shown: Snapshot, wall: str = "login") -> str:
-    found = entrance_of(shown, wall)
+    found = sign_in_form(shown, wall)
     return found.press.target.label if found else ""
 
 
 def test_a_name_and_a_password_are_typed_and_their_button_is_pressed() -> None:
-    found = entrance_of(LOGIN, "login")
+    found = sign_in_form(LOGIN, "login")
     assert found is not None
     assert (found.name, found.password, found.code) == (NAME, PASSWORD, ())
     assert (found.press.purpose, found.press.target.label) == (Purpose.ENTER, "Sign in")
@@ -41,7 +46,7 @@ def test_a_name_or_a_password_may_stand_alone(box: Field) -> None:
 
 @pytest.mark.parametrize("boxes", [[CODE], BOXES])
 def test_a_code_has_one_box_or_one_for_each_character(boxes: list[Field]) -> None:
-    found = entrance_of(page(boxes, [push("Send a new code"), VERIFY]), "two_factor")
+    found = sign_in_form(page(boxes, [push("Send a new code"), VERIFY]), "two_factor")
     assert found is not None
     assert found.code == tuple(boxes)
     assert found.press.target.label == "Verify"
@@ -68,7 +73,7 @@ NOT_PLAIN = [
 
 @pytest.mark.parametrize(("wall", "shown"), NOT_PLAIN)
 def test_what_is_not_plain_is_left_to_the_person(wall: str, shown: Snapshot) -> None:
-    assert entrance_of(shown, wall) is None
+    assert sign_in_form(shown, wall) is None
 
 
 OTHERS = ["https://evil.test", "http://jobs.example.org", f"{SITE}:8443", "https://x.example.org"]
@@ -77,14 +82,14 @@ OTHERS = ["https://evil.test", "http://jobs.example.org", f"{SITE}:8443", "https
 @pytest.mark.parametrize("other", OTHERS)
 def test_a_secret_stays_within_the_exact_origin_of_page_box_and_address(other: str) -> None:
     sends = Form("app", f"{other}/session", "post")
-    assert entrance_of(replace(LOGIN, forms=(sends,)), "login") is None
+    assert sign_in_form(replace(LOGIN, forms=(sends,)), "login") is None
     framed = page([replace(NAME, frame="f1"), replace(PASSWORD, frame="f1")], [])
     framed = replace(framed, buttons=(replace(IN, frame="f1"),))
     own = tuple(replace(f, frame="f1") for f in LOGIN.forms)
     inside = replace(framed, forms=own, places=(("f1", f"{SITE}/frame"),))
     assert pressed(inside) == "Sign in"
-    assert entrance_of(replace(inside, places=(("f1", f"{other}/frame"),)), "login") is None
-    assert entrance_of(replace(LOGIN, url=f"{other}/apply"), "login") is None
+    assert sign_in_form(replace(inside, places=(("f1", f"{other}/frame"),)), "login") is None
+    assert sign_in_form(replace(LOGIN, url=f"{other}/apply"), "login") is None
 
 
 GET = (Form("app", f"{SITE}/app", "get"),)
@@ -97,10 +102,10 @@ GET = (Form("app", f"{SITE}/app", "get"),)
 def test_no_password_or_code_is_typed_into_a_form_that_puts_it_into_an_address(
     wall: str, shown: Snapshot
 ) -> None:
-    assert entrance_of(shown, wall) is not None
-    assert entrance_of(replace(shown, forms=GET), wall) is None
+    assert sign_in_form(shown, wall) is not None
+    assert sign_in_form(replace(shown, forms=GET), wall) is None
     elsewhere = (*shown.forms, replace(GET[0], id="search"), replace(GET[0], frame="f9"))
-    assert entrance_of(replace(shown, forms=elsewhere), wall) is not None
+    assert sign_in_form(replace(shown, forms=elsewhere), wall) is not None
 
 
 def test_a_name_alone_may_stand_in_an_address() -> None:
@@ -147,9 +152,9 @@ JUDGED = [
 def test_a_secret_was_taken_or_not_by_what_the_site_itself_answered_and_shows(
     took: bool | None, after: Snapshot, writes: tuple[Exchange, ...]
 ) -> None:
-    asked = entrance_of(LOGIN, "login")
+    asked = sign_in_form(LOGIN, "login")
     assert asked is not None
-    assert taken(asked, after, writes) is took
+    assert are_secrets_accepted(asked, after, writes) is took
 
 
 def test_a_button_outside_of_the_form_must_say_what_it_does() -> None:
@@ -164,23 +169,23 @@ def test_a_button_outside_of_the_form_must_say_what_it_does() -> None:
 def test_the_wall_is_passed_once_it_is_gone_or_asks_for_the_password_after_the_name() -> None:
     name_first = page([NAME], [NEXT], title="Sign in")
     password_then = page([PASSWORD], [IN], title="Sign in")
-    first, then = entrance_of(name_first, "login"), entrance_of(password_then, "login")
+    first, then = sign_in_form(name_first, "login"), sign_in_form(password_then, "login")
     assert first is not None
     assert then is not None
-    assert stands(name_first, "login")
-    assert through(first, password_then) or not stands(password_then, "login")
-    assert through(first, page([ask("First name"), ask("Phone"), ask("Street")]))
-    assert not through(first, name_first)
-    assert not through(then, name_first)
+    assert has_challenge(name_first, "login")
+    assert is_past_challenge(first, password_then) or not has_challenge(password_then, "login")
+    assert is_past_challenge(first, page([ask("First name"), ask("Phone"), ask("Street")]))
+    assert not is_past_challenge(first, name_first)
+    assert not is_past_challenge(then, name_first)
 
 
 def test_a_wall_of_another_make_is_no_password_page() -> None:
     name_first = page([NAME], [NEXT], title="Sign in")
     doors = Snapshot(SITE, title="Sign in", buttons=(push("Continue with Northwind"),))
-    first = entrance_of(name_first, "login")
+    first = sign_in_form(name_first, "login")
     assert first is not None
-    assert not through(first, doors)
+    assert not is_past_challenge(first, doors)
     code = page([CODE], [VERIFY], title="Enter the code that we sent")
-    asked = entrance_of(code, "two_factor")
+    asked = sign_in_form(code, "two_factor")
     assert asked is not None
-    assert not through(asked, code)
+    assert not is_past_challenge(asked, code)

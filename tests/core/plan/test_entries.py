@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from tests.core.plan.pages import KNOWN, PERSON, SITE, ask, page, push
 
 from steadyhand.core.act.actions import Press, Purpose, Submit
-from steadyhand.core.answer.knowledge import GivenAnswer, Known
+from steadyhand.core.answer.knowledge import ExplicitAnswer, Knowledge
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Button, Field, FieldKey, PageText, Role
-from steadyhand.core.plan.navigation import entries, entry_press
+from steadyhand.core.plan.navigation import entry_count, entry_press
 from steadyhand.core.plan.semantic import propose
 from steadyhand.jobs.profile import Education, Work
 
@@ -88,12 +88,12 @@ def test_a_button_that_is_off_or_leads_away_adds_nothing(off: dict[str, object])
 
 def test_what_was_given_for_this_job_counts_before_the_profile() -> None:
     rows = ({"employer": "Halden AG"},)
-    given = replace(KNOWING, given=(GivenAnswer("Work experience", "", rows=rows),))
-    assert entries(given, "work") == 1
-    assert entries(given, "education") == 1
-    assert entries(KNOWING, "work") == 2
-    assert entries(replace(KNOWING, profile=None), "work") == 0
-    assert entries(KNOWING, "references") == 0
+    given = replace(KNOWING, given=(ExplicitAnswer("Work experience", "", rows=rows),))
+    assert entry_count(given, "work") == 1
+    assert entry_count(given, "education") == 1
+    assert entry_count(KNOWING, "work") == 2
+    assert entry_count(replace(KNOWING, profile=None), "work") == 0
+    assert entry_count(KNOWING, "references") == 0
 
 
 def test_one_more_entry_comes_after_all_answers_and_before_the_submit() -> None:
@@ -131,9 +131,9 @@ def test_a_button_that_sends_the_form_is_never_pressed_for_room() -> None:
     assert pressed(push("Add another position", type="submit")) == ""
 
 
-def given_rows(label: str, *rows: dict[str, str]) -> Known:
+def given_rows(label: str, *rows: dict[str, str]) -> Knowledge:
     """What the user says of the entries of a section for this job alone."""
-    return replace(KNOWN, given=(GivenAnswer(label, "", rows=rows),))
+    return replace(KNOWN, given=(ExplicitAnswer(label, "", rows=rows),))
 
 
 JOB = {"Job title": "Baker", "Company": "Halden AG"}

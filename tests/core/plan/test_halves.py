@@ -8,7 +8,7 @@ import pytest
 from tests.core.plan.pages import KNOWN, ask, page, push
 
 from steadyhand.core.act.actions import Fill, Press
-from steadyhand.core.answer.knowledge import GivenAnswer, Known
+from steadyhand.core.answer.knowledge import ExplicitAnswer, Knowledge
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Field, FieldKey, PageText, asks_half
 from steadyhand.core.plan.semantic import Proposal, propose
@@ -34,7 +34,7 @@ BOTH = (*SIGN_IN, *JOIN)
 MADE = ("Choose a password", "Repeat the password")
 
 
-def proposed(fields: tuple[Field, ...], known: Known = KNOWN) -> Proposal:
+def proposed(fields: tuple[Field, ...], known: Knowledge = KNOWN) -> Proposal:
     return propose(page(fields, (GO,)), known, State())
 
 
@@ -42,11 +42,11 @@ def filled(found: Proposal) -> list[str]:
     return [str(a.target.key) for a in found.actions if isinstance(a, Fill)]
 
 
-def given(*labels: str) -> Known:
-    return replace(KNOWN, given=tuple(GivenAnswer(label, "Sturdy-Heron") for label in labels))
+def given(*labels: str) -> Knowledge:
+    return replace(KNOWN, given=tuple(ExplicitAnswer(label, "Sturdy-Heron") for label in labels))
 
 
-def replied(known: Known, fields: tuple[Field, ...], said: str) -> Known:
+def replied(known: Knowledge, fields: tuple[Field, ...], said: str) -> Knowledge:
     (which,) = proposed(fields).missing
     return replace(known, replies={which.key: said})
 

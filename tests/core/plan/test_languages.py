@@ -9,7 +9,7 @@ from tests.core.plan.pages import KNOWN, PERSON, ask, page, push
 
 from steadyhand.core.page.overlays import dismissals
 from steadyhand.core.page.snapshot import Button, FieldKey, Overlay, PageText, Ref
-from steadyhand.core.plan.buttons import goes_on, onward, submit_candidates
+from steadyhand.core.plan.buttons import best_exit, says_next, submit_candidates
 from steadyhand.core.plan.navigation import entry_press
 from steadyhand.jobs.profile import Work
 
@@ -81,7 +81,7 @@ def labels(text: str) -> list[str]:
 @pytest.mark.parametrize("label", labels(SENDS))
 def test_a_button_that_sends_is_the_submit_in_every_language(label: str) -> None:
     send = push(label, last_in_form=True)
-    found = onward(page(FIELDS, (send,)))
+    found = best_exit(page(FIELDS, (send,)))
     assert found is not None
     assert (found.button, found.step) == (send, False)
     assert "named as sending" in found.reason
@@ -89,15 +89,15 @@ def test_a_button_that_sends_is_the_submit_in_every_language(label: str) -> None
 
 @pytest.mark.parametrize("label", labels(LEADS))
 def test_a_button_that_leads_on_is_no_submit_in_any_language(label: str) -> None:
-    assert goes_on(label)
-    found = onward(page(FIELDS, (push(label),), stage=(1, 3)))
+    assert says_next(label)
+    found = best_exit(page(FIELDS, (push(label),), stage=(1, 3)))
     assert found is not None
     assert found.step
 
 
 @pytest.mark.parametrize("label", labels(NEVER))
 def test_a_button_of_another_purpose_is_never_the_submit_in_any_language(label: str) -> None:
-    assert not goes_on(label)
+    assert not says_next(label)
     assert submit_candidates(page(FIELDS, (push(label, last_in_form=True),))) == ()
 
 

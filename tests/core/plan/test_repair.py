@@ -13,7 +13,7 @@ from tests.core.plan.pages import KNOWN, ask, page
 
 from steadyhand.core.answer.sheet import Answer, Document, Refusal, Source, Unknown, Value
 from steadyhand.core.page.snapshot import Field, FieldKey, Limits, PageText, Role
-from steadyhand.core.plan.repair import INVALID, complaint, mended
+from steadyhand.core.plan.repair import INVALID, complaint, repair_answer
 
 WORDS = KNOWN.vocabulary
 PHONE = ask("Phone", type="tel")
@@ -30,7 +30,8 @@ def tries(value: str, field: Field, says: str = "Invalid") -> list[str]:
     """All that is tried in turn, each refused by the site, until only a person is left."""
     refused = refusals(value)
     while isinstance(
-        found := mended(answer(value), field, says=says, refused=refused, words=WORDS), Answer
+        found := repair_answer(answer(value), field, says=says, refused=refused, words=WORDS),
+        Answer,
     ):
         assert found.value not in [r.value for r in refused]
         assert (found.source, found.detail, found.confidence) == (Source.PROFILE, "profile.x", 0.9)
@@ -44,21 +45,21 @@ def refusals(value: Value, says: str = "") -> tuple[Refusal, ...]:
 
 
 def test_an_answer_that_nobody_refused_stays_as_it_is() -> None:
-    assert mended(answer("a"), PHONE, says="", refused=(), words=WORDS) == answer("a")
-    assert mended(answer("a"), PHONE, says="Invalid", refused=refusals("b"), words=WORDS) == answer(
-        "a"
-    )
-    assert mended(
+    assert repair_answer(answer("a"), PHONE, says="", refused=(), words=WORDS) == answer("a")
+    assert repair_answer(
+        answer("a"), PHONE, says="Invalid", refused=refusals("b"), words=WORDS
+    ) == answer("a")
+    assert repair_answer(
         Unknown("why"), PHONE, says="Invalid", refused=refusals("b"), words=WORDS
     ) == Unknown("why")
 
 
 def test_what_the_site_said_before_counts_while_it_says_nothing_new() -> None:
     before = refusals("1990-04-03", "Use DD.MM.YYYY")
-    found = mended(answer("1990-04-03"), DAY, says="", refused=before, words=WORDS)
+    found = repair_answer(answer("1990-04-03"), DAY, says="", refused=before, words=WORDS)
     assert isinstance(found, Answer)
     assert found.value == "03.04.1990"
-    none_left = mended(
+    none_left = repair_answer(
         answer("Ada"), DAY, says="", refused=refusals("Ada", "Not a date"), words=WORDS
     )
     assert none_left == Unknown("Not a date", wanted="Ada", tried=True)
@@ -67,7 +68,7 @@ def test_what_the_site_said_before_counts_while_it_says_nothing_new() -> None:
 def test_a_date_is_written_with_the_name_of_its_month_where_the_words_have_one() -> None:
     said, words = "Use d mmmm yyyy", KNOWN.vocabulary
     refused = refusals("1990-04-03")
-    found = mended(answer("1990-04-03"), DAY, says=said, refused=refused, words=words)
+    found = repair_answer(answer("1990-04-03"), DAY, says=said, refused=refused, words=words)
     assert isinstance(found, Answer)
     assert found.value == "3 April 1990"
     assert tries("1990-04-03", DAY, said) == ["3 April 1990"]
@@ -136,13 +137,13 @@ def test_what_can_be_read_two_ways_is_never_rewritten(value: str, field: Field) 
 
 @pytest.mark.parametrize("value", [True, ("a", "b"), Document("cv.pdf", "/x/cv.pdf", "00")])
 def test_only_text_has_another_notation(value: Value) -> None:
-    found = mended(answer(value), PHONE, says="", refused=refusals(value), words=WORDS)
+    found = repair_answer(answer(value), PHONE, says="", refused=refusals(value), words=WORDS)
     assert found == Unknown(INVALID, wanted=str(value), tried=True)
 
 
 @pytest.mark.parametrize("role", [Role.SELECT, Role.RADIOS, Role.FILE, Role.RICH])
 def test_a_choice_is_never_rewritten(role: Role) -> None:
-    found = mended(
+    found = repair_answer(
         answer("52.000 €"),
         replace(PAY, role=role),
         says="",

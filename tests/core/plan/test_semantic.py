@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from tests.core.plan.pages import CHOICES, KNOWN, PERSON, SITE, ask, page, push
 
 from steadyhand.core.act.actions import Action, Fill, FillKind, Press, Purpose, Refocus, Submit
-from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.knowledge import ExplicitAnswer
 from steadyhand.core.answer.sheet import Document, Refusal, Source
-from steadyhand.core.journal.events import Missing
+from steadyhand.core.journal.events import MissingAnswer
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import (
     FOLDED,
@@ -73,7 +73,7 @@ def test_a_form_is_uploaded_to_then_filled_then_sent() -> None:
 
 
 def test_the_sheet_has_a_row_for_every_answer_at_every_stage() -> None:
-    given = replace(WITH_CV, given=(GivenAnswer("Favourite colour", "green"),))
+    given = replace(WITH_CV, given=(ExplicitAnswer("Favourite colour", "green"),))
     for state in (START, proven(RESUME), proven(NAME, EMAIL, RESUME, COLOUR)):
         rows = propose(page((NAME, RESUME, EMAIL, COLOUR), (SEND,)), given, state).rows
         assert [(r.key, r.answer.source) for r in rows] == [
@@ -97,7 +97,7 @@ def test_the_sheet_has_a_row_for_every_answer_at_every_stage() -> None:
     ],
 )
 def test_a_row_tells_whether_its_field_takes_a_secret(asked: Field, secret: bool) -> None:
-    given = replace(KNOWN, given=(GivenAnswer(asked.label, "4929 1234 5678 9012"),))
+    given = replace(KNOWN, given=(ExplicitAnswer(asked.label, "4929 1234 5678 9012"),))
     (row,) = propose(page((asked,), (SEND,)), given, START).rows
     assert (row.key, row.secret) == (asked.key, secret)
 
@@ -128,7 +128,7 @@ def test_a_required_question_without_an_answer_is_missing_and_holds_the_submit_b
     found = propose(shown, KNOWN, proven(NAME))
     assert found.actions == ()
     assert found.missing == (
-        Missing(NOTICE.key, "Notice period", "you have not said this yet", True),
+        MissingAnswer(NOTICE.key, "Notice period", "you have not said this yet", True),
     )
 
 
@@ -208,7 +208,7 @@ def test_a_refused_value_becomes_a_question_that_was_tried(
     shown = page((filled(EMAIL, **complaint),), (SEND,))
     found = propose(shown, EMAIL_REFUSED, OBJECTED)
     assert found.actions == ()
-    assert found.missing == (Missing(EMAIL.key, "Email", why, True, tried=True),)
+    assert found.missing == (MissingAnswer(EMAIL.key, "Email", why, True, tried=True),)
 
 
 def test_a_refused_value_is_first_written_another_way() -> None:
@@ -226,7 +226,7 @@ def test_a_value_of_the_site_itself_that_it_refuses_is_asked_for() -> None:
         shown = page((filled(NAME), filled(field, "soon", error=PageText("No date"))), (SEND,))
         found = propose(shown, KNOWN, replace(proven(NAME), objection="No date"))
         assert found.actions == ()
-        assert found.missing == (Missing(field.key, field.label, "No date", True),)
+        assert found.missing == (MissingAnswer(field.key, field.label, "No date", True),)
 
 
 @pytest.mark.parametrize(
@@ -337,8 +337,8 @@ def test_fields_that_failed_twice_are_asked_for_once() -> None:
     found = questions_for_failures(shown, State(fails=fails))
     assert found.actions == ()
     assert found.missing == (
-        Missing(NAME.key, "Full name", "it did not hold", True, tried=True),
-        Missing(second.key, "Email", "Too short", True, tried=True),
+        MissingAnswer(NAME.key, "Full name", "it did not hold", True, tried=True),
+        MissingAnswer(second.key, "Email", "Too short", True, tried=True),
     )
     told = State(fails=fails, given=frozenset({NAME.key, second.key}))
     assert questions_for_failures(shown, told).missing == ()
@@ -467,13 +467,13 @@ def test_a_box_for_a_signature_is_asked_about_whatever_marks_it() -> None:
     assert labels(propose(page((filled(NAME), signs), (SEND,)), KNOWN, proven(NAME))) == [
         signs.label
     ]
-    said = replace(KNOWN, given=(GivenAnswer(str(signs.label), "Orla Brandt"),))
+    said = replace(KNOWN, given=(ExplicitAnswer(str(signs.label), "Orla Brandt"),))
     assert propose(page((filled(NAME), signs), (SEND,)), said, proven(NAME)).missing == ()
 
 
 def test_what_was_said_and_does_not_fit_is_asked_where_the_site_has_its_own() -> None:
     hours = ask("Hours a week", Role.SLIDER, required=True, value="20")
-    given = replace(KNOWN, given=(GivenAnswer("Hours a week", "a few"),))
+    given = replace(KNOWN, given=(ExplicitAnswer("Hours a week", "a few"),))
     shown = page((filled(NAME), hours), (SEND,))
     assert labels(propose(shown, given, proven(NAME))) == ["Hours a week"]
     assert propose(shown, KNOWN, proven(NAME)).missing == ()  # nobody said anything of it

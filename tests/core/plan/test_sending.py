@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.core.plan.pages import KNOWN, URL, ask, page, push
 
-from steadyhand.core.answer.form import forms_of
+from steadyhand.core.answer.form import form_contexts
 from steadyhand.core.page.snapshot import Button, Field, Ref, Role, Snapshot
 from steadyhand.core.plan.buttons import sending_candidates
 
@@ -22,7 +22,7 @@ LOGIN = (MAIL, ask("Password", type="password", form="in"))
 
 def sent(seen: Snapshot) -> list[str]:
     """The labels of the buttons that send, the likeliest form's first."""
-    found = sending_candidates(seen, forms_of(seen, WORDS), WORDS)
+    found = sending_candidates(seen, form_contexts(seen, WORDS), WORDS)
     assert all(0.5 <= c.confidence <= 1 and c.reason for c in found)
     return [c.button.label for c in found]
 

@@ -14,11 +14,11 @@ from steadyhand.core.page.snapshot import FieldKey, PageText, Role, Snapshot
 from steadyhand.core.plan.buttons import (
     Progress,
     account_secrets,
-    goes_on,
+    is_review_page,
     may_be_whole,
-    may_go_on,
+    may_have_next_page,
     progress_of,
-    reviews,
+    says_next,
 )
 from steadyhand.core.plan.semantic import propose
 
@@ -43,7 +43,7 @@ def headed(*headings: str, text: str = "", title: str = "Apply") -> Snapshot:
     ],
 )  # fmt: skip
 def test_a_label_that_says_next_leads_on_in_each_language(label: str) -> None:
-    assert goes_on(label)
+    assert says_next(label)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_label_that_says_next_leads_on_in_each_language(label: str) -> None:
     ],
 )  # fmt: skip
 def test_a_label_of_another_purpose_does_not_lead_on(label: str) -> None:
-    assert not goes_on(label)
+    assert not says_next(label)
 
 
 ASIDE = ("later", "with Google", "via LinkedIn", "back", "später", "mit Google", "plus tard")
@@ -72,7 +72,7 @@ def test_a_label_that_leads_aside_is_never_onward_whatever_else_it_says(
     word: str, aside: str, between: str, first: bool
 ) -> None:
     pair = (aside, word) if first else (word, aside)
-    assert not goes_on(f" {between} ".join(pair))
+    assert not says_next(f" {between} ".join(pair))
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_any_last_page_has_no_next_one(number: int, of: int) -> None:
     found = progress_of(headed(f"Step {number} of {of}"))
     assert (found is not None) == (1 <= number <= of)
     assert found is None or found.last == (number == of)
-    assert found is None or may_go_on(headed(f"Step {number} of {of}")) != found.last
+    assert found is None or may_have_next_page(headed(f"Step {number} of {of}")) != found.last
 
 
 @pytest.mark.parametrize(
@@ -126,8 +126,8 @@ def test_any_last_page_has_no_next_one(number: int, of: int) -> None:
 def test_a_page_that_shows_the_whole_application_again_is_a_review(
     heading: str, is_one: bool
 ) -> None:
-    assert reviews(headed("Careers", heading)) is is_one
-    assert reviews(headed(title=heading)) is is_one
+    assert is_review_page(headed("Careers", heading)) is is_one
+    assert is_review_page(headed(title=heading)) is is_one
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_page_that_shows_the_whole_application_again_is_a_review(
     ],
 )
 def test_a_next_on_the_page_that_can_only_send_is_no_next(shown: Snapshot, on: bool) -> None:
-    assert may_go_on(shown) is on
+    assert may_have_next_page(shown) is on
 
 
 MAIL, CV = ask("Contact", type="email"), ask("Resume", Role.FILE)

@@ -23,12 +23,12 @@ from steadyhand.core.page.snapshot import (
 )
 from steadyhand.core.plan.buttons import (
     action_url,
-    form_doors,
-    onward,
-    opening_candidates,
+    apply_buttons,
+    best_exit,
+    form_openers,
     possible_exits,
-    sends,
     submit_candidates,
+    submits_post,
 )
 
 QUESTIONS = (ask("Name"), ask("Email"), ask("Phone"))
@@ -214,7 +214,7 @@ def test_the_submit_is_never_a_button_of_another_form(
 def way(*buttons: Button, within: bool = False, **more: object) -> tuple[str, bool]:
     """The label of the button that a person would press now, and whether it leads on."""
     shown = page(QUESTIONS, buttons, **{"stage": (1, 3), **more})
-    found = onward(shown, within=within)
+    found = best_exit(shown, within=within)
     return (found.button.label, found.step) if found else ("", False)
 
 
@@ -288,7 +288,7 @@ def test_what_lies_behind_a_dialog_that_asks_sends_nothing() -> None:
 
 def test_within_a_form_a_page_without_questions_may_send_or_lead_on() -> None:
     def last(*buttons: Button, within: bool = True) -> str:
-        found = onward(page((), buttons), within=within)
+        found = best_exit(page((), buttons), within=within)
         return found.button.label if found else ""
 
     assert last(push("Back"), SEND) == SEND.label
@@ -303,10 +303,10 @@ def test_within_a_form_a_page_without_questions_may_send_or_lead_on() -> None:
 
 def test_only_a_submit_button_of_a_form_that_posts_sends() -> None:
     getting = page(QUESTIONS, (SEND,), forms=(Form("app", URL, "get"),))
-    assert sends(page(QUESTIONS, (SEND,)), SEND)
-    assert not sends(getting, SEND)
-    assert not sends(page(QUESTIONS, (SEND,)), push("Next", type="button"))
-    assert not sends(page(QUESTIONS, ()), push("Next", form=""))
+    assert submits_post(page(QUESTIONS, (SEND,)), SEND)
+    assert not submits_post(getting, SEND)
+    assert not submits_post(page(QUESTIONS, (SEND,)), push("Next", type="button"))
+    assert not submits_post(page(QUESTIONS, ()), push("Next", form=""))
 
 
 def any_page(draw: st.DrawFn) -> Snapshot:
@@ -322,7 +322,7 @@ def any_page(draw: st.DrawFn) -> Snapshot:
 def test_a_next_is_never_the_twin_of_a_submit_nor_a_submit_of_a_next(
     shown: Snapshot, within: bool
 ) -> None:
-    found = onward(shown, within=within)
+    found = best_exit(shown, within=within)
     ranked = submit_candidates(shown, within=within)
     if found is None:
         assert ranked == ()
@@ -374,7 +374,7 @@ def test_the_address_is_that_of_the_buttons_own_form() -> None:
 )
 def test_a_door_is_what_invites_to_apply_and_not_by_way_of_others(label: str, opens: bool) -> None:
     door = Button(Ref("b"), PageText(label), Role.LINK, href=URL)
-    assert (door in opening_candidates(page((), (door,)))) is opens
+    assert (door in apply_buttons(page((), (door,)))) is opens
 
 
 @pytest.mark.parametrize(
@@ -398,24 +398,24 @@ def test_a_door_is_what_invites_to_apply_and_not_by_way_of_others(label: str, op
 )
 def test_what_names_just_the_form_leads_to_it(label: str, leads: bool) -> None:
     door = Button(Ref("b"), PageText(label), Role.LINK, href=URL)
-    assert (door in form_doors(page((), (door,)))) is leads
-    assert door not in opening_candidates(page((), (door,)))
+    assert (door in form_openers(page((), (door,)))) is leads
+    assert door not in apply_buttons(page((), (door,)))
 
 
 def test_what_invites_to_apply_goes_before_what_names_the_form() -> None:
     form = Button(Ref("a"), PageText("Open application form"), Role.LINK, href=URL)
     invites = Button(Ref("b"), PageText("Apply now"), Role.LINK, href=URL)
-    assert form_doors(page((), (form, invites))) == (invites, form)
+    assert form_openers(page((), (form, invites))) == (invites, form)
 
 
 def test_a_door_that_is_off_opens_nothing() -> None:
-    assert opening_candidates(page((), (push("Apply now", disabled=True),))) == ()
+    assert apply_buttons(page((), (push("Apply now", disabled=True),))) == ()
 
 
 def test_a_button_that_sends_a_form_is_no_door_to_one() -> None:
     door, sending = push("Apply now", form="", type="button"), push("Apply now")
-    assert opening_candidates(page((), (sending,))) == ()
-    assert opening_candidates(page((), (door,))) == (door,)
+    assert apply_buttons(page((), (sending,))) == ()
+    assert apply_buttons(page((), (door,))) == (door,)
 
 
 def test_a_buttons_own_address_is_where_it_sends() -> None:
@@ -426,7 +426,7 @@ def test_a_buttons_own_address_is_where_it_sends() -> None:
 @pytest.mark.parametrize("label", ["OK", "Ok ✓", "Okay"])
 def test_the_ok_of_a_page_with_one_question_leads_on(label: str) -> None:
     agree = push(label, type="button", form="")
-    way = onward(page((ask("Name", form=""),), (agree,)))
+    way = best_exit(page((ask("Name", form=""),), (agree,)))
     assert way is not None
     assert (way.button, way.step) == (agree, True)
 
@@ -434,13 +434,13 @@ def test_the_ok_of_a_page_with_one_question_leads_on(label: str) -> None:
 def test_an_ok_is_no_way_on_beside_other_questions_or_another_ok_or_where_it_sends() -> None:
     agree = push("OK", type="button", form="")
     several = (ask("Name", form=""), ask("City", form=""))
-    assert onward(page(several, (agree,))) is None
+    assert best_exit(page(several, (agree,))) is None
     twice = (agree, replace(agree, ref=Ref("f0.d1.other")))
-    assert onward(page((ask("Name", form=""),), twice)) is None
-    assert onward(page((ask("Name"),), (push("OK"),))) != agree
-    assert onward(page((), (agree,))) is None
+    assert best_exit(page((ask("Name", form=""),), twice)) is None
+    assert best_exit(page((ask("Name"),), (push("OK"),))) != agree
+    assert best_exit(page((), (agree,))) is None
     closes = replace(agree, in_overlay=Ref("f0.d1.banner"))
-    assert onward(page((ask("Name", form=""),), (closes,))) is None
+    assert best_exit(page((ask("Name", form=""),), (closes,))) is None
 
 
 @pytest.mark.parametrize(
@@ -448,24 +448,24 @@ def test_an_ok_is_no_way_on_beside_other_questions_or_another_ok_or_where_it_sen
 )
 def test_a_preview_leads_on_where_nothing_else_does(label: str) -> None:
     asked, shows = ask("Start"), push(label, type="button")
-    on = onward(page((asked,), (push("Previous", type="button"), shows)))
+    on = best_exit(page((asked,), (push("Previous", type="button"), shows)))
     assert on is not None
     assert (on.button, on.step) == (shows, True)
     for beside in (push("Next"), push("Send application")):
-        other = onward(page((asked,), (shows, beside)))
+        other = best_exit(page((asked,), (shows, beside)))
         assert other is not None
         assert other.button == beside
     twice = (shows, replace(shows, ref=Ref("f0.d1.other")))
-    assert onward(page((asked,), twice)) is None
-    assert onward(page((asked,), (push("Preview resume", type="button"),))) is None
-    assert onward(page((), (shows,))) is None
+    assert best_exit(page((asked,), twice)) is None
+    assert best_exit(page((asked,), (push("Preview resume", type="button"),))) is None
+    assert best_exit(page((), (shows,))) is None
 
 
 @pytest.mark.parametrize(
     "label", ["Abschließen", "Completar", "Terminar", "Slutför", "Gotowe", "Dokončit", "Voltooien"]
 )
 def test_what_completes_a_form_sends_it(label: str) -> None:
-    on = onward(page((ask("Start"),), (push(label, type="button"),)))
+    on = best_exit(page((ask("Start"),), (push(label, type="button"),)))
     assert on is not None
     assert not on.step
 
@@ -485,7 +485,7 @@ def first_page(label: str, heading: str, text: str = "") -> Snapshot:
 @pytest.mark.parametrize("label", ["Start", "Let's go", "Los geht's", "Commencer →", "Begin"])
 def test_a_lone_start_under_an_invitation_to_apply_opens_the_form(label: str) -> None:
     shown = first_page(label, "Apply for Data Engineer")
-    assert [b.label for b in form_doors(shown)] == [label]
+    assert [b.label for b in form_openers(shown)] == [label]
 
 
 @pytest.mark.parametrize(
@@ -493,7 +493,7 @@ def test_a_lone_start_under_an_invitation_to_apply_opens_the_form(label: str) ->
     [("Welcome", ""), ("Apply for Data Engineer", "A timed coding test of 30 minutes awaits you.")],
 )
 def test_a_start_that_no_invitation_or_a_test_stands_by_is_no_door(heading: str, text: str) -> None:
-    assert form_doors(first_page("Start", heading, text)) == ()
+    assert form_openers(first_page("Start", heading, text)) == ()
 
 
 @pytest.mark.parametrize(
@@ -503,15 +503,15 @@ def test_a_start_that_no_invitation_or_a_test_stands_by_is_no_door(heading: str,
 )  # fmt: skip
 def test_a_lone_start_beside_how_long_it_takes_to_answer_opens_the_form(text: str) -> None:
     shown = first_page("Start", "Bake with us", f"We are looking for bakers.\n{text}")
-    assert [b.label for b in form_doors(shown)] == ["Start"]
+    assert [b.label for b in form_openers(shown)] == ["Start"]
     trial = replace(shown, headings=(PageText("Reasoning test"),))
-    assert form_doors(trial) == ()
-    assert form_doors(replace(shown, text=PageText(f"{text}. The timer begins at once."))) == ()
+    assert form_openers(trial) == ()
+    assert form_openers(replace(shown, text=PageText(f"{text}. The timer begins at once."))) == ()
 
 
 @pytest.mark.parametrize("text", ["We reply within 2 minutes", "30 minutes from town", "Est. 2002"])
 def test_other_minutes_open_nothing(text: str) -> None:
-    assert form_doors(first_page("Start", "Bake with us", text)) == ()
+    assert form_openers(first_page("Start", "Bake with us", text)) == ()
 
 
 def test_a_lone_start_in_a_form_whose_questions_are_not_shown_yet_opens_it() -> None:
@@ -519,18 +519,18 @@ def test_a_lone_start_in_a_form_whose_questions_are_not_shown_yet_opens_it() -> 
     button = replace(shown.buttons[0], form="f1")
     asked = replace(ask("Your name"), form="f1", reason=HIDDEN, fillable=False)
     waits = replace(shown, buttons=(button,), fields=(asked,))
-    assert [b.label for b in form_doors(waits)] == ["Start"]
-    assert form_doors(replace(waits, fields=(replace(asked, form="f2"),))) == ()
-    assert form_doors(replace(waits, text=PageText("A timed quiz of ten minutes"))) == ()
+    assert [b.label for b in form_openers(waits)] == ["Start"]
+    assert form_openers(replace(waits, fields=(replace(asked, form="f2"),))) == ()
+    assert form_openers(replace(waits, text=PageText("A timed quiz of ten minutes"))) == ()
 
 
 def test_a_start_beside_another_button_or_a_question_is_no_door() -> None:
     shown = first_page("Start", "Apply for Data Engineer")
     other = Button(Ref("c"), PageText("Save the job"), Role.BUTTON)
-    assert form_doors(replace(shown, buttons=(*shown.buttons, other))) == ()
-    assert form_doors(replace(shown, fields=QUESTIONS)) == ()
+    assert form_openers(replace(shown, buttons=(*shown.buttons, other))) == ()
+    assert form_openers(replace(shown, fields=QUESTIONS)) == ()
     off = replace(shown, buttons=(replace(shown.buttons[0], disabled=True),))
-    assert form_doors(off) == ()
+    assert form_openers(off) == ()
 
 
 @pytest.mark.parametrize("label", ["Go", "Suche", "Recherche", "Zoek", "Los"])
@@ -538,7 +538,7 @@ def test_the_search_of_a_site_is_no_form_that_goes_on(label: str) -> None:
     box = ask("Search site", Role.SEARCH, form="search")
     found = page((box,), (push(label, form="search"),))
     reads = replace(found, forms=(replace(found.forms[0], method="get"),))
-    assert onward(reads, within=True) is None
+    assert best_exit(reads, within=True) is None
 
 
 SECRETS = (
@@ -561,7 +561,7 @@ def test_what_makes_an_account_leads_to_the_form_and_sends_no_application(
     label: str, within: bool
 ) -> None:
     makes, other = push(label), push("Sign in", type="button")
-    on = onward(page(ACCOUNT, (other, makes)), within=within)
+    on = best_exit(page(ACCOUNT, (other, makes)), within=within)
     assert on is not None
     assert (on.button, on.step) == (makes, True)
 
@@ -570,15 +570,15 @@ def test_what_makes_an_account_leads_to_the_form_and_sends_no_application(
     "label", ["Create account and apply", "Register with Northwind", "Create account later"]
 )
 def test_what_does_more_than_make_an_account_is_no_step(label: str) -> None:
-    on = onward(page(ACCOUNT, (push(label),)))
+    on = best_exit(page(ACCOUNT, (push(label),)))
     assert on is None or not on.step
 
 
 def test_a_form_that_takes_a_document_makes_no_account_alone() -> None:
-    on = onward(page((*ACCOUNT, ask("Resume", Role.FILE)), (push("Create account"),)))
+    on = best_exit(page((*ACCOUNT, ask("Resume", Role.FILE)), (push("Create account"),)))
     assert on is not None
     assert not on.step
     made_up = ask("Password", type="password", autocomplete="new-password")
-    on = onward(page((ask("Email"), made_up), (push("Create account"),)))
+    on = best_exit(page((ask("Email"), made_up), (push("Create account"),)))
     assert on is not None
     assert on.step

@@ -14,10 +14,10 @@ from steadyhand.core.act.actions import Fill, Press, Purpose, Submit, target_of
 from steadyhand.core.act.approval import proof_digest
 from steadyhand.core.answer.sheet import Document, Sheet, Source
 from steadyhand.core.journal.events import (
-    Assist,
     AssistEvaluated,
     AssistFailure,
     AssistInvoked,
+    AssistState,
     Envelope,
     Event,
     PageLost,
@@ -25,12 +25,17 @@ from steadyhand.core.journal.events import (
 from steadyhand.core.journal.state import State, fold_all
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Role, Snapshot
 from steadyhand.core.plan.semantic import propose
-from steadyhand.core.policy.assist import MAX_TRIES, acted_due, assist_due, evaluate_assist
-from steadyhand.core.policy.look import compare
+from steadyhand.core.policy.assist import (
+    MAX_ASSIST_TRIES,
+    assist_due,
+    evaluate_assist,
+    self_fill_due,
+)
+from steadyhand.core.policy.look import compare_page
 from steadyhand.core.policy.moves import Plan
 from steadyhand.core.policy.policy import decide
 
-LOADED = State(assist=Assist(loaded=True))
+LOADED = State(assist=AssistState(loaded=True))
 AT = "2026-11-22T09:00:00.000Z"
 SEND = push("Submit application", last_in_form=True)
 LABELS = ("Full name", "Email", "Favourite colour", "Favourite animal", "Shoe size", "Hobby")
@@ -57,9 +62,9 @@ def told(*events: Event) -> State:
         (LOADED, 5, 0, False),
         (LOADED, 0, 0, False),
         (State(), 0, 9, False),  # no extension
-        (replace(LOADED, assist=Assist(True, tries=1)), 0, 9, True),
-        (replace(LOADED, assist=Assist(True, tries=MAX_TRIES)), 0, 9, False),
-        (replace(LOADED, assist=Assist(True, tries=1, effect=True)), 0, 9, False),
+        (replace(LOADED, assist=AssistState(True, tries=1)), 0, 9, True),
+        (replace(LOADED, assist=AssistState(True, tries=MAX_ASSIST_TRIES)), 0, 9, False),
+        (replace(LOADED, assist=AssistState(True, tries=1, effect=True)), 0, 9, False),
         (replace(LOADED, proven={FieldKey("email"): "d"}), 0, 9, False),
         (replace(LOADED, given=frozenset({FieldKey("email")})), 0, 9, False),
         (replace(LOADED, steps=1), 0, 9, False),
@@ -79,14 +84,14 @@ def test_it_is_asked_where_much_is_missing_and_nothing_is_done_yet(
         (LOADED, form(0, 1), True),
         (LOADED, form(0, 0), False),  # a page that comes before the form
         (State(), form(3, 0), False),
-        (replace(LOADED, assist=Assist(True, tries=1)), form(3, 0), False),
+        (replace(LOADED, assist=AssistState(True, tries=1)), form(3, 0), False),
         (replace(LOADED, proven={FieldKey("email"): "d"}), form(3, 0), False),
     ],
 )
 def test_one_that_acts_by_itself_is_judged_at_the_first_form_and_not_again(
     state: State, shown: Snapshot, due: bool
 ) -> None:
-    assert acted_due(state, shown) is due
+    assert self_fill_due(state, shown) is due
 
 
 @pytest.mark.parametrize(
@@ -140,13 +145,13 @@ def test_it_is_never_asked_more_than_twice_in_any_run(moves: list[str]) -> None:
                 said.append(PageLost("the browser went away"))
             case "loaded":
                 said.append(AssistInvoked(0, "loaded"))
-    assert asked <= MAX_TRIES
+    assert asked <= MAX_ASSIST_TRIES
     assert told(*said).assist.tries == asked
 
 
 def test_a_new_browser_without_it_trusts_its_page_again() -> None:
     lost = told(AssistInvoked(0, "loaded"), AssistInvoked(1, "load", 4, 4), PageLost("gone"))
-    assert lost.assist == Assist(loaded=False, tries=1)
+    assert lost.assist == AssistState(loaded=False, tries=1)
 
 
 CHOSEN = (Option(PageText("Red"), "red", selected=True), Option(PageText("Blue"), "blue"))
@@ -214,14 +219,14 @@ SENDING = (Submit(target_of(SEND), SITE), Press(target_of(SEND), Purpose.NEXT_ST
 
 @pytest.mark.parametrize("first", SENDING)
 def test_what_it_writes_late_is_planned_for_before_anything_leaves(first: Submit | Press) -> None:
-    ready = replace(RUN, pending=(first,), assist=Assist(loaded=True))
+    ready = replace(RUN, pending=(first,), assist=AssistState(loaded=True))
 
     def planned(state: State) -> bool:
-        strange = compare(page((LATE,), (SEND,)), SHEET, state, elapsed_s=0.0).strange
+        strange = compare_page(page((LATE,), (SEND,)), SHEET, state, elapsed_s=0.0).strange
         return isinstance(decide(state, replace(LOOK, strange=strange)), Plan)
 
     assert planned(ready)
-    assert not planned(replace(ready, assist=Assist()))
+    assert not planned(replace(ready, assist=AssistState()))
     assert not planned(replace(ready, proven={LATE.key: "d"}))
     assert not planned(replace(ready, pending=(Press(target_of(SEND), Purpose.CLOSE_OVERLAY),)))
 
@@ -235,8 +240,10 @@ def test_a_file_of_the_right_name_is_given_once_by_us_and_then_not_planned_for_a
     given = replace(LOADED, proven={kept.key: "d"})
     found = propose(form_with_it, knows, given)
     assert [type(a) for a in found.actions] == [Submit]
-    ready = replace(RUN, pending=found.actions, assist=Assist(loaded=True), proven=given.proven)
-    look = compare(form_with_it, SHEET, ready, elapsed_s=0.0)
+    ready = replace(
+        RUN, pending=found.actions, assist=AssistState(loaded=True), proven=given.proven
+    )
+    look = compare_page(form_with_it, SHEET, ready, elapsed_s=0.0)
     assert look.strange == ()
     assert not isinstance(decide(ready, replace(LOOK, page=form_with_it)), Plan)
 
@@ -244,8 +251,8 @@ def test_a_file_of_the_right_name_is_given_once_by_us_and_then_not_planned_for_a
 def test_a_file_that_nobody_of_ours_chose_is_strange_where_an_extension_chooses_too() -> None:
     kept = replace(ask("Certificate", Role.FILE, type="file"), value="old.pdf")
     for loaded in (True, False):
-        state = replace(RUN, assist=Assist(loaded=loaded))
-        look = compare(page((kept,), (SEND,)), SHEET, state, elapsed_s=0.0)
+        state = replace(RUN, assist=AssistState(loaded=loaded))
+        look = compare_page(page((kept,), (SEND,)), SHEET, state, elapsed_s=0.0)
         assert look.strange == ((kept.key,) if loaded else ())
 
 
@@ -255,8 +262,10 @@ def test_a_file_that_was_swapped_is_planned_for_before_anything_leaves() -> None
     proof = proof_digest(SHEET.salt, kept.key, "cv.pdf", objected=False)
     ready = replace(RUN, pending=(SENDING[0],), proven={kept.key: proof})
     for swapped in ((kept.key,), ()):
-        look = compare(shown, SHEET, ready, elapsed_s=0.0, swapped=swapped)
+        look = compare_page(shown, SHEET, ready, elapsed_s=0.0, swapped=swapped)
         assert look.drifted == swapped
         assert isinstance(decide(ready, replace(LOOK, drifted=look.drifted)), Plan) == bool(swapped)
     lost = replace(ready, proven={kept.key: "another"})
-    assert compare(shown, SHEET, lost, elapsed_s=0.0, swapped=(kept.key,)).drifted == (kept.key,)
+    assert compare_page(shown, SHEET, lost, elapsed_s=0.0, swapped=(kept.key,)).drifted == (
+        kept.key,
+    )

@@ -9,31 +9,31 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.core.journal.events import BudgetTouched, Rung
-from steadyhand.core.journal.state import Spend, touched
+from steadyhand.core.journal.state import Spend, spend_after
 from steadyhand.core.policy.budget import (
     MAX_ACTIONS,
     MONTH_MICRO_USD,
     TASK_MICRO_USD,
-    Ask,
     Budget,
+    CallRequest,
     JobType,
     Price,
     Quality,
     Refusal,
     Reservation,
+    RunUsage,
     Tier,
-    Used,
-    dollars,
+    format_dollars,
     may_reserve,
     price_of,
 )
 
 PRICE = Price(3_000_000, 15_000_000)  # $3 and $15 for a million tokens
-ASK = Ask(Rung.MODEL, "text", 1_000, 500, PRICE)
-LOOK = Ask(Rung.VISION, "image", 1_000, 500, PRICE)
+ASK = CallRequest(Rung.MODEL, "text", 1_000, 500, PRICE)
+LOOK = CallRequest(Rung.VISION, "image", 1_000, 500, PRICE)
 MOST = 10_500  # micro-dollars that ASK may cost
 ASKS = st.builds(
-    Ask,
+    CallRequest,
     st.just(Rung.MODEL),
     st.sampled_from(["text", "image"]),
     st.integers(0, 100_000),
@@ -47,14 +47,14 @@ def spent(count: int, micro_usd: int = 0, tokens: int = 0, *, image: bool = Fals
     calls = [replace(call, call=str(i), content="image" if image else "text") for i in range(count)]
     spend = Spend()
     for each in calls:
-        spend = touched(spend, each)
+        spend = spend_after(spend, each)
     return spend
 
 
 def test_the_presets_are_those_that_were_promised() -> None:
-    assert [dollars(TASK_MICRO_USD[q]) for q in Quality] == ["$0.02", "$0.10", "$0.30"]
+    assert [format_dollars(TASK_MICRO_USD[q]) for q in Quality] == ["$0.02", "$0.10", "$0.30"]
     months = ["$0.50", "$2.00", "$10.00", "$25.00", "$100.00"]
-    assert [dollars(MONTH_MICRO_USD[t]) for t in Tier] == months
+    assert [format_dollars(MONTH_MICRO_USD[t]) for t in Tier] == months
     assert [MAX_ACTIONS[j] for j in JobType] == [50, 30, 40, 50]
     assert Budget().micro_usd == TASK_MICRO_USD[Quality.BALANCED]
 
@@ -105,18 +105,18 @@ def test_what_fits_exactly_is_let_through_and_one_micro_dollar_more_is_not() -> 
     ],
 )
 def test_a_refusal_names_the_limit_in_one_sentence(
-    budget: Budget, spend: Spend, ask: Ask, refusal: Refusal
+    budget: Budget, spend: Spend, ask: CallRequest, refusal: Refusal
 ) -> None:
     assert may_reserve(budget, spend, ask) == refusal
 
 
 def test_a_task_that_did_or_worked_too_much_calls_no_model() -> None:
-    acted = may_reserve(Budget(), Spend(), ASK, used=Used(actions=50))
+    acted = may_reserve(Budget(), Spend(), ASK, used=RunUsage(actions=50))
     assert acted == Refusal("actions", "The task has done 50 of at most 50 actions.")
-    late = may_reserve(Budget(), Spend(), replace(ASK, seconds=45), used=Used(elapsed_s=855))
+    late = may_reserve(Budget(), Spend(), replace(ASK, seconds=45), used=RunUsage(elapsed_s=855))
     told = "The task has worked 855 of at most 900 s, and the call may take 45."
     assert late == Refusal("seconds", told)
-    assert may_reserve(Budget(), Spend(), ASK, used=Used(49, 899)) == Reservation(MOST)
+    assert may_reserve(Budget(), Spend(), ASK, used=RunUsage(49, 899)) == Reservation(MOST)
 
 
 def test_the_eighth_screenshot_and_any_text_beside_them_are_let_through() -> None:
@@ -131,7 +131,7 @@ def test_a_free_model_needs_no_money() -> None:
 
 @given(st.lists(st.tuples(ASKS, st.integers(0, 100)), max_size=20), st.integers(0, 10**6))
 def test_no_sequence_of_calls_ever_spends_more_than_the_budget(
-    calls: list[tuple[Ask, int]], limit: int
+    calls: list[tuple[CallRequest, int]], limit: int
 ) -> None:
     budget, spend = Budget(micro_usd=limit, max_tokens=300_000), Spend()
     for number, (ask, share) in enumerate(calls):
@@ -139,10 +139,10 @@ def test_no_sequence_of_calls_ever_spends_more_than_the_budget(
         if isinstance(got, Refusal):
             continue
         event = BudgetTouched("task", 0, 1, "reserved", str(number), ask.rung, ask.content)
-        spend = touched(spend, replace(event, micro_usd=got.micro_usd, input_tokens=1))
+        spend = spend_after(spend, replace(event, micro_usd=got.micro_usd, input_tokens=1))
         assert spend.whole.micro_usd <= limit
         assert spend.made_of("image").calls <= budget.vision_looks
         if share < 100:  # else its end stays unknown
             cost = got.micro_usd * share // 100
-            spend = touched(spend, replace(event, deed="settled", micro_usd=cost))
+            spend = spend_after(spend, replace(event, deed="settled", micro_usd=cost))
     assert spend.whole.micro_usd <= limit

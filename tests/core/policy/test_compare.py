@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.plan.pages import SITE, URL, ask, page, push
 
-from steadyhand.core.act.approval import content_of, digest, value_digest
+from steadyhand.core.act.approval import content_digest, content_of, value_digest
 from steadyhand.core.answer.sheet import Sheet
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.notices import Notice
 from steadyhand.core.page.snapshot import Overlay, PageText, Ref, Snapshot
-from steadyhand.core.policy.look import NO_PAGE, Look, compare
+from steadyhand.core.policy.look import NO_PAGE, Look, compare_page
 
 SHEET = Sheet("5a" * 16)
 NAME = ask("Full name", value="Orla Brandt")
@@ -24,13 +24,13 @@ NEW = State()
 
 
 def look(shown: Snapshot, state: State = NEW) -> Look:
-    return compare(shown, SHEET, state, elapsed_s=1.5)
+    return compare_page(shown, SHEET, state, elapsed_s=1.5)
 
 
 def test_the_digest_is_of_what_the_form_would_send_and_where_to() -> None:
-    assert look(FORM).digest == digest(content_of(FORM, SHEET, f"{SITE}/app"), SHEET.salt)
+    assert look(FORM).digest == content_digest(content_of(FORM, SHEET, f"{SITE}/app"), SHEET.salt)
     formless = page((NAME,))
-    assert look(formless).digest == digest(content_of(formless, SHEET, URL), SHEET.salt)
+    assert look(formless).digest == content_digest(content_of(formless, SHEET, URL), SHEET.salt)
 
 
 @given(st.text(max_size=8), st.text(max_size=8))

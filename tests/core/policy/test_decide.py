@@ -44,8 +44,8 @@ FORM = Snapshot(URL, fields=(Field(Ref("r"), KEY, Role.TEXT),))
 STARTED = ev.RunStarted(URL, ev.Mode.APPLY, (SITE,), max_looks=9, deadline_s=60.0)
 RUN = State(started=STARTED)
 LOOK = Look(FORM, "dig")
-MISSING = ev.Missing(KEY, "Email", "nobody said", True)
-INTENT = ev.Intended((SEND,))
+MISSING = ev.MissingAnswer(KEY, "Email", "nobody said", True)
+INTENT = ev.ActionIntended((SEND,))
 
 
 def outcome(disposition: Disposition, kind: OutcomeClass, code: str = "c") -> Outcome:
@@ -71,7 +71,7 @@ BLANK = Look(replace(FORM, places=(("f1", "about:srcdoc"),)), "dig")
 ROBOT = Field(Ref("r"), KEY, Role.CHECK, label=PageText("I am not a robot"))
 CHALLENGE = Look(Snapshot(URL, fields=(ROBOT,)), "dig")
 RIVALS = (PageText("Apply"), PageText("Apply now"))
-FORMLESS = replace(RUN, fails={breaker.semantic_key(URL, breaker.PLAN, ""): 3})
+FORMLESS = replace(RUN, fails={breaker.semantic_key(URL, breaker.PLAN_INTENT, ""): 3})
 DOOR = breaker.semantic_key(URL, Purpose.OPEN_FORM, "Apply")
 DOWN = replace(LOOK, page=Snapshot(URL, status=503))
 MOVING = replace(LOOK, page=Snapshot(URL, settled=False))
@@ -344,7 +344,7 @@ def test_a_step_is_asked_for_once_per_place(names: list[str]) -> None:
     ],
 )
 def test_a_grant_covers_the_pages_of_one_form(url: str, scope: str) -> None:
-    assert breaker.scope_of(url) == scope
+    assert breaker.step_scope(url) == scope
 
 
 def test_an_outstanding_submit_outranks_everything_that_acts() -> None:
@@ -364,20 +364,20 @@ def test_failures_move_the_plan_up_the_ladder_and_then_stop_it() -> None:
         assert isinstance(move, Plan)
         rungs.append(move.rung)
     assert rungs == [ev.Rung.SEMANTIC, ev.Rung.SEMANTIC, ev.Rung.HUMAN]
-    assert [breaker.decision(n) for n in (1, 2, 3)] == ["replan", "alternate", "stop"]
+    assert [breaker.breaker_decision(n) for n in (1, 2, 3)] == ["replan", "alternate", "stop"]
     assert breaker.rung_for(2, (ev.Rung.SEMANTIC,)) is ev.Rung.SEMANTIC
 
 
 def test_the_semantic_key_ignores_numbers_of_the_path_and_refs() -> None:
-    one = breaker.key_of(f"{SITE}/jobs/123/apply?x=1", FILL)
-    two = breaker.key_of(
+    one = breaker.action_key(f"{SITE}/jobs/123/apply?x=1", FILL)
+    two = breaker.action_key(
         f"{SITE}/jobs/99/apply", replace(FILL, target=replace(TARGET, ref=Ref("z")))
     )
     assert one == two == "jobs.example.org/jobs/:n/apply#type_ref#email"
-    assert breaker.key_of(URL, replace(FILL, intent="email")).endswith("#email#email")
-    assert breaker.key_of(URL, CLOSE).endswith("#close_overlay#reject")
-    assert breaker.key_of(URL, SEND).endswith("#submit#")
-    assert breaker.key_of(URL, WaitFor("x")).endswith("#wait_for#")
+    assert breaker.action_key(URL, replace(FILL, intent="email")).endswith("#email#email")
+    assert breaker.action_key(URL, CLOSE).endswith("#close_overlay#reject")
+    assert breaker.action_key(URL, SEND).endswith("#submit#")
+    assert breaker.action_key(URL, WaitFor("x")).endswith("#wait_for#")
 
 
 @pytest.mark.parametrize(

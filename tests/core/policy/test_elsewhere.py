@@ -8,16 +8,20 @@ import pytest
 from tests.core.policy.test_decide import ELSEWHERE, LOOK, READY, outcome
 
 from steadyhand.core.act.actions import RefreshSoft
-from steadyhand.core.act.outcome import ALTERED, TALKS
+from steadyhand.core.act.outcome import CODE_ALTERED, CODE_THIRD_PARTY
 from steadyhand.core.act.results import Disposition, OutcomeClass, Verdict
 from steadyhand.core.answer.sheet import QuestionKind
-from steadyhand.core.journal.events import HeldBack
-from steadyhand.core.journal.state import TO_LOOK, TO_TALK, scopes_in
-from steadyhand.core.origins import allowed, origin_of
+from steadyhand.core.journal.events import DataWithheld
+from steadyhand.core.journal.state import (
+    LOOKUP_SCOPE_PREFIX,
+    THIRD_PARTY_SCOPE_PREFIX,
+    split_scopes,
+)
+from steadyhand.core.origins import is_allowed, origin_of
 from steadyhand.core.page.snapshot import PROHIBITED, Button, Ref
 from steadyhand.core.policy.look import NO_PAGE, Look
 from steadyhand.core.policy.moves import Act, Ask, End
-from steadyhand.core.policy.page_rules import kept_out, starved
+from steadyhand.core.policy.page_rules import ask_withheld_requests, avoid_prohibited_site
 from steadyhand.core.policy.policy import decide
 
 WITHHELD = replace(
@@ -41,14 +45,19 @@ def test_a_site_that_nobody_allowed_gets_nothing_and_a_person_looks() -> None:
     assert (ended.verdict, ended.reason) == (Verdict.NEEDS_HUMAN, "suspicious_request")
 
 
-TALK = replace(outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, TALKS), snippet=ELSEWHERE)
+TALK = replace(
+    outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, CODE_THIRD_PARTY), snippet=ELSEWHERE
+)
 
 
 def test_another_site_that_is_asked_before_the_form_is_sent_is_asked_about_once() -> None:
     held_back = replace(READY, outcome=TALK)
     asked = decide(held_back, LOOK)
     assert isinstance(asked, Ask)
-    assert (asked.kind, asked.scope) == (QuestionKind.YES_NO, f"{TO_TALK}{ELSEWHERE}")
+    assert (asked.kind, asked.scope) == (
+        QuestionKind.YES_NO,
+        f"{THIRD_PARTY_SCOPE_PREFIX}{ELSEWHERE}",
+    )
     agreed = replace(held_back, granted=frozenset({asked.scope}))
     assert agreed.talks == (ELSEWHERE,)
     assert decide(agreed, LOOK) == decide(READY, LOOK)
@@ -58,22 +67,24 @@ def test_another_site_that_is_asked_before_the_form_is_sent_is_asked_about_once(
 
 
 def test_leave_to_talk_to_a_site_is_no_leave_to_send_the_form_there() -> None:
-    granted = replace(READY, granted=frozenset({f"{TO_TALK}{ELSEWHERE}"}))
-    assert not allowed(ELSEWHERE, granted.hosts)
+    granted = replace(READY, granted=frozenset({f"{THIRD_PARTY_SCOPE_PREFIX}{ELSEWHERE}"}))
+    assert not is_allowed(ELSEWHERE, granted.hosts)
 
 
-STARVED = replace(READY, held=(HeldBack(ELSEWHERE), HeldBack("https://px.test", quiet=True)))
+STARVED = replace(
+    READY, held=(DataWithheld(ELSEWHERE), DataWithheld("https://px.test", quiet=True))
+)
 
 
 @pytest.mark.parametrize("stuck", [True, False])
 def test_a_page_that_does_not_work_without_other_sites_is_asked_about_once(stuck: bool) -> None:
     look = replace(LOOK, page=replace(LOOK.page, fields=(), buttons=())) if stuck else LOOK
     asked = decide(STARVED, look)
-    scope = f"{TO_TALK}{ELSEWHERE}"
+    scope = f"{THIRD_PARTY_SCOPE_PREFIX}{ELSEWHERE}"
     assert (isinstance(asked, Ask) and asked.scope == scope) == stuck
     if not stuck:
         return
-    agreed = replace(STARVED, granted=scopes_in(scope))
+    agreed = replace(STARVED, granted=split_scopes(scope))
     assert decide(agreed, look) == Act((RefreshSoft("it was kept from asking other sites"),))
     loaded_anew = replace(agreed, refreshed=True)
     assert decide(loaded_anew, look) == decide(replace(loaded_anew, held=()), look)
@@ -92,9 +103,9 @@ def test_a_page_that_does_not_work_without_other_sites_is_asked_about_once(stuck
 )
 def test_a_page_is_not_loaded_anew_after_something_was_sent_of_it(over: dict[str, object]) -> None:
     look = replace(LOOK, page=replace(LOOK.page, fields=(), buttons=()))
-    granted = replace(STARVED, granted=scopes_in(f"{TO_TALK}{ELSEWHERE}"))
-    assert starved(granted, look)
-    assert starved(replace(granted, **over), look) is None  # type: ignore[arg-type]
+    granted = replace(STARVED, granted=split_scopes(f"{THIRD_PARTY_SCOPE_PREFIX}{ELSEWHERE}"))
+    assert ask_withheld_requests(granted, look)
+    assert ask_withheld_requests(replace(granted, **over), look) is None  # type: ignore[arg-type]
 
 
 def test_a_page_with_a_field_or_a_button_that_never_failed_is_not_said_to_need_other_sites() -> (
@@ -102,35 +113,44 @@ def test_a_page_with_a_field_or_a_button_that_never_failed_is_not_said_to_need_o
 ):
     empty = replace(LOOK.page, fields=())
     pressed = replace(empty, buttons=(Button(Ref("b"), "Next"),))
-    assert starved(STARVED, LOOK) is starved(STARVED, replace(LOOK, page=pressed)) is None
-    assert starved(replace(STARVED, fails={"fill": 1}), LOOK)
-    assert starved(STARVED, replace(LOOK, page=NO_PAGE)) is None
-    quiet = replace(STARVED, held=(HeldBack("https://px.test", quiet=True),))
-    assert starved(quiet, replace(LOOK, page=empty)) is None
+    assert (
+        ask_withheld_requests(STARVED, LOOK)
+        is ask_withheld_requests(STARVED, replace(LOOK, page=pressed))
+        is None
+    )
+    assert ask_withheld_requests(replace(STARVED, fails={"fill": 1}), LOOK)
+    assert ask_withheld_requests(STARVED, replace(LOOK, page=NO_PAGE)) is None
+    quiet = replace(STARVED, held=(DataWithheld("https://px.test", quiet=True),))
+    assert ask_withheld_requests(quiet, replace(LOOK, page=empty)) is None
 
 
 def test_a_lookup_at_another_site_is_asked_about_by_its_field_and_before_anything_else() -> None:
     look = replace(LOOK, page=replace(LOOK.page, fields=(), buttons=()))
-    scope = f"{TO_LOOK}{ELSEWHERE}"
-    held = replace(STARVED, held=(*STARVED.held, HeldBack(scope, 2, ("Town",))))
+    scope = f"{LOOKUP_SCOPE_PREFIX}{ELSEWHERE}"
+    held = replace(STARVED, held=(*STARVED.held, DataWithheld(scope, 2, ("Town",))))
     asked = decide(held, look)
     assert isinstance(asked, Ask)
     assert (asked.kind, asked.scope) == (QuestionKind.YES_NO, scope)
     assert "'Town' at https://ats.example, another site" in asked.why
-    agreed = replace(held, granted=scopes_in(scope))
+    agreed = replace(held, granted=split_scopes(scope))
     assert agreed.lookups == (ELSEWHERE,)
     assert decide(agreed, look) == Act((RefreshSoft("it was kept from asking other sites"),))
-    for decided in (replace(agreed, refreshed=True), replace(held, forbidden=scopes_in(scope))):
-        assert starved(decided, look) is None  # it is not asked about once more as a whole
-    assert not HeldBack(scope, 2, ("Town",)).asked
+    for decided in (replace(agreed, refreshed=True), replace(held, forbidden=split_scopes(scope))):
+        assert (
+            ask_withheld_requests(decided, look) is None
+        )  # it is not asked about once more as a whole
+    assert not DataWithheld(scope, 2, ("Town",)).asked
 
 
 def test_one_question_asks_for_all_the_sites_that_a_page_was_kept_from() -> None:
-    two = replace(STARVED, held=(HeldBack(ELSEWHERE), HeldBack("https://cdn.test")))
+    two = replace(STARVED, held=(DataWithheld(ELSEWHERE), DataWithheld("https://cdn.test")))
     asked = decide(two, replace(LOOK, page=replace(LOOK.page, fields=(), buttons=())))
     assert isinstance(asked, Ask)
-    expected = {f"{TO_TALK}{ELSEWHERE}", f"{TO_TALK}https://cdn.test"}
-    assert scopes_in(asked.scope) == expected
+    expected = {
+        f"{THIRD_PARTY_SCOPE_PREFIX}{ELSEWHERE}",
+        f"{THIRD_PARTY_SCOPE_PREFIX}https://cdn.test",
+    }
+    assert split_scopes(asked.scope) == expected
 
 
 def test_on_a_prohibited_site_nothing_is_done_and_nothing_leads_there() -> None:
@@ -142,7 +162,7 @@ def test_on_a_prohibited_site_nothing_is_done_and_nothing_leads_there() -> None:
     assert (ended.verdict, ended.reason) == (Verdict.BLOCKED, "prohibited")
     elsewhere_listed = replace(READY, started=replace(READY.started, prohibited=("no.example",)))
     assert decide(elsewhere_listed, LOOK) == decide(READY, LOOK)
-    assert kept_out(replace(listed, started=None), LOOK) is None
+    assert avoid_prohibited_site(replace(listed, started=None), LOOK) is None
 
 
 def test_a_page_that_would_have_led_to_a_prohibited_site_is_not_tried_again() -> None:
@@ -164,7 +184,7 @@ def test_what_changed_a_form_as_it_was_sent_is_named_and_beside_an_extension_it_
     None
 ):
     changed = replace(
-        outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, ALTERED), snippet="E-mail"
+        outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, CODE_ALTERED), snippet="E-mail"
     )
     run = replace(READY, outcome=changed)
     told = []

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from steadyhand.core.act.results import Disposition, Outcome, OutcomeClass, Verdict, Way
+from steadyhand.core.act.results import DepartureKind, Disposition, Outcome, OutcomeClass, Verdict
 from steadyhand.core.journal import events as ev
-from steadyhand.core.journal.state import State, given_left
+from steadyhand.core.journal.state import State, has_user_data_left
 from steadyhand.core.page.notices import Notice
 from steadyhand.core.page.snapshot import PageText, Snapshot
 from steadyhand.core.policy.look import Look
@@ -51,7 +51,7 @@ writers = st.builds(
     by_hand=st.booleans(),
     premature=st.booleans(),
     fails=st.sampled_from([{}, {"a#plan#": 3}]),
-    press_held=st.sampled_from([None, ev.WriteHeld("Apply", "POST", URL, 2, opens=True)]),
+    press_held=st.sampled_from([None, ev.WriteWithheld("Apply", "POST", URL, 2, opens=True)]),
 ).filter(lambda s: s.wrote or s.asked_on or s.crossing or s.refusals)
 looks = st.builds(
     Look,
@@ -120,16 +120,16 @@ def test_what_left_is_told_as_what_it_was() -> None:
     assert honest_end(replace(State(), wrote=1), End(Verdict.UNKNOWN)) == End(Verdict.UNKNOWN)
 
 
-LOADED = ev.Left("jobs.example.org", Way.LOADED, 1, ("POST /go",))
-LATER = ev.Left("jobs.example.org", Way.ITSELF, 2, ("POST /go", "PUT /mine"))
-PRESSED = ev.Left("jobs.example.org", Way.PRESSED, 1, ("/go",), by="Easy apply")
-LOOKUP = ev.Left("jobs.example.org", Way.LOOKUP, 1, ("Town",))
+LOADED = ev.DataLeft("jobs.example.org", DepartureKind.LOADED, 1, ("POST /go",))
+LATER = ev.DataLeft("jobs.example.org", DepartureKind.ITSELF, 2, ("POST /go", "PUT /mine"))
+PRESSED = ev.DataLeft("jobs.example.org", DepartureKind.PRESSED, 1, ("/go",), by="Easy apply")
+LOOKUP = ev.DataLeft("jobs.example.org", DepartureKind.LOOKUP, 1, ("Town",))
 owns = st.lists(st.sampled_from([LOADED, LATER, PRESSED]), min_size=1, max_size=3, unique=True)
 
 
 @given(owns, st.booleans(), st.one_of(st.just(State()), writers), ends)
 def test_no_end_denies_what_a_page_sent_by_itself(
-    own: list[ev.Left], looked_up: bool, state: State, end: End
+    own: list[ev.DataLeft], looked_up: bool, state: State, end: End
 ) -> None:
     if end.verdict is Verdict.SUBMITTED:
         end = replace(end, verdict=Verdict.DECLINED)
@@ -164,7 +164,7 @@ def test_no_end_denies_what_a_page_sent_by_itself(
 def test_what_a_page_sent_by_itself_is_part_of_what_left(state: State, words: str) -> None:
     end = honest_end(state, End(Verdict.DECLINED, "", "Nobody approved it; nothing was sent."))
     assert words in (end.why if state.wrote else state.sent)
-    assert given_left(state.left) is (LOOKUP in state.left)
+    assert has_user_data_left(state.left) is (LOOKUP in state.left)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_what_a_page_sent_by_itself_is_part_of_what_left(state: State, words: st
 def test_where_a_press_asked_for_something_and_no_form_came_nobody_knows(
     end: End, form: str, verdict: Verdict
 ) -> None:
-    seen = ev.Seen(URL, "A job", "e1", 200, form, 1, (), (), (), (), "", 1.0)
+    seen = ev.SnapshotGenerated(URL, "A job", "e1", 200, form, 1, (), (), (), (), "", 1.0)
     told = honest_end(State(left=(PRESSED,), seen=seen), end)
     assert told.verdict is verdict
     assert (verdict is Verdict.UNKNOWN) is ("Look on the site" in told.why)

@@ -12,12 +12,12 @@ from steadyhand.core.act.actions import Press, Purpose, Submit, Target
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal import events as ev
-from steadyhand.core.journal.state import Approval, Planned, State, fold
+from steadyhand.core.journal.state import Approval, PlanBasis, State, fold
 from steadyhand.core.page.snapshot import Field, FieldKey, Ref, Role, Snapshot
 from steadyhand.core.policy.look import Look
 from steadyhand.core.policy.moves import Act, Ask, End, Plan
 from steadyhand.core.policy.policy import decide
-from steadyhand.core.policy.send_rules import Unready, Why, unready
+from steadyhand.core.policy.send_rules import UnreadyItem, UnreadyReason, unready_items
 from steadyhand.jobs.history.duplicates import Likeness, Trait
 
 URL = "https://jobs.example.org/apply"
@@ -26,8 +26,8 @@ SEND = Submit(Target(Ref("s"), "Send", "fp"), URL)
 ON = Press(Target(Ref("n"), "Next", "fp"), Purpose.NEXT_STEP)
 OPEN = replace(ON, purpose=Purpose.OPEN_FORM)
 STARTED = ev.RunStarted(URL, ev.Mode.APPLY, ("https://jobs.example.org",))
-SEEN = ev.Seen(URL, "", "e", 200, "f1", 3, (), (), (), (), "dig", 1.0)
-RUN = State(started=STARTED, seen=SEEN, pending=(SEND,), planned=Planned("f1"))
+SEEN = ev.SnapshotGenerated(URL, "", "e", 200, "f1", 3, (), (), (), (), "dig", 1.0)
+RUN = State(started=STARTED, seen=SEEN, pending=(SEND,), planned=PlanBasis("f1"))
 LOOK = Look(Snapshot(URL, fields=(Field(Ref("r"), A, Role.TEXT),)), "dig")
 KEYS = st.lists(st.sampled_from([A, B, C]), unique=True).map(tuple)
 
@@ -46,12 +46,12 @@ def test_a_required_question_that_no_plan_has_met_never_goes_on(
     same: bool,
 ) -> None:
     run = on(RUN, unfilled=open_now, form="f1" if same else "f2")
-    run = replace(run, planned=Planned("f1", met), proven=dict.fromkeys(proven, "d"))
+    run = replace(run, planned=PlanBasis("f1", met), proven=dict.fromkeys(proven, "d"))
     run = replace(run, approval=Approval("dig", "t", "me") if approved else None)
     unmet = [key for key in open_now if key not in met and key not in proven]
-    found = unready(run)
-    assert [each.key for each in found if each.why is Why.LACKING] == unmet
-    assert (Unready(Why.FORM) in found) is not same
+    found = unready_items(run)
+    assert [each.key for each in found if each.why is UnreadyReason.LACKING] == unmet
+    assert (UnreadyItem(UnreadyReason.FORM) in found) is not same
     move = decide(run, LOOK)
     if found:
         assert isinstance(move, Plan)
@@ -69,14 +69,14 @@ def test_a_next_waits_for_the_plan_and_what_opens_a_form_does_not() -> None:
 
 def test_once_it_is_planned_for_the_page_is_settled() -> None:
     changed = on(RUN, form="f2", unfilled=(B,))
-    event = ev.Planned(ev.Rung.SEMANTIC, (SEND,))
+    event = ev.PlanProposed(ev.Rung.SEMANTIC, (SEND,))
     after = fold(changed, ev.Envelope("r", 1, "t", event))
-    assert unready(after) == ()
-    assert after.planned == Planned("f2", (B,))
+    assert unready_items(after) == ()
+    assert after.planned == PlanBasis("f2", (B,))
 
 
 def test_without_a_look_there_is_nothing_to_settle() -> None:
-    assert unready(State()) == ()
+    assert unready_items(State()) == ()
 
 
 def voided(times: int) -> State:
@@ -104,13 +104,13 @@ POSTS = replace(ON, action_url=f"{URL}/2")
     [
         (DRY, (), "Filled and proven; nothing was sent."),
         (
-            replace(on(DRY, unfilled=(A,)), planned=Planned("f1", (A,))),
+            replace(on(DRY, unfilled=(A,)), planned=PlanBasis("f1", (A,))),
             (B,),
             "Filled, but 1 required field is empty and 1 hold what nothing proves; "
             "nothing was sent.",
         ),
         (
-            replace(on(DRY, unfilled=(A, B)), planned=Planned("f1", (A, B))),
+            replace(on(DRY, unfilled=(A, B)), planned=PlanBasis("f1", (A, B))),
             (),
             "Filled, but 2 required fields are empty; nothing was sent.",
         ),

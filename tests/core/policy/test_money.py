@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.core.policy.test_decide import ACCEPTED, INTENT, LOOK, RUN, UNKNOWN
 
 from steadyhand.core.act.results import Outcome, Verdict
-from steadyhand.core.journal.events import Missing
+from steadyhand.core.journal.events import MissingAnswer
 from steadyhand.core.journal.state import Spend, State
 from steadyhand.core.page.snapshot import FieldKey
 from steadyhand.core.policy.look import Look
@@ -18,7 +18,7 @@ from steadyhand.core.policy.moves import Ask, End
 from steadyhand.core.policy.policy import decide
 
 NO_MONEY = Spend(refused="month")
-NOTICE = Missing(FieldKey("notice"), "Notice period", "it is not clear", True)
+NOTICE = MissingAnswer(FieldKey("notice"), "Notice period", "it is not clear", True)
 ASKED = replace(RUN, missing=(NOTICE,))
 OPEN = replace(ASKED, spend=NO_MONEY)
 NOBODY = {NOTICE.key: ""}

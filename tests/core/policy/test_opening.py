@@ -15,11 +15,11 @@ from steadyhand.core.journal.state import State, fold_all
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.core.policy.look import Look
 from steadyhand.core.policy.moves import Ask, End
-from steadyhand.core.policy.page_rules import press_gated, press_scope
+from steadyhand.core.policy.page_rules import ask_withheld_press, press_scope
 from steadyhand.core.policy.policy import decide
 
 SITE = "https://jobs.example.org"
-HELD = ev.WriteHeld("Apply now", "POST", f"{SITE}/apply", 2, opens=True)
+HELD = ev.WriteWithheld("Apply now", "POST", f"{SITE}/apply", 2, opens=True)
 SCOPE = press_scope(HELD)
 BARE = Look(page=Snapshot(f"{SITE}/job"))
 FORM = Look(page=page((ask("Name"), ask("E-mail")), (push("Submit"),)))
@@ -35,8 +35,8 @@ def after(*events: ev.Event, start: State | None = None) -> State:
     return fold_all(stored, start or started())
 
 
-def answered(*, yes: bool) -> ev.Answered:
-    return ev.Answered("q", QuestionKind.CONSENT, "who", True, yes, scope=SCOPE)
+def answered(*, yes: bool) -> ev.QuestionAnswered:
+    return ev.QuestionAnswered("q", QuestionKind.CONSENT, "who", True, yes, scope=SCOPE)
 
 
 def test_a_person_is_told_what_a_door_would_send_and_where_to() -> None:
@@ -53,10 +53,10 @@ def test_a_person_is_told_what_a_door_would_send_and_where_to() -> None:
 
 
 def test_a_door_that_showed_its_form_all_the_same_is_asked_about_by_nobody() -> None:
-    assert press_gated(started(), FORM) is None
+    assert ask_withheld_press(started(), FORM) is None
     step = replace(started(), press_held=replace(HELD, opens=False))
-    assert isinstance(press_gated(step, FORM), Ask)
-    assert press_gated(State(), BARE) is None
+    assert isinstance(ask_withheld_press(step, FORM), Ask)
+    assert ask_withheld_press(State(), BARE) is None
 
 
 def test_a_dry_run_ends_there_and_says_what_was_held() -> None:
@@ -73,9 +73,9 @@ def test_a_no_ends_the_run_and_a_yes_lets_it_press_once() -> None:
     assert (move.verdict, move.reason) == (Verdict.NEEDS_HUMAN, "step_write")
     allowed = after(answered(yes=True))
     assert (allowed.press_held, SCOPE in allowed.granted) == (None, True)
-    pressed = after(ev.Intended((DOOR,), seal="s"), start=allowed)
+    pressed = after(ev.ActionIntended((DOOR,), seal="s"), start=allowed)
     assert SCOPE not in pressed.granted
-    kept = after(ev.Intended((DOOR,)), start=allowed)
+    kept = after(ev.ActionIntended((DOOR,)), start=allowed)
     assert SCOPE in kept.granted
 
 
@@ -87,7 +87,7 @@ def test_a_press_that_leads_to_another_site_is_asked_about_by_its_name() -> None
     move = decide(led, BARE)
     assert isinstance(move, Ask)
     assert (move.kind, move.scope) == (QuestionKind.YES_NO, ABROAD.abroad)
-    said = ev.Answered("q", QuestionKind.YES_NO, "who", True, True, scope=ABROAD.abroad)
+    said = ev.QuestionAnswered("q", QuestionKind.YES_NO, "who", True, True, scope=ABROAD.abroad)
     agreed = after(said, start=led)
     assert (agreed.press_held, ABROAD.abroad in agreed.hosts) == (None, True)
     refused = decide(after(replace(said, approved=False), start=led), BARE)
@@ -96,7 +96,7 @@ def test_a_press_that_leads_to_another_site_is_asked_about_by_its_name() -> None
 
 
 def test_another_press_is_no_cause_of_what_was_held_before() -> None:
-    assert after(ev.Intended((DOOR,))).press_held is None
+    assert after(ev.ActionIntended((DOOR,))).press_held is None
     assert after(HELD, start=State()).press_held == HELD
 
 

@@ -12,45 +12,45 @@ from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.state import State, fold
-from steadyhand.core.origins import prohibited_by
+from steadyhand.core.origins import prohibiting_pattern
 from steadyhand.core.policy.moves import End
 from steadyhand.core.policy.preparation import (
-    ENDS,
-    Do,
+    NO_POSTING_ENDS,
+    DoStep,
+    Findings,
     Gate,
     Preparation,
-    Sight,
-    Step,
+    PreparationStep,
     override_scope,
     posting_scope,
     prepare,
 )
-from steadyhand.jobs.documents.document import Paper
+from steadyhand.jobs.documents.document import DocumentKind
 from steadyhand.jobs.fit.reasons import Decision
 from steadyhand.jobs.history.duplicates import (
-    Found,
-    Known,
+    DuplicateAction,
+    DuplicateMatch,
+    DuplicateMatches,
+    EarlierApplication,
     Likeness,
-    Match,
     Trait,
     Treatment,
-    Way,
     treatment,
 )
 from steadyhand.jobs.history.fingerprint import Keys
-from steadyhand.jobs.history.record import SENT, LetRun, Standing
+from steadyhand.jobs.history.record import SENT_STANDINGS, Override, Standing
 from steadyhand.jobs.posting.posting import End as NoPosting
 from steadyhand.jobs.posting.posting import EndKind, Posting
 
 RUN = "run-1"
 LEAD = "https://jobs.example/1"
-NEW = Treatment(Way.RUN)
+NEW = Treatment(DuplicateAction.RUN)
 STARTED = ev.RunStarted(LEAD, ev.Mode.APPLY, ("https://jobs.example",), prepares=True)
 READ = ev.PostingRead("Welder", "Example", url=LEAD, apply_url="https://apply.example/1")
 FIT = ev.FitScored(Decision.APPLY, 0.9)
 PAPERS = (
-    ev.DocumentDrafted(Paper.RESUME, "classic", 1, "a" * 64),
-    ev.DocumentDrafted(Paper.LETTER, "classic", 1, "b" * 64),
+    ev.DocumentDrafted(DocumentKind.RESUME, "classic", 1, "a" * 64),
+    ev.DocumentDrafted(DocumentKind.LETTER, "classic", 1, "b" * 64),
 )
 DIGESTS = f"{'a' * 64}:{'b' * 64}"
 READY = State(
@@ -61,18 +61,20 @@ READY = State(
     drafted=PAPERS,
     agreed=frozenset((DIGESTS,)),
 )
-SEEN = Sight(address=NEW, likeness=NEW, entered=True)
+SEEN = Findings(address=NEW, likeness=NEW, entered=True)
 
 
 def earlier(
     standing: Standing = Standing.SUBMITTED, likeness: Likeness = Likeness.EXACT, **told: object
-) -> Match:
-    known = Known("app-1", Keys(frozenset()), standing, "2026-11-01T09:00:00Z", "run-0")
-    return Match(replace(known, **told), likeness, (Trait.ADDRESS,))  # type: ignore[arg-type]
+) -> DuplicateMatch:
+    known = EarlierApplication(
+        "app-1", Keys(frozenset()), standing, "2026-11-01T09:00:00Z", "run-0"
+    )
+    return DuplicateMatch(replace(known, **told), likeness, (Trait.ADDRESS,))  # type: ignore[arg-type]
 
 
-def against(match: Match) -> Treatment:
-    return treatment(Found((match,)), RUN)
+def against(match: DuplicateMatch) -> Treatment:
+    return treatment(DuplicateMatches((match,)), RUN)
 
 
 def verdict(move: Preparation | None) -> Verdict:
@@ -84,27 +86,27 @@ def verdict(move: Preparation | None) -> Verdict:
 
 
 def test_all_ten_in_their_order() -> None:
-    state, sight = State(started=STARTED), Sight()
-    assert prepare(state, sight) == Do(Step.ADDRESS)
+    state, sight = State(started=STARTED), Findings()
+    assert prepare(state, sight) == DoStep(PreparationStep.ADDRESS)
     sight = replace(sight, address=NEW)
-    assert prepare(state, sight) == Do(Step.POSTING)
+    assert prepare(state, sight) == DoStep(PreparationStep.POSTING)
     state = replace(state, posting=READ)
-    assert prepare(state, sight) == Do(Step.LIKENESS)
+    assert prepare(state, sight) == DoStep(PreparationStep.LIKENESS)
     sight = replace(sight, likeness=NEW)
-    assert prepare(state, sight) == Do(Step.RECORD)
+    assert prepare(state, sight) == DoStep(PreparationStep.RECORD)
     state = replace(state, application="app-1")
-    assert prepare(state, sight) == Do(Step.FIT)
+    assert prepare(state, sight) == DoStep(PreparationStep.FIT)
     state = replace(state, fit=FIT)
-    assert prepare(state, sight) == Do(Step.DOCUMENTS)
+    assert prepare(state, sight) == DoStep(PreparationStep.DOCUMENTS)
     state = replace(state, drafted=PAPERS)
     assert prepare(state, sight) == Gate(QuestionKind.DOCUMENTS, DIGESTS)
     state = replace(state, agreed=frozenset((DIGESTS,)))
-    assert prepare(state, sight) == Do(Step.ATTEMPT)
+    assert prepare(state, sight) == DoStep(PreparationStep.ATTEMPT)
     assert prepare(state, replace(sight, entered=True)) is None
 
 
 def test_nothing_is_known_before_the_run_has_started() -> None:
-    assert prepare(State(), Sight()) == Do(Step.ADDRESS)
+    assert prepare(State(), Findings()) == DoStep(PreparationStep.ADDRESS)
 
 
 @pytest.mark.parametrize("url", [LEAD, READ.apply_url, "https://canonical.example/1"])
@@ -123,27 +125,27 @@ def test_a_prohibited_address_ends_the_run_wherever_it_was_read(url: str) -> Non
 
 def test_what_a_prohibited_address_asks_with_is_not_told() -> None:
     started = replace(STARTED, url=f"{LEAD}?token=secret", prohibited=("jobs.example",))
-    move = prepare(State(started=started), Sight())
+    move = prepare(State(started=started), Findings())
     assert isinstance(move, End)
     assert "secret" not in move.why
 
 
 @pytest.mark.parametrize("kind", EndKind)
 def test_each_way_to_have_no_posting_has_its_verdict(kind: EndKind) -> None:
-    sight = Sight(address=NEW, no_posting=NoPosting(kind, "There is nothing here."))
+    sight = Findings(address=NEW, no_posting=NoPosting(kind, "There is nothing here."))
     move = prepare(State(started=STARTED), sight)
-    assert move == End(*ENDS[kind], "There is nothing here.")
+    assert move == End(*NO_POSTING_ENDS[kind], "There is nothing here.")
 
 
 @pytest.mark.parametrize("kind", [EndKind.SEEMS_CLOSED, EndKind.ANOTHER])
 def test_what_may_be_a_posting_is_a_persons_to_decide(kind: EndKind) -> None:
     found = NoPosting(kind, "It may be.", "filled", posting=Posting("Welder", "Example"))
-    sight, scope = Sight(address=NEW, no_posting=found), posting_scope(found)
+    sight, scope = Findings(address=NEW, no_posting=found), posting_scope(found)
     assert prepare(State(started=STARTED), sight) == Gate(QuestionKind.POSTING, scope)
     agreed = State(started=STARTED, agreed=frozenset((scope,)))
-    assert prepare(agreed, sight) == Do(Step.POSTING)
+    assert prepare(agreed, sight) == DoStep(PreparationStep.POSTING)
     disagreed = State(started=STARTED, disagreed=frozenset((scope,)))
-    assert prepare(disagreed, sight) == End(*ENDS[kind], "It may be.")
+    assert prepare(disagreed, sight) == End(*NO_POSTING_ENDS[kind], "It may be.")
 
 
 @pytest.mark.parametrize(
@@ -155,9 +157,11 @@ def test_papers_are_made_in_the_postings_language_or_a_person_is_asked(
     state = replace(READY, posting=replace(READ, language=language), drafted=())
     scope = f"app-1:language:{language}"
     move = prepare(state, replace(SEEN, entered=False))
-    assert move == (Gate(QuestionKind.LANGUAGE, scope) if asks else Do(Step.DOCUMENTS))
+    assert move == (
+        Gate(QuestionKind.LANGUAGE, scope) if asks else DoStep(PreparationStep.DOCUMENTS)
+    )
     agreed = replace(state, agreed=frozenset((scope,)))
-    assert prepare(agreed, SEEN) == Do(Step.DOCUMENTS)
+    assert prepare(agreed, SEEN) == DoStep(PreparationStep.DOCUMENTS)
     disagreed = replace(state, disagreed=frozenset((scope,)))
     assert isinstance(prepare(disagreed, SEEN), End) is asks
 
@@ -169,7 +173,7 @@ def test_where_another_run_works_on_it_this_one_ends() -> None:
     assert "run-0" in move.why
 
 
-@pytest.mark.parametrize("standing", [s for s in Standing if s not in SENT])
+@pytest.mark.parametrize("standing", [s for s in Standing if s not in SENT_STANDINGS])
 def test_what_was_never_sent_is_tried_again_without_a_question(standing: Standing) -> None:
     found = against(earlier(standing, run_id=RUN))
     assert prepare(READY, replace(SEEN, address=found, likeness=found)) is None
@@ -195,7 +199,7 @@ def test_a_yes_that_no_longer_counts_is_not_asked_for_again() -> None:
 
 
 def test_an_override_counts_for_where_it_stood_and_for_its_run() -> None:
-    given = LetRun(RUN, Standing.SUBMITTED, "they asked me to")
+    given = Override(RUN, Standing.SUBMITTED, "they asked me to")
     assert prepare(READY, replace(SEEN, likeness=against(earlier(let_run=(given,))))) is None
     for other in (replace(given, run_id="run-2"), replace(given, standing=Standing.INTERVIEW)):
         sight = replace(SEEN, likeness=against(earlier(let_run=(other,))))
@@ -221,12 +225,12 @@ def test_a_yes_to_one_advice_is_none_to_another() -> None:
 
 def test_documents_that_the_person_brought_are_neither_made_nor_asked_about() -> None:
     state = replace(READY, drafted=(), agreed=frozenset())
-    assert prepare(state, SEEN) == Do(Step.DOCUMENTS)
-    assert prepare(state, replace(SEEN, given=frozenset(Paper))) is None
+    assert prepare(state, SEEN) == DoStep(PreparationStep.DOCUMENTS)
+    assert prepare(state, replace(SEEN, given=frozenset(DocumentKind))) is None
 
 
 def test_half_of_the_documents_is_none() -> None:
-    assert prepare(replace(READY, drafted=PAPERS[:1]), SEEN) == Do(Step.DOCUMENTS)
+    assert prepare(replace(READY, drafted=PAPERS[:1]), SEEN) == DoStep(PreparationStep.DOCUMENTS)
 
 
 def test_where_no_document_can_be_made_the_run_ends_and_says_why() -> None:
@@ -242,8 +246,8 @@ def test_a_no_to_the_documents_ends_the_run() -> None:
 def test_a_dry_run_ends_with_its_documents_before_anyone_is_asked() -> None:
     rehearsal = replace(STARTED, mode=ev.Mode.DRY_RUN)
     state = replace(READY, started=rehearsal, agreed=frozenset())
-    assert verdict(prepare(state, Sight(address=NEW, likeness=NEW))) is Verdict.DRY_RUN
-    assert prepare(replace(state, drafted=()), SEEN) == Do(Step.DOCUMENTS)
+    assert verdict(prepare(state, Findings(address=NEW, likeness=NEW))) is Verdict.DRY_RUN
+    assert prepare(replace(state, drafted=()), SEEN) == DoStep(PreparationStep.DOCUMENTS)
 
 
 def test_where_somebody_else_was_first_the_run_ends() -> None:
@@ -277,7 +281,10 @@ STATES = st.builds(
     disagreed=st.frozensets(SCOPES, max_size=2),
 )
 GIVEN = st.builds(
-    LetRun, st.sampled_from((RUN, "run-2")), st.sampled_from(Standing), st.sampled_from(("", "why"))
+    Override,
+    st.sampled_from((RUN, "run-2")),
+    st.sampled_from(Standing),
+    st.sampled_from(("", "why")),
 )
 MATCHES = st.builds(
     earlier,
@@ -288,11 +295,11 @@ MATCHES = st.builds(
 )
 TREATMENTS = st.just(NEW) | MATCHES.map(against)
 SIGHTS = st.builds(
-    Sight,
+    Findings,
     address=st.none() | TREATMENTS,
     likeness=st.none() | TREATMENTS,
     no_posting=st.none() | st.builds(NoPosting, st.sampled_from(EndKind), st.just("No.")),
-    given=st.none() | st.frozensets(st.sampled_from(Paper)),
+    given=st.none() | st.frozensets(st.sampled_from(DocumentKind)),
     unmade=st.sampled_from(("", "no font")),
     entered=st.booleans(),
     taken=st.sampled_from(("", "another run")),
@@ -311,7 +318,7 @@ EITHER_STATE, EITHER_SIGHT = STATES | NEAR_READY, SIGHTS | NEARLY
 
 @settings(max_examples=400)
 @given(EITHER_STATE, EITHER_SIGHT)
-def test_the_form_is_never_opened_past_a_rule(state: State, sight: Sight) -> None:
+def test_the_form_is_never_opened_past_a_rule(state: State, sight: Findings) -> None:
     if prepare(state, sight) is not None:
         return
     assert state.started is not None
@@ -319,7 +326,7 @@ def test_the_form_is_never_opened_past_a_rule(state: State, sight: Sight) -> Non
     assert sight.entered
     assert state.posting is not None
     for url in (state.started.url, state.posting.url, state.posting.apply_url):
-        assert not prohibited_by(url, state.started.prohibited)
+        assert not prohibiting_pattern(url, state.started.prohibited)
     assert state.fit is not None
     advice = f"{state.application}:{state.fit.decision}"
     assert state.fit.decision is Decision.APPLY or advice in state.agreed
@@ -332,11 +339,11 @@ def test_the_form_is_never_opened_past_a_rule(state: State, sight: Sight) -> Non
 @settings(max_examples=400)
 @given(NEAR_READY, NEARLY, MATCHES, st.booleans())
 def test_what_may_be_sent_is_never_sent_again_without_a_word_for_this_run(
-    state: State, sight: Sight, match: Match, first: bool
+    state: State, sight: Findings, match: DuplicateMatch, first: bool
 ) -> None:
     found = against(match)
     sight = replace(sight, address=found) if first else replace(sight, likeness=found)
-    if match.known.standing not in SENT or prepare(state, sight) is not None:
+    if match.known.standing not in SENT_STANDINGS or prepare(state, sight) is not None:
         return
     told = [g for g in match.known.let_run if g.run_id == RUN and g.reason]
     assert match.known.standing in {g.standing for g in told}
@@ -344,7 +351,7 @@ def test_what_may_be_sent_is_never_sent_again_without_a_word_for_this_run(
 
 @settings(max_examples=200)
 @given(EITHER_STATE, EITHER_SIGHT)
-def test_no_gate_that_got_a_no_lets_the_run_on(state: State, sight: Sight) -> None:
+def test_no_gate_that_got_a_no_lets_the_run_on(state: State, sight: Findings) -> None:
     gate = prepare(state, sight)
     if isinstance(gate, Gate):
         no = fold(state, said(gate, approved=False))
@@ -352,41 +359,43 @@ def test_no_gate_that_got_a_no_lets_the_run_on(state: State, sight: Sight) -> No
 
 
 def said(gate: Gate, *, approved: bool) -> ev.Envelope:
-    word = ev.Answered("q", gate.kind, "me", True, approved, scope=gate.scope)
+    word = ev.QuestionAnswered("q", gate.kind, "me", True, approved, scope=gate.scope)
     return ev.Envelope("run-1", 0, "", word)
 
 
 @settings(max_examples=200)
 @given(EITHER_STATE, EITHER_SIGHT, st.lists(st.booleans(), min_size=3, max_size=3), MATCHES)
 def test_every_preparation_ends_whatever_the_person_says(
-    state: State, sight: Sight, words: list[bool], match: Match
+    state: State, sight: Findings, words: list[bool], match: DuplicateMatch
 ) -> None:
-    for _ in range(len(Step) + len(words) + 2):
+    for _ in range(len(PreparationStep) + len(words) + 2):
         move = prepare(state, sight)
         match move:
             case None | End():
                 return
             case Gate():
                 state = fold(state, said(move, approved=words.pop() if words else False))
-            case Do(step):
+            case DoStep(step):
                 state, sight = done(state, sight, step, match)
     raise AssertionError("it goes on and on")
 
 
-def done(state: State, sight: Sight, step: Step, match: Match) -> tuple[State, Sight]:
+def done(
+    state: State, sight: Findings, step: PreparationStep, match: DuplicateMatch
+) -> tuple[State, Findings]:
     """What each step leaves, in the least favourable case."""
     match step:
-        case Step.ADDRESS:
+        case PreparationStep.ADDRESS:
             return state, replace(sight, address=against(match))
-        case Step.POSTING:
+        case PreparationStep.POSTING:
             return replace(state, posting=READ), sight
-        case Step.LIKENESS:
+        case PreparationStep.LIKENESS:
             return state, replace(sight, likeness=against(match))
-        case Step.RECORD:
+        case PreparationStep.RECORD:
             return replace(state, application="app-1"), sight
-        case Step.FIT:
+        case PreparationStep.FIT:
             return replace(state, fit=ev.FitScored(Decision.REVIEW, 0.5)), sight
-        case Step.DOCUMENTS:
+        case PreparationStep.DOCUMENTS:
             return replace(state, drafted=PAPERS), sight
-        case Step.ATTEMPT:
+        case PreparationStep.ATTEMPT:
             return state, replace(sight, entered=True)

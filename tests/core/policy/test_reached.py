@@ -10,16 +10,16 @@ from steadyhand.core.answer.sheet import Sheet
 from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Snapshot
-from steadyhand.core.policy.breaker import PAGE_HANG, PLAN, semantic_key
-from steadyhand.core.policy.look import Look, compare
+from steadyhand.core.policy.breaker import PAGE_HANG_INTENT, PLAN_INTENT, semantic_key
+from steadyhand.core.policy.look import Look, compare_page
 from steadyhand.core.policy.moves import Act, End
 from steadyhand.core.policy.page_rules import (
-    RATE_LIMITED,
+    RATE_LIMIT_INTENT,
     RETRIES,
     RETRIES_IN_ALL,
-    downloaded,
-    faulted,
-    limited,
+    await_rate_limit,
+    retry_page_fault,
+    stop_at_download,
 )
 from steadyhand.core.policy.policy import decide
 
@@ -27,7 +27,7 @@ URL = "https://jobs.example.org/apply"
 STARTED = ev.RunStarted(URL, ev.Mode.APPLY, ("https://jobs.example.org",), deadline_s=60.0)
 RUN = State(started=STARTED)
 PAGE = Snapshot(URL, status=429)
-KEY = semantic_key(URL, RATE_LIMITED, "")
+KEY = semantic_key(URL, RATE_LIMIT_INTENT, "")
 
 
 def ended(move: object) -> tuple[Verdict, str]:
@@ -61,8 +61,8 @@ def test_where_no_wait_helps_the_run_ends_and_says_how_long(state: State, look: 
 
 
 def test_a_run_that_knows_no_deadline_waits() -> None:
-    assert isinstance(limited(State(), Look(PAGE, asked_s=20.0)), Act)
-    assert limited(RUN, Look(PAGE)) is None
+    assert isinstance(await_rate_limit(State(), Look(PAGE, asked_s=20.0)), Act)
+    assert await_rate_limit(RUN, Look(PAGE)) is None
 
 
 def test_a_job_whose_address_is_a_file_is_a_persons() -> None:
@@ -74,13 +74,13 @@ def test_a_job_whose_address_is_a_file_is_a_persons() -> None:
 
 
 def test_a_file_beside_a_page_is_no_end() -> None:
-    assert downloaded(RUN, Look(Snapshot(URL, downloads=("brochure.pdf",)))) is None
-    assert downloaded(RUN, Look(Snapshot("about:blank"))) is None
-    assert downloaded(RUN, Look()) is None
+    assert stop_at_download(RUN, Look(Snapshot(URL, downloads=("brochure.pdf",)))) is None
+    assert stop_at_download(RUN, Look(Snapshot("about:blank"))) is None
+    assert stop_at_download(RUN, Look()) is None
 
 
 def test_a_search_for_a_form_that_found_a_file_says_so() -> None:
-    searched = replace(RUN, fails={semantic_key(URL, PLAN, ""): 3})
+    searched = replace(RUN, fails={semantic_key(URL, PLAN_INTENT, ""): 3})
     found = Look(Snapshot(URL, status=200, downloads=("form.pdf",)))
     assert ended(decide(searched, found)) == (Verdict.NEEDS_HUMAN, "download")
     assert ended(decide(searched, Look(Snapshot(URL)))) == (Verdict.NEEDS_HUMAN, "no_form")
@@ -88,26 +88,26 @@ def test_a_search_for_a_form_that_found_a_file_says_so() -> None:
 
 def test_a_site_out_of_reach_is_tried_again_only_while_nothing_was_sent() -> None:
     lost = Look(fault="navigation")
-    assert isinstance(faulted(RUN, lost), Act)
+    assert isinstance(retry_page_fault(RUN, lost), Act)
     for state in (
         replace(RUN, retries=RETRIES),
         replace(RUN, retried=RETRIES_IN_ALL),
         replace(RUN, intents=1),
         replace(RUN, steps=1),
     ):
-        assert ended(faulted(state, lost)) == (Verdict.TRANSIENT, "navigation")
-    assert ended(faulted(RUN, Look(fault="page_hang"))) == (Verdict.TRANSIENT, "page_hang")
-    assert faulted(RUN, Look(PAGE)) is None
+        assert ended(retry_page_fault(state, lost)) == (Verdict.TRANSIENT, "navigation")
+    assert ended(retry_page_fault(RUN, Look(fault="page_hang"))) == (Verdict.TRANSIENT, "page_hang")
+    assert retry_page_fault(RUN, Look(PAGE)) is None
 
 
 REFUSED = replace(RUN, refusals=1, intents=1, objection="Too short")
-HANG = semantic_key(URL, PAGE_HANG, "")
+HANG = semantic_key(URL, PAGE_HANG_INTENT, "")
 LATE = Look(PAGE, elapsed_s=61.0)
 LOST, BROKEN, RESTLESS, SILENT = (
     Look(fault="timeout"),
     Look(Snapshot(URL, status=500)),
     Look(Snapshot(URL, status=200, settled=False)),
-    compare(Snapshot(URL, status=200, silent=1), Sheet("5a" * 16), RUN, elapsed_s=0.0),
+    compare_page(Snapshot(URL, status=200, silent=1), Sheet("5a" * 16), RUN, elapsed_s=0.0),
 )
 
 
@@ -118,8 +118,8 @@ LOST, BROKEN, RESTLESS, SILENT = (
         ({}, Look(fault="navigation"), "navigation"),
         ({}, LATE, "timeout"),
         ({HANG: 3}, Look(PAGE), "page_hang"),
-        ({semantic_key(URL, PLAN, ""): 3}, BROKEN, "navigation"),
-        ({semantic_key(URL, PLAN, ""): 3}, RESTLESS, "timeout"),
+        ({semantic_key(URL, PLAN_INTENT, ""): 3}, BROKEN, "navigation"),
+        ({semantic_key(URL, PLAN_INTENT, ""): 3}, RESTLESS, "timeout"),
         ({}, SILENT, "page_hang"),
     ],
 )
@@ -139,7 +139,7 @@ def test_a_run_that_a_fault_stops_says_nothing_was_sent_only_if_that_is_so(
 
 
 def test_a_site_that_asks_to_wait_after_a_refusal_is_told_as_what_it_is() -> None:
-    move = limited(REFUSED, Look(PAGE, asked_s=20.0))
+    move = await_rate_limit(REFUSED, Look(PAGE, asked_s=20.0))
     assert isinstance(move, End)
     assert "nothing was sent" not in move.why
 

@@ -8,20 +8,20 @@ import pytest
 from tests.core.policy.test_decide import LOOK, RUN, STARTED
 
 from steadyhand.core.act.actions import RefreshSoft, Submit, Target
-from steadyhand.core.act.results import Verdict, Way
+from steadyhand.core.act.results import DepartureKind, Verdict
 from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal import events as ev
-from steadyhand.core.journal.state import State, fold, loads_anew, scopes_in, stores
+from steadyhand.core.journal.state import State, fold, is_autosave_scope, loads_anew, split_scopes
 from steadyhand.core.page.snapshot import FieldKey, Ref
 from steadyhand.core.policy.moves import Act, Ask, End, Plan
 from steadyhand.core.policy.policy import decide
-from steadyhand.core.policy.send_rules import saving_gated
+from steadyhand.core.policy.send_rules import ask_autosave
 
 SAVE, PEEK = "POST https://jobs.example/save", "GET https://jobs.example/peek"
 WHOLE = "POST https://jobs.example/apply as a page"
-STORED = ev.HeldBack(SAVE, 4, ("Name", "Pay"))
-READ = ev.HeldBack(PEEK, 4, ("Name", "Pay"))
-TURNED = ev.HeldBack(WHOLE, 1, ("Name",), document=True)
+STORED = ev.DataWithheld(SAVE, 4, ("Name", "Pay"))
+READ = ev.DataWithheld(PEEK, 4, ("Name", "Pay"))
+TURNED = ev.DataWithheld(WHOLE, 1, ("Name",), document=True)
 HELD = replace(RUN, held=(STORED, READ), proven={FieldKey("name"): "d"})
 BOTH = frozenset({SAVE, PEEK})
 DRY = replace(STARTED, mode=ev.Mode.DRY_RUN)
@@ -34,16 +34,16 @@ def said(state: State, *events: ev.Event) -> State:
     return state
 
 
-def answer(scope: str, *, yes: bool) -> ev.Answered:
+def answer(scope: str, *, yes: bool) -> ev.QuestionAnswered:
     kind = QuestionKind.STEP_GRANT
-    return ev.Answered("q", kind, "you", given=True, approved=yes, scope=scope)
+    return ev.QuestionAnswered("q", kind, "you", given=True, approved=yes, scope=scope)
 
 
 def test_one_question_names_all_places_and_fields_and_what_the_form_does() -> None:
     asked = decide(HELD, LOOK)
     assert isinstance(asked, Ask)
     assert asked.kind is QuestionKind.STEP_GRANT
-    assert scopes_in(asked.scope) == BOTH
+    assert split_scopes(asked.scope) == BOTH
     for told in (SAVE, PEEK, "'Name'", "'Pay'", "as it is typed, before you send it", "Let it?"):
         assert told in asked.why
 
@@ -62,7 +62,7 @@ def test_after_a_yes_the_page_is_filled_anew_and_after_that_goes_on() -> None:
 
 
 def test_a_place_that_comes_later_is_asked_about_too() -> None:
-    other = ev.HeldBack("PUT https://jobs.example/draft/:n", 1, ("Pay",))
+    other = ev.DataWithheld("PUT https://jobs.example/draft/:n", 1, ("Pay",))
     state = replace(HELD, granted=BOTH, held=(*HELD.held, other), refreshed=True)
     asked = decide(state, LOOK)
     assert isinstance(asked, Ask)
@@ -87,7 +87,7 @@ def test_a_dry_run_fills_all_and_tells_at_its_end_what_was_held_back() -> None:
     assert ended.verdict is Verdict.DRY_RUN
     assert "that was held back. Filled and proven; nothing was sent." in ended.why
     assert SAVE in ended.why
-    left = (ev.Left("jobs.example", Way.LOOKUP, 2, ("Town",)),)
+    left = (ev.DataLeft("jobs.example", DepartureKind.LOOKUP, 2, ("Town",)),)
     told = decide(replace(dry, pending=(SEND,), left=left), LOOK)
     assert isinstance(told, End)
     assert "nothing was sent" not in told.why
@@ -120,23 +120,23 @@ def test_a_form_that_sends_itself_at_a_change_is_asked_about_as_that() -> None:
     ],
 )
 def test_measurement_and_one_answer_that_is_read_are_held_back_without_a_question(
-    held: ev.HeldBack, asks: bool
+    held: ev.DataWithheld, asks: bool
 ) -> None:
     assert held.asked is asks
     assert isinstance(decide(replace(RUN, held=(held,)), LOOK), Ask) is asks
 
 
 def test_what_was_held_back_is_counted_by_scope() -> None:
-    more = ev.HeldBack(SAVE, 3, ("Why",))
+    more = ev.DataWithheld(SAVE, 3, ("Why",))
     state = said(RUN, STORED, READ, more)
-    assert state.held == (ev.HeldBack(SAVE, 7, ("Name", "Pay", "Why")), READ)
+    assert state.held == (ev.DataWithheld(SAVE, 7, ("Name", "Pay", "Why")), READ)
 
 
 def test_only_a_scope_of_stored_answers_is_taken_apart() -> None:
     step = "'Save and go on' on page 2 at jobs.example/apply/*"
-    assert scopes_in(step) == {step}
-    assert not stores("jobs.example/apply/*")
-    assert stores(WHOLE)
+    assert split_scopes(step) == {step}
+    assert not is_autosave_scope("jobs.example/apply/*")
+    assert is_autosave_scope(WHOLE)
 
 
 def test_only_a_store_of_the_whole_page_loads_it_anew() -> None:
@@ -147,5 +147,5 @@ def test_only_a_store_of_the_whole_page_loads_it_anew() -> None:
 
 def test_where_somebody_else_acts_in_the_page_no_storing_is_put_to_a_person() -> None:
     helped = replace(HELD, assist=replace(HELD.assist, loaded=True))
-    assert saving_gated(HELD, LOOK) is not None
-    assert saving_gated(helped, LOOK) is None
+    assert ask_autosave(HELD, LOOK) is not None
+    assert ask_autosave(helped, LOOK) is None

@@ -26,7 +26,7 @@ from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal import events as ev
 from steadyhand.core.page.snapshot import FieldKey, Ref
 from steadyhand.core.policy.moves import Act, Ask, End, Move, Plan
-from steadyhand.core.policy.replay import shape
+from steadyhand.core.policy.replay import move_shape
 
 SEND = replace(target_of(push("Submit application")), ref=Ref("f0.d1.e2"))
 NAME = replace(target_of(ask("Full name")), ref=Ref("f0.d1.e1"))
@@ -55,11 +55,11 @@ OTHER_FRAME = replace(SEND, frame="f1")
     ],
 )
 def test_a_move_is_told_without_any_words(move: Move, told: str) -> None:
-    assert shape(move) == told
+    assert move_shape(move) == told
 
 
 def test_a_press_is_told_with_its_button_its_frame_and_where_it_sends() -> None:
-    told = shape(Act((NEXT,)))
+    told = move_shape(Act((NEXT,)))
     assert told.startswith(f"act click_ref next_step at {SEND.ref} ")
     assert told.endswith(" in f0 to https://a.example/two")
     assert SEND.label not in told
@@ -93,11 +93,11 @@ def test_a_press_is_told_with_its_button_its_frame_and_where_it_sends() -> None:
     ],
 )
 def test_another_move_has_another_shape(one: Move, other: Move) -> None:
-    assert shape(one) != shape(other)
+    assert move_shape(one) != move_shape(other)
 
 
 @given(st.text("qxzjvkw", min_size=4))
 def test_no_word_of_a_page_is_ever_in_it(word: str) -> None:
     aimed = replace(SEND, label=word)
     moves = (Act((Submit(aimed, ""),)), replace(GRANT, scope=word, why=word))
-    assert [word for move in moves if word in shape(move)] == []
+    assert [word for move in moves if word in move_shape(move)] == []

@@ -11,15 +11,15 @@ from steadyhand.core.act.actions import RefreshSoft
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal.events import Mode
-from steadyhand.core.journal.state import TO_STORE, State
+from steadyhand.core.journal.state import STORE_SCOPE_PREFIX, State
 from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role, Snapshot
-from steadyhand.core.policy.breaker import failures_of, scope_of
+from steadyhand.core.policy.breaker import failures_of, step_scope
 from steadyhand.core.policy.moves import Act, Ask, End, Plan
 from steadyhand.core.policy.policy import decide
-from steadyhand.core.policy.send_rules import upload_waits
+from steadyhand.core.policy.send_rules import has_waiting_upload
 
 TO = "https://jobs.example.org/upload/cv"
-SCOPE = scope_of(TO)
+SCOPE = step_scope(TO)
 HELD = replace(RUN, uploads={FieldKey("resume"): TO})
 
 
@@ -75,7 +75,7 @@ def test_a_file_that_goes_to_another_site_is_asked_about_by_its_field_and_that_s
     look = replace(LOOK, page=replace(LOOK.page, fields=(item,)))
     asked = decide(KEPT, look)
     assert isinstance(asked, Ask)
-    assert asked.scope == f"{TO_STORE}https://files.example.net"
+    assert asked.scope == f"{STORE_SCOPE_PREFIX}https://files.example.net"
     assert f"your file for '{label or 'a file'}' at files.example.net, another site" in asked.why
     assert isinstance(decide(replace(KEPT, granted=frozenset({asked.scope})), look), Act)
     ended = decide(replace(KEPT, forbidden=frozenset({asked.scope})), look)
@@ -84,8 +84,8 @@ def test_a_file_that_goes_to_another_site_is_asked_about_by_its_field_and_that_s
 
 
 def test_a_file_that_was_held_back_waits_until_it_went_or_nobody_lets_it() -> None:
-    assert upload_waits(HELD)
-    assert upload_waits(replace(HELD, granted=frozenset({SCOPE})))
-    assert not upload_waits(replace(HELD, forbidden=frozenset({SCOPE})))
-    assert not upload_waits(replace(HELD, proven={FieldKey("resume"): "0f1e"}))
-    assert not upload_waits(RUN)
+    assert has_waiting_upload(HELD)
+    assert has_waiting_upload(replace(HELD, granted=frozenset({SCOPE})))
+    assert not has_waiting_upload(replace(HELD, forbidden=frozenset({SCOPE})))
+    assert not has_waiting_upload(replace(HELD, proven={FieldKey("resume"): "0f1e"}))
+    assert not has_waiting_upload(RUN)

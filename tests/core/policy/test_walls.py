@@ -16,7 +16,7 @@ from steadyhand.core.page.notices import Notice
 from steadyhand.core.page.snapshot import PageText, Snapshot
 from steadyhand.core.policy.look import Look
 from steadyhand.core.policy.moves import Ask, End, Plan
-from steadyhand.core.policy.page_rules import CHECKS, OPENED
+from steadyhand.core.policy.page_rules import CHALLENGE_TRIES_MAX, OPENING_MAY_HAVE_APPLIED
 from steadyhand.core.policy.policy import decide
 
 SITE = "https://jobs.example.org"
@@ -53,7 +53,7 @@ def test_a_site_that_asks_to_stay_away_is_obeyed(kind: str) -> None:
 @pytest.mark.parametrize(
     "state",
     [
-        replace(RUN, handed={"captcha": CHECKS}),
+        replace(RUN, handed={"captcha": CHALLENGE_TRIES_MAX}),
         replace(RUN, let_be=frozenset({"captcha"})),
         DRY,
     ],
@@ -67,7 +67,7 @@ def test_a_wall_that_was_looked_at_enough_or_that_nobody_deals_with_ends_the_run
 
 
 def test_other_walls_have_their_own_count() -> None:
-    state = replace(RUN, handed={"login": CHECKS, "captcha": CHECKS - 1})
+    state = replace(RUN, handed={"login": CHALLENGE_TRIES_MAX, "captcha": CHALLENGE_TRIES_MAX - 1})
     assert isinstance(before("captcha", state=state), Ask)
 
 
@@ -107,19 +107,19 @@ DONE = Snapshot(URL, text=PageText("Thank you. Your application was submitted.")
 
 
 def test_an_application_that_a_press_to_open_led_to_is_not_known_to_be_older() -> None:
-    pressed = ev.Executed("click_ref", "Apply", True, opens=True)
+    pressed = ev.ActionExecuted("click_ref", "Apply", True, opens=True)
     opened = fold(RUN, ev.Envelope("run-1", 9, "", pressed))
     for look in (Look(DONE), Look(EMPTY, notice=Notice.ALREADY_APPLIED)):
         move = decide(opened, look)
         assert isinstance(move, End)
         assert move.verdict is Verdict.UNKNOWN
-        assert move.why == OPENED
+        assert move.why == OPENING_MAY_HAVE_APPLIED
     more = replace(DONE, buttons=(push("Start", type="button", form=""),))
     assert not isinstance(decide(opened, Look(more)), End)
     assert opened.opened
     for more in (
-        ev.Executed("click_ref", "Apply", False, opens=True),
-        ev.Executed("click_ref", "×", True),
+        ev.ActionExecuted("click_ref", "Apply", False, opens=True),
+        ev.ActionExecuted("click_ref", "×", True),
     ):
         assert not fold(RUN, ev.Envelope("run-1", 9, "", more)).opened
 

@@ -10,35 +10,35 @@ from steadyhand.core.act.actions import Fill, FillKind, Press, Purpose, Submit, 
 from steadyhand.core.act.results import Disposition, Outcome, OutcomeClass, Verdict
 from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal import events as ev
-from steadyhand.core.journal.state import Decision
+from steadyhand.core.journal.state import DecisionRecord
 from steadyhand.core.page.snapshot import FieldKey, Ref
-from steadyhand.core.policy.replay import Recording, unrecorded
+from steadyhand.core.policy.replay import Recording, undecided_events
 
 AIM = Target(Ref("f0.d1.e1"), "x", "x")
-SEEN = ev.Seen("u", "", "e", 200, "f", 1, (), (), (), (), "d", 0.0, "1")
-PLANNED = ev.Planned(ev.Rung.SEMANTIC, ())
-FILLS = ev.Intended((Fill(FillKind.TYPE, AIM),), "f")
-WAITS = ev.Intended((WaitFor("x"),))
-SUBMIT = ev.Intended((Submit(AIM, ""),), "f", "d")
-TYPED = ev.Intended((Fill(FillKind.TYPE, AIM),))
-ENTERS = ev.Intended((Press(AIM, Purpose.ENTER),))
-GATE = ev.Asked("q", QuestionKind.CONFIRM_SUBMIT, "?", digest="d")
-FIELD = ev.Asked("q", QuestionKind.TEXT, "?", FieldKey("a"))
-WALL = ev.Asked("q", QuestionKind.TEXT, "?")
-FIT = ev.Asked("q", QuestionKind.FIT, "?", scope="s")
-CLOSED = ev.Ended(Verdict.CLOSED)
+SEEN = ev.SnapshotGenerated("u", "", "e", 200, "f", 1, (), (), (), (), "d", 0.0, "1")
+PLANNED = ev.PlanProposed(ev.Rung.SEMANTIC, ())
+FILLS = ev.ActionIntended((Fill(FillKind.TYPE, AIM),), "f")
+WAITS = ev.ActionIntended((WaitFor("x"),))
+SUBMIT = ev.ActionIntended((Submit(AIM, ""),), "f", "d")
+TYPED = ev.ActionIntended((Fill(FillKind.TYPE, AIM),))
+ENTERS = ev.ActionIntended((Press(AIM, Purpose.ENTER),))
+GATE = ev.QuestionAsked("q", QuestionKind.CONFIRM_SUBMIT, "?", digest="d")
+FIELD = ev.QuestionAsked("q", QuestionKind.TEXT, "?", FieldKey("a"))
+WALL = ev.QuestionAsked("q", QuestionKind.TEXT, "?")
+FIT = ev.QuestionAsked("q", QuestionKind.FIT, "?", scope="s")
+CLOSED = ev.RunEnded(Verdict.CLOSED)
 KEPT_BACK = Outcome(Disposition.NOT_SENT, OutcomeClass.VALIDATION, "x", 0.9)
 
 
 def lacking(*told: ev.Event | str) -> list[int]:
     """The numbers of the events that lack a decision; a text is the move that was decided there."""
-    numbers, journal, made = count(), list[ev.Envelope](), list[Decision]()
+    numbers, journal, made = count(), list[ev.Envelope](), list[DecisionRecord]()
     for each in told:
         if isinstance(each, str):
-            made.append(Decision(len(journal), each))
+            made.append(DecisionRecord(len(journal), each))
         else:
             journal.append(ev.Envelope("r", next(numbers), "", each))
-    return [found.at for found in unrecorded(Recording("r", tuple(journal), tuple(made)))]
+    return [found.at for found in undecided_events(Recording("r", tuple(journal), tuple(made)))]
 
 
 WHOLE = (SEEN, "plan semantic", PLANNED, "act type_ref a", FILLS, SEEN, "ask text a", FIELD)
@@ -85,16 +85,16 @@ def test_no_gate_before_the_form_is_a_rules_own() -> None:
 @pytest.mark.parametrize(
     "end",
     [
-        ev.Ended(Verdict.DUPLICATE),
-        ev.Ended(Verdict.FAILED, "", "steadyhand broke: ValueError; please report it"),
+        ev.RunEnded(Verdict.DUPLICATE),
+        ev.RunEnded(Verdict.FAILED, "", "steadyhand broke: ValueError; please report it"),
     ],
 )
-def test_an_end_that_no_rule_decides_needs_no_decision(end: ev.Ended) -> None:
+def test_an_end_that_no_rule_decides_needs_no_decision(end: ev.RunEnded) -> None:
     assert lacking(SEEN, end) == []
 
 
 def test_a_page_that_sent_the_form_after_all_ends_the_run_by_itself() -> None:
-    late = ev.Ended(Verdict.UNKNOWN)
+    late = ev.RunEnded(Verdict.UNKNOWN)
     assert lacking(SEEN, ev.OutcomeClassified(KEPT_BACK), late) == []
     assert lacking(SEEN, late) == [1]
     assert lacking(SEEN, ev.OutcomeClassified(KEPT_BACK), CLOSED) == [2]

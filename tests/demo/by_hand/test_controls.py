@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Dialog, Page, expect
 from tests.demo.by_hand.person import RESUME, introduce, submit
 
-from steadyhand.demo import SAMPLE, PracticeEmployer, expected
+from steadyhand.demo import SAMPLE, PracticeEmployer, expected_fields
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 async def test_every_control_takes_its_answer_and_a_picture_sends_all_of_them(
     tab: Page, employer: PracticeEmployer
 ) -> None:
-    wanted = expected("every-control")
+    wanted = expected_fields("every-control")
     await tab.goto(employer.apply_url("every-control"))
     lists = ("skills", "languages", "licences")
     clicked = ("authorised", "contact_by", "shift_early", "shift_late", "privacy", *lists)
@@ -43,7 +43,7 @@ async def test_every_control_takes_its_answer_and_a_picture_sends_all_of_them(
 async def test_a_work_history_grows_by_groups_and_shrinks_again(
     tab: Page, employer: PracticeEmployer
 ) -> None:
-    wanted = expected("work-history")
+    wanted = expected_fields("work-history")
     await tab.goto(employer.apply_url("work-history"))
     add = tab.get_by_role("button", name="Add another position")
     await add.click()
@@ -82,7 +82,7 @@ CITY_THEN = """document.getElementById("given_name").addEventListener(
 async def test_the_read_resume_overwrites_fields_twice_and_can_be_corrected(
     tab: Page, employer: PracticeEmployer
 ) -> None:
-    wanted = expected("resume-autofill")
+    wanted = expected_fields("resume-autofill")
     await tab.goto(employer.apply_url("resume-autofill"))
     await tab.get_by_label("Given name").fill("Linnea")
     await tab.locator("[name=city]").fill("Berlin")
@@ -109,7 +109,7 @@ async def test_the_read_resume_overwrites_fields_twice_and_can_be_corrected(
 async def test_the_picky_form_can_be_mended_from_what_it_says(
     tab: Page, employer: PracticeEmployer
 ) -> None:
-    wanted = expected("picky")
+    wanted = expected_fields("picky")
     await tab.goto(employer.apply_url("picky"))
     for name, value in {**wanted, "phone": "030 5550", "start_on": "2027-04-01"}.items():
         await tab.locator(f"[name={name}]").fill(str(value))
@@ -140,7 +140,7 @@ async def test_the_alerting_form_says_it_in_dialogs_until_it_is_right(
         said.append(dialog.message)
         await dialog.accept()
 
-    wanted = expected("alert")
+    wanted = expected_fields("alert")
     tab.on("dialog", note)
     await tab.goto(employer.apply_url("alert"))
     for name, value in {**wanted, "phone": "030 5550", "start_on": "2027-04-01"}.items():

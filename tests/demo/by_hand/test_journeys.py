@@ -13,7 +13,7 @@ from tests.demo.by_hand.person import (
     submit,
 )
 
-from steadyhand.demo import PracticeEmployer, expected
+from steadyhand.demo import PracticeEmployer, expected_fields
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -102,7 +102,7 @@ async def test_the_wizard_is_passed_step_by_step_and_applies_at_its_review(
     await tab.locator("#reference").wait_for()
     (held,) = employer.applications
     await expect(tab.locator("#reference")).to_have_text(held.reference)
-    assert held.fields == expected(slug)
+    assert held.fields == expected_fields(slug)
 
 
 @pytest.mark.parametrize("slug", ["wizard", "wizard-spa"])
@@ -156,7 +156,7 @@ async def test_the_form_in_a_frame_of_another_site_is_filled_and_confirmed_there
     await place.locator("#reference").wait_for()
     (held,) = employer.applications
     await expect(place.locator("#reference")).to_have_text(held.reference)
-    assert held.fields == expected(slug)
+    assert held.fields == expected_fields(slug)
     frame = tab.frames[-1]
     assert frame.url.startswith(employer.hosted_origin)
     session = await tab.context.new_cdp_session(frame)  # works for a frame in its own process only
@@ -175,7 +175,7 @@ async def test_the_form_in_nested_shadow_roots_is_filled_repaired_and_sent(
     await tab.locator("#reference").wait_for()
     (held,) = employer.applications
     await expect(tab.locator("#reference")).to_have_text(held.reference)
-    assert held.fields == expected("shadow")
+    assert held.fields == expected_fields("shadow")
     assert await tab.evaluate("document.querySelectorAll('input').length") == 0
 
 
@@ -222,4 +222,4 @@ async def test_the_apply_link_leads_to_the_other_host(
     await fill_hosted(tab)
     await submit(tab)
     await tab.wait_for_url("**/received/*")
-    assert [held.fields for held in employer.applications] == [expected("hosted")]
+    assert [held.fields for held in employer.applications] == [expected_fields("hosted")]

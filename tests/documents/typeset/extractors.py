@@ -17,9 +17,9 @@ import pypdf
 import pytest
 from pdfminer.high_level import extract_text
 
-from steadyhand.adapters.documents.typeset import Template, Typeset
-from steadyhand.adapters.documents.typeset.readback import aside_of, pages_of, squeezed
-from steadyhand.jobs.documents.document import Line
+from steadyhand.adapters.documents.typeset import Template, TypesetPdf
+from steadyhand.adapters.documents.typeset.readback import pages_of, side_lines, squeeze
+from steadyhand.jobs.documents.document import DocumentLine
 
 Extractor = Callable[[bytes], Sequence[str]]
 PAGE = "\f"
@@ -55,7 +55,7 @@ EXTRACTORS: Mapping[str, Extractor] = {
 }
 
 
-def out_of_order(made: Typeset, template: Template, extractor: Extractor) -> tuple[str, ...]:
+def out_of_order(made: TypesetPdf, template: Template, extractor: Extractor) -> tuple[str, ...]:
     """What that reader does not find in one piece or in its order: () for a good document.
 
     In one piece are each entry (what it was and where, its dates, its points) and each heading with
@@ -66,7 +66,7 @@ def out_of_order(made: Typeset, template: Template, extractor: Extractor) -> tup
     pieces = [entry.all for section in document.sections for entry in section.entries]
     pieces += [(s.heading, s.entries[0].all[0]) for s in document.sections if s.heading]
     broken = (piece[0].key for piece in pieces if not _in_one_piece(piece, pages))
-    aside = aside_of(document, template)
+    aside = side_lines(document, template)
     main = [x for section in document.sections for x in section.all if x not in aside]
     moved = (key for column in (main, aside) for key in _out_of_place(column, "".join(pages)))
     return (*broken, *moved)
@@ -79,10 +79,10 @@ def _bare(page: str, foot: str) -> str:
 
 
 def _letters(text: str) -> str:
-    return SIGNS.sub("", squeezed(text))
+    return SIGNS.sub("", squeeze(text))
 
 
-def _in_one_piece(lines: Sequence[Line], pages: Sequence[str]) -> bool:
+def _in_one_piece(lines: Sequence[DocumentLine], pages: Sequence[str]) -> bool:
     """Whether the lines follow one another, perhaps over the end of a page."""
     text = "".join(_letters(line.text) for line in lines)
     overleaf = itertools.pairwise(pages)
@@ -95,7 +95,7 @@ def _goes_on(text: str, page: str, after: str) -> bool:
     return any(text[:n] in page and text[n:] in after for n in range(1, len(text)))
 
 
-def _out_of_place(lines: Sequence[Line], text: str) -> Iterator[str]:
+def _out_of_place(lines: Sequence[DocumentLine], text: str) -> Iterator[str]:
     at = 0
     for line in lines:
         found = text.find(_letters(line.text), at)

@@ -11,13 +11,17 @@ from hypothesis import strategies as st
 from tests.jobs.documents.people import MARISOL, SLOW
 
 from steadyhand.adapters.documents.typeset import Template, Typography
-from steadyhand.adapters.documents.typeset.papers import TypesetPapers, lettered_for, missing_signs
+from steadyhand.adapters.documents.typeset.papers import (
+    TypesetDocuments,
+    check_glyphs,
+    missing_signs,
+)
 from steadyhand.adapters.documents.typeset.readback import pages_of
 from steadyhand.errors import LineLost
-from steadyhand.jobs.documents.document import Reason
+from steadyhand.jobs.documents.document import OmissionReason
 from steadyhand.jobs.posting.posting import Posting
 from steadyhand.jobs.profile import Name, Profile, Skill, Work
-from steadyhand.ports import MadePaper
+from steadyhand.ports import TypesetDocument
 
 DAY = date(2026, 11, 2)
 POSTING = Posting("Backend Engineer", "Rheinbogen Freight", language="en")
@@ -25,8 +29,8 @@ UNDECIPHERED = "\U00010600\U00010601"  # Linear A, which hardly any machine has 
 MIXED = Work("Elbwerk", "Guide 🚀", "2019", highlights=("✅ Shipped 𝗶𝘁", "Led 👩\u200d💻 teams"))
 
 
-async def papers(profile: Profile, posting: Posting = POSTING) -> tuple[MadePaper, ...]:
-    return await TypesetPapers(Typography(Template.PLAIN)).made(profile, posting, on=DAY)
+async def papers(profile: Profile, posting: Posting = POSTING) -> tuple[TypesetDocument, ...]:
+    return await TypesetDocuments(Typography(Template.PLAIN)).made(profile, posting, on=DAY)
 
 
 async def test_pictures_and_drawn_letters_never_end_the_making() -> None:
@@ -36,7 +40,7 @@ async def test_pictures_and_drawn_letters_never_end_the_making() -> None:
     assert "Shipped it" in text
     assert "1 Go" in text
     for out in resume.left_out:
-        if out.reason is Reason.NO_FONT:
+        if out.reason is OmissionReason.NO_FONT:
             assert out.text not in text
     assert letter.pages == 1
 
@@ -46,7 +50,7 @@ async def test_an_employer_that_no_font_can_write_is_greeted_without_its_name() 
     assume_no_font(UNDECIPHERED)
     _, letter = await papers(MARISOL, odd)
     assert "Dear hiring team," in pages_of(letter.pdf)[0]
-    assert [x.facts for x in letter.left_out if x.reason is Reason.NO_FONT] == [
+    assert [x.facts for x in letter.left_out if x.reason is OmissionReason.NO_FONT] == [
         ("posting.company",)
     ]
 
@@ -83,6 +87,6 @@ async def test_any_text_is_set_or_told_beforehand(name: str, summary: str, job: 
         summary=summary,
         work=(Work(job, "Guide", "2019", highlights=(summary,)),),
     )
-    assume(not lettered_for(person, Typography()).letters)
+    assume(not check_glyphs(person, Typography()).letters)
     for paper in await papers(person, replace(POSTING, company=job)):
         assert paper.pages >= 1

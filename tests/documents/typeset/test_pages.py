@@ -23,20 +23,20 @@ from tests.jobs.documents.people import (
 from steadyhand.adapters.documents.typeset import (
     Size,
     Template,
-    Typeset,
+    TypesetPdf,
     Typography,
     lines_of,
-    typeset,
+    typeset_document,
 )
-from steadyhand.adapters.documents.typeset.compiler import pressed
-from steadyhand.adapters.documents.typeset.readback import pages_of, prove, squeezed
-from steadyhand.core.lang.text import normal
+from steadyhand.adapters.documents.typeset.compiler import compile_document
+from steadyhand.adapters.documents.typeset.readback import pages_of, prove, squeeze
+from steadyhand.core.lang.text import normalise
 from steadyhand.errors import BadInput, LineLost, PagesFull
-from steadyhand.jobs.documents.cv import resume
-from steadyhand.jobs.documents.document import Document, Kind, Reason, Wanted
-from steadyhand.jobs.documents.draft import Change, difference
-from steadyhand.jobs.documents.letter import letter
-from steadyhand.jobs.documents.trace import untrue
+from steadyhand.jobs.documents.cv import make_cv
+from steadyhand.jobs.documents.document import Document, LineKind, OmissionReason, PostingSummary
+from steadyhand.jobs.documents.draft import Change, changed_lines
+from steadyhand.jobs.documents.letter import make_letter
+from steadyhand.jobs.documents.trace import untrue_lines
 from steadyhand.jobs.profile import Name, Profile, Skill, Work
 
 DAY = date(2026, 11, 2)
@@ -56,8 +56,8 @@ HOSTILE = (
 )
 
 
-def set_as(document: Document, template: Template = Template.PLAIN, pages: int = 2) -> Typeset:
-    return typeset(document, Typography(template, pages=pages), DAY)
+def set_as(document: Document, template: Template = Template.PLAIN, pages: int = 2) -> TypesetPdf:
+    return typeset_document(document, Typography(template, pages=pages), DAY)
 
 
 def long_career(jobs: int) -> Profile:
@@ -71,17 +71,17 @@ def long_career(jobs: int) -> Profile:
 @pytest.mark.parametrize("size", list(Size))
 def test_both_documents_are_read_back_whole(template: Template, size: Size) -> None:
     typography = Typography(template, size)
-    made = typeset(resume(MARISOL, WANTED, normal), typography, DAY)
+    made = typeset_document(make_cv(MARISOL, WANTED, normalise), typography, DAY)
     assert made.pages == (1 if template is Template.COMPACT else made.pages) <= 2
-    wish = letter(MARISOL, WANTED, normal)
-    made = typeset(wish, typography, DAY)
+    wish = make_letter(MARISOL, WANTED, normalise)
+    made = typeset_document(wish, typography, DAY)
     assert (made.pages, made.document) == (1, wish)
 
 
 @TEMPLATES
 def test_a_pdf_is_tagged_titled_and_says_its_language_and_author(template: Template) -> None:
     wanted = replace(WANTED, language="de")
-    made = set_as(resume(MARISOL, wanted, normal), template)
+    made = set_as(make_cv(MARISOL, wanted, normalise), template)
     reader = pypdf.PdfReader(io.BytesIO(made.content))
     root = reader.root_object
     assert root["/MarkInfo"]["/Marked"]
@@ -96,7 +96,9 @@ def test_a_pdf_is_tagged_titled_and_says_its_language_and_author(template: Templ
 
 @TEMPLATES
 def test_the_same_document_of_the_same_day_has_the_same_bytes(template: Template) -> None:
-    one, other = (set_as(letter(MARISOL, WANTED, normal), template).content for _ in range(2))
+    one, other = (
+        set_as(make_letter(MARISOL, WANTED, normalise), template).content for _ in range(2)
+    )
     assert one == other
 
 
@@ -110,13 +112,13 @@ def test_markup_in_a_fact_is_text_and_nothing_else(template: Template) -> None:
         work=(Work("`Acme`", "#eval(1)", "2019", highlights=HOSTILE),),
         skills=tuple(Skill(each) for each in HOSTILE),
     )
-    wanted = Wanted("#panic()", "_Kringel_ \\ $", "en")
-    for document in (resume(profile, wanted, normal), letter(profile, wanted, normal)):
+    wanted = PostingSummary("#panic()", "_Kringel_ \\ $", "en")
+    for document in (make_cv(profile, wanted, normalise), make_letter(profile, wanted, normalise)):
         made = set_as(document, template)
-        text = squeezed("".join(pages_of(made.content)))
+        text = squeeze("".join(pages_of(made.content)))
         for line in made.document.lines:
-            assert squeezed(line.text) in text
-        assert untrue(made.document, profile, wanted) == ()
+            assert squeeze(line.text) in text
+        assert untrue_lines(made.document, profile, wanted) == ()
 
 
 @TEMPLATES
@@ -126,21 +128,21 @@ def test_markup_in_a_fact_is_text_and_nothing_else(template: Template) -> None:
 )
 def test_names_in_many_scripts_and_of_any_length_survive(name: str, template: Template) -> None:
     profile = replace(MARISOL, name=Name(whole=name), interests=(name,))
-    for document in (resume(profile, WANTED, normal), letter(profile, WANTED, normal)):
+    for document in (make_cv(profile, WANTED, normalise), make_letter(profile, WANTED, normalise)):
         made = set_as(document, template)
         assert made.document.header[0].text == " ".join(name.split())
 
 
 @pytest.mark.parametrize("sign", ["\U00012345", "\U0001f9ff", "山田", "ᐃᓄᒃ"])
 def test_a_letter_is_read_back_or_named_with_its_line(sign: str) -> None:
-    told = outcome(resume(replace(MARISOL, interests=(sign,)), WANTED, normal))
+    told = outcome(make_cv(replace(MARISOL, interests=(sign,)), WANTED, normalise))
     assert sign in told or "of the line interests[0]" in told
 
 
 def outcome(document: Document) -> str:
     """The text of the whole PDF, else what the error says."""
     try:
-        return "".join(pages_of(pressed(document, Typography(), DAY)))
+        return "".join(pages_of(compile_document(document, Typography(), DAY)))
     except LineLost as lost:
         return str(lost)
 
@@ -155,7 +157,7 @@ def test_nothing_runs_over_the_edge_of_a_page(template: Template) -> None:
         skills=(Skill("W" * 90),),
         work=(Work("W" * 200, "M" * 200, "2019", location="W" * 200, highlights=("W" * 400,)),),
     )
-    made = set_as(resume(profile, WANTED, normal), template)
+    made = set_as(make_cv(profile, WANTED, normalise), template)
     import pypdfium2
 
     for page in pypdfium2.PdfDocument(made.content):
@@ -167,23 +169,23 @@ def test_nothing_runs_over_the_edge_of_a_page(template: Template) -> None:
 
 @TEMPLATES
 def test_a_long_career_has_two_pages_and_what_went_is_told(template: Template) -> None:
-    document = resume(long_career(30), WANTED, normal)
+    document = make_cv(long_career(30), WANTED, normalise)
     made = set_as(document, template)
     assert made.pages == 2
-    gone = {x.text for x in made.document.left_out if x.reason is Reason.NO_ROOM}
+    gone = {x.text for x in made.document.left_out if x.reason is OmissionReason.NO_ROOM}
     kept = {x.text for x in made.document.lines}
-    assert {x.text for x in document.lines if x.kind is not Kind.HEADING} <= gone | kept
+    assert {x.text for x in document.lines if x.kind is not LineKind.HEADING} <= gone | kept
     skills = {x.text for x in document.lines if x.score and x.key.startswith("skills")}
     assert skills <= kept
 
 
 def test_one_page_is_enough_where_one_is_asked_for() -> None:
-    assert set_as(resume(long_career(9), WANTED, normal), pages=1).pages == 1
+    assert set_as(make_cv(long_career(9), WANTED, normalise), pages=1).pages == 1
 
 
 def test_a_second_page_is_not_begun_for_a_few_lines() -> None:
     for jobs in (3, 5, 6):
-        made = set_as(resume(long_career(jobs), WANTED, normal))
+        made = set_as(make_cv(long_career(jobs), WANTED, normalise))
         if made.pages == 2:
             assert len(pages_of(made.content)[1].splitlines()) >= 6
 
@@ -191,14 +193,14 @@ def test_a_second_page_is_not_begun_for_a_few_lines() -> None:
 def test_a_name_that_fills_pages_is_refused() -> None:
     profile = replace(MARISOL, name=Name(whole="Ada " * 3000))
     with pytest.raises(PagesFull, match="more than"):
-        set_as(resume(profile, WANTED, normal))
+        set_as(make_cv(profile, WANTED, normalise))
 
 
 def test_a_line_that_is_not_in_the_pdf_is_named() -> None:
-    document = resume(MARISOL, WANTED, normal)
-    content = pressed(document, Typography(), DAY)
+    document = make_cv(MARISOL, WANTED, normalise)
+    content = compile_document(document, Typography(), DAY)
     assert prove(document, content, Template.PLAIN) == 2
-    other = resume(replace(MARISOL, interests=("Chess",)), WANTED, normal)
+    other = make_cv(replace(MARISOL, interests=("Chess",)), WANTED, normalise)
     with pytest.raises(LineLost, match=r"interests\[0\]"):
         prove(other, content, Template.PLAIN)
     turned = replace(document, sections=document.sections[::-1])
@@ -209,11 +211,11 @@ def test_a_line_that_is_not_in_the_pdf_is_named() -> None:
 def test_the_difference_to_a_pdf_is_told_by_lines(tmp_path: Path) -> None:
     base = tmp_path / "base.pdf"
     short = replace(MARISOL, projects=(), publications=(), awards=(), education=())
-    whole = resume(short, Wanted(language="en"), normal)
+    whole = make_cv(short, PostingSummary(language="en"), normalise)
     base.write_bytes(set_as(whole).content)
     fresh = replace(short, interests=("Sourdough",), summary="Another summary.")
-    document = resume(fresh, WANTED, normal)
-    found = difference(lines_of(base), [x.text for x in document.lines], normal)
+    document = make_cv(fresh, WANTED, normalise)
+    found = changed_lines(lines_of(base), [x.text for x in document.lines], normalise)
     told = {each.text: each.change for each in found}
     assert told["Marisol Vandenberghe"] is Change.KEPT
     assert told["Another summary."] is Change.ADDED
@@ -247,7 +249,7 @@ CASES = (
 @PAGES
 @given(*CASES)
 def test_any_person_and_posting_give_one_or_two_pages_with_every_line(
-    profile: Profile, wanted: Wanted, typography: Typography, short: bool
+    profile: Profile, wanted: PostingSummary, typography: Typography, short: bool
 ) -> None:
     all_is_read_back(profile, wanted, typography, short=short)
 
@@ -256,19 +258,21 @@ def test_any_person_and_posting_give_one_or_two_pages_with_every_line(
 @settings(PAGES, max_examples=200)
 @given(*CASES)
 def test_two_hundred_people_and_postings_give_pages_with_every_line(
-    profile: Profile, wanted: Wanted, typography: Typography, short: bool
+    profile: Profile, wanted: PostingSummary, typography: Typography, short: bool
 ) -> None:
     all_is_read_back(profile, wanted, typography, short=short)
 
 
 def all_is_read_back(
-    profile: Profile, wanted: Wanted, typography: Typography, *, short: bool
+    profile: Profile, wanted: PostingSummary, typography: Typography, *, short: bool
 ) -> None:
-    document = (letter if short else resume)(profile, wanted, normal)
+    document = (make_letter if short else make_cv)(profile, wanted, normalise)
     assume(document.lines)
-    made = typeset(document, typography, DAY)  # raises LineLost where a line is not read back
+    made = typeset_document(
+        document, typography, DAY
+    )  # raises LineLost where a line is not read back
     assert made.pages in (1, 2)
-    assert untrue(made.document, profile, wanted) == ()
+    assert untrue_lines(made.document, profile, wanted) == ()
     reader = pypdf.PdfReader(io.BytesIO(made.content))
     for page in reader.pages:
         for note in page.get("/Annots") or ():
@@ -282,11 +286,11 @@ def test_letters_with_marks_that_nothing_composes_are_read_back(
     template: Template, said: str
 ) -> None:
     person = Profile(Name("Ada", said), "ada@example.org", work=(Work("Werk", said, "2019"),))
-    assert set_as(resume(person, Wanted(language="en"), normal), template).pages == 1
+    assert set_as(make_cv(person, PostingSummary(language="en"), normalise), template).pages == 1
 
 
 def test_a_letter_with_its_mark_that_is_not_there_is_found_out() -> None:
-    document = resume(Profile(Name("Ada", "e̸x̵t̶"), "a@example.org"), WANTED, normal)
-    other = resume(Profile(Name("Ada", "e̸e̸t̶"), "a@example.org"), WANTED, normal)
+    document = make_cv(Profile(Name("Ada", "e̸x̵t̶"), "a@example.org"), WANTED, normalise)
+    other = make_cv(Profile(Name("Ada", "e̸e̸t̶"), "a@example.org"), WANTED, normalise)
     with pytest.raises(LineLost):
         prove(document, set_as(other).content, Template.PLAIN)

@@ -16,10 +16,16 @@ from hypothesis import strategies as st
 from tests.documents.typeset.extractors import EXTRACTORS, out_of_order
 from tests.jobs.documents.people import MARISOL, SLOW, WANTED
 
-from steadyhand.adapters.documents.typeset import Size, Template, Typeset, Typography, typeset
-from steadyhand.core.lang.text import normal
-from steadyhand.jobs.documents.cv import resume
-from steadyhand.jobs.documents.letter import letter
+from steadyhand.adapters.documents.typeset import (
+    Size,
+    Template,
+    TypesetPdf,
+    Typography,
+    typeset_document,
+)
+from steadyhand.core.lang.text import normalise
+from steadyhand.jobs.documents.cv import make_cv
+from steadyhand.jobs.documents.letter import make_letter
 from steadyhand.jobs.profile import Education, Language, Name, Profile, Skill, Work
 
 DAY = date(2026, 11, 2)
@@ -60,10 +66,12 @@ READERS = pytest.mark.parametrize("reader", list(EXTRACTORS))
 
 
 @cache
-def resume_of(person: str, template: Template) -> Typeset:
+def resume_of(person: str, template: Template) -> TypesetPdf:
     """The resume; half of them on the other size of paper."""
     size = list(Size)[len(person) % 2]
-    return typeset(resume(PEOPLE[person], WANTED, normal), Typography(template, size), DAY)
+    return typeset_document(
+        make_cv(PEOPLE[person], WANTED, normalise), Typography(template, size), DAY
+    )
 
 
 @READERS
@@ -78,7 +86,7 @@ def test_each_entry_of_a_resume_is_read_in_one_piece_and_in_order(
 @READERS
 @TEMPLATES
 def test_a_letter_is_read_in_order(template: Template, reader: str) -> None:
-    made = typeset(letter(MARISOL, WANTED, normal), Typography(template), DAY)
+    made = typeset_document(make_letter(MARISOL, WANTED, normalise), Typography(template), DAY)
     assert out_of_order(made, template, EXTRACTORS[reader]) == ()
 
 
@@ -128,8 +136,8 @@ def test_a_hundred_careers_are_read_in_one_piece_and_in_order(
 
 
 def all_read_it_in_order(career: Profile, template: Template) -> None:
-    document = resume(career, WANTED, normal)
+    document = make_cv(career, WANTED, normalise)
     assume(document.lines)
-    made = typeset(document, Typography(template), DAY)
+    made = typeset_document(document, Typography(template), DAY)
     for reader, extractor in EXTRACTORS.items():
         assert (reader, out_of_order(made, template, extractor)) == (reader, ())

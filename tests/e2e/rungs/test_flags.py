@@ -26,11 +26,11 @@ from steadyhand import Settings
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.errors import Parked
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.models import Answer, Heard, ScriptedModels
+from steadyhand.testing.models import Answer, ReceivedRequest, ScriptedModels
 from steadyhand.wiring import resume
 
 pytestmark = pytest.mark.browser
-Model = Callable[[Heard], Answer]
+Model = Callable[[ReceivedRequest], Answer]
 SAID = {"confirm_submit": True, RING: "+49 30 5550142", FREE: "3 months"}
 
 

@@ -17,13 +17,13 @@ from steadyhand.jobs.profile import Address, Name, Preferences
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import (
     Answer,
-    Broken,
-    Garbled,
-    Heard,
-    Limited,
-    Says,
+    ErrorAnswer,
+    GarbledCall,
+    NoAnswerAtAll,
+    RateLimit,
+    ReceivedRequest,
     ScriptedModels,
-    Silent,
+    TextAnswer,
 )
 from steadyhand.views.status import grade_name
 
@@ -61,7 +61,7 @@ MOVES = {
     SPARK: {"do": "draft", "text": DRAFT},
 }
 HELPFUL = obliging(MOVES)
-Script = list[Answer] | Callable[[Heard], Answer]
+Script = list[Answer] | Callable[[ReceivedRequest], Answer]
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ def exchanges(home: Path) -> list[dict[str, str]]:
     return [e for turn in turns for e in turn.get("exchanges", ())]
 
 
-def after(*first: Answer) -> Callable[[Heard], Answer]:
+def after(*first: Answer) -> Callable[[ReceivedRequest], Answer]:
     """These answers, and then a helpful model's."""
     left = list(first)
     return lambda heard: left.pop(0) if left else HELPFUL(heard)
@@ -145,7 +145,9 @@ async def test_a_form_that_rules_cannot_finish_ends_proven_within_its_budget(
     assert all(v not in str(kept) for v in ("Orla", "Brandt", "5550142", "Lindau", "3 months,"))
 
 
-@pytest.mark.parametrize("first", [Limited("0"), Broken(500), Garbled(), Says("I cannot.")])
+@pytest.mark.parametrize(
+    "first", [RateLimit("0"), ErrorAnswer(500), GarbledCall(), TextAnswer("I cannot.")]
+)
 async def test_one_bad_answer_is_tried_again_and_the_run_ends_proven(
     site: Hostile, tmp_path: Path, first: Answer
 ) -> None:
@@ -159,11 +161,11 @@ async def test_one_bad_answer_is_tried_again_and_the_run_ends_proven(
 @pytest.mark.parametrize(
     ("script", "calls"),
     [
-        ([Broken(500)] * 9, 3),
-        ([Limited("0")] * 9, 3),
-        ([Garbled()] * 9, 2),
-        ([Broken(401)], 1),
-        ([Silent()], 1),
+        ([ErrorAnswer(500)] * 9, 3),
+        ([RateLimit("0")] * 9, 3),
+        ([GarbledCall()] * 9, 2),
+        ([ErrorAnswer(401)], 1),
+        ([NoAnswerAtAll()], 1),
     ],
 )
 async def test_a_model_that_is_down_leaves_every_question_to_the_person(

@@ -28,10 +28,10 @@ from tests.hostile.site import Hostile, hostile
 
 from steadyhand import Settings
 from steadyhand.adapters.browser.options import LaunchOptions
-from steadyhand.ports import Off, Switch
+from steadyhand.ports import Switch, SwitchedOff
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.models import Answer, Garbled, Heard, ScriptedModels
-from steadyhand.wiring.rungs import allowed, without
+from steadyhand.testing.models import Answer, GarbledCall, ReceivedRequest, ScriptedModels
+from steadyhand.wiring.rungs import limit_launch, settings_without
 
 PATIENCE_S = 60.0
 SAID = {
@@ -60,10 +60,10 @@ def switch(home: Path, *words: str) -> None:
 async def test_a_model_that_is_switched_off_in_the_middle_of_a_run_is_asked_no_more(
     site: Hostile, tmp_path: Path
 ) -> None:
-    def seen(_heard: Heard) -> Answer:
+    def seen(_heard: ReceivedRequest) -> Answer:
         """It makes no sense, and somebody sees that."""
         switch(tmp_path, "off", "models")
-        return Garbled()
+        return GarbledCall()
 
     human = ScriptedHuman(SAID)
     async with ScriptedModels(seen) as models:
@@ -94,10 +94,13 @@ def test_what_is_off_is_not_even_in_the_browser() -> None:
     told = Settings(assist=True, browser_use=True, vision="true", recipes=True)
     folder = Path("/somewhere")
     launching = LaunchOptions(binary=Path("/chromium"), outside=folder)  # type: ignore[arg-type]
-    assert allowed(launching, told).outside == folder
+    assert limit_launch(launching, told).outside == folder
     for off in (Switch.BROWSER_USE, Switch.MODELS):
-        assert allowed(launching, without(told, [Off(off, "now")])).outside is None
-    none = without(told, [Off(each, "now") for each in Switch])
+        assert (
+            limit_launch(launching, settings_without(told, [SwitchedOff(off, "now")])).outside
+            is None
+        )
+    none = settings_without(told, [SwitchedOff(each, "now") for each in Switch])
     assert (none.recipes, none.models, none.vision, none.assist, none.browser_use) == (
         False,
         False,

@@ -13,7 +13,14 @@ from tests.models.test_pictures import sent
 
 from steadyhand import Receipt
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.models import Answer, Broken, Calls, Heard, ScriptedModels, Silent
+from steadyhand.testing.models import (
+    Answer,
+    ErrorAnswer,
+    NoAnswerAtAll,
+    ReceivedRequest,
+    ScriptedModels,
+    ToolCall,
+)
 
 pytestmark = pytest.mark.browser
 VISION: Mapping[str, object] = {"vision": "true", "vision_model": "gpt-4.1", "pictures": "ends"}
@@ -37,23 +44,23 @@ def site() -> Iterator[Hostile]:
 
 
 def shows(*words: str, opens: str = "") -> Answer:
-    return Calls({"shows": list(words), "opens": opens}, 1_600, 15)
+    return ToolCall({"shows": list(words), "opens": opens}, 1_600, 15)
 
 
-def in_turn(*answers: Answer) -> Callable[[Heard], Answer]:
+def in_turn(*answers: Answer) -> Callable[[ReceivedRequest], Answer]:
     left = list(answers)
     return lambda heard: left.pop(0)
 
 
 async def viewed(
     site: Hostile, home: Path, human: ScriptedHuman, *answers: Answer, **more: object
-) -> tuple[Receipt, list[Heard]]:
+) -> tuple[Receipt, list[ReceivedRequest]]:
     async with ScriptedModels(in_turn(*answers)) as models:
         receipt = await applied(site, home, models, human, **{**VISION, **more})
         return receipt, models.heard
 
 
-def loud(heard: Heard) -> bool:
+def loud(heard: ReceivedRequest) -> bool:
     """Whether anything in the loud colour stands in the picture that was shown."""
     with sent(heard.text) as image:
         colours = image.convert("RGB").getcolors(1 << 22) or ()
@@ -109,7 +116,7 @@ async def test_a_picture_against_proof_is_put_to_the_person(site: Hostile, tmp_p
     assert [q.kind.value for q in human.asked] == ["confirm_submit", "yes_no"]
 
 
-@pytest.mark.parametrize("answer", [Broken(400), Broken(500), Silent()])
+@pytest.mark.parametrize("answer", [ErrorAnswer(400), ErrorAnswer(500), NoAnswerAtAll()])
 async def test_a_model_that_sees_nothing_changes_nothing(
     site: Hostile, tmp_path: Path, answer: Answer
 ) -> None:
@@ -156,7 +163,7 @@ async def test_a_button_that_only_a_picture_tells_opens_the_form(
         f"<template id=f>{form()}</template>"  # not in the page yet: nothing to unfold
     )
 
-    def shown(heard: Heard) -> Answer:
+    def shown(heard: ReceivedRequest) -> Answer:
         if "was found on this page" not in heard.text:
             return shows("form") if "about to be sent" in heard.text else shows("confirmation")
         ref = next(iter(heard.text.split('\\"ref\\":\\"')[1:]), "").split("\\")[0]

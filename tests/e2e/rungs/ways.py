@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from tests.hostile.site import FIELDS
 from tests.models.obliging import page_in, task_of
 
-from steadyhand.testing.models import Answer, Calls, Heard
+from steadyhand.testing.models import Answer, ReceivedRequest, ToolCall
 
 ONWARD, HAND, FURNACE = "Onto the second forge", "Hand it over", "Light the furnace"
 KNOWS = {ONWARD: "next", HAND: "send", FURNACE: "open"}
@@ -29,13 +29,13 @@ BEHIND = f"""{HEAD}<p>Come in.</p>
 </template>"""  # not in the page before, so that nothing is there to unfold
 
 
-def leading(knows: Mapping[str, str] = KNOWS) -> Callable[[Heard], Answer]:
+def leading(knows: Mapping[str, str] = KNOWS) -> Callable[[ReceivedRequest], Answer]:
     """A model that knows what those buttons do."""
 
-    def said(heard: Heard) -> Answer:
+    def said(heard: ReceivedRequest) -> Answer:
         buttons = page_in(task_of(heard)).get("buttons", [])
         known = [(b["ref"], knows[b["label"]]) for b in buttons if b["label"] in knows]
         moves = [{"do": "press", "ref": ref, "purpose": purpose} for ref, purpose in known]
-        return Calls({"moves": moves}, 900, 80)
+        return ToolCall({"moves": moves}, 900, 80)
 
     return said

@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from steadyhand.jobs.documents.document import Requirement, Wanted
+from steadyhand.jobs.documents.document import PostingSummary, Requirement
 from steadyhand.jobs.profile import (
     Address,
     Award,
@@ -88,7 +88,7 @@ MARISOL = Profile(
     preferences=Preferences(salary="65000 EUR per year"),
     background=Background(criminal_record=False),
 )
-WANTED = Wanted(
+WANTED = PostingSummary(
     "Backend Engineer",
     "Rheinbogen Freight",
     "en",
@@ -171,7 +171,7 @@ def profiles(texts: st.SearchStrategy[str]) -> st.SearchStrategy[Profile]:
     )
 
 
-def postings(texts: st.SearchStrategy[str]) -> st.SearchStrategy[Wanted]:
+def postings(texts: st.SearchStrategy[str]) -> st.SearchStrategy[PostingSummary]:
     """Postings whose texts are of that kind."""
     lines = st.lists(st.builds(Requirement, texts, st.booleans()), max_size=4).map(tuple)
-    return st.builds(Wanted, texts, texts, LANGUAGES, lines)
+    return st.builds(PostingSummary, texts, texts, LANGUAGES, lines)

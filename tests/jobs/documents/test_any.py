@@ -6,26 +6,33 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.jobs.documents.people import ANY, FEW, SLOW, postings, profiles
 
-from steadyhand.core.lang.text import normal
-from steadyhand.jobs.documents.cv import resume
-from steadyhand.jobs.documents.document import Document, Kind, Wanted
-from steadyhand.jobs.documents.letter import letter
-from steadyhand.jobs.documents.trace import is_private, told, untrue
-from steadyhand.jobs.documents.trimming import goers, plain_text, units, without
+from steadyhand.core.lang.text import normalise
+from steadyhand.jobs.documents.cv import make_cv
+from steadyhand.jobs.documents.document import Document, LineKind, PostingSummary
+from steadyhand.jobs.documents.letter import make_letter
+from steadyhand.jobs.documents.trace import facts_by_path, is_private, untrue_lines
+from steadyhand.jobs.documents.trimming import (
+    plain_text,
+    removable_lines,
+    utf16_length,
+    without_lines,
+)
 from steadyhand.jobs.profile import Profile
 
 PEOPLE, POSTINGS = profiles(ANY), postings(ANY)
 
 
-def both(profile: Profile, wanted: Wanted) -> tuple[Document, Document]:
-    return resume(profile, wanted, normal), letter(profile, wanted, normal)
+def both(profile: Profile, wanted: PostingSummary) -> tuple[Document, Document]:
+    return make_cv(profile, wanted, normalise), make_letter(profile, wanted, normalise)
 
 
 @SLOW
 @given(PEOPLE, POSTINGS)
-def test_no_line_is_without_a_fact_and_none_alters_one(profile: Profile, wanted: Wanted) -> None:
+def test_no_line_is_without_a_fact_and_none_alters_one(
+    profile: Profile, wanted: PostingSummary
+) -> None:
     for document in both(profile, wanted):
-        assert untrue(document, profile, wanted) == ()
+        assert untrue_lines(document, profile, wanted) == ()
         assert all(line.facts for line in document.lines)
         assert len({line.key for line in document.lines}) == len(document.lines)
 
@@ -33,19 +40,21 @@ def test_no_line_is_without_a_fact_and_none_alters_one(profile: Profile, wanted:
 @FEW
 @given(PEOPLE, POSTINGS)
 def test_every_fact_is_in_the_resume_or_is_told_as_left_out(
-    profile: Profile, wanted: Wanted
+    profile: Profile, wanted: PostingSummary
 ) -> None:
-    document = resume(profile, wanted, normal)
+    document = make_cv(profile, wanted, normalise)
     traced = {fact for line in document.lines for fact in line.facts}
     traced.update(fact for out in document.left_out for fact in out.facts)
     halves = {"phone_code", "phone_national"}
-    assert {f for f in told(profile, wanted) if not f.startswith("posting")} <= traced | halves
+    assert {
+        f for f in facts_by_path(profile, wanted) if not f.startswith("posting")
+    } <= traced | halves
 
 
 @FEW
 @given(PEOPLE, POSTINGS)
 def test_nothing_private_is_in_any_document_or_told_with_its_value(
-    profile: Profile, wanted: Wanted
+    profile: Profile, wanted: PostingSummary
 ) -> None:
     for document in both(profile, wanted):
         assert not [f for line in document.lines for f in line.facts if is_private(f)]
@@ -55,17 +64,17 @@ def test_nothing_private_is_in_any_document_or_told_with_its_value(
 @FEW
 @given(PEOPLE, POSTINGS, st.data())
 def test_what_goes_is_told_and_all_else_stays_as_it_was(
-    profile: Profile, wanted: Wanted, data: st.DataObject
+    profile: Profile, wanted: PostingSummary, data: st.DataObject
 ) -> None:
     for document in both(profile, wanted):
-        going = goers(document)
+        going = removable_lines(document)
         number = data.draw(st.integers(0, len(going)))
-        less = without(document, {goer.line.key for goer in going[:number]})
+        less = without_lines(document, {goer.line.key for goer in going[:number]})
         kept = {line.key for line in less.lines}
         told_of = {fact for out in less.left_out for fact in out.facts}
-        gone = [x for x in document.lines if x.key not in kept and x.kind is not Kind.HEADING]
+        gone = [x for x in document.lines if x.key not in kept and x.kind is not LineKind.HEADING]
         assert all(set(line.facts) <= told_of for line in gone)
-        assert untrue(less, profile, wanted) == ()
+        assert untrue_lines(less, profile, wanted) == ()
         texts = [x.text for x in document.lines if x.key in kept]
         assert [x.text for x in less.lines] == texts
 
@@ -73,11 +82,11 @@ def test_what_goes_is_told_and_all_else_stays_as_it_was(
 @FEW
 @given(PEOPLE, POSTINGS, st.integers(0, 400))
 def test_a_text_never_exceeds_its_limit_and_holds_whole_lines(
-    profile: Profile, wanted: Wanted, limit: int
+    profile: Profile, wanted: PostingSummary, limit: int
 ) -> None:
     for document in both(profile, wanted):
         plain = plain_text(document, limit)
-        assert units(plain.text) <= limit
+        assert utf16_length(plain.text) <= limit
         if plain.text:
             shown = [x for x in plain.document.lines if x.key != "letter.subject"]
             body = shown if document.paper == "resume" else shown[len(document.header) :]

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.lang.text import normal
-from steadyhand.jobs.documents.draft import Change, difference
+from steadyhand.core.lang.text import normalise
+from steadyhand.jobs.documents.draft import Change, changed_lines
 from steadyhand.jobs.documents.wording import (
-    date_shown,
-    day_shown,
-    link_shown,
-    number_shown,
-    shown,
-    since_shown,
-    target_of,
+    display_date,
+    display_day,
+    display_link,
+    display_number,
+    display_since,
+    display_text,
+    link_target,
 )
 
 LINES = st.lists(st.sampled_from(["one pear", "two plums", "C", "C#", "three", "  ", "zwölf"]))
@@ -24,7 +24,7 @@ LINES = st.lists(st.sampled_from(["one pear", "two plums", "C", "C#", "three", "
 def test_lines_are_kept_moved_added_and_removed() -> None:
     base = ["Ada Quill", "Skills", "Python", "Rewrote the planner in", "Python and Go", "Rowing"]
     lines = ["Ada Quill", "Rewrote the planner in Python and Go", "Skills", "C#", "!"]
-    found = [(each.change.value, each.text) for each in difference(base, lines, normal)]
+    found = [(each.change.value, each.text) for each in changed_lines(base, lines, normalise)]
     assert found == [
         ("kept", "Ada Quill"),
         ("moved", "Rewrote the planner in Python and Go"),
@@ -37,21 +37,21 @@ def test_lines_are_kept_moved_added_and_removed() -> None:
 
 @given(LINES, LINES)
 def test_every_line_of_both_sides_is_accounted_for(base: list[str], lines: list[str]) -> None:
-    found = difference(base, lines, normal)
+    found = changed_lines(base, lines, normalise)
     now = [each.text for each in found if each.change is not Change.REMOVED]
     assert now == lines
-    words = " ".join(map(normal, lines)).split()
+    words = " ".join(map(normalise, lines)).split()
     for each in found[len(lines) :]:
         assert each.text in base
     for text in base:
-        if normal(text) and not set(normal(text).split()) & set(words):
+        if normalise(text) and not set(normalise(text).split()) & set(words):
             assert text in [each.text for each in found[len(lines) :]]
 
 
 @given(LINES)
 def test_a_document_does_not_differ_from_itself(lines: list[str]) -> None:
     said = list(dict.fromkeys(line for line in lines if line not in ("  ", "C")))
-    assert {each.change for each in difference(said, said, normal)} <= {Change.KEPT}
+    assert {each.change for each in changed_lines(said, said, normalise)} <= {Change.KEPT}
 
 
 @pytest.mark.parametrize(
@@ -69,23 +69,23 @@ def test_a_document_does_not_differ_from_itself(lines: list[str]) -> None:
 def test_dates_in_a_letter_are_written_in_full(
     language: str, since: str, first: str, day: str
 ) -> None:
-    assert since_shown("2019-03-31", language) == since
-    assert [day_shown(f"2019-03-0{n}", language) for n in (1, 2)] == [first, day]
+    assert display_since("2019-03-31", language) == since
+    assert [display_day(f"2019-03-0{n}", language) for n in (1, 2)] == [first, day]
     said = ("2019", "soon", "2019-13-01", "2019-03-x")
-    assert [day_shown(x, language) for x in said] == ["2019", "soon", "2019-13-01", since]
-    assert since_shown("2019", language) == "2019"
+    assert [display_day(x, language) for x in said] == ["2019", "soon", "2019-13-01", since]
+    assert display_since("2019", language) == "2019"
 
 
 def test_a_line_is_shown_without_what_only_steers_a_display() -> None:
-    assert shown("a\u202eb\x00 \n\tc\ud800\u200d!") == "ab c\u200d!"
-    assert date_shown("2019-03", "de") == "März 2019"
-    assert [date_shown(x, "en") for x in ("2019", "soon", "2019-13", "2019-x")] == [
+    assert display_text("a\u202eb\x00 \n\tc\ud800\u200d!") == "ab c\u200d!"
+    assert display_date("2019-03", "de") == "März 2019"
+    assert [display_date(x, "en") for x in ("2019", "soon", "2019-13", "2019-x")] == [
         "2019",
         "soon",
         "2019-13",
         "2019-x",
     ]
-    assert [number_shown(2.5, x) for x in ("en", "de")] == ["2.5", "2,5"]
-    assert link_shown("https://a.example/b/") == "a.example/b"
-    assert link_shown("https://") == "https://"
-    assert target_of("ftp://a.example") == ""
+    assert [display_number(2.5, x) for x in ("en", "de")] == ["2.5", "2,5"]
+    assert display_link("https://a.example/b/") == "a.example/b"
+    assert display_link("https://") == "https://"
+    assert link_target("ftp://a.example") == ""

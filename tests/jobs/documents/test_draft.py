@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.jobs.documents.people import FEW, MARISOL
 
-from steadyhand.core.lang.text import normal
+from steadyhand.core.lang.text import normalise
 from steadyhand.errors import BadInput
-from steadyhand.jobs.documents.document import Document, Part, Reason
-from steadyhand.jobs.documents.draft import Change, Choices, Draft, drafted, wanted_of
-from steadyhand.jobs.documents.trace import is_private, is_under, told
+from steadyhand.jobs.documents.document import Document, OmissionReason, SectionKind
+from steadyhand.jobs.documents.draft import Change, Choices, Draft, make_draft, posting_summary
+from steadyhand.jobs.documents.trace import facts_by_path, is_private, is_under
 from steadyhand.jobs.documents.trimming import plain_text
 from steadyhand.jobs.posting.posting import Need, Posting, Requirement
 from steadyhand.jobs.profile import Education, Skill, Work
@@ -31,20 +31,20 @@ POSTING = Posting(
 )
 SAID = sorted(
     path
-    for path in told(MARISOL, wanted_of(POSTING))
+    for path in facts_by_path(MARISOL, posting_summary(POSTING))
     if not path.startswith("posting") and not is_private(path)
 )
 
 
 def made(*without: str, language: str = "") -> Draft:
-    return drafted(MARISOL, POSTING, normal, choices=Choices(language, without))
+    return make_draft(MARISOL, POSTING, normalise, choices=Choices(language, without))
 
 
 def facts_of(document: Document) -> set[str]:
     return {fact for line in document.lines for fact in line.facts}
 
 
-def parts(document: Document) -> list[Part]:
+def parts(document: Document) -> list[SectionKind]:
     return [section.part for section in document.sections]
 
 
@@ -77,7 +77,7 @@ def test_a_trace_shows_each_line_beside_its_facts() -> None:
 
 
 def test_the_posting_is_the_fact_of_a_bare_sentence() -> None:
-    draft = drafted(MARISOL, Posting("", ""), normal)
+    draft = make_draft(MARISOL, Posting("", ""), normalise)
     lines = {each.key: each for each in draft.trace(draft.letter)}
     assert lines["letter.opening"].facts == (("posting", "posting"),)
 
@@ -94,7 +94,7 @@ def test_what_a_person_wants_left_out_is_in_neither_paper_and_is_told() -> None:
     draft = made("work[1].highlights[1]", "phone", "interests")
     for document in (draft.resume, draft.letter):
         assert not facts_of(document) & {"work[1].highlights[1]", "phone", "interests[0]"}
-        chosen = [x.text for x in document.left_out if x.reason is Reason.CHOSEN]
+        chosen = [x.text for x in document.left_out if x.reason is OmissionReason.CHOSEN]
         assert chosen == ["Rewrote the planner in Python", "+493055500142", "Rowing", "Sourdough"]
     assert draft.untrue() == ()
 
@@ -123,14 +123,14 @@ def test_whatever_is_left_out_all_lines_stay_true(paths: list[str]) -> None:
 
 def test_without_a_base_the_changes_are_told_against_the_whole_profile() -> None:
     draft = made("interests[0]")
-    told_of = {each.text: each.change for each in draft.changes((), normal)}
+    told_of = {each.text: each.change for each in draft.changes((), normalise)}
     assert told_of["Rowing"] is Change.REMOVED
     assert told_of["Sourdough"] is Change.KEPT
     assert told_of["Relevant experience"] is Change.ADDED
 
 
 def test_a_base_that_was_read_back_is_compared_line_by_line() -> None:
-    told_of = {x.text: x.change for x in made().changes(("Marisol Vandenberghe", "Old"), normal)}
+    told_of = {x.text: x.change for x in made().changes(("Marisol Vandenberghe", "Old"), normalise)}
     assert told_of["Marisol Vandenberghe"] is Change.KEPT
     assert told_of["Old"] is Change.REMOVED
 
@@ -140,23 +140,27 @@ def test_what_was_asked_for_stands_before_work_that_was_not() -> None:
     shop = Work("Kringel", "Shop Assistant", "2021", "2022", highlights=("Sold bread",))
     young = replace(MARISOL, work=(shop,), education=(school,), volunteering=())
     asks = replace(POSTING, requirements=(Requirement("A degree in computing"),))
-    order = parts(drafted(young, asks, normal).resume)
-    assert order.index(Part.EDUCATION) < order.index(Part.WORK) < order.index(Part.PROJECTS)
+    order = parts(make_draft(young, asks, normalise).resume)
+    assert (
+        order.index(SectionKind.EDUCATION)
+        < order.index(SectionKind.WORK)
+        < order.index(SectionKind.PROJECTS)
+    )
     baker = replace(asks, requirements=(Requirement("Computing"), Requirement("bread")))
-    order = parts(drafted(young, baker, normal).resume)
-    assert order.index(Part.WORK) < order.index(Part.EDUCATION)
+    order = parts(make_draft(young, baker, normalise).resume)
+    assert order.index(SectionKind.WORK) < order.index(SectionKind.EDUCATION)
 
 
 def test_a_letter_calls_a_skill_named_only_where_the_posting_has_its_whole_name() -> None:
     skills = (Skill("Wound management"), Skill("Project management"), Skill("", keywords=("C#",)))
-    draft = drafted(replace(MARISOL, skills=skills), POSTING, normal)
+    draft = make_draft(replace(MARISOL, skills=skills), POSTING, normalise)
     assert facts_of(draft.letter) & {f"skills[{n}].name" for n in range(3)} == {"skills[1].name"}
     assert "skills[2].keywords[0]" in facts_of(draft.letter)
 
 
 @pytest.mark.parametrize("company", ["{{company_name}}", "[Company]", "N/A", "Confidential", "-"])
 def test_no_letter_greets_a_placeholder(company: str) -> None:
-    made = drafted(MARISOL, Posting("{{title}}", company, language="en"), normal).letter
+    made = make_draft(MARISOL, Posting("{{title}}", company, language="en"), normalise).letter
     text = "\n".join(line.text for line in made.lines)
     assert "Dear hiring team," in text
     assert f"at {company}" not in text

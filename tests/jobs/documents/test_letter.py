@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 from tests.jobs.documents.people import MARISOL, WANTED
 
-from steadyhand.core.lang.text import normal
-from steadyhand.jobs.documents.cv import resume
-from steadyhand.jobs.documents.document import Reason, Requirement, Wanted
-from steadyhand.jobs.documents.letter import letter
-from steadyhand.jobs.documents.trace import untrue
-from steadyhand.jobs.documents.trimming import goers, plain_text, without
+from steadyhand.core.lang.text import normalise
+from steadyhand.jobs.documents.cv import make_cv
+from steadyhand.jobs.documents.document import OmissionReason, PostingSummary, Requirement
+from steadyhand.jobs.documents.letter import make_letter
+from steadyhand.jobs.documents.trace import untrue_lines
+from steadyhand.jobs.documents.trimming import plain_text, removable_lines, without_lines
 from steadyhand.jobs.documents.wording import SENTENCES
 from steadyhand.jobs.profile import Name, Profile, Work
 
@@ -42,54 +42,54 @@ BARE = Profile(Name("Ada", "Quill"), "ada@example.org")
 
 
 def test_a_letter_holds_facts_and_fixed_sentences() -> None:
-    assert plain_text(letter(MARISOL, WANTED, normal)).text == LETTER
+    assert plain_text(make_letter(MARISOL, WANTED, normalise)).text == LETTER
 
 
 def test_a_point_is_traced_to_its_fact_and_to_the_requirement() -> None:
-    lines = {x.key: x for x in letter(MARISOL, WANTED, normal).lines}
+    lines = {x.key: x for x in make_letter(MARISOL, WANTED, normalise).lines}
     point = lines["work[1].highlights[1]"]
     assert point.facts == ("work[1].highlights[1]", "posting.requirements[0].text")
 
 
 def test_what_the_letter_does_not_name_is_told_with_the_reason() -> None:
-    left = {x.text: x.reason for x in letter(MARISOL, WANTED, normal).left_out}
-    assert left["Sold bread"] is Reason.UNASKED
+    left = {x.text: x.reason for x in make_letter(MARISOL, WANTED, normalise).left_out}
+    assert left["Sold bread"] is OmissionReason.UNASKED
     many = replace(
         MARISOL, work=(Work("A", "B", highlights=tuple(f"Python {n}" for n in range(9))),)
     )
-    left = {x.text: x.reason for x in letter(many, WANTED, normal).left_out}
-    assert left["Python 5"] is Reason.FEWER
+    left = {x.text: x.reason for x in make_letter(many, WANTED, normalise).left_out}
+    assert left["Python 5"] is OmissionReason.FEWER
 
 
 def test_without_known_requirements_no_relation_is_claimed() -> None:
-    text = plain_text(letter(MARISOL, Wanted(language="en"), normal)).text
+    text = plain_text(make_letter(MARISOL, PostingSummary(language="en"), normalise)).text
     assert "From my experience:\nGardener, Orchard Lane\n- Grew pears" in text
     assert "your requirements" not in text
     assert "Dear hiring team,\n\nI am applying for the position that you posted." in text
 
 
 def test_the_opening_follows_what_is_known_of_the_posting() -> None:
-    titled = plain_text(letter(BARE, Wanted("Baker"), normal)).text
+    titled = plain_text(make_letter(BARE, PostingSummary("Baker"), normalise)).text
     assert "I am applying for the position “Baker”." in titled
-    housed = plain_text(letter(BARE, Wanted(company="Kringel"), normal)).text
+    housed = plain_text(make_letter(BARE, PostingSummary(company="Kringel"), normalise)).text
     assert "I am applying for the position that you posted at Kringel." in housed
 
 
 def test_an_employment_that_ended_is_never_called_current() -> None:
     ended = replace(MARISOL, work=MARISOL.work[:2])
-    assert "current" not in plain_text(letter(ended, WANTED, normal)).text
+    assert "current" not in plain_text(make_letter(ended, WANTED, normalise)).text
 
 
 def test_a_person_without_a_name_or_mailbox_gets_the_bare_frame() -> None:
-    text = plain_text(letter(Profile(Name(), ""), Wanted(), normal)).text
+    text = plain_text(make_letter(Profile(Name(), ""), PostingSummary(), normalise)).text
     assert text.endswith("my application.\n\nKind regards")
 
 
 @pytest.mark.parametrize("language", sorted(SENTENCES))
 def test_each_language_has_its_own_whole_letter(language: str) -> None:
     wanted = replace(WANTED, language=language)
-    document = letter(MARISOL, wanted, normal)
-    assert untrue(document, MARISOL, wanted) == ()
+    document = make_letter(MARISOL, wanted, normalise)
+    assert untrue_lines(document, MARISOL, wanted) == ()
     says = SENTENCES[language]
     assert says.closing in [x.text for x in document.lines]
     assert says.skills in [x.text for x in document.lines]
@@ -97,31 +97,31 @@ def test_each_language_has_its_own_whole_letter(language: str) -> None:
 
 
 def test_a_limit_takes_the_least_relevant_lines_and_says_which() -> None:
-    document = letter(MARISOL, WANTED, normal)
+    document = make_letter(MARISOL, WANTED, normalise)
     plain = plain_text(document, 460)
     assert len(plain.text) <= 460
     assert "- Rewrote the planner in Python" in plain.text
-    gone = [x.text for x in plain.document.left_out if x.reason is Reason.NO_ROOM]
+    gone = [x.text for x in plain.document.left_out if x.reason is OmissionReason.NO_ROOM]
     assert "German (native)" in gone
     assert plain_text(document, 20).text == ""
 
 
 def test_a_limit_counts_as_a_browser_does() -> None:
     smiling = replace(BARE, name=Name("😀"))
-    text = plain_text(letter(smiling, Wanted(), normal)).text
-    assert plain_text(letter(smiling, Wanted(), normal), len(text)).text == ""
-    assert plain_text(letter(smiling, Wanted(), normal), len(text) + 1).text == text
+    text = plain_text(make_letter(smiling, PostingSummary(), normalise)).text
+    assert plain_text(make_letter(smiling, PostingSummary(), normalise), len(text)).text == ""
+    assert plain_text(make_letter(smiling, PostingSummary(), normalise), len(text) + 1).text == text
 
 
 def test_a_resume_has_a_text_version_too() -> None:
-    text = plain_text(resume(MARISOL, WANTED, normal)).text
+    text = plain_text(make_cv(MARISOL, WANTED, normalise)).text
     assert text.startswith("Marisol Vandenberghe\nBackend engineer\n")
     assert "Skills: Python (1 year, expert); C# (2.5 years)" in text
     assert "Gardener, Orchard Lane · 2022 – present\n- Grew pears" in text
 
 
 def test_the_least_relevant_lines_go_first_and_heads_after_what_they_lead() -> None:
-    keys = [goer.line.key for goer in goers(resume(MARISOL, WANTED, normal))]
+    keys = [goer.line.key for goer in removable_lines(make_cv(MARISOL, WANTED, normalise))]
     assert keys[:2] == ["interests[1]", "interests[0]"]
     assert keys.index("work[0].highlights[0]") < keys.index("work[2].highlights[0]")
     assert keys.index("work[1].highlights[0]") < keys.index("work[1].highlights[2]")
@@ -131,16 +131,16 @@ def test_the_least_relevant_lines_go_first_and_heads_after_what_they_lead() -> N
 
 
 def test_a_head_takes_its_dates_and_points_with_it() -> None:
-    less = without(resume(MARISOL, WANTED, normal), {"work[1]", "links[site]"})
+    less = without_lines(make_cv(MARISOL, WANTED, normalise), {"work[1]", "links[site]"})
     assert not [x for x in less.lines if x.key.startswith(("work[1]", "links"))]
-    gone = {x.text for x in less.left_out if x.reason is Reason.NO_ROOM}
+    gone = {x.text for x in less.left_out if x.reason is OmissionReason.NO_ROOM}
     assert {"Rewrote the planner in Python", "marisol.example.net"} <= gone
     assert "Relevant experience" not in [x.text for x in less.lines]
 
 
 def test_dates_without_a_head_may_go_with_their_points() -> None:
     odd = replace(BARE, work=(Work(start="2019", highlights=("Sang",)),))
-    document = resume(odd, Wanted(requirements=(Requirement("singing"),)), normal)
-    keys = [goer.line.key for goer in goers(document)]
+    document = make_cv(odd, PostingSummary(requirements=(Requirement("singing"),)), normalise)
+    keys = [goer.line.key for goer in removable_lines(document)]
     assert keys == ["work[0].highlights[0]", "work[0].period"]
-    assert without(document, {"work[0].period"}).sections == ()
+    assert without_lines(document, {"work[0].period"}).sections == ()

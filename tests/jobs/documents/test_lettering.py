@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.jobs.documents.people import ANY, FEW, MARISOL, profiles
 
-from steadyhand.core.lang.text import normal
-from steadyhand.jobs.documents.document import LeftOut, Reason
-from steadyhand.jobs.documents.draft import Lettered, drafted, lettered, texts_of
+from steadyhand.core.lang.text import normalise
+from steadyhand.jobs.documents.document import Omission, OmissionReason
+from steadyhand.jobs.documents.draft import ShowableTexts, make_draft, showable_texts, texts_by_path
 from steadyhand.jobs.posting.posting import Posting
 from steadyhand.jobs.profile import Profile, Work
 
@@ -18,24 +18,26 @@ POSTING = Posting("Engineer 🚀", "株式会社例", language="en")
 ALL = ("🚀", "山", "株", "式", "会", "社", "例")
 
 
-def shown(profile: Profile, *missing: str) -> Lettered:
-    draft = drafted(profile, POSTING, normal)
-    texts = texts_of(draft).values()
-    return lettered(draft, POSTING, {text: [m for m in missing if m in text] for text in texts})
+def shown(profile: Profile, *missing: str) -> ShowableTexts:
+    draft = make_draft(profile, POSTING, normalise)
+    texts = texts_by_path(draft).values()
+    return showable_texts(
+        draft, POSTING, {text: [m for m in missing if m in text] for text in texts}
+    )
 
 
 def test_a_picture_of_the_profile_is_left_out_and_told_in_the_resume() -> None:
     found = shown(replace(MARISOL, summary="I ship 🚀 things"), *ALL)
     assert (found.profile.summary, found.letters) == ("I ship things", ())
-    draft = found.telling(drafted(found.profile, found.posting, normal))
+    draft = found.telling(make_draft(found.profile, found.posting, normalise))
     assert draft.untrue() == ()
-    assert LeftOut(("summary",), "🚀", Reason.NO_FONT) in draft.resume.left_out
+    assert Omission(("summary",), "🚀", OmissionReason.NO_FONT) in draft.resume.left_out
 
 
 def test_letters_drawn_as_by_a_font_are_set_in_plain_ones_and_told() -> None:
     found = shown(replace(MARISOL, headline="𝗦𝗲𝗻𝗶𝗼𝗿"))
     assert found.profile.headline == "Senior"
-    assert found.left_out[0] == LeftOut(("headline",), "𝗦𝗲𝗻𝗶𝗼𝗿", Reason.PLAIN_LETTERS)
+    assert found.left_out[0] == Omission(("headline",), "𝗦𝗲𝗻𝗶𝗼𝗿", OmissionReason.PLAIN_LETTERS)
 
 
 def test_a_letter_of_the_profile_that_no_font_has_is_told_with_its_fact() -> None:
@@ -46,8 +48,8 @@ def test_a_letter_of_the_profile_that_no_font_has_is_told_with_its_fact() -> Non
 def test_a_letter_names_no_title_and_no_employer_that_it_cannot_show() -> None:
     found = shown(MARISOL, *ALL)
     assert (found.posting.title, found.posting.company) == ("Engineer", "")
-    draft = found.telling(drafted(found.profile, found.posting, normal))
-    told = {x.facts[0]: x.text for x in draft.letter.left_out if x.reason is Reason.NO_FONT}
+    draft = found.telling(make_draft(found.profile, found.posting, normalise))
+    told = {x.facts[0]: x.text for x in draft.letter.left_out if x.reason is OmissionReason.NO_FONT}
     assert told == {"posting.title": "🚀", "posting.company": "株式会社例"}
     assert "株" not in "".join(line.text for line in draft.letter.lines)
 
@@ -71,5 +73,5 @@ def test_any_profile_that_has_no_letter_missing_gives_true_papers(
 ) -> None:
     found = shown(profile, *missing)
     if not found.letters:
-        draft = found.telling(drafted(found.profile, found.posting, normal))
+        draft = found.telling(make_draft(found.profile, found.posting, normalise))
         assert draft.untrue() == ()

@@ -10,11 +10,11 @@ import yaml
 from tests.jobs.fit.judged import HERE, fit, person, posting, told
 
 from steadyhand.adapters.documents.fit_judge import load_terms
-from steadyhand.jobs.fit.demands import Need, lines_of, need_of
+from steadyhand.jobs.fit.demands import HeadingNeed, heading_need, posting_lines
 from steadyhand.jobs.fit.reasons import Decision, Verdict
 
 FILE = yaml.safe_load((HERE / "asked.yaml").read_text(encoding="utf-8"))
-HEADINGS = [(Need(need), each) for need, row in FILE["headings"].items() for each in row]
+HEADINGS = [(HeadingNeed(need), each) for need, row in FILE["headings"].items() for each in row]
 ASKED = [(code, each) for code, row in FILE["asked"].items() for each in row]
 NOT_ASKED = [(code, each) for code, row in FILE["not_asked"].items() for each in row]
 
@@ -31,9 +31,9 @@ LITTLE = AT | {
 
 
 @pytest.mark.parametrize(("need", "heading"), HEADINGS)
-def test_a_heading_tells_what_stands_under_it(need: Need, heading: str) -> None:
-    found = need_of(heading, load_terms())
-    assert found is need or (need is Need.OTHER and found is Need.UNTOLD)
+def test_a_heading_tells_what_stands_under_it(need: HeadingNeed, heading: str) -> None:
+    found = heading_need(heading, load_terms())
+    assert found is need or (need is HeadingNeed.OTHER and found is HeadingNeed.UNTOLD)
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -51,7 +51,7 @@ def test_what_a_posting_asks_and_a_person_lacks_never_ends_in_apply(
 def test_what_is_offered_told_or_waived_is_not_asked(
     language: str, line: str, tmp_path: Path
 ) -> None:
-    assert not any(each.asked for each in lines_of(SHOP + line, load_terms()))
+    assert not any(each.asked for each in posting_lines(SHOP + line, load_terms()))
     job = posting(text=SHOP + line, locations=["Graz"], remote="on_site", language=language)
     assert fit(job, person(tmp_path, **LITTLE)).decision is Decision.APPLY
 

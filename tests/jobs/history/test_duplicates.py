@@ -18,20 +18,20 @@ from tests.jobs.history.samples import rewritten, vacancies
 from steadyhand.errors import BadInput
 from steadyhand.jobs.history import duplicates as product
 from steadyhand.jobs.history.duplicates import (
-    Found,
-    Known,
+    DuplicateAction,
+    DuplicateMatch,
+    DuplicateMatches,
+    EarlierApplication,
     Likeness,
-    Match,
     Trait,
     Treatment,
-    Way,
-    by_address,
-    by_posting,
-    override,
+    make_override,
+    match_address,
+    match_posting,
     treatment,
 )
 from steadyhand.jobs.history.fingerprint import Keys, Vacancy, keys_of
-from steadyhand.jobs.history.record import SENT, LetRun, Standing
+from steadyhand.jobs.history.record import SENT_STANDINGS, Override, Standing
 
 TEXT = " ".join(["Wir pflanzen Bäume"] * 20)
 SENIOR = Vacancy(
@@ -47,30 +47,30 @@ ELSEWHERE = replace(SENIOR, url="https://board.example/9", requisition="", text=
 
 def known(
     vacancy: Vacancy, standing: Standing = Standing.SUBMITTED, *, run_id: str = "r1", at: str = ""
-) -> Known:
-    return Known(f"of {vacancy.url}", keys_of(vacancy), standing, at, run_id)
+) -> EarlierApplication:
+    return EarlierApplication(f"of {vacancy.url}", keys_of(vacancy), standing, at, run_id)
 
 
-def judged(vacancy: Vacancy, *before: Known) -> Match | None:
-    return next(iter(by_posting(vacancy, before).matches), None)
+def judged(vacancy: Vacancy, *before: EarlierApplication) -> DuplicateMatch | None:
+    return next(iter(match_posting(vacancy, before).matches), None)
 
 
 def test_a_posting_that_nobody_met_is_new() -> None:
-    assert by_address(SENIOR.url, ()).new
-    assert by_posting(SENIOR, ()).new
-    assert treatment(Found(), "r2") == Treatment(Way.RUN)
+    assert match_address(SENIOR.url, ()).new
+    assert match_posting(SENIOR, ()).new
+    assert treatment(DuplicateMatches(), "r2") == Treatment(DuplicateAction.RUN)
 
 
-@given(vacancies(), st.randoms(use_true_random=False), st.sampled_from(sorted(SENT)))
+@given(vacancies(), st.randoms(use_true_random=False), st.sampled_from(sorted(SENT_STANDINGS)))
 def test_any_way_to_write_a_posting_is_an_exact_duplicate_in_both_passes(
     vacancy: Vacancy, draw: random.Random, standing: Standing
 ) -> None:
     before, again = known(vacancy, standing), rewritten(vacancy, draw)
-    for found in (by_address(again.url, [before]), by_posting(again, [before])):
+    for found in (match_address(again.url, [before]), match_posting(again, [before])):
         assert found.exact is not None
         assert found.exact.known is before
         assert found.exact.known.standing is standing
-        assert treatment(found, "r2").way is Way.ASK
+        assert treatment(found, "r2").way is DuplicateAction.ASK
 
 
 NEAR_MISSES = [
@@ -142,7 +142,7 @@ def test_a_posting_at_a_known_address_that_tells_less_is_the_same() -> None:
 
 def test_an_address_that_leads_to_many_postings_makes_no_duplicate() -> None:
     front = known(Vacancy("https://jobs.example/careers"))
-    assert by_address("https://jobs.example/careers?utm_source=x", [front]).new
+    assert match_address("https://jobs.example/careers?utm_source=x", [front]).new
 
 
 def test_the_surest_that_was_sent_and_latest_comes_first() -> None:
@@ -152,66 +152,66 @@ def test_the_surest_that_was_sent_and_latest_comes_first() -> None:
         replace(known(SENIOR, at="1"), id="old"),
         replace(known(SENIOR, at="2"), id="new"),
     ]
-    found = by_posting(SENIOR, before)
+    found = match_posting(SENIOR, before)
     assert [m.known.id for m in found.matches] == [before[n].id for n in (3, 2, 1, 0)]
     assert found.exact is found.matches[0]
     assert not found.new
-    assert Found(found.matches[3:]).exact is None
+    assert DuplicateMatches(found.matches[3:]).exact is None
 
 
 @pytest.mark.parametrize(
     ("likeness", "standing", "run_id", "way"),
     [
-        (Likeness.EXACT, Standing.SUBMITTED, "r1", Way.ASK),
-        (Likeness.EXACT, Standing.SUBMIT_UNKNOWN, "r1", Way.ASK),
-        (Likeness.EXACT, Standing.SUBMIT_UNKNOWN, "r2", Way.ASK),
-        (Likeness.EXACT, Standing.REJECTED, "r1", Way.ASK),
-        (Likeness.EXACT, Standing.IN_PROGRESS, "r1", Way.RESUME),
-        (Likeness.EXACT, Standing.IN_PROGRESS, "r2", Way.RUN),
-        (Likeness.EXACT, Standing.FAILED, "r1", Way.AGAIN),
-        (Likeness.EXACT, Standing.DRY_RUN, "r1", Way.AGAIN),
-        (Likeness.REPOST, Standing.SUBMITTED, "r1", Way.ASK),
-        (Likeness.REPOST, Standing.IN_PROGRESS, "r1", Way.ASK),
-        (Likeness.REPOST, Standing.IN_PROGRESS, "r2", Way.RUN),
-        (Likeness.REPOST, Standing.SKIPPED, "r1", Way.RUN),
+        (Likeness.EXACT, Standing.SUBMITTED, "r1", DuplicateAction.ASK),
+        (Likeness.EXACT, Standing.SUBMIT_UNKNOWN, "r1", DuplicateAction.ASK),
+        (Likeness.EXACT, Standing.SUBMIT_UNKNOWN, "r2", DuplicateAction.ASK),
+        (Likeness.EXACT, Standing.REJECTED, "r1", DuplicateAction.ASK),
+        (Likeness.EXACT, Standing.IN_PROGRESS, "r1", DuplicateAction.RESUME),
+        (Likeness.EXACT, Standing.IN_PROGRESS, "r2", DuplicateAction.RUN),
+        (Likeness.EXACT, Standing.FAILED, "r1", DuplicateAction.AGAIN),
+        (Likeness.EXACT, Standing.DRY_RUN, "r1", DuplicateAction.AGAIN),
+        (Likeness.REPOST, Standing.SUBMITTED, "r1", DuplicateAction.ASK),
+        (Likeness.REPOST, Standing.IN_PROGRESS, "r1", DuplicateAction.ASK),
+        (Likeness.REPOST, Standing.IN_PROGRESS, "r2", DuplicateAction.RUN),
+        (Likeness.REPOST, Standing.SKIPPED, "r1", DuplicateAction.RUN),
     ],
 )
 def test_what_follows_is_one_table(
-    likeness: Likeness, standing: Standing, run_id: str, way: Way
+    likeness: Likeness, standing: Standing, run_id: str, way: DuplicateAction
 ) -> None:
-    match = Match(known(SENIOR, standing, run_id=run_id), likeness, ())
-    told = treatment(Found((match,)), "r2")
-    assert told == Treatment(way, None if way is Way.RUN else match)
+    match = DuplicateMatch(known(SENIOR, standing, run_id=run_id), likeness, ())
+    told = treatment(DuplicateMatches((match,)), "r2")
+    assert told == Treatment(way, None if way is DuplicateAction.RUN else match)
 
 
 def test_the_most_careful_way_of_all_matches_is_taken() -> None:
-    again = Match(known(SENIOR, Standing.FAILED), Likeness.EXACT, ())
-    ask = Match(known(ELSEWHERE), Likeness.REPOST, ())
-    assert treatment(Found((again, ask)), "r2") == Treatment(Way.ASK, ask)
+    again = DuplicateMatch(known(SENIOR, Standing.FAILED), Likeness.EXACT, ())
+    ask = DuplicateMatch(known(ELSEWHERE), Likeness.REPOST, ())
+    assert treatment(DuplicateMatches((again, ask)), "r2") == Treatment(DuplicateAction.ASK, ask)
 
 
 @pytest.mark.parametrize("standing", [Standing.SUBMITTED, Standing.IN_PROGRESS])
 def test_a_person_may_let_one_run_go_on_past_a_repost(standing: Standing) -> None:
-    match = Match(known(ELSEWHERE, standing), Likeness.REPOST, ())
-    let = override(match, "r2", " another team ")
-    assert let == LetRun("r2", standing, "another team")
+    match = DuplicateMatch(known(ELSEWHERE, standing), Likeness.REPOST, ())
+    let = make_override(match, "r2", " another team ")
+    assert let == Override("r2", standing, "another team")
     settled = replace(match, known=replace(match.known, let_run=(let,)))
-    assert treatment(Found((settled,)), "r2").way is Way.RUN
-    assert treatment(Found((settled,)), "r3").way is Way.ASK
+    assert treatment(DuplicateMatches((settled,)), "r2").way is DuplicateAction.RUN
+    assert treatment(DuplicateMatches((settled,)), "r3").way is DuplicateAction.ASK
 
 
 def test_an_override_without_a_reason_is_none() -> None:
     with pytest.raises(BadInput, match="reason"):
-        override(Match(known(SENIOR), Likeness.EXACT, ()), "r2", " ")
+        make_override(DuplicateMatch(known(SENIOR), Likeness.EXACT, ()), "r2", " ")
 
 
 # --- the rule, and versions without it ---------------------------------------------------------
 
 STANDINGS = st.sampled_from(list(Standing))
 RUNS = st.sampled_from(["r1", "r2", "r3"])
-LETS = st.builds(LetRun, RUNS, STANDINGS, st.sampled_from(["", " ", "they asked me to"]))
+LETS = st.builds(Override, RUNS, STANDINGS, st.sampled_from(["", " ", "they asked me to"]))
 KNOWN = st.builds(
-    Known,
+    EarlierApplication,
     id=st.sampled_from("abc"),
     keys=st.just(Keys(frozenset())),
     standing=STANDINGS,
@@ -219,8 +219,8 @@ KNOWN = st.builds(
     let_run=st.lists(LETS, max_size=3).map(tuple),
 )
 FOUND = st.lists(
-    st.builds(Match, KNOWN, st.sampled_from(list(Likeness)), st.just(())), max_size=3
-).map(lambda matches: Found(tuple(matches)))
+    st.builds(DuplicateMatch, KNOWN, st.sampled_from(list(Likeness)), st.just(())), max_size=3
+).map(lambda matches: DuplicateMatches(tuple(matches)))
 
 
 UNSENT = frozenset(
@@ -235,7 +235,7 @@ UNSENT = frozenset(
 )
 
 
-def breaks(told: Treatment, found: Found, run_id: str) -> bool:
+def breaks(told: Treatment, found: DuplicateMatches, run_id: str) -> bool:
     """Whether a run goes on past a duplicate that was or may have been sent, by nobody's word."""
     sent = [m.known for m in found.matches if m.likeness is Likeness.EXACT]
     unasked = [
@@ -246,12 +246,12 @@ def breaks(told: Treatment, found: Found, run_id: str) -> bool:
             (g.run_id, g.standing) == (run_id, k.standing) and g.reason.strip() for g in k.let_run
         )
     ]
-    return bool(unasked) and told.way is not Way.ASK
+    return bool(unasked) and told.way is not DuplicateAction.ASK
 
 
 @given(FOUND, RUNS)
 def test_no_exact_duplicate_of_what_was_or_may_have_been_sent_ever_runs_by_itself(
-    found: Found, run_id: str
+    found: DuplicateMatches, run_id: str
 ) -> None:
     assert not breaks(treatment(found, run_id), found, run_id)
 
@@ -275,7 +275,7 @@ MUTANTS = {
 }
 
 
-def mutant(old: str, new: str) -> Callable[[Found, str], Treatment]:
+def mutant(old: str, new: str) -> Callable[[DuplicateMatches, str], Treatment]:
     """The product's rule with one phrase of it replaced."""
     source = inspect.getsource(product)
     assert source.count(old) == 1, old
@@ -284,7 +284,7 @@ def mutant(old: str, new: str) -> Callable[[Found, str], Treatment]:
     module.__dict__["SENT_ONLY"] = Standing.SUBMITTED
     start = source.index("def treatment(")
     exec(compile(source[start:].replace(old, new), "mutated", "exec"), module.__dict__)
-    changed: Callable[[Found, str], Treatment] = module.treatment
+    changed: Callable[[DuplicateMatches, str], Treatment] = module.treatment
     return changed
 
 

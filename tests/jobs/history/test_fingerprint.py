@@ -22,8 +22,8 @@ from steadyhand.jobs.history.fingerprint import (
     application_id,
     fingerprint,
     keys_of,
-    marks_of,
     requisition_key,
+    search_marks,
     text_key,
 )
 
@@ -96,6 +96,6 @@ def test_a_text_of_a_few_words_tells_nothing() -> None:
 
 def test_a_posting_is_found_by_address_company_and_text_and_by_nothing_unknown() -> None:
     whole = Vacancy("https://x.example/1", "Birkenhof AG", "Gardener", text=WORDS, also=("", "y"))
-    assert len(marks_of(keys_of(whole))) == 4
-    assert len(marks_of(keys_of(Vacancy("https://x.example/1")))) == 1
+    assert len(search_marks(keys_of(whole))) == 4
+    assert len(search_marks(keys_of(Vacancy("https://x.example/1")))) == 1
     assert keys_of(Vacancy(" ")).addresses == frozenset()

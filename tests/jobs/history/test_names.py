@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.lang.text import folded, words_of
+from steadyhand.core.lang.text import fold_case, folded_words
 from steadyhand.jobs.history.fingerprint import (
     company_key,
-    one_company,
-    overlap,
+    is_one_company,
     places_of,
+    places_overlap,
     role_key,
 )
 
@@ -63,8 +63,8 @@ def test_what_tells_companies_apart_stays(name: str, key: str) -> None:
 def test_a_name_that_another_begins_with_may_be_the_same_company(
     one: str, other: str, same: bool
 ) -> None:
-    assert one_company(company_key(one), company_key(other)) is same
-    assert one_company(company_key(other), company_key(one)) is same
+    assert is_one_company(company_key(one), company_key(other)) is same
+    assert is_one_company(company_key(other), company_key(one)) is same
 
 
 MARKS = """(m/w/d) (M/W/D) (w/m/d) (d/m/w) (m/f/d) (f/m/x) (m|w|d) [m/w/d] {m/w/d} (m,w,d)
@@ -159,16 +159,16 @@ def test_one_place_is_written_in_many_ways(one: list[str], other: list[str]) -> 
 def test_two_towns_of_one_country_do_not_overlap(
     one: list[str], other: list[str], overlaps: bool
 ) -> None:
-    assert overlap(places_of(one), places_of(other)) is overlaps
-    assert overlap(places_of(other), places_of(one)) is overlaps
+    assert places_overlap(places_of(one), places_of(other)) is overlaps
+    assert places_overlap(places_of(other), places_of(one)) is overlaps
 
 
 @given(st.text())
 def test_any_text_is_the_same_in_any_case_and_width(text: str) -> None:
-    once = folded(text)
-    assert folded(once) == once
+    once = fold_case(text)
+    assert fold_case(once) == once
     for letter in text:
-        assert folded(letter) == folded(letter.upper()) == folded(letter.lower())
+        assert fold_case(letter) == fold_case(letter.upper()) == fold_case(letter.lower())
 
 
 @given(st.text())
@@ -176,4 +176,4 @@ def test_any_text_can_be_named_and_its_name_stays(text: str) -> None:
     company_key(text)
     role_key(text)
     places_of([text])
-    assert words_of(" ".join(words_of(text))) == words_of(text)
+    assert folded_words(" ".join(folded_words(text))) == folded_words(text)

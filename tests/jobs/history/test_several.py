@@ -9,22 +9,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steadyhand.errors import BadInput
-from steadyhand.jobs.history.application import Tracked, application_of
-from steadyhand.jobs.history.duplicates import Known, check_others
+from steadyhand.jobs.history.application import TrackedApplication, application_of
+from steadyhand.jobs.history.duplicates import EarlierApplication, check_others
 from steadyhand.jobs.history.fingerprint import Vacancy, keys_of
 from steadyhand.jobs.history.record import (
-    OF_RESULT,
-    SENT,
+    SENT_STANDINGS,
+    STANDING_OF_RESULT,
     Attempt,
-    Attempted,
-    Deed,
-    Entry,
-    LetRun,
-    Marked,
-    Resulted,
+    AttemptEnded,
+    AttemptStarted,
+    Override,
     Standing,
-    check,
-    sender,
+    StandingMarked,
+    TrackerEntry,
+    TrackerEvent,
+    check_event,
+    sending_run,
 )
 
 SENIOR = Vacancy(
@@ -34,8 +34,8 @@ SENIOR = Vacancy(
 
 def known(
     vacancy: Vacancy, standing: Standing = Standing.SUBMITTED, *, run_id: str = "r1"
-) -> Known:
-    return Known(f"of {vacancy.url}", keys_of(vacancy), standing, "", run_id)
+) -> EarlierApplication:
+    return EarlierApplication(f"of {vacancy.url}", keys_of(vacancy), standing, "", run_id)
 
 
 REPOSTED = [
@@ -71,41 +71,43 @@ class Several:
     """Applications to one posting under three addresses, and what the rule must keep."""
 
     def __init__(self) -> None:
-        self.told = [Tracked(application_of(v, profile="", at="0"), ()) for v in REPOSTED]
+        self.told = [
+            TrackedApplication(application_of(v, profile="", at="0"), ()) for v in REPOSTED
+        ]
         self.given: set[tuple[int, str, Standing]] = set()
         self.working = ["", "", ""]  # nobody, where a person has spoken since
 
-    def enter(self, of: int, deed: Deed) -> bool:
+    def enter(self, of: int, deed: TrackerEvent) -> bool:
         """Whether the deed was entered."""
         now = self.told[of]
         try:
-            check(now.record, deed)
-            if run_id := sender(deed):
+            check_event(now.record, deed)
+            if run_id := sending_run(deed):
                 others = [t.known for t in self.told if t is not now]
                 check_others(now.application.keys, others, run_id)
         except BadInput:
             return False
-        entry = Entry(len(now.entries), f"{len(now.entries):03}", "anna", deed)
+        entry = TrackerEntry(len(now.entries), f"{len(now.entries):03}", "anna", deed)
         self.told[of] = replace(now, entries=(*now.entries, entry))
         self._heard(of, deed)
         return True
 
-    def _heard(self, of: int, deed: Deed) -> None:
+    def _heard(self, of: int, deed: TrackerEvent) -> None:
         match deed:
-            case Attempted(run_id=run_id, dry=False):
+            case AttemptStarted(run_id=run_id, dry=False):
                 self.working[of] = run_id
-            case Resulted(run_id=run_id) if run_id == self.working[of]:
+            case AttemptEnded(run_id=run_id) if run_id == self.working[of]:
                 self.working[of] = ""
-            case Marked():
+            case StandingMarked():
                 self.working[of] = ""
-            case LetRun(run_id=run_id, standing=standing):
+            case Override(run_id=run_id, standing=standing):
                 self.given.add((of, run_id, standing))
 
     def forbidden(self, of: int, run_id: str) -> bool:
         """Whether that run may not begin there, said in other words than the product's."""
         for number, each in enumerate(self.told):
             standing = each.record.standing
-            sent = standing in SENT
+            sent = standing in SENT_STANDINGS
             word = (number, run_id, standing) in self.given
             busy = self.working[number] not in ("", run_id)
             if (sent and not word) or (busy and not (word and (sent or number != of))):
@@ -114,13 +116,17 @@ class Several:
 
 
 RUN_DEEDS = st.one_of(
-    st.builds(Attempted, st.sampled_from(["r1", "r2", "r3"]), st.booleans()),
+    st.builds(AttemptStarted, st.sampled_from(["r1", "r2", "r3"]), st.booleans()),
     st.builds(
-        Resulted, st.sampled_from(["r1", "r2", "r3"]), st.sampled_from(sorted(OF_RESULT.values()))
+        AttemptEnded,
+        st.sampled_from(["r1", "r2", "r3"]),
+        st.sampled_from(sorted(STANDING_OF_RESULT.values())),
     ),
-    st.builds(Marked, st.sampled_from([Standing.FAILED, Standing.SUBMITTED, Standing.REJECTED])),
     st.builds(
-        LetRun,
+        StandingMarked, st.sampled_from([Standing.FAILED, Standing.SUBMITTED, Standing.REJECTED])
+    ),
+    st.builds(
+        Override,
         st.sampled_from(["r1", "r2", "r3"]),
         st.sampled_from(list(Standing)),
         st.sampled_from(["", "another team"]),
@@ -131,16 +137,18 @@ RUN_DEEDS = st.one_of(
 @settings(max_examples=150)
 @given(st.lists(st.tuples(st.sampled_from([0, 0, 0, 1, 2]), RUN_DEEDS), max_size=25))
 def test_in_any_history_no_run_begins_beside_another_or_after_what_may_have_been_sent(
-    deeds: list[tuple[int, Deed]],
+    deeds: list[tuple[int, TrackerEvent]],
 ) -> None:
     all_of_them = Several()
     for of, deed in deeds:
-        begins = sender(deed)
+        begins = sending_run(deed)
         forbidden = bool(begins) and all_of_them.forbidden(of, begins)
         assert not (all_of_them.enter(of, deed) and forbidden)
         for each in all_of_them.told:
             dry = [a for a in each.record.attempts if a.dry]
-            assert not any(a.result in SENT for a in dry if _alone(a, each.record.attempts))
+            assert not any(
+                a.result in SENT_STANDINGS for a in dry if _alone(a, each.record.attempts)
+            )
 
 
 def _alone(dry: Attempt, attempts: tuple[Attempt, ...]) -> bool:

@@ -8,20 +8,20 @@ from hypothesis import strategies as st
 
 from steadyhand.errors import BadInput
 from steadyhand.jobs.history.record import (
-    ALLOWED,
-    OF_PERSONS,
-    OF_RESULT,
-    SENT,
+    ALLOWED_MARKS,
+    PERSON_STANDINGS,
+    SENT_STANDINGS,
+    STANDING_OF_RESULT,
     Standing,
     after_result,
     after_start,
-    allowed,
+    allowed_marks,
     check_mark,
-    standing_of,
+    parse_standing,
 )
 
 STANDINGS = st.sampled_from(list(Standing))
-RESULTS = st.sampled_from(sorted(set(OF_RESULT.values())))
+RESULTS = st.sampled_from(sorted(set(STANDING_OF_RESULT.values())))
 
 
 @given(STANDINGS, st.lists(RESULTS | st.none()))
@@ -30,9 +30,9 @@ def test_no_run_ever_takes_back_that_it_was_or_may_have_been_sent(
 ) -> None:
     for result in results:
         then = after_start(now) if result is None else after_result(now, result)
-        if now in SENT:
-            assert then in SENT
-        if now in OF_PERSONS or now is Standing.SUBMITTED:
+        if now in SENT_STANDINGS:
+            assert then in SENT_STANDINGS
+        if now in PERSON_STANDINGS or now is Standing.SUBMITTED:
             assert then is now
         now = then
 
@@ -63,16 +63,16 @@ def test_a_run_that_begins_is_in_progress_unless_more_is_known() -> None:
 
 
 def test_the_table_of_a_person_leads_from_every_standing_and_to_all_of_theirs() -> None:
-    assert set(ALLOWED) == set(Standing)
-    reached = frozenset().union(*ALLOWED.values())
-    assert reached >= OF_PERSONS
-    assert not any(now in then for now, then in ALLOWED.items())
+    assert set(ALLOWED_MARKS) == set(Standing)
+    reached = frozenset().union(*ALLOWED_MARKS.values())
+    assert reached >= PERSON_STANDINGS
+    assert not any(now in then for now, then in ALLOWED_MARKS.items())
 
 
 @given(STANDINGS, STANDINGS)
 def test_nobody_can_say_that_what_was_surely_sent_was_not(now: Standing, then: Standing) -> None:
-    surely = SENT - {Standing.SUBMIT_UNKNOWN}
-    if now in surely and then not in SENT:
+    surely = SENT_STANDINGS - {Standing.SUBMIT_UNKNOWN}
+    if now in surely and then not in SENT_STANDINGS:
         with pytest.raises(BadInput, match=f"{now} cannot become {then}"):
             check_mark(now, then)
 
@@ -83,8 +83,8 @@ def test_only_a_person_can_settle_what_nobody_proved() -> None:
 
 
 def test_a_person_may_take_back_what_they_said_last() -> None:
-    assert Standing.SUBMITTED in allowed(Standing.REJECTED, Standing.SUBMITTED)
-    assert allowed(Standing.REJECTED, Standing.REJECTED) == ALLOWED[Standing.REJECTED]
+    assert Standing.SUBMITTED in allowed_marks(Standing.REJECTED, Standing.SUBMITTED)
+    assert allowed_marks(Standing.REJECTED, Standing.REJECTED) == ALLOWED_MARKS[Standing.REJECTED]
     check_mark(Standing.REJECTED, Standing.SUBMITTED, taken_back=Standing.SUBMITTED)
     with pytest.raises(BadInput, match="say one of interview, offer"):
         check_mark(Standing.REJECTED, Standing.SUBMITTED)
@@ -102,9 +102,9 @@ def test_a_person_may_take_back_what_they_said_last() -> None:
     ],
 )
 def test_people_call_it_in_their_words(text: str, standing: Standing) -> None:
-    assert standing_of(text) is standing
+    assert parse_standing(text) is standing
 
 
 def test_a_word_for_no_status_is_refused_with_all_there_are() -> None:
     with pytest.raises(BadInput, match="'great' is no status; there are new, in_progress"):
-        standing_of("great")
+        parse_standing("great")

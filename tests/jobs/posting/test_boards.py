@@ -5,16 +5,16 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.jobs.posting.board_answers import feed_posting, is_answer, read_answer
+from steadyhand.jobs.posting.board_answers import feed_posting, is_board_answer, read_board_answer
 from steadyhand.jobs.posting.boards import KINDS, Board
-from steadyhand.jobs.posting.plausibility import company_like
+from steadyhand.jobs.posting.plausibility import company_spelling
 from steadyhand.jobs.posting.posting import Employment, Need, Period, Posting, Remote
 
 UUID = "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0"
 
 
 def answer(kind: str, whole: object, job: str = "44") -> Posting:
-    found = read_answer(json.dumps(whole), board(kind, job))
+    found = read_board_answer(json.dumps(whole), board(kind, job))
     assert found is not None
     return found
 
@@ -149,10 +149,10 @@ def test_ashby_tells_the_vacancy_out_of_the_board_s_list() -> None:
 
 
 def test_an_answer_is_data_whatever_it_holds() -> None:
-    assert is_answer('{"jobs": []}')
-    assert is_answer("[]")
-    assert not is_answer("<html>Please sign in</html>")
-    assert not is_answer("")
+    assert is_board_answer('{"jobs": []}')
+    assert is_board_answer("[]")
+    assert not is_board_answer("<html>Please sign in</html>")
+    assert not is_board_answer("")
 
 
 def test_a_posting_is_found_however_long_its_board_s_list_is() -> None:
@@ -278,15 +278,17 @@ def test_recruitee_tells_the_vacancy_with_what_it_asks_for_apart() -> None:
 
 
 def test_a_posting_that_is_not_listed_any_more_is_none() -> None:
-    assert read_answer(json.dumps({"jobs": []}), board("ashby")) is None
-    assert read_answer("not json", board("lever")) is None
-    assert read_answer(json.dumps({"id": "144"}), board("lever")) is None
+    assert read_board_answer(json.dumps({"jobs": []}), board("ashby")) is None
+    assert read_board_answer("not json", board("lever")) is None
+    assert read_board_answer(json.dumps({"id": "144"}), board("lever")) is None
 
 
 def test_a_posting_that_its_board_calls_shut_is_none() -> None:
-    assert read_answer(json.dumps(SMART | {"active": False}), board("smartrecruiters")) is None
+    assert (
+        read_board_answer(json.dumps(SMART | {"active": False}), board("smartrecruiters")) is None
+    )
     shut = {"offer": RECRUITEE | {"status": "closed"}}
-    assert read_answer(json.dumps(shut), board("recruitee", "gardener")) is None
+    assert read_board_answer(json.dumps(shut), board("recruitee", "gardener")) is None
     assert answer("smartrecruiters", SMART | {"active": True, "status": "PUBLISHED"}).title
 
 
@@ -351,9 +353,9 @@ def test_a_feed_of_job_postings_gives_the_one_at_its_address() -> None:
 
 
 def test_a_company_is_written_as_its_posting_writes_it() -> None:
-    assert company_like("greenorchard", "At Green Orchard, we") == "Green Orchard"
-    assert company_like("greenorchard", "a green orchard") == "greenorchard"
-    assert company_like("greenorchard", "Greens and Green Orchid") == "greenorchard"
+    assert company_spelling("greenorchard", "At Green Orchard, we") == "Green Orchard"
+    assert company_spelling("greenorchard", "a green orchard") == "greenorchard"
+    assert company_spelling("greenorchard", "Greens and Green Orchid") == "greenorchard"
 
 
 KEYS = sorted({*GREENHOUSE, *LEVER, *ASHBY, *SMART, *WORKABLE, *RECRUITEE, "jobs"})
@@ -376,5 +378,5 @@ def test_any_json_of_a_board_is_a_posting_or_none_and_never_a_fault(
         {"jobs": [item], "offers": [item], "content": [item]},
         item,
     ):
-        found = read_answer(json.dumps(whole), board(kind))
+        found = read_board_answer(json.dumps(whole), board(kind))
         assert found is None or found.source == kind

@@ -15,7 +15,7 @@ from steadyhand.jobs.posting.plausibility import (
     TITLE_MAX,
     within_limits,
 )
-from steadyhand.jobs.posting.posting import Asked, Need, Posting, Requirement, Salary
+from steadyhand.jobs.posting.posting import FormQuestion, Need, Posting, Requirement, Salary
 
 REAL = Posting(
     "Orchard technician",
@@ -24,7 +24,7 @@ REAL = Posting(
     salary=Salary(20.0, said="€20 per hour"),
     requirements=(Requirement("Pruning", Need.NICE),),
     reference="44-B",
-    asked=(Asked("Which tools?", options=("Saw", "Shears")),),
+    asked=(FormQuestion("Which tools?", options=("Saw", "Shears")),),
     description="# Orchard technician\n- Pruning",
 )
 LONG = st.integers(0, 300_000).map("x".__mul__)
@@ -46,7 +46,7 @@ def test_no_part_of_any_posting_is_longer_than_its_limit(text: str, texts: tuple
         salary=Salary(said=text),
         requirements=tuple(map(Requirement, texts)),
         reference=text,
-        asked=tuple(Asked(each, options=texts) for each in texts[:3]),
+        asked=tuple(FormQuestion(each, options=texts) for each in texts[:3]),
         description=text,
     )
     held = within_limits(wild)

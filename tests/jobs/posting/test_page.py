@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.jobs.posting.markup import Kind, Line, lines_of
+from steadyhand.jobs.posting.markup import LineKind, MarkupLine, markup_lines
 from steadyhand.jobs.posting.page import (
     Page,
     Visit,
@@ -21,7 +21,7 @@ from steadyhand.jobs.posting.page import (
 from steadyhand.jobs.posting.posting import Employment, End, EndKind, Period, Posting, Remote
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
-LINES = lines_of(
+LINES = markup_lines(
     "<h1>Gardener (m/f/d)</h1><p>Location: Ulm</p><p>Pears.</p><h2>Requirements</h2>"
     f"<ul><li>Pruning</li></ul><h2>What we offer</h2><p>{'Fruit. ' * 40}</p>"
 )
@@ -87,7 +87,13 @@ def test_a_page_is_read_as_people_read_it() -> None:
 
 
 def test_a_label_and_its_value_may_stand_in_two_lines() -> None:
-    found = read(replace(PAGE, labels=(), around=(Line("Standort"), Line("Bonn"), Line("Firma"))))
+    found = read(
+        replace(
+            PAGE,
+            labels=(),
+            around=(MarkupLine("Standort"), MarkupLine("Bonn"), MarkupLine("Firma")),
+        )
+    )
     assert isinstance(found, Posting)
     assert found.locations == ("Bonn",)
     assert found.salary is None
@@ -123,10 +129,10 @@ def test_of_several_structured_postings_the_page_s_own_is_taken() -> None:
         ({"jsonld": ld("Gardener", validThrough="2026-05-01")}, EndKind.CLOSED),
         ({"jsonld": ld("Gardener")}, None),
         ({"jsonld": ld(""), "heads": (), "title": ""}, EndKind.NOT_POSTING),
-        ({"lines": (Line("This job is no longer open"),), "applies": False}, EndKind.CLOSED),
-        ({"lines": (*LINES, Line("We no longer use peat"))}, None),
-        ({"lines": (*LINES, Line("no longer" * 30)), "applies": False}, None),
-        ({"lines": (Line("Welcome"),), "passwords": 1}, EndKind.LOGIN),
+        ({"lines": (MarkupLine("This job is no longer open"),), "applies": False}, EndKind.CLOSED),
+        ({"lines": (*LINES, MarkupLine("We no longer use peat"))}, None),
+        ({"lines": (*LINES, MarkupLine("no longer" * 30)), "applies": False}, None),
+        ({"lines": (MarkupLine("Welcome"),), "passwords": 1}, EndKind.LOGIN),
         ({"lines": (), "heads": ("Sign in",)}, EndKind.LOGIN),
         ({"heads": ("Jobs at Orchard",)}, EndKind.NOT_POSTING),
         (
@@ -134,7 +140,10 @@ def test_of_several_structured_postings_the_page_s_own_is_taken() -> None:
             EndKind.NOT_POSTING,
         ),
         ({"lines": LINES[:3], "fields": 7}, EndKind.NOT_POSTING),
-        ({"lines": (Line("Pears. " * 60),), "applies": False, "labels": ()}, EndKind.NOT_POSTING),
+        (
+            {"lines": (MarkupLine("Pears. " * 60),), "applies": False, "labels": ()},
+            EndKind.NOT_POSTING,
+        ),
         ({"labels": (("Apply by", "2026-05-30"),)}, EndKind.CLOSED),
     ],
 )
@@ -144,8 +153,8 @@ def test_each_page_that_is_no_open_posting_has_its_own_end(
     assert kind(replace(PAGE, **change)) is end  # type: ignore[arg-type]
 
 
-FILLED = Line("The vacancy was filled")
-SHUT = Line("It is no longer open")
+FILLED = MarkupLine("The vacancy was filled")
+SHUT = MarkupLine("It is no longer open")
 
 
 @pytest.mark.parametrize(
@@ -158,12 +167,12 @@ SHUT = Line("It is no longer open")
         (FILLED, {}, EndKind.SEEMS_CLOSED),
         (FILLED, {"mails": True}, None),
         (FILLED, {"heads": (), "title": "", "labels": ()}, EndKind.CLOSED),
-        (Line("Apply by 30 May 2026."), {}, EndKind.SEEMS_CLOSED),
-        (Line("Apply by 30 May 2026."), {"applies": True}, EndKind.SEEMS_CLOSED),
+        (MarkupLine("Apply by 30 May 2026."), {}, EndKind.SEEMS_CLOSED),
+        (MarkupLine("Apply by 30 May 2026."), {"applies": True}, EndKind.SEEMS_CLOSED),
     ],
 )
 def test_words_of_closing_beside_a_way_to_apply_are_asked_about(
-    line: Line, change: dict[str, object], end: EndKind | None
+    line: MarkupLine, change: dict[str, object], end: EndKind | None
 ) -> None:
     labels = tuple(each for each in PAGE.labels if each[0] != "Closing date")
     bare = replace(PAGE, lines=(*LINES, line), applies=False, labels=labels)
@@ -175,7 +184,7 @@ def test_words_of_closing_beside_a_way_to_apply_are_asked_about(
 
 PRESSER = ld("Presser", url="https://orchard.example/jobs/45")
 OTHER = replace(PAGE, jsonld=PRESSER)
-THIN = Line("Look at our job of the week.")
+THIN = MarkupLine("Look at our job of the week.")
 
 
 @pytest.mark.parametrize(
@@ -212,7 +221,7 @@ def test_a_page_with_a_posting_of_its_own_is_read_whatever_its_data_tell_of() ->
 def test_data_whose_text_the_page_shows_are_its_own() -> None:
     text = "You press the apples of four villages."
     block = ld("Presser", description=f"<p>{text}</p>")
-    found = read(replace(OTHER, jsonld=block, lines=(*LINES, Line(text))))
+    found = read(replace(OTHER, jsonld=block, lines=(*LINES, MarkupLine(text))))
     assert isinstance(found, Posting)
     assert found.title == "Presser"
 
@@ -318,7 +327,7 @@ TEXTS = st.text(max_size=30)
 def test_any_page_is_a_posting_or_an_end_and_never_a_fault(
     texts: list[str], labels: list[tuple[str, str]], title: str, count: int
 ) -> None:
-    lines = tuple(Line(t, Kind.ITEM) for t in texts if t.strip())
+    lines = tuple(MarkupLine(t, LineKind.ITEM) for t in texts if t.strip())
     page = Page(
         "https://a.example/",
         title=title,
@@ -336,7 +345,7 @@ def test_any_page_is_a_posting_or_an_end_and_never_a_fault(
 
 def test_the_cells_of_a_row_are_one_line_and_the_columns_of_a_page_are_not() -> None:
     def told(markup: str) -> tuple[str, ...]:
-        return tuple(line.text for line in lines_of(f"<table>{markup}</table>"))
+        return tuple(line.text for line in markup_lines(f"<table>{markup}</table>"))
 
     rows = "<tr><th>Skill<th>Must</tr><tr><td>Pruning</td><td>yes</td></tr><tr><td><td>Ladders</tr>"
     assert told(rows) == ("Skill | Must", "Pruning | yes", "Ladders")
@@ -359,7 +368,7 @@ def test_the_cells_of_a_row_are_one_line_and_the_columns_of_a_page_are_not() -> 
     ],
 )
 def test_some_days_of_each_week_at_home_are_hybrid_work(said: str, means: Remote) -> None:
-    found = read(replace(PAGE, labels=(), lines=(*PAGE.lines, Line(said))))
+    found = read(replace(PAGE, labels=(), lines=(*PAGE.lines, MarkupLine(said))))
     assert isinstance(found, Posting)
     assert found.remote is means
 
@@ -373,7 +382,7 @@ def test_a_slogan_above_a_marked_title_is_no_title() -> None:
 
 def test_a_short_description_tells_no_language_where_the_page_does() -> None:
     german = "Sie bauen die Fenster und die Türen für alte Häuser und setzen sie mit uns ein. "
-    lines = (*(Line(german) for _ in range(3)),)
+    lines = (*(MarkupLine(german) for _ in range(3)),)
     block = ld("Schreinerin", description="<p>Sie bauen Fenster.</p>")
     found = read(replace(PAGE, jsonld=block, lines=lines, heads=("Schreinerin",), language="en"))
     assert isinstance(found, Posting)

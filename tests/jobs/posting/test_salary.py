@@ -8,7 +8,7 @@ from steadyhand.jobs.posting.posting import Period, Salary
 from steadyhand.jobs.posting.salary import (
     currency_of,
     number_of,
-    offered,
+    offered_salary,
     period_of,
     salary_in,
     salary_of,
@@ -124,7 +124,7 @@ def test_a_board_s_parts_give_the_same_range(
     parts: tuple[object, object, object, object], means: Told | None
 ) -> None:
     low, high, currency, period = parts
-    assert told(offered(low, high, currency=currency, period=period)) == means
+    assert told(offered_salary(low, high, currency=currency, period=period)) == means
 
 
 def test_amounts_are_numbers_or_the_texts_of_numbers() -> None:

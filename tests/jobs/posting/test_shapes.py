@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.jobs.posting.boards import board_of, embedded_in
+from steadyhand.jobs.posting.boards import board_of, embedded_board
 
 UUID = "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0"
 ASKED = "?questions=true&pay_transparency=true"
@@ -97,16 +97,16 @@ def test_a_host_that_was_mapped_is_no_other_board() -> None:
 
 def test_an_employer_s_own_page_shows_a_board_s_posting() -> None:
     page = '<script src="https://boards.greenhouse.io/embed/job_board/js?for=orchard"></script>'
-    found = embedded_in("https://orchard.example/jobs?gh_jid=44", page)
+    found = embedded_board("https://orchard.example/jobs?gh_jid=44", page)
     assert found is not None
     assert (found.kind, found.api_url) == ("greenhouse", GH)
-    ashby = embedded_in(
+    ashby = embedded_board(
         "https://orchard.example/?ashby_jid=" + UUID, "//jobs.ashbyhq.com/orchard/embed"
     )
     assert ashby is not None
     assert (ashby.site, ashby.job) == ("orchard", UUID)
-    assert embedded_in("https://orchard.example/jobs", page) is None
-    assert embedded_in("http://[?gh_jid=44", page) is None
+    assert embedded_board("https://orchard.example/jobs", page) is None
+    assert embedded_board("http://[?gh_jid=44", page) is None
 
 
 GH_EU = GH.replace("api.", "api.eu.")
@@ -133,7 +133,7 @@ MAPPED = {"127.0.0.1:8710": "greenhouse", "127.0.0.1:8711": "ashby"}
 def test_the_board_behind_a_page_is_the_one_that_it_embeds(
     url: str, markup: str, api: str | None
 ) -> None:
-    found = embedded_in(url, markup, MAPPED)
+    found = embedded_board(url, markup, MAPPED)
     assert (found and found.api_url) == api
 
 
@@ -151,4 +151,4 @@ def test_any_text_is_no_board_s_answer_or_address_by_fault(url: str, markup: str
     assert (
         board_of("https://jobs.lever.co/" + url) is None or "jobs.lever.co" in url + "jobs.lever.co"
     )
-    assert embedded_in(url, markup) is None or "_jid" in url
+    assert embedded_board(url, markup) is None or "_jid" in url

@@ -12,13 +12,13 @@ from steadyhand.jobs.posting.jsonld import postings_of
 from steadyhand.jobs.posting.lenient_json import (
     NODES_MAX,
     REFERENCE_DEPTH_MAX,
-    by_id,
-    parsed,
-    resolved,
+    nodes_by_id,
+    parse_lenient,
+    resolve_references,
 )
-from steadyhand.jobs.posting.plausibility import is_name, sound, unsited
+from steadyhand.jobs.posting.plausibility import drop_board_name, is_name, sound_posting
 from steadyhand.jobs.posting.posting import Evidence, Posting, Remote
-from steadyhand.jobs.posting.salary import Pay, offered, pay_in, pay_of, pay_told
+from steadyhand.jobs.posting.salary import Pay, offered_salary, pay_in, pay_of, stated_pay
 
 Told = tuple[float | None, float | None, str, str]
 JOB = {"@type": "JobPosting", "title": "Cooper", "description": "<p>Barrels.</p>"}
@@ -30,7 +30,7 @@ def told(pay: Pay) -> Told | None:
 
 
 def read(**facts: object) -> Posting:
-    return sound(postings_of([json.dumps(JOB | facts)])[0])
+    return sound_posting(postings_of([json.dumps(JOB | facts)])[0])
 
 
 @pytest.mark.parametrize(
@@ -97,15 +97,15 @@ def test_lines_that_tell_two_kinds_of_pay_tell_none() -> None:
 
 
 def test_parts_and_words_that_do_not_agree_tell_nothing() -> None:
-    month = offered(4000, 4000, currency="EUR", period="MONTH")
+    month = offered_salary(4000, 4000, currency="EUR", period="MONTH")
     assert told(pay_of(month, ["Salary: 48,000 EUR per year"])) == (4000, 4000, "EUR", "month")
     assert told(pay_of(month, ["Salary: 95,000 EUR per year"])) is None
     assert told(pay_of(month, ["Salary: 48,000 GBP per year"])) is None
     assert told(pay_of(month, ["OTE 95,000 EUR per year"])) == (4000, 4000, "EUR", "month")
-    wrong = offered(65000, 82000, currency="EUR", period="HOUR")
+    wrong = offered_salary(65000, 82000, currency="EUR", period="HOUR")
     assert pay_of(wrong).doubts
     assert told(pay_of(wrong, ["Salary: 65,000 EUR a year"])) == (65000, 65000, "EUR", "year")
-    assert told(pay_told("nothing")) is None
+    assert told(stated_pay("nothing")) is None
 
 
 @pytest.mark.parametrize(
@@ -139,10 +139,12 @@ def test_a_slug_is_written_as_the_text_writes_it_or_not_at_all() -> None:
 
 def test_a_board_s_own_short_name_is_no_employer_unless_the_text_has_it() -> None:
     bare = Posting("Cooper", "oakbarrels", description="We bend wood.")
-    assert unsited(bare, "oakbarrels").company == ""
-    assert unsited(bare, "oakbarrels").doubts_of("company")
-    assert unsited(replace(bare, description="At oakbarrels we do."), "oakbarrels").company
-    assert unsited(bare, "").company == unsited(bare, "other").company == "oakbarrels"
+    assert drop_board_name(bare, "oakbarrels").company == ""
+    assert drop_board_name(bare, "oakbarrels").doubts_of("company")
+    assert drop_board_name(replace(bare, description="At oakbarrels we do."), "oakbarrels").company
+    assert (
+        drop_board_name(bare, "").company == drop_board_name(bare, "other").company == "oakbarrels"
+    )
 
 
 @pytest.mark.parametrize(
@@ -167,7 +169,7 @@ def test_a_closing_day_that_cannot_be_is_none(posted: str, closes: str, kept: st
 
 def test_what_is_sound_stays_as_it_is() -> None:
     found = read(hiringOrganization="Oak", datePosted="2026-05-04", jobLocation="Ulm")
-    assert sound(found) == found
+    assert sound_posting(found) == found
     assert found.doubts == ()
     assert Evidence("company", "json-ld hiringOrganization", "Oak") in found.evidence
 
@@ -199,17 +201,17 @@ def test_objects_that_name_others_of_their_page_stand_for_them() -> None:
 
 def test_references_are_followed_so_far_and_no_farther() -> None:
     circle = {"@id": "#a", "to": {"@id": "#a"}}
-    assert resolved(circle, by_id([circle]))
+    assert resolve_references(circle, nodes_by_id([circle]))
     deep: object = "x"
     for _ in range(REFERENCE_DEPTH_MAX + 3):
         deep = [deep]
-    assert resolved(deep, {}) == deep
-    assert by_id([[{"@id": 7}] * (NODES_MAX + 1)]) == {}
+    assert resolve_references(deep, {}) == deep
+    assert nodes_by_id([[{"@id": 7}] * (NODES_MAX + 1)]) == {}
 
 
 def test_comments_in_json_say_nothing() -> None:
     block = '{"a": "https://x.example", // the "first", one\n /* "b": 1, */ "c": 2, // last\n}'
-    assert parsed(block) == ({"a": "https://x.example", "c": 2},)
+    assert parse_lenient(block) == ({"a": "https://x.example", "c": 2},)
 
 
 @pytest.mark.parametrize(
@@ -263,12 +265,14 @@ def test_a_text_in_two_languages_is_in_none() -> None:
 
 @given(st.text(), st.text(), st.sampled_from(["", "2026-05-04"]))
 def test_any_posting_is_sound_after_one_pass(title: str, company: str, day: str) -> None:
-    once = sound(Posting(title, company, (title,), posted=day, closes=company, description=title))
-    assert sound(once) == once
+    once = sound_posting(
+        Posting(title, company, (title,), posted=day, closes=company, description=title)
+    )
+    assert sound_posting(once) == once
 
 
 @given(st.recursive(st.text() | st.none(), lambda x: st.lists(x) | st.dictionaries(st.text(), x)))
 def test_any_data_are_resolved_without_fault(value: object) -> None:
-    named = by_id([value])
-    resolved(value, named)
+    named = nodes_by_id([value])
+    resolve_references(value, named)
     assert all(len(each) > 1 for each in named.values())

@@ -12,10 +12,16 @@ from steadyhand.jobs.posting.description import (
     language_of,
     remote_of,
     requirements_of,
-    tagged,
+    workplace_tag,
 )
-from steadyhand.jobs.posting.lenient_json import link, objects, parsed, text
-from steadyhand.jobs.posting.markup import Kind, Line, lines_of, plain, text_of
+from steadyhand.jobs.posting.lenient_json import as_text, as_url, nested_objects, parse_lenient
+from steadyhand.jobs.posting.markup import (
+    LineKind,
+    MarkupLine,
+    lines_text,
+    markup_lines,
+    plain_text,
+)
 from steadyhand.jobs.posting.posting import (
     Employment,
     EndKind,
@@ -23,8 +29,8 @@ from steadyhand.jobs.posting.posting import (
     Posting,
     Remote,
     Requirement,
-    expired,
-    past,
+    expired_end,
+    is_expired,
 )
 
 NOW = datetime(2026, 6, 1, 11, 30, tzinfo=UTC)
@@ -72,8 +78,8 @@ def test_words_for_the_workplace_mean_its_kind(said: str, means: Remote) -> None
 
 
 def test_a_tag_for_job_boards_tells_the_workplace() -> None:
-    assert tagged("Join us! #LI-Hybrid") == "Hybrid"
-    assert tagged("Join us!") == ""
+    assert workplace_tag("Join us! #LI-Hybrid") == "Hybrid"
+    assert workplace_tag("Join us!") == ""
 
 
 @pytest.mark.parametrize(
@@ -165,8 +171,8 @@ def test_a_deadline_is_read_out_of_running_text_and_no_date_of_a_law(line: str, 
     ],
 )
 def test_a_day_is_past_once_it_has_ended_everywhere(closes: str, over: bool) -> None:
-    assert expired(closes, NOW) is over
-    end = past(Posting("Gardener", "Orchard", closes=closes), NOW)
+    assert is_expired(closes, NOW) is over
+    end = expired_end(Posting("Gardener", "Orchard", closes=closes), NOW)
     assert (end is not None and end.kind is EndKind.CLOSED) is over
 
 
@@ -176,7 +182,7 @@ MARKUP = """<h3>Your profile</h3><ul><li>Must: a driving licence</li><li>English
 
 
 def test_requirements_stand_under_their_headings_with_their_weight() -> None:
-    assert requirements_of(lines_of(MARKUP)) == (
+    assert requirements_of(markup_lines(MARKUP)) == (
         Requirement("Must: a driving licence", Need.MUST),
         Requirement("English is a plus", Need.NICE),
         Requirement("Cider", Need.NICE),
@@ -209,53 +215,59 @@ def test_requirements_stand_under_their_headings_with_their_weight() -> None:
 def test_headings_in_seven_languages_tell_what_stands_below(
     heading: str, need: Need | None
 ) -> None:
-    found = requirements_of((Line(heading, Kind.HEADING), Line("Pruning", Kind.ITEM)))
+    found = requirements_of(
+        (MarkupLine(heading, LineKind.HEADING), MarkupLine("Pruning", LineKind.ITEM))
+    )
     assert found == ((Requirement("Pruning", need),) if need else ())
 
 
 def test_a_soft_heading_is_nice_only_beside_a_hard_one() -> None:
-    soft = (Line("You are a great fit if:"), Line("You prune", Kind.ITEM))
-    hard = (Line("At a minimum", Kind.HEADING), Line("You climb", Kind.ITEM))
+    soft = (MarkupLine("You are a great fit if:"), MarkupLine("You prune", LineKind.ITEM))
+    hard = (MarkupLine("At a minimum", LineKind.HEADING), MarkupLine("You climb", LineKind.ITEM))
     assert [r.need for r in requirements_of(soft)] == [Need.MUST]
     assert [r.need for r in requirements_of(soft + hard)] == [Need.NICE, Need.MUST]
 
 
 def test_a_dividing_line_goes_on_and_a_long_paragraph_is_no_requirement() -> None:
     lines = (
-        Line("Requirements", Kind.HEADING),
-        Line("Climbing"),
-        Line("Baseline:", Kind.HEADING),
-        Line("p" * 500, Kind.ITEM),
-        Line("Pruning", Kind.ITEM),
-        Line("as follows:", Kind.ITEM),
+        MarkupLine("Requirements", LineKind.HEADING),
+        MarkupLine("Climbing"),
+        MarkupLine("Baseline:", LineKind.HEADING),
+        MarkupLine("p" * 500, LineKind.ITEM),
+        MarkupLine("Pruning", LineKind.ITEM),
+        MarkupLine("as follows:", LineKind.ITEM),
     )
     assert [r.text for r in requirements_of(lines)] == ["Climbing", "Pruning"]
 
 
 def test_markup_is_lines_however_often_it_was_escaped() -> None:
-    wanted = (Line("Field & Garden", Kind.HEADING), Line("Prune", Kind.ITEM), Line("Go"))
+    wanted = (
+        MarkupLine("Field & Garden", LineKind.HEADING),
+        MarkupLine("Prune", LineKind.ITEM),
+        MarkupLine("Go"),
+    )
     markup = "<h2>Field &amp; Garden</h2><!-- x --><ul><li><p>• Prune</p></ul>Go<script>no"
     escaped = markup.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    assert lines_of(markup) == lines_of(escaped) == wanted
-    assert lines_of(escaped.replace("&", "&amp;")) == wanted
-    assert lines_of(text_of(wanted)) == wanted
-    assert plain("<p>a <span>or</span> c</p><p>b</p>") == "a or c b"
-    assert plain("&amp;amp;amp;amp;lt;p>") == "&lt;p>"
-    assert plain(7) == ""
+    assert markup_lines(markup) == markup_lines(escaped) == wanted
+    assert markup_lines(escaped.replace("&", "&amp;")) == wanted
+    assert markup_lines(lines_text(wanted)) == wanted
+    assert plain_text("<p>a <span>or</span> c</p><p>b</p>") == "a or c b"
+    assert plain_text("&amp;amp;amp;amp;lt;p>") == "&lt;p>"
+    assert plain_text(7) == ""
 
 
 def test_bold_lines_are_headings_and_bold_words_are_not() -> None:
     markup = "<p><b>Tasks</b>:</p><p><b>Note</b> this</p><ul><li><b>Base:</b></li><li><b>x</b></ul>"
-    assert [line.kind for line in lines_of(markup)] == [
-        Kind.HEADING,
-        Kind.TEXT,
-        Kind.HEADING,
-        Kind.ITEM,
+    assert [line.kind for line in markup_lines(markup)] == [
+        LineKind.HEADING,
+        LineKind.TEXT,
+        LineKind.HEADING,
+        LineKind.ITEM,
     ]
-    assert lines_of("# Head\n\n- item\n#tag") == (
-        Line("Head", Kind.HEADING),
-        Line("item", Kind.ITEM),
-        Line("#tag"),
+    assert markup_lines("# Head\n\n- item\n#tag") == (
+        MarkupLine("Head", LineKind.HEADING),
+        MarkupLine("item", LineKind.ITEM),
+        MarkupLine("#tag"),
     )
 
 
@@ -275,15 +287,15 @@ def test_bold_lines_are_headings_and_bold_words_are_not() -> None:
     ],
 )
 def test_json_is_read_as_pages_break_it(block: str, values: tuple[object, ...]) -> None:
-    assert parsed(block) == values
+    assert parse_lenient(block) == values
 
 
 def test_no_more_values_are_looked_for_than_a_page_has() -> None:
-    assert len(parsed("1 " * 100)) == 50
+    assert len(parse_lenient("1 " * 100)) == 50
 
 
 def test_addresses_are_absolute_web_addresses_or_nothing() -> None:
-    assert link("/jobs/1", "https://a.example/x") == "https://a.example/jobs/1"
+    assert as_url("/jobs/1", "https://a.example/x") == "https://a.example/jobs/1"
     bad = (
         "javascript:x",
         "https://u:p@a.example/",
@@ -291,22 +303,22 @@ def test_addresses_are_absolute_web_addresses_or_nothing() -> None:
         "",
         "https://a.example/" + "x" * 2000,
     )
-    assert [link(each) for each in bad] == [""] * 5
-    assert text([[], {"label": {"@value": " a  b "}}]) == "a b"
-    assert text(True) == text(None) == ""
+    assert [as_url(each) for each in bad] == [""] * 5
+    assert as_text([[], {"label": {"@value": " a  b "}}]) == "a b"
+    assert as_text(True) == as_text(None) == ""
     deep: object = {"@type": "JobPosting"}
     for _ in range(20):
         deep = [deep]
-    assert list(objects(deep)) == []
+    assert list(nested_objects(deep)) == []
 
 
 @given(st.text())
 def test_any_text_is_read_without_fault_by_each_reader(said: str) -> None:
-    lines = lines_of(said)
+    lines = markup_lines(said)
     assert all(line.text == line.text.strip() != "" for line in lines)
     assert day_of(said) == "" or len(day_of(said)) >= 10
-    assert isinstance(parsed(said), tuple)
+    assert isinstance(parse_lenient(said), tuple)
     assert len(requirements_of(lines)) <= len(lines)
     assert language_of(said) in ("", *"en de fr es pt it nl".split())
     assert isinstance(deadline_in([said]), tuple)
-    assert isinstance(expired(said, NOW), bool)
+    assert isinstance(is_expired(said, NOW), bool)

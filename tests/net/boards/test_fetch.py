@@ -16,10 +16,10 @@ import trustme
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from steadyhand.adapters.guard.proxy.admission import Silent
-from steadyhand.adapters.net.fetch import REDIRECTS_MAX, SIZE_MAX, NoDocument, fetch, path_of
-from steadyhand.adapters.net.loopback import listening
-from steadyhand.adapters.net.pages import CODECS, Document, decoded
+from steadyhand.adapters.guard.proxy.admission import NameServerSilent
+from steadyhand.adapters.net.fetch import REDIRECTS_MAX, SIZE_MAX, NoDocument, fetch, request_path
+from steadyhand.adapters.net.loopback import serve_loopback
+from steadyhand.adapters.net.pages import CODECS, Document, decode_document
 from steadyhand.jobs.posting.posting import EndKind
 
 
@@ -56,7 +56,7 @@ def site() -> Iterator[Site]:
             self.end_headers()
             self.wfile.write(content)
 
-    with listening(Handler) as origin:
+    with serve_loopback(Handler) as origin:
         found.origin = origin
         yield found
         found.release.set()
@@ -166,7 +166,7 @@ class Names:
 
 async def test_a_name_of_which_no_name_server_says_anything_is_not_gone() -> None:
     async def silent(host: str) -> tuple[str, ...]:
-        raise Silent(host)
+        raise NameServerSilent(host)
 
     offline = await fetch("https://jobs.example.com/1", resolve=silent)
     assert isinstance(offline, NoDocument)
@@ -276,7 +276,7 @@ async def test_policy_comes_first_and_a_host_without_an_address_is_dead(
 
 
 async def test_a_named_port_where_nobody_listens_is_an_end() -> None:
-    with listening(BaseHTTPRequestHandler) as origin:
+    with serve_loopback(BaseHTTPRequestHandler) as origin:
         pass
     found = await fetch(origin, (origin,))
     assert isinstance(found, NoDocument)
@@ -312,7 +312,7 @@ async def test_a_named_port_where_nobody_listens_is_an_end() -> None:
 def test_text_is_decoded_by_its_mark_its_header_its_own_word(
     content: bytes, content_type: str, text: str
 ) -> None:
-    assert decoded(content, content_type) == text
+    assert decode_document(content, content_type) == text
 
 
 @settings(max_examples=40)
@@ -321,7 +321,7 @@ def test_any_label_of_the_web_reads_the_letters_that_all_charsets_share(
     label: str, text: str
 ) -> None:
     content = text.encode(CODECS[label])
-    told = decoded(content, f"text/html; charset={label.upper()}")
+    told = decode_document(content, f"text/html; charset={label.upper()}")
     assert told == content.decode(CODECS[label])
     assert "utf-16" in CODECS[label] or "\\" in text or "~" in text or told == text
 
@@ -329,14 +329,14 @@ def test_any_label_of_the_web_reads_the_letters_that_all_charsets_share(
 def test_a_megabyte_of_what_no_charset_of_the_web_reads_takes_no_time() -> None:
     began = time.process_time()
     for label in ("punycode", "idna", "zlib_codec", "raw_unicode_escape", "utf_7"):
-        decoded(b"abc-" + b"a" * 1_000_000, f"text/html; charset={label}")
+        decode_document(b"abc-" + b"a" * 1_000_000, f"text/html; charset={label}")
     assert time.process_time() - began < 5  # punycode alone takes 40 s
 
 
 @given(st.binary(), st.text())
 def test_any_bytes_are_some_text(content: bytes, content_type: str) -> None:
-    assert isinstance(decoded(content, content_type), str)
-    assert isinstance(decoded(content, f"text/html; charset={content_type}"), str)
+    assert isinstance(decode_document(content, content_type), str)
+    assert isinstance(decode_document(content, f"text/html; charset={content_type}"), str)
 
 
 @given(st.text(max_size=60) | st.text(max_size=60).map("http://127.0.0.1:1/".__add__))
@@ -348,7 +348,7 @@ async def test_any_address_is_a_document_or_a_named_end(url: str) -> None:
 
 @given(st.text())
 def test_any_address_has_a_path_that_a_request_line_may_hold(tail: str) -> None:
-    path = path_of(f"http://a.example/{tail.replace(chr(91), '').replace(chr(93), '')}")
+    path = request_path(f"http://a.example/{tail.replace(chr(91), '').replace(chr(93), '')}")
     assert path.startswith("/")
     assert path.isascii()
     assert path.isprintable()

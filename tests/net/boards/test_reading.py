@@ -12,14 +12,20 @@ from hypothesis import strategies as st
 
 from steadyhand.adapters.files.parser_child import Limits
 from steadyhand.adapters.net.fetch import NoDocument
-from steadyhand.adapters.net.pages import Document, Seen, Task, look, look_apart
+from steadyhand.adapters.net.pages import (
+    Document,
+    PageResult,
+    PageTask,
+    read_page_apart,
+    read_page_task,
+)
 from steadyhand.adapters.net.postings import (
-    POSTING,
-    Reading,
-    Source,
-    files_of,
+    POSTING_FILE,
+    PostingReading,
+    PostingSource,
+    posting_files,
     posting_from,
-    read_document,
+    posting_of_document,
     read_posting,
 )
 from steadyhand.errors import StoreFailed
@@ -66,23 +72,23 @@ class Web:
         return self.documents.get(url, Document(url, 404, b""))
 
 
-async def here(task: Task) -> Seen:
+async def here(task: PageTask) -> PageResult:
     """In this process, which is quicker."""
-    return look(task)
+    return read_page_task(task)
 
 
-async def reading(url: str, **documents: Document | NoDocument) -> tuple[Reading, list[str]]:
+async def reading(url: str, **documents: Document | NoDocument) -> tuple[PostingReading, list[str]]:
     web = Web(**documents)
-    return await read_posting(url, Source(fetch=web.fetch, look=here), now=NOW), web.asked
+    return await read_posting(url, PostingSource(fetch=web.fetch, look=here), now=NOW), web.asked
 
 
-def end_of(found: Reading) -> EndKind:
+def end_of(found: PostingReading) -> EndKind:
     assert isinstance(found.found, End)
     assert found.found.sentence
     return found.found.kind
 
 
-def posting_in(found: Reading) -> Posting:
+def posting_in(found: PostingReading) -> Posting:
     assert isinstance(found.found, Posting), found.found
     return found.found
 
@@ -98,7 +104,7 @@ async def test_a_board_s_posting_comes_by_one_request() -> None:
 async def test_a_mapped_host_is_asked_as_the_board_that_it_serves_as() -> None:
     api = "http://127.0.0.1:8710/v0/postings/orchard/44"
     web = Web(**{api: Document(api, 200, b'{"id": "44", "text": "Gardener"}')})
-    source = Source(ats_hosts={"127.0.0.1:8710": "lever"}, fetch=web.fetch)
+    source = PostingSource(ats_hosts={"127.0.0.1:8710": "lever"}, fetch=web.fetch)
     found = await read_posting("http://127.0.0.1:8710/orchard/44", source, now=NOW)
     assert (posting_in(found).source, web.asked) == ("lever", [api])
 
@@ -121,25 +127,25 @@ async def test_a_page_is_read_in_a_process_of_its_own_as_in_this_one() -> None:
     answer = page('{"id": "44", "text": "Gardener"}', content_type="application/json")
     board = Board("lever", "o", "44", "https://api.example/44", URL)
     for task in (
-        Task(page(PAGE), URL, NOW),
-        Task(page(BODY), URL, NOW),
-        Task(leads, URL, NOW, hosts),
-        Task(answer, URL, NOW, board=board),
+        PageTask(page(PAGE), URL, NOW),
+        PageTask(page(BODY), URL, NOW),
+        PageTask(leads, URL, NOW, hosts),
+        PageTask(answer, URL, NOW, board=board),
     ):
-        assert await look_apart(task) == look(task)
+        assert await read_page_apart(task) == read_page_task(task)
 
 
 def test_a_title_of_a_whole_page_is_cut() -> None:
     board = Board("lever", "o", "44", "https://api.example/44", URL)
     answer = page(json.dumps({"id": "44", "text": "Gardener " * 6_000}))
-    seen = look(Task(answer, URL, NOW, board=board))
+    seen = read_page_task(PageTask(answer, URL, NOW, board=board))
     assert seen.posting is not None
     assert len(seen.posting.title) <= TITLE_MAX
 
 
 async def test_a_page_that_takes_too_much_is_an_end_that_says_so() -> None:
     small = Limits(result_max=100)
-    seen = await look_apart(Task(page(PAGE), URL, NOW), limits=small)
+    seen = await read_page_apart(PageTask(page(PAGE), URL, NOW), limits=small)
     assert seen.end is not None
     assert seen.end.kind is EndKind.FAILED
     assert seen.end.sentence == f"{URL} was not read: it holds more than can be read of one file"
@@ -223,7 +229,7 @@ MICRODATA = """<html><body><div itemscope itemtype="http://schema.org/JobPosting
 
 
 def test_a_page_that_tells_its_posting_by_microdata_is_read_like_json_ld() -> None:
-    told = posting_in(read_document(page(MICRODATA), now=NOW))
+    told = posting_in(posting_of_document(page(MICRODATA), now=NOW))
     assert (told.source, told.title, told.company) == ("json-ld", "Gardener", "Orchard")
     assert told.locations == ("Ulm, DE", "Bonn")
     assert (told.canonical_url, told.posted, told.closes) == (URL, "2026-05-01", "2026-07-01")
@@ -232,12 +238,12 @@ def test_a_page_that_tells_its_posting_by_microdata_is_read_like_json_ld() -> No
     assert told.salary is not None
     assert (told.salary.low, told.salary.high, told.salary.currency) == (40000, 50000, "EUR")
     over = MICRODATA.replace("2026-07-01", "2026-05-02")
-    assert end_of(read_document(page(over), now=NOW)) is EndKind.CLOSED
+    assert end_of(posting_of_document(page(over), now=NOW)) is EndKind.CLOSED
 
 
 def test_an_address_in_json_ld_without_a_host_is_the_page_s_own() -> None:
     block = '{"@type":"JobPosting","title":"Presser","url":"/jobs/45","applyUrl":"/a/45"}'
-    found = read_document(
+    found = posting_of_document(
         page(f'<h1>Presser</h1><script type="application/ld+json">{block}</script>{BODY}'), now=NOW
     )
     told = posting_in(found)
@@ -284,20 +290,20 @@ async def test_a_board_that_does_not_answer_has_the_same_ends(kind: EndKind) -> 
 
 def test_a_feed_of_job_postings_is_read_as_json() -> None:
     feed = {"items": [{"_jobposting": {"@type": "JobPosting", "title": "Gardener"}}]}
-    found = read_document(page(json.dumps(feed), content_type=""), now=NOW)
+    found = posting_of_document(page(json.dumps(feed), content_type=""), now=NOW)
     assert posting_in(found).raw == "posting-source.json"
 
 
 def test_jd_json_holds_the_posting_with_its_source_beside_it() -> None:
-    found = read_document(page(PAGE), now=NOW)
-    files = files_of(found)
-    assert set(files) == {POSTING, "posting-source.html"}
+    found = posting_of_document(page(PAGE), now=NOW)
+    files = posting_files(found)
+    assert set(files) == {POSTING_FILE, "posting-source.html"}
     assert files["posting-source.html"] == PAGE.encode()
-    assert posting_from(files[POSTING]) == found.found
-    assert json.loads(files[POSTING])["title"] == "Gardener"
-    ended = read_document(page(BODY), now=NOW)
-    assert set(files_of(ended)) == {"posting-source.html"}
-    assert files_of(Reading(End(EndKind.DEAD, "gone"))) == {}
+    assert posting_from(files[POSTING_FILE]) == found.found
+    assert json.loads(files[POSTING_FILE])["title"] == "Gardener"
+    ended = posting_of_document(page(BODY), now=NOW)
+    assert set(posting_files(ended)) == {"posting-source.html"}
+    assert posting_files(PostingReading(End(EndKind.DEAD, "gone"))) == {}
     with pytest.raises(StoreFailed):
         posting_from(b"{}")
 
@@ -323,9 +329,9 @@ PIECES = st.sampled_from(
 def test_any_bytes_give_a_posting_or_a_named_end_and_never_raise(
     content: bytes, content_type: str
 ) -> None:
-    found = read_document(Document(URL, 200, content, content_type), now=NOW)
+    found = posting_of_document(Document(URL, 200, content, content_type), now=NOW)
     if isinstance(found.found, End):
         assert found.found.sentence.startswith((URL, "x closed"))
     else:
         assert found.found.title
-        assert posting_from(files_of(found)[POSTING]).title
+        assert posting_from(posting_files(found)[POSTING_FILE]).title

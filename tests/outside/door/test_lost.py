@@ -14,8 +14,8 @@ from tests.outside.pipe import piped
 from tests.outside.test_door import unseen
 from websockets.asyncio.client import connect
 
-from steadyhand.adapters.browser.outside.access import Door
-from steadyhand.core.act.fill import Typed
+from steadyhand.adapters.browser.outside.access import TabAccess
+from steadyhand.core.act.fill import TypedText
 from steadyhand.errors import BrowserLost, PageHung, SteadyhandError
 
 GONE, BUSY = Error("Target closed"), PlaywrightTimeout("Timeout 5000ms exceeded")
@@ -56,7 +56,7 @@ class Holding:
     distrusted: bool = False
 
     @contextmanager
-    def filling(self, typed: Iterable[Typed], files: Iterable[str]) -> Iterator[None]:
+    def filling(self, typed: Iterable[TypedText], files: Iterable[str]) -> Iterator[None]:
         with self._held("filling"):
             yield
 
@@ -97,7 +97,7 @@ async def test_a_tab_that_does_not_tell_its_name_lets_nobody_in(
     async with piped() as (mux, pipe):
         before = len(pipe.sent)
         with pytest.raises(told):
-            async with Door(mux, tab, stay, rests).open(unseen):  # type: ignore[arg-type]
+            async with TabAccess(mux, tab, stay, rests).open(unseen):  # type: ignore[arg-type]
                 raise AssertionError("it was opened")
         assert pipe.sent[before:] == []
     assert (stay.held, stay.distrusted) == ([], False)
@@ -115,7 +115,7 @@ async def test_a_page_that_does_not_come_to_rest_afterwards_is_held_no_longer_th
         raise lost
 
     async with piped() as (mux, _):
-        door = Door(mux, Tab(), stay, rest)  # type: ignore[arg-type]
+        door = TabAccess(mux, Tab(), stay, rest)  # type: ignore[arg-type]
         async with door.open(unseen) as entry:
             pass
         with pytest.raises(OSError, match=r"."):
@@ -127,7 +127,7 @@ async def test_a_page_that_does_not_come_to_rest_afterwards_is_held_no_longer_th
 async def test_a_browser_that_is_lost_during_a_visit_ends_it_for_the_visitor() -> None:
     stay = Holding()
     async with piped() as (mux, pipe):
-        door = Door(mux, Tab(), stay, rests)  # type: ignore[arg-type]
+        door = TabAccess(mux, Tab(), stay, rests)  # type: ignore[arg-type]
         async with door.open(unseen) as entry, connect(entry.address) as line:
             await line.send('{"id": 1, "method": "Target.getTargets"}')
             await pipe.until("Target.getTargets")

@@ -10,14 +10,14 @@ import pytest
 from tests.core.answer.pages import field, known, options
 from tests.run.harness import World
 
-from steadyhand.adapters.people import by_likeness
+from steadyhand.adapters.people import rank_by_likeness
 from steadyhand.core.act.results import Evidence, Verdict
 from steadyhand.core.answer.bank import BankEntry, Change
-from steadyhand.core.answer.sheet import Answer, Near, Reply, Row, Source
-from steadyhand.core.journal.events import Checked, Ended, PostingRead, WorkerClaimed
+from steadyhand.core.answer.sheet import Answer, NearQuestion, Reply, Row, Source
+from steadyhand.core.journal.events import ActionVerified, PostingRead, RunEnded, WorkerClaimed
 from steadyhand.core.page.snapshot import Field, Role, Snapshot
-from steadyhand.run.answer_bank import forget_unproven, note_sent, remember
-from steadyhand.run.ask import near_to
+from steadyhand.run.answer_bank import count_uses, forget_unproven_entries, remember
+from steadyhand.run.ask import near_entries
 from steadyhand.run.context import Run
 
 URL = "https://jobs.example.org/1"
@@ -34,7 +34,7 @@ def run_with(*entries: BankEntry, company: str = "Reed & Co.") -> Run:
     """A run of Anna's that was started with those entries."""
     run = World().run()
     asyncio.run(run.ports.bank.change("anna", Change(entries)))
-    run.ports = replace(run.ports, rank=by_likeness)
+    run.ports = replace(run.ports, rank=rank_by_likeness)
     run.options = replace(run.options, profile="anna")
     run.known = known(profile=None, bank=entries, company=company)
     return run
@@ -159,28 +159,28 @@ def test_near_questions_are_offered_most_alike_first() -> None:
     far = BankEntry("Favourite tree", "Linden", profile="anna")
     run = run_with(far, KEPT)
     asked = field("Do you not hold a boat licence?", Role.RADIOS, options=options("Yes", "No"))
-    expected = Near(KEPT.id, KEPT.question, "No", ("not",), ())
-    assert near_to(run, page(asked), asked.key) == (expected,)
+    expected = NearQuestion(KEPT.id, KEPT.question, "No", ("not",), ())
+    assert near_entries(run, page(asked), asked.key) == (expected,)
     run.ports = replace(run.ports, rank=None)
-    assert near_to(run, page(asked), asked.key) == ()
+    assert near_entries(run, page(asked), asked.key) == ()
 
 
 def test_an_answer_that_the_form_has_no_place_for_is_not_offered() -> None:
     run = run_with(KEPT)
     asked = field("Which boat licence do you hold?", Role.SELECT, options=options("Inland", "Sea"))
-    assert near_to(run, page(asked), asked.key) == ()
+    assert near_entries(run, page(asked), asked.key) == ()
 
 
 def test_at_most_three_near_questions_are_offered() -> None:
     many = tuple(replace(KEPT, question=f"Do you hold a boat licence {n}?") for n in range(5))
     run = run_with(*many)
-    assert len(near_to(run, page(BOAT), BOAT.key)) == 3
+    assert len(near_entries(run, page(BOAT), BOAT.key)) == 3
 
 
 def test_answers_that_contradict_each_other_are_both_shown_first() -> None:
     other = replace(KEPT, question="do you hold a boat licence", answer="Yes", created_at="2025")
     run = run_with(KEPT, other)
-    assert [n.answer for n in near_to(run, page(BOAT), BOAT.key)] == ["No", "Yes"]
+    assert [n.answer for n in near_entries(run, page(BOAT), BOAT.key)] == ["No", "Yes"]
 
 
 @pytest.mark.parametrize(
@@ -188,8 +188,8 @@ def test_answers_that_contradict_each_other_are_both_shown_first() -> None:
 )
 def test_nothing_is_offered_for_a_secret_or_a_file(asked: Field) -> None:
     run = run_with(replace(KEPT, question=f"{asked.label}?"))
-    assert near_to(run, page(asked), asked.key) == ()
-    assert near_to(run, page(), asked.key) == ()
+    assert near_entries(run, page(asked), asked.key) == ()
+    assert near_entries(run, page(), asked.key) == ()
 
 
 def uses(verdict: Verdict | None) -> list[int]:
@@ -209,9 +209,9 @@ def uses(verdict: Verdict | None) -> list[int]:
         assert isinstance(envelopes[0].event, WorkerClaimed)
         run.state = replace(run.state, fence=fence, next_seq=1)
         if verdict is not None:
-            await run.note(Ended(verdict, "", ""))
-        await note_sent(run)
-        await note_sent(run)
+            await run.note(RunEnded(verdict, "", ""))
+        await count_uses(run)
+        await count_uses(run)
 
     asyncio.run(end())
     return [e.used for e in kept(run)]
@@ -243,10 +243,10 @@ def test_an_answer_that_never_held_is_not_remembered_once_the_run_has_ended(
         fence = await run.ports.journal.claim(run.id, "w", lease_s=30, at=now)
         run.state = replace(run.state, fence=fence, next_seq=1)
         found = Evidence(TREE.key, TREE.label, "type_ref", proven, "it holds")
-        await run.note(Checked((found,)))
+        await run.note(ActionVerified((found,)))
         if ended:
-            await run.note(Ended(Verdict.NEEDS_HUMAN, "", ""))
-        await forget_unproven(run)
+            await run.note(RunEnded(Verdict.NEEDS_HUMAN, "", ""))
+        await forget_unproven_entries(run)
 
     asyncio.run(end())
     assert [e.answer for e in kept(run)] == [KEPT.answer, *(["Linden"] if stays else [])]

@@ -14,8 +14,8 @@ import pytest
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.errors import HostBusy, Parked, StoreFailed
-from steadyhand.jobs.batch import Item
-from steadyhand.run.batch import Crew, Outcome, QuestionQueue, QueuedHuman, Slots
+from steadyhand.jobs.batch import BatchItem
+from steadyhand.run.batch import ItemOutcome, QuestionQueue, QueuedHuman, WorkerPool, WorkerSlots
 from steadyhand.testing import FrozenClock, MemoryStore
 from steadyhand.testing.store import MemoryQuestions
 from steadyhand.views.receipt import Receipt, receipt
@@ -40,8 +40,8 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-def item(number: int, host: str = "a.example") -> Item:
-    return Item(number, f"https://{host}/{number}", f"r-{number}")
+def item(number: int, host: str = "a.example") -> BatchItem:
+    return BatchItem(number, f"https://{host}/{number}", f"r-{number}")
 
 
 class Floor:
@@ -55,7 +55,7 @@ class Floor:
         self.leave: dict[str, asyncio.Event] = {}
         self.ends: dict[str, Callable[[], Awaitable[Receipt]]] = {}
 
-    async def work(self, one: Item) -> Receipt:
+    async def work(self, one: BatchItem) -> Receipt:
         self.begun.append(one.line)
         self.at_work.append(one.host)
         self.most = max(self.most, len(self.at_work))
@@ -72,9 +72,9 @@ class Floor:
             self.leave.setdefault(f"r-{number}", asyncio.Event()).set()
 
 
-def crew_of(floor: Floor, parallel: int = 2) -> tuple[Crew, list[Outcome]]:
-    told: list[Outcome] = []
-    return Crew(floor.work, Slots(parallel), told=told.append), told
+def crew_of(floor: Floor, parallel: int = 2) -> tuple[WorkerPool, list[ItemOutcome]]:
+    told: list[ItemOutcome] = []
+    return WorkerPool(floor.work, WorkerSlots(parallel), told=told.append), told
 
 
 def test_a_host_is_one_run_s_at_a_time_and_no_more_work_than_may() -> None:
@@ -140,10 +140,10 @@ def test_a_host_that_another_run_is_at_is_waited_for() -> None:
 
 def test_a_run_that_waits_for_a_host_takes_no_place_from_the_one_that_is_there() -> None:
     async def trial() -> None:
-        slots, answer, gone = Slots(1), asyncio.Event(), asyncio.Event()
-        told: list[Outcome] = []
+        slots, answer, gone = WorkerSlots(1), asyncio.Event(), asyncio.Event()
+        told: list[ItemOutcome] = []
 
-        async def work(one: Item) -> Receipt:
+        async def work(one: BatchItem) -> Receipt:
             if one.line == 1:
                 async with slots.away():
                     await answer.wait()
@@ -152,7 +152,7 @@ def test_a_run_that_waits_for_a_host_takes_no_place_from_the_one_that_is_there()
                 raise HostBusy("another run is there")
             return DONE
 
-        crew = Crew(work, slots, told=told.append)
+        crew = WorkerPool(work, slots, told=told.append)
         crew.begin(item(1))
         crew.begin(item(2, "b.example"))
         await settle()
@@ -217,7 +217,7 @@ def test_abandoned_runs_are_cancelled() -> None:
 
 def test_who_waits_for_a_person_gives_the_place_away_and_comes_back_to_one() -> None:
     async def trial() -> None:
-        slots, came = Slots(1), asyncio.Event()
+        slots, came = WorkerSlots(1), asyncio.Event()
 
         async def waits() -> None:
             async with slots.held(), slots.away():

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from steadyhand.errors import RunNotFound, StoreFailed
-from steadyhand.jobs.batch import Batch, Item
+from steadyhand.jobs.batch import Batch, BatchItem
 from steadyhand.run.request import Request
 from steadyhand.testing import MemoryStore
-from steadyhand.wiring.batch_run import Control, Watching, _Shift
+from steadyhand.wiring.batch_run import BatchWatchers, Control, _BatchRun
 
-ITEMS = tuple(Item(n, f"https://{n}.example/", f"r-{n}") for n in (1, 2))
+ITEMS = tuple(BatchItem(n, f"https://{n}.example/", f"r-{n}") for n in (1, 2))
 BATCH = Batch("b-1", "key", "2026-11-23", "leads.txt", False, ITEMS)
 
 
@@ -41,7 +41,7 @@ def test_a_store_that_goes_away_while_a_batch_begins_leaves_no_run_at_work() -> 
                 left.append(run_id)
 
         store: Any = SimpleNamespace(runs=Runs(), questions=MemoryStore().questions)
-        shift = _Shift(
+        shift = _BatchRun(
             SimpleNamespace(begin=begin),  # type: ignore[arg-type]
             store,
             asked(),
@@ -49,7 +49,7 @@ def test_a_store_that_goes_away_while_a_batch_begins_leaves_no_run_at_work() -> 
             human=None,
         )
         with pytest.raises(StoreFailed):
-            await shift.go(BATCH, Watching(), Control())
+            await shift.go(BATCH, BatchWatchers(), Control())
         assert left == begun == ["r-1"]
         assert asyncio.all_tasks() == {asyncio.current_task()}
 

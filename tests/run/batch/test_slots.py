@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
-from steadyhand.run.batch import Slots
-from steadyhand.run.human import put
+from steadyhand.run.batch import WorkerSlots
+from steadyhand.run.human import put_question
 
 from ..harness import World
 
@@ -24,7 +24,7 @@ SCRIPTS = st.lists(st.text("wa", max_size=4), min_size=1, max_size=6)
 class Floor:
     """Who is at work, and the most that ever were."""
 
-    slots: Slots
+    slots: WorkerSlots
     at_work: set[int] = field(default_factory=set)
     inside: set[int] = field(default_factory=set)
     most: int = 0
@@ -53,7 +53,7 @@ class Floor:
         self.most_inside = max(self.most_inside, len(self.inside))
 
 
-async def left(slots: Slots) -> int:
+async def left(slots: WorkerSlots) -> int:
     """How many places can be taken when nobody is at work."""
     taken, done = 0, asyncio.Event()
 
@@ -73,7 +73,7 @@ async def left(slots: Slots) -> int:
 
 
 async def play(parallel: int, scripts: list[str], cancels: Iterator[int]) -> Floor:
-    floor = Floor(Slots(parallel))
+    floor = Floor(WorkerSlots(parallel))
     runs = [asyncio.ensure_future(floor.run(*each)) for each in enumerate(scripts)]
     for number in cancels:
         await asyncio.sleep(0)
@@ -101,7 +101,7 @@ def test_places_are_as_many_after_any_order_of_turns_and_cancels(
 
 def test_who_is_cancelled_on_the_way_back_leaves_no_place_that_was_not_its_own() -> None:
     async def tried() -> None:
-        floor = Floor(Slots(1))
+        floor = Floor(WorkerSlots(1))
         first = asyncio.ensure_future(floor.run(0, "a"))
         second = asyncio.ensure_future(floor.run(1, "wwww"))
         while 1 not in floor.inside or 0 in floor.at_work:
@@ -123,7 +123,7 @@ class Prompt:
 
 def test_a_yes_in_time_counts_however_long_the_way_back_to_a_place_is() -> None:
     async def tried() -> None:
-        slots, gone = Slots(1), asyncio.Event()
+        slots, gone = WorkerSlots(1), asyncio.Event()
         world = World(stand_in=Prompt())
         run = world.run()
         run.ports = replace(run.ports, away=slots.away)
@@ -131,7 +131,7 @@ def test_a_yes_in_time_counts_however_long_the_way_back_to_a_place_is() -> None:
 
         async def one() -> Reply:
             async with slots.held():
-                return await put(run, question)
+                return await put_question(run, question)
 
         async def other() -> None:
             async with slots.held():

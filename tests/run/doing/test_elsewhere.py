@@ -6,7 +6,7 @@ import pytest
 
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import QuestionKind
-from steadyhand.testing import Next, ScriptedHuman, ScriptedSite
+from steadyhand.testing import NextBehaviour, ScriptedHuman, ScriptedSite
 
 from ..harness import World
 from ..oracle import check
@@ -29,9 +29,9 @@ def asked(world: World) -> list[str]:
     return [q.label for q in world.human.asked if q.kind is QuestionKind.YES_NO]
 
 
-@pytest.mark.parametrize("nexts", [(), (Next.SEND,)])
+@pytest.mark.parametrize("nexts", [(), (NextBehaviour.SEND,)])
 def test_what_goes_to_another_site_is_asked_about_once_and_sent_once(
-    nexts: tuple[Next, ...],
+    nexts: tuple[NextBehaviour, ...],
 ) -> None:
     world = World(ScriptedSite(sends_to=API, nexts=nexts), person(elsewhere=True))
     state = world.go()
@@ -42,8 +42,8 @@ def test_what_goes_to_another_site_is_asked_about_once_and_sent_once(
     check(world)
 
 
-@pytest.mark.parametrize("nexts", [(), (Next.SEND,)])
-def test_what_nobody_allows_to_go_there_does_not(nexts: tuple[Next, ...]) -> None:
+@pytest.mark.parametrize("nexts", [(), (NextBehaviour.SEND,)])
+def test_what_nobody_allows_to_go_there_does_not(nexts: tuple[NextBehaviour, ...]) -> None:
     world = World(ScriptedSite(sends_to=API, nexts=nexts), person(elsewhere=False))
     state = world.go()
     assert state.ended is not None
@@ -55,9 +55,9 @@ def test_what_nobody_allows_to_go_there_does_not(nexts: tuple[Next, ...]) -> Non
     check(world)
 
 
-@pytest.mark.parametrize("nexts", [(), (Next.SEND,)])
+@pytest.mark.parametrize("nexts", [(), (NextBehaviour.SEND,)])
 def test_what_is_another_than_was_approved_is_not_sent_and_not_asked_about(
-    nexts: tuple[Next, ...],
+    nexts: tuple[NextBehaviour, ...],
 ) -> None:
     world = World(ScriptedSite(altered="Notice period", nexts=nexts), person(elsewhere=True))
     state = world.go()

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from steadyhand.core.act.fill import Pressed
-from steadyhand.core.act.results import Verdict, Way
+from steadyhand.core.act.fill import PressResult
+from steadyhand.core.act.results import DepartureKind, Verdict
 from steadyhand.core.journal import events as ev
 from steadyhand.core.page.snapshot import Button, Overlay, PageText, Ref, Snapshot
 from steadyhand.ports import Browser, Tab
@@ -39,11 +39,11 @@ class Veiled(ScriptedPage):
             return seen
         return replace(seen, buttons=(*seen.buttons, REJECT), overlays=(BANNER,))
 
-    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> PressResult:
         if not self.veiled:
             return await super().press(ref, fingerprint, sending=sending)
         self.fading = True  # its button, the Escape key or a click beside it
-        return Pressed(True)
+        return PressResult(True)
 
 
 class Posting(ScriptedPage):
@@ -53,8 +53,8 @@ class Posting(ScriptedPage):
         self.site.looks += 1
         return Snapshot(POSTING, "Engineer", 200, buttons=(DOOR,), epoch="p1")
 
-    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
-        return Pressed(True)
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> PressResult:
+        return PressResult(True)
 
 
 class Opening(ScriptedBrowser):
@@ -85,7 +85,7 @@ def opened(browser: Opening) -> World:
 
 def verdict(world: World) -> Verdict | None:
     last = world.events[-1]
-    return last.verdict if isinstance(last, ev.Ended) else None
+    return last.verdict if isinstance(last, ev.RunEnded) else None
 
 
 @pytest.mark.parametrize("lasts", [0, 1])
@@ -117,16 +117,16 @@ def test_a_door_that_opens_a_tab_is_followed_to_its_form() -> None:
 def test_a_door_that_opens_nothing_ends_the_run_in_bounded_tries() -> None:
     world = opened(Opening(Posting(ScriptedSite())))
     assert verdict(world) in (Verdict.INVALID, Verdict.NEEDS_HUMAN)
-    pressed = [e for e in world.events if isinstance(e, ev.Executed)]
+    pressed = [e for e in world.events if isinstance(e, ev.ActionExecuted)]
     assert len(pressed) <= 3
 
 
 class Asking(Posting):
     """A posting whose door asks the site for something in the background, and opens nothing."""
 
-    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> PressResult:
         self.site.asked.append("https://jobs.example.org/go?by=fetch")
-        return Pressed(True)
+        return PressResult(True)
 
 
 class AskingLate(Posting):
@@ -140,9 +140,9 @@ class AskingLate(Posting):
             self.site.asked.append("https://jobs.example.org")
         return await super().snapshot(wait_s=wait_s)
 
-    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> PressResult:
         self.pressed = self.pressed or 1
-        return Pressed(True)
+        return PressResult(True)
 
 
 @pytest.mark.parametrize(("page", "place"), [(Asking, "/go"), (AskingLate, "/")])
@@ -150,9 +150,11 @@ def test_a_door_that_asks_in_the_background_and_opens_nothing_ends_unknown_with_
     page: type[Posting], place: str
 ) -> None:
     world = opened(Opening(page(ScriptedSite())))
-    told = {e for e in world.events if isinstance(e, ev.Left)}
-    assert told == {ev.Left("jobs.example.org", Way.PRESSED, 1, (place,), by="Apply for this job")}
+    told = {e for e in world.events if isinstance(e, ev.DataLeft)}
+    assert told == {
+        ev.DataLeft("jobs.example.org", DepartureKind.PRESSED, 1, (place,), by="Apply for this job")
+    }
     end = world.events[-1]
-    assert isinstance(end, ev.Ended)
+    assert isinstance(end, ev.RunEnded)
     assert (end.verdict, end.reason) == (Verdict.UNKNOWN, "")
     assert f"made the page ask jobs.example.org for {place}; whether that applied" in end.why

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from steadyhand.core.act.actions import Refocus, RefreshSoft, Retry, Scroll, Submit, Target, WaitFor
-from steadyhand.core.act.results import Exchange, Written
+from steadyhand.core.act.results import Exchange, PermittedWrite
 from steadyhand.core.journal import events as ev
-from steadyhand.core.journal.events import Leave
+from steadyhand.core.journal.events import WritePermit
 from steadyhand.core.journal.state import fold
 from steadyhand.core.page.snapshot import Ref
 from steadyhand.core.policy.look import Look
@@ -54,8 +54,8 @@ def tried(action: Retry, *before: ev.Event, written: bool = False) -> tuple[Run,
 @pytest.mark.parametrize("action", [WaitFor("a form", 2.0), Scroll("a form"), Refocus("a value")])
 def test_a_try_is_put_on_record_before_it_is_done(action: Retry) -> None:
     run, events = tried(action)
-    assert [type(e) for e in events] == [ev.Intended, ev.RetryApplied, ev.Executed]
-    assert isinstance(events[-1], ev.Executed)
+    assert [type(e) for e in events] == [ev.ActionIntended, ev.RetryApplied, ev.ActionExecuted]
+    assert isinstance(events[-1], ev.ActionExecuted)
     assert (events[-1].done, events[-1].label) == (True, action.reason)
     assert run.opened
     assert run.wait_s == (2.0 if isinstance(action, WaitFor) else 0.0)
@@ -68,14 +68,14 @@ def test_a_page_that_sent_nothing_may_be_loaded_again() -> None:
 
 @pytest.mark.parametrize(
     ("before", "written"),
-    [((), True), ((STEP,), False), ((ev.Intended((SEND,)),), False), ((STEP,), True)],
+    [((), True), ((STEP,), False), ((ev.ActionIntended((SEND,)),), False), ((STEP,), True)],
 )
 def test_a_page_is_never_loaded_again_after_anything_was_sent(
     before: tuple[ev.Event, ...], written: bool
 ) -> None:
     run, events = tried(RELOAD, *before, written=written)
     assert run.opened
-    assert events[-1] == ev.Executed(
+    assert events[-1] == ev.ActionExecuted(
         "refresh_soft", RELOAD.reason, False, "something was written already"
     )
 
@@ -86,9 +86,9 @@ UPLOADED = Exchange(1, 0.0, "POST", f"{FORM_URL}/file", "Fetch", carried=1, file
 class UploadGate(ScriptedGate):
     """A gate by which those requests left."""
 
-    left: tuple[Written, ...] = ()
+    left: tuple[PermittedWrite, ...] = ()
 
-    def written(self) -> tuple[Written, ...]:
+    def written(self) -> tuple[PermittedWrite, ...]:
         """All that left by a leave."""
         return self.left
 
@@ -106,14 +106,14 @@ class UploadGate(ScriptedGate):
     ],
 )
 def test_a_file_that_a_person_let_it_store_is_no_reason_not_to_load_the_page_again(
-    leaves: tuple[Leave, ...], write: Exchange, anew: bool
+    leaves: tuple[WritePermit, ...], write: Exchange, anew: bool
 ) -> None:
     async def tried_with() -> Run:
         world = World()
         run, page = world.run(), ScriptedPage(ScriptedSite())
         page.writes = [write]
         gate = UploadGate(KEY, page.site)
-        gate.left = tuple(Written(each, "POST", UPLOADED.url) for each in leaves)
+        gate.left = tuple(PermittedWrite(each, "POST", UPLOADED.url) for each in leaves)
         run.tab, run.opened = Tab(page, ScriptedWire(page), gate), True
         await world.store.journal.claim(RUN, "desk", lease_s=30.0, at=world.clock.now())
         for envelope in await world.store.journal.read(RUN):
@@ -125,5 +125,5 @@ def test_a_file_that_a_person_let_it_store_is_no_reason_not_to_load_the_page_aga
 
 
 def test_waiting_for_a_confirmation_is_not_told_as_another_try() -> None:
-    _, events = tried(WaitFor("a late confirmation", 1.0), ev.Intended((SEND,)))
+    _, events = tried(WaitFor("a late confirmation", 1.0), ev.ActionIntended((SEND,)))
     assert not any(isinstance(e, ev.RetryApplied) for e in events)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.core.act.results import Verdict, Way
+from steadyhand.core.act.results import DepartureKind, Verdict
 from steadyhand.core.answer.sheet import QuestionKind
-from steadyhand.core.journal.events import HeldBack, Left
+from steadyhand.core.journal.events import DataLeft, DataWithheld
 from steadyhand.testing import ScriptedHuman, ScriptedSite
 
 from ..harness import World
 from ..oracle import check
 
 SAVE = "POST https://jobs.example.org/draft"
-HELD = HeldBack(SAVE, 3, ("Full name", "Email"))
-LOOKUP = Left("jobs.example.org", Way.LOOKUP, 2, ("Town",))
+HELD = DataWithheld(SAVE, 3, ("Full name", "Email"))
+LOOKUP = DataLeft("jobs.example.org", DepartureKind.LOOKUP, 2, ("Town",))
 
 
 def person(*, lets: bool) -> ScriptedHuman:
@@ -46,7 +46,7 @@ def test_a_no_ends_the_run_with_nothing_sent() -> None:
 
 
 @pytest.mark.parametrize("told", [LOOKUP])
-def test_what_left_before_the_submit_is_part_of_what_is_known_and_told(told: Left) -> None:
+def test_what_left_before_the_submit_is_part_of_what_is_known_and_told(told: DataLeft) -> None:
     human = ScriptedHuman({"confirm_submit": False, "Notice period": "3 months"})
     world = World(ScriptedSite(ledger=[told]), human)
     state = world.go()

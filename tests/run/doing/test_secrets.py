@@ -8,16 +8,16 @@ from dataclasses import replace
 import pytest
 from tests.core.answer.pages import field, known
 
-from steadyhand.core.act.approved_sheet import own_lines
+from steadyhand.core.act.approved_sheet import lines_of_page
 from steadyhand.core.answer.sheet import Answer, Intent, QuestionKind, Row, Source
 from steadyhand.core.journal.events import BlockerFound, WorkerClaimed
 from steadyhand.core.page.snapshot import Field, Snapshot
-from steadyhand.core.plan.repair import passed
+from steadyhand.core.plan.repair import with_completed_page
 from steadyhand.core.policy.look import Look
 from steadyhand.core.policy.moves import Ask
 from steadyhand.run.ask import question_of
 from steadyhand.run.context import SHEET, Run
-from steadyhand.run.look import keep_page
+from steadyhand.run.look import store_page
 
 from ..harness import RUN, World
 
@@ -46,7 +46,7 @@ def test_a_secret_is_in_no_file_before_and_after_a_next_and_a_form_that_begins_a
     run, page = World().run(), Snapshot(URL, fields=(asked,))
     sheet = run.sheet.with_rows((row(asked),))
     sheet = sheet.with_reply(asked.key, WORD) if replied else sheet
-    left = passed(sheet, page, own_lines(page, sheet, ()))
+    left = with_completed_page(sheet, page, lines_of_page(page, sheet, ()))
     for each in (sheet, left):
         run.keep(each)
         assert (WORD in stored(run)) is kept
@@ -87,5 +87,5 @@ def test_a_code_that_was_typed_leaves_numbers_that_it_is_a_part_of() -> None:
         return last.event.evidence
 
     assert asyncio.run(told()) == "█ or █, not REF-2026-0017"
-    name = keep_page(run, Snapshot(URL, title="2026 of REF-2026-0017"), 1)
+    name = store_page(run, Snapshot(URL, title="2026 of REF-2026-0017"), 1)
     assert '"█ of REF-2026-0017"' in (run.ports.artifacts.read(RUN, name) or b"").decode()

@@ -11,12 +11,12 @@ from tests.run.harness import World
 from tests.run.oracle import check
 
 from steadyhand.core.act.actions import Gesture
-from steadyhand.core.act.fill import FillOrder, Pressed, Reading
+from steadyhand.core.act.fill import FillOrder, PressResult, Reading
 from steadyhand.core.act.results import Exchange, Verdict
 from steadyhand.core.page.snapshot import Ref, Snapshot
 from steadyhand.errors import PageHung, PageTimeout, Unreachable
 from steadyhand.ports import Browser, Page, Tab
-from steadyhand.testing import Answers, Next, ScriptedPage, ScriptedSite
+from steadyhand.testing import Answers, NextBehaviour, ScriptedPage, ScriptedSite
 from steadyhand.testing.site import FORM_URL
 
 Lose = Callable[[], Snapshot]
@@ -79,11 +79,11 @@ class LosingPage:
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
         return await self.inner.fill(orders)
 
-    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> PressResult:
         self.left = self.by.looks
         return await self.inner.press(ref, fingerprint, sending=sending)
 
-    async def gesture(self, gesture: Gesture) -> Pressed:
+    async def gesture(self, gesture: Gesture) -> PressResult:
         return await self.inner.gesture(gesture)
 
     async def picture(
@@ -130,5 +130,5 @@ def test_a_page_that_is_lost_after_its_own_objection_may_be_tried_again(lose: Lo
 
 @pytest.mark.parametrize("lose", [cut_short, times_out, hangs, is_gone])
 def test_a_next_that_waits_for_its_page_sends_nothing_once_that_is_lost(lose: Lose) -> None:
-    world, _ = run(ScriptedSite(nexts=[Next.LATE]), lose, looks=2)
+    world, _ = run(ScriptedSite(nexts=[NextBehaviour.LATE]), lose, looks=2)
     assert world.site.grant is None

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field, replace
 import pytest
 from tests.run.harness import STARTED, World
 
-from steadyhand.core.act.fill import Kept
+from steadyhand.core.act.fill import WithheldRequest
 from steadyhand.core.act.results import Evidence, Exchange
 from steadyhand.core.answer.sheet import Answer, Document, Row, Sheet, Source
-from steadyhand.core.journal.events import AssistInvoked, Checked
+from steadyhand.core.journal.events import ActionVerified, AssistInvoked
 from steadyhand.core.journal.state import fold_all
 from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role, Snapshot
 from steadyhand.ports import Tab
-from steadyhand.run.fill import WAITS, lost_files
+from steadyhand.run.fill import UPLOAD_WAITS, note_lost_files
 from steadyhand.testing.browser import ScriptedGate, ScriptedPage, ScriptedWire
 
 CV = Document("cv.pdf", "/x/cv.pdf", "ab" * 32)
@@ -51,10 +51,10 @@ async def looked(page: Page, *, loaded: bool, proven: bool = True) -> tuple[tupl
     row = Row(PAPER.key, "Resume", "", Role.FILE, Answer(CV, Source.DOCUMENT))
     run.sheet = Sheet("5a" * 16, (row,))
     events = [STARTED, *([AssistInvoked(0, "loaded")] if loaded else [])]
-    proof = Checked((Evidence(PAPER.key, "Resume", "upload_file", True, ""),))
+    proof = ActionVerified((Evidence(PAPER.key, "Resume", "upload_file", True, ""),))
     for event in (*events, *([proof] if proven else [])):
         await run.note(event)
-    found = await lost_files(run, PAGE)
+    found = await note_lost_files(run, PAGE)
     return found, sum(run.state.fails.values())
 
 
@@ -76,14 +76,16 @@ def test_where_nobody_else_acts_or_nothing_is_proven_no_file_is_read() -> None:
 class Wire(ScriptedWire):
     """What left of the file, and what did not."""
 
-    def __init__(self, page: Page, writes: tuple[Exchange, ...], held: tuple[Kept, ...]) -> None:
+    def __init__(
+        self, page: Page, writes: tuple[Exchange, ...], held: tuple[WithheldRequest, ...]
+    ) -> None:
         super().__init__(page)
         self.writes, self.held = writes, held
 
     def since(self, mark: int) -> tuple[Exchange, ...]:
         return self.writes
 
-    def stopped(self) -> tuple[Kept, ...]:
+    def stopped(self) -> tuple[WithheldRequest, ...]:
         return self.held
 
 
@@ -97,21 +99,21 @@ TO = "https://jobs.example.org/files?id=4"
         ("", (SENT,), (), ""),
         ("Virus found", (SENT,), (), "the page says: Virus found"),
         ("", (replace(SENT, status=500),), (), "the site answered 500 to its upload"),
-        ("", (), (Kept("no leave", TO, frozenset({"cv.pdf"})),), WAITS),
-        ("", (), (Kept("no leave", TO, frozenset({""})),), WAITS),
-        ("", (), (Kept("another site", "", frozenset({"cv.pdf"})),), "another site"),
-        ("", (), (Kept("no leave", TO, frozenset({"why.txt"})),), ""),
-        ("", (SENT,), (Kept("no leave", TO, frozenset({"cv.pdf"})),), ""),
+        ("", (), (WithheldRequest("no leave", TO, frozenset({"cv.pdf"})),), UPLOAD_WAITS),
+        ("", (), (WithheldRequest("no leave", TO, frozenset({""})),), UPLOAD_WAITS),
+        ("", (), (WithheldRequest("another site", "", frozenset({"cv.pdf"})),), "another site"),
+        ("", (), (WithheldRequest("no leave", TO, frozenset({"why.txt"})),), ""),
+        ("", (SENT,), (WithheldRequest("no leave", TO, frozenset({"cv.pdf"})),), ""),
     ],
 )
 def test_a_proven_file_that_its_site_has_not_got_is_found_out_before_anyone_is_asked(
-    said: str, writes: tuple[Exchange, ...], held: tuple[Kept, ...], why: str
+    said: str, writes: tuple[Exchange, ...], held: tuple[WithheldRequest, ...], why: str
 ) -> None:
     asyncio.run(_found_out(said, writes, held, why))
 
 
 async def _found_out(
-    said: str, writes: tuple[Exchange, ...], held: tuple[Kept, ...], why: str
+    said: str, writes: tuple[Exchange, ...], held: tuple[WithheldRequest, ...], why: str
 ) -> None:
     page = Page()
     run = page.world.run()
@@ -122,13 +124,13 @@ async def _found_out(
         "5a" * 16, (Row(PAPER.key, "CV", "", Role.FILE, Answer(CV, Source.DOCUMENT)),)
     )
     await run.note(STARTED)
-    await run.note(Checked((Evidence(PAPER.key, "Resume", "upload_file", True, ""),)))
+    await run.note(ActionVerified((Evidence(PAPER.key, "Resume", "upload_file", True, ""),)))
     shown = replace(PAGE, fields=(replace(PAPER, said=PageText(said)),))
-    lost = await lost_files(run, shown)
-    waits = why == WAITS
+    lost = await note_lost_files(run, shown)
+    waits = why == UPLOAD_WAITS
     assert lost == ((PAPER.key,) if why else ())
     assert (PAPER.key in run.state.proven) is not bool(why)
     assert [each.why for each in run.sheet.unused_files] == ([why] if why else [])
     assert run.state.uploads == ({PAPER.key: TO.partition("?")[0]} if waits else {})
     assert sum(run.state.fails.values()) == (0 if waits or not why else 1)
-    assert await lost_files(run, shown) == ()
+    assert await note_lost_files(run, shown) == ()

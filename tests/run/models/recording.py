@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from steadyhand.core.journal.events import BudgetTouched, Event, Exchange, ModelCalled
+from steadyhand.core.journal.events import BudgetTouched, Event, ModelCalled, ModelExchange
 
 
 @dataclass
@@ -13,7 +13,7 @@ class Recording:
 
     money: list[BudgetTouched] = field(default_factory=list)
     calls: list[ModelCalled] = field(default_factory=list)
-    exchanges: list[Exchange] = field(default_factory=list)
+    exchanges: list[ModelExchange] = field(default_factory=list)
 
     async def note(self, event: Event) -> None:
         """It is one of the two kinds that a rung of models makes."""
@@ -23,7 +23,7 @@ class Recording:
             assert isinstance(event, BudgetTouched)
             self.money.append(event)
 
-    async def record(self, exchange: Exchange) -> str:
+    async def record(self, exchange: ModelExchange) -> str:
         """Its name is that of the call."""
         self.exchanges.append(exchange)
         return f"exchanges/{exchange.call}.json"

@@ -10,12 +10,18 @@ from tests.core.plan.pages import KNOWN, ask, page
 from tests.run.models.recording import Recording
 
 from steadyhand.core.journal.codec import pack
-from steadyhand.core.journal.events import BudgetTouched, Envelope, Exchange, ModelCalled, Seen
+from steadyhand.core.journal.events import (
+    BudgetTouched,
+    Envelope,
+    ModelCalled,
+    ModelExchange,
+    SnapshotGenerated,
+)
 from steadyhand.core.journal.state import State
 from steadyhand.core.plan.semantic import propose
 from steadyhand.core.policy.budget import Budget, Price
 from steadyhand.errors import StoreFailed
-from steadyhand.ports import Down, Said, Scene, Terms
+from steadyhand.ports import ModelAnswer, NoAnswer, Scene, Terms
 from steadyhand.run.finish import exchanges_of
 from steadyhand.run.models import ModelRung
 from steadyhand.testing import MemoryArtifacts
@@ -23,7 +29,7 @@ from steadyhand.testing.models import ScriptedModel
 
 NOVEL = ask("On which line does the night desk reach you?", required=True)
 TERMS = Terms("m", Price(400_000, 1_600_000), max_tokens=500)
-GOOD = Said({"moves": [{"do": "answer", "ref": NOVEL.ref, "fact": "email"}]}, 900, 80)
+GOOD = ModelAnswer({"moves": [{"do": "answer", "ref": NOVEL.ref, "fact": "email"}]}, 900, 80)
 
 
 class Month:
@@ -42,7 +48,7 @@ class Month:
 
 
 async def advised(
-    script: Sequence[Said | Down],
+    script: Sequence[ModelAnswer | NoAnswer],
     *,
     budget: Budget | None = None,
     month: Month | None = None,
@@ -79,7 +85,9 @@ async def test_what_does_not_fit_the_task_or_the_month_is_never_asked() -> None:
 
 
 async def test_a_run_without_time_or_actions_left_calls_no_model() -> None:
-    seen = Seen(page().url, "", "d1", 200, "f", 1, (), (), (), (), "d", elapsed_s=860.0)
+    seen = SnapshotGenerated(
+        page().url, "", "d1", 200, "f", 1, (), (), (), (), "d", elapsed_s=860.0
+    )
     late, nobody, _ = await advised([GOOD], state=State(seen=seen))
     acted, none, _ = await advised([GOOD], state=State(acts=50))
     assert [(e.deed, e.budget) for e in (*late, *acted)] == [
@@ -90,7 +98,7 @@ async def test_a_run_without_time_or_actions_left_calls_no_model() -> None:
 
 
 async def test_a_plan_that_cannot_be_used_has_one_more_try_that_says_why() -> None:
-    bad = Said({"moves": [{"do": "answer", "ref": NOVEL.ref, "fact": "salary"}]}, 1, 1)
+    bad = ModelAnswer({"moves": [{"do": "answer", "ref": NOVEL.ref, "fact": "salary"}]}, 1, 1)
     told, model, rung = await advised([bad, bad, GOOD])
     assert len(model.heard) == 2
     assert "no such fact is known" in model.heard[1].task
@@ -99,8 +107,8 @@ async def test_a_plan_that_cannot_be_used_has_one_more_try_that_says_why() -> No
 
 
 async def test_a_call_whose_end_is_unknown_stays_counted_and_a_refused_one_costs_nothing() -> None:
-    lost, _, _ = await advised([Down("too late", free=False)])
-    refused, _, _ = await advised([Down("401", free=True)])
+    lost, _, _ = await advised([NoAnswer("too late", free=False)])
+    refused, _, _ = await advised([NoAnswer("401", free=True)])
     assert [e.deed for e in lost] == ["reserved"]
     assert [(e.deed, e.micro_usd) for e in refused][1:] == [("settled", 0)]
 
@@ -115,12 +123,12 @@ async def test_a_service_that_counts_nothing_costs_what_it_may() -> None:
     ("said", "heard", "why"),
     [
         (GOOD, "answer", ""),
-        (Said(None, 1, 1), "nothing_usable", ""),
-        (Down("it answered 401", free=True), "no_answer", "it answered 401"),
+        (ModelAnswer(None, 1, 1), "nothing_usable", ""),
+        (NoAnswer("it answered 401", free=True), "no_answer", "it answered 401"),
     ],
 )
 async def test_each_call_is_on_record_with_what_passed_and_why_nothing_came(
-    said: Said | Down, heard: str, why: str
+    said: ModelAnswer | NoAnswer, heard: str, why: str
 ) -> None:
     kept, model = Recording(), ScriptedModel([said, said], TERMS)
     shown, state = page([NOVEL]), State()
@@ -130,7 +138,7 @@ async def test_each_call_is_on_record_with_what_passed_and_why_nothing_came(
     assert [c.artifact for c in kept.calls] == [f"exchanges/{e.call}.json" for e in kept.exchanges]
     assert [(e.rules, e.task) for e in kept.exchanges] == [(p.rules, p.task) for p in model.heard]
     assert all(NOVEL.label in e.task for e in kept.exchanges)
-    assert bool(kept.exchanges[0].said) == isinstance(said, Said)
+    assert bool(kept.exchanges[0].said) == isinstance(said, ModelAnswer)
 
 
 async def test_a_call_that_was_refused_is_no_call() -> None:
@@ -144,7 +152,7 @@ async def test_a_call_that_was_refused_is_no_call() -> None:
 class Full(Recording):
     """A recorder with no room for what passed."""
 
-    async def record(self, exchange: Exchange) -> str:
+    async def record(self, exchange: ModelExchange) -> str:
         raise StoreFailed("no space is left")
 
 
@@ -159,7 +167,7 @@ async def test_an_exchange_that_cannot_be_kept_costs_no_call_and_no_run() -> Non
 
 def test_an_exchange_that_is_damaged_or_gone_is_left_out() -> None:
     artifacts, names = MemoryArtifacts(), ("whole", "damaged", "gone")
-    whole = Exchange("whole", "m", "rules", "task", "null")
+    whole = ModelExchange("whole", "m", "rules", "task", "null")
     artifacts.write("r", "whole", pack(whole))
     artifacts.write("r", "damaged", b'{"call": "dam')
     events = [ModelCalled(name, "m", "answer", artifact=name) for name in (*names, "")]

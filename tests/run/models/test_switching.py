@@ -15,9 +15,17 @@ from tests.run.models.test_paying import TERMS
 from steadyhand.core.journal.state import State
 from steadyhand.core.plan.prompts import Prompt
 from steadyhand.core.plan.semantic import propose
-from steadyhand.ports import Down, Off, Passed, Said, Scene, Switch, Terms
-from steadyhand.run.budget import Stopped, covers, is_off
-from steadyhand.run.models import LentModel, ModelRung, VisionRung
+from steadyhand.ports import (
+    ForwardedAnswer,
+    ModelAnswer,
+    NoAnswer,
+    Scene,
+    Switch,
+    SwitchedOff,
+    Terms,
+)
+from steadyhand.run.budget import OffCheck, is_among_off, is_off
+from steadyhand.run.models import LlmProxy, ModelRung, VisionRung
 from steadyhand.testing.store import MemorySwitches
 
 NOVEL = [ask(f"What does the night desk want, part {n}?", required=True) for n in range(6)]
@@ -31,15 +39,15 @@ class Counting:
     calls: int = 0
     terms: Terms = TERMS
 
-    async def propose(self, prompt: Prompt) -> Said | Down:
+    async def propose(self, prompt: Prompt) -> ModelAnswer | NoAnswer:
         """No plan."""
         self.calls += 1
-        return Said(None, 1, 1)
+        return ModelAnswer(None, 1, 1)
 
-    async def pass_on(self, body: bytes) -> Passed | Down:
+    async def pass_on(self, body: bytes) -> ForwardedAnswer | NoAnswer:
         """An answer."""
         self.calls += 1
-        return Passed(b"{}", (1, 1))
+        return ForwardedAnswer(b"{}", (1, 1))
 
 
 @dataclass
@@ -51,7 +59,7 @@ class Rungs:
     kept: Recording = field(default_factory=Recording)
     at: int = 0
 
-    def stopped(self, switch: Switch) -> Stopped:
+    def stopped(self, switch: Switch) -> OffCheck:
         return lambda: is_off(self.switches, switch)
 
     async def use(self, switch: Switch) -> None:
@@ -65,7 +73,7 @@ class Rungs:
         elif switch is Switch.VISION:
             await VisionRung(self.model, stopped=stopped).view(Prompt("", "", ""), state, self.kept)
         else:
-            await LentModel(self.model, stopped=stopped).lend(b"{}", state, self.kept)
+            await LlmProxy(self.model, stopped=stopped).lend(b"{}", state, self.kept)
 
 
 CALLING = (Switch.MODELS, Switch.VISION, Switch.BROWSER_USE)
@@ -105,7 +113,7 @@ async def test_a_second_try_is_not_made_once_the_first_has_led_someone_to_switch
     rungs = Rungs()
 
     class Alarming(Counting):
-        async def propose(self, prompt: Prompt) -> Said | Down:
+        async def propose(self, prompt: Prompt) -> ModelAnswer | NoAnswer:
             """No plan, and somebody sees it."""
             await rungs.switches.turn_off(Switch.MODELS, at="now")
             return await super().propose(prompt)
@@ -122,6 +130,8 @@ async def test_without_switches_nothing_is_off(switch: Switch) -> None:
 
 
 def test_what_asks_a_model_is_off_with_the_models_and_nothing_else_is() -> None:
-    off = (Off(Switch.MODELS, "now"),)
-    assert [s for s in Switch if covers(off, s)] == list(CALLING)
-    assert [s for s in Switch if covers((Off(Switch.VISION, "now"),), s)] == [Switch.VISION]
+    off = (SwitchedOff(Switch.MODELS, "now"),)
+    assert [s for s in Switch if is_among_off(off, s)] == list(CALLING)
+    assert [s for s in Switch if is_among_off((SwitchedOff(Switch.VISION, "now"),), s)] == [
+        Switch.VISION
+    ]

@@ -15,7 +15,7 @@ from tests.run.oracle import check
 
 from steadyhand.adapters.store.home import FileTurns
 from steadyhand.core.act.actions import Gesture
-from steadyhand.core.act.fill import FillOrder, Pressed, Reading
+from steadyhand.core.act.fill import FillOrder, PressResult, Reading
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.journal.events import RunStarted
 from steadyhand.core.journal.state import State
@@ -29,7 +29,7 @@ from steadyhand.ports import Browser, Page, Tab
 from steadyhand.run.context import Run
 from steadyhand.run.look import look_at_page
 from steadyhand.run.runner import apply
-from steadyhand.testing import Answers, Change, FrozenClock, Next, ScriptedSite
+from steadyhand.testing import Answers, FrozenClock, NextBehaviour, ScriptChange, ScriptedSite
 from steadyhand.testing.site import FORM_URL
 
 PACE_S = 2.0
@@ -74,11 +74,11 @@ class WatchedPage:
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
         return await self.inner.fill(orders)
 
-    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> PressResult:
         self.by.pressed.append(self.by.clock.monotonic())
         return await self.inner.press(ref, fingerprint, sending=sending)
 
-    async def gesture(self, gesture: Gesture) -> Pressed:
+    async def gesture(self, gesture: Gesture) -> PressResult:
         return await self.inner.gesture(gesture)
 
     async def picture(
@@ -128,7 +128,7 @@ def end(state: State) -> tuple[Verdict, str]:
 
 
 def test_between_two_navigations_to_a_host_there_is_the_pace() -> None:
-    world = World(ScriptedSite(nexts=[Next.SEND, Next.TURN]))
+    world = World(ScriptedSite(nexts=[NextBehaviour.SEND, NextBehaviour.TURN]))
     state, watched = drive(world)
     assert end(state) == (Verdict.SUBMITTED, "")
     assert len(watched.pressed) == 3
@@ -177,7 +177,7 @@ def test_nothing_is_waited_for_and_nothing_is_opened_once_a_submit_may_have_left
 
 @pytest.mark.parametrize("look", range(2, 9))
 def test_a_page_that_changes_during_a_wait_is_not_sent_as_it_was_approved(look: int) -> None:
-    world = World(ScriptedSite(changes={look: Change.REWRITE}))
+    world = World(ScriptedSite(changes={look: ScriptChange.REWRITE}))
     drive(world)
     check(world)
 
@@ -240,7 +240,7 @@ def test_a_clock_that_jumped_keeps_nobody_from_a_host(tmp_path: Path) -> None:
 def test_a_run_whose_own_pace_outlasts_it_blames_no_site(tmp_path: Path, deadline_s: float) -> None:
     first = World()
     drive(first, home=tmp_path)
-    world = World(ScriptedSite(nexts=[Next.SEND, Next.TURN]), clock=first.clock)
+    world = World(ScriptedSite(nexts=[NextBehaviour.SEND, NextBehaviour.TURN]), clock=first.clock)
     state, _ = drive(world, home=tmp_path, started=replace(STARTED, deadline_s=deadline_s))
     assert end(state) == (Verdict.TRANSIENT, "timeout")
     assert state.ended is not None

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from steadyhand.core.answer.sheet import Question, QuestionKind, Reply, Said
+from steadyhand.core.answer.sheet import HumanValue, Question, QuestionKind, Reply
 from steadyhand.errors import Parked
 from steadyhand.testing.site import CODE, PASSWORD, USER
 
 from ..faults import LATER, Later
 from ..harness import World
 
-SAID: Mapping[str, Said] = {"User name": USER, "Password": PASSWORD, "Code": CODE}
+SAID: Mapping[str, HumanValue] = {"User name": USER, "Password": PASSWORD, "Code": CODE}
 
 
 class AtDesk:
     """Who deals with walls as the script says, and leaves every other question to another."""
 
-    def __init__(self, world: World, *hands: Said | Later, said: Mapping[str, Said] = SAID) -> None:
+    def __init__(
+        self, world: World, *hands: HumanValue | Later, said: Mapping[str, HumanValue] = SAID
+    ) -> None:
         self._world = world
-        self._hands: list[Said | Later] = list(hands)
+        self._hands: list[HumanValue | Later] = list(hands)
         self._said = said
         self.asked: list[Question] = []
 

@@ -8,7 +8,7 @@ import pytest
 from tests.run.harness import World, person
 from tests.run.known import known
 
-from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.knowledge import ExplicitAnswer
 from steadyhand.core.answer.sheet import Question, QuestionKind
 from steadyhand.core.page.snapshot import (
     Field,
@@ -54,7 +54,7 @@ def test_all_open_questions_of_a_form_come_with_the_first() -> None:
 
 
 def test_an_answer_that_is_called_much_like_a_field_is_told_with_its_question() -> None:
-    given = (GivenAnswer("Notice peroid", "3 months"), GivenAnswer("Shoe size", "41"))
+    given = (ExplicitAnswer("Notice peroid", "3 months"), ExplicitAnswer("Shoe size", "41"))
     human = person()
     world = World(known=replace(known(), given=given), human=human)
     world.go()

@@ -12,23 +12,29 @@ from tests.run.harness import KEY, STARTED, World
 from tests.run.oracle import check
 from tests.run.people.desk import SAID, AtDesk
 
-from steadyhand.core.act.fill import FillOrder, Pressed, Reading
+from steadyhand.core.act.fill import FillOrder, PressResult, Reading
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import Question, Reply
 from steadyhand.core.journal import events as ev
 from steadyhand.core.pace import host_of
 from steadyhand.core.page.snapshot import PageText, Ref, Snapshot
-from steadyhand.core.secrets import Secret, SecretKind, place_of
+from steadyhand.core.secrets import Secret, SecretKind, parse_place
 from steadyhand.errors import PageTimeout
 from steadyhand.ports import Tab
 from steadyhand.run.context import Ports
 from steadyhand.run.runner import apply
-from steadyhand.testing import MemoryVault, ScriptedBrowser, Standing, Stands, Wall
+from steadyhand.testing import (
+    ChallengeKind,
+    ChallengeQueue,
+    MemoryVault,
+    ScriptedBrowser,
+    ScriptedChallenge,
+)
 from steadyhand.testing.browser import ScriptedPage, ScriptedWire
-from steadyhand.testing.site import ENTER, PASSWORD, USER, WALL_URL
+from steadyhand.testing.site import CHALLENGE_URL, ENTER, PASSWORD, USER
 
 WRONG = "bramley-seedling-1"
-PLACE = place_of(SecretKind.CREDENTIAL, WALL_URL.removesuffix("/enter"))
+PLACE = parse_place(SecretKind.CREDENTIAL, CHALLENGE_URL.removesuffix("/enter"))
 PACE_S = 7.0
 REFERENCE = "2039187"
 EARLIER = f"Thank you for applying to Quarry Lane. Application number {REFERENCE}"
@@ -54,7 +60,7 @@ class Behind(World):
     vault: MemoryVault = field(default_factory=MemoryVault)
 
     def __post_init__(self) -> None:
-        self.site.walls = Standing({1: Wall(Stands.LOGIN)})
+        self.site.walls = ChallengeQueue({1: ScriptedChallenge(ChallengeKind.LOGIN)})
 
     def ports(self) -> Ports:
         return replace(super().ports(), vault=self.vault, browser=DoorBrowser(self))
@@ -70,7 +76,7 @@ class Behind(World):
 
     @property
     def tries(self) -> list[tuple[str, bool]]:
-        return [(e.by, e.passed) for e in self.events if isinstance(e, ev.WallTried)]
+        return [(e.by, e.passed) for e in self.events if isinstance(e, ev.ChallengeTried)]
 
 
 class DoorBrowser(ScriptedBrowser):
@@ -98,20 +104,20 @@ class DoorPage(ScriptedPage):
         if not door.behind or self.site.walls.now is not None:
             return seen
         said, door.behind = PageText(door.behind), ""
-        return Snapshot(f"{WALL_URL}/in", "Home", 200, text=said, epoch="in")
+        return Snapshot(f"{CHALLENGE_URL}/in", "Home", 200, text=said, epoch="in")
 
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
         self._world.door.typed += [str(order.value) for order in orders]
         return await super().fill(orders)
 
-    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> PressResult:
         if ref == ENTER.ref:
             self._world.door.pressed.append(self._world.clock.monotonic())
         return await super().press(ref, fingerprint, sending=sending)
 
-    def _enter(self) -> Pressed:
+    def _enter(self) -> PressResult:
         done, door = super()._enter(), self._world.door
-        last = replace(self.writes[-1], body=door.body, url=WALL_URL)
+        last = replace(self.writes[-1], body=door.body, url=CHALLENGE_URL)
         self.writes[-1:] = [] if door.unseen else [last]
         return done
 
@@ -140,7 +146,9 @@ def test_a_password_is_judged_by_what_the_site_answered_and_by_nothing_else(
 
 def test_a_password_that_the_site_took_is_given_again_when_its_session_has_ended() -> None:
     world = Behind()
-    world.site.walls = Standing({1: Wall(Stands.LOGIN), 6: Wall(Stands.LOGIN)})
+    world.site.walls = ChallengeQueue(
+        {1: ScriptedChallenge(ChallengeKind.LOGIN), 6: ScriptedChallenge(ChallengeKind.LOGIN)}
+    )
     world.keeps(PASSWORD)
     assert world.end() is Verdict.SUBMITTED
     assert world.tries == [("vault", True), ("vault", True)]
@@ -156,7 +164,7 @@ def test_an_earlier_application_behind_a_sign_in_is_none_that_it_has_sent(
     world = Behind(door=Door(behind=EARLIER, body=body))
     world.stand_in = AtDesk(world)
     world.go()
-    told = [e.sent for e in world.events if isinstance(e, ev.WallTried)]
+    told = [e.sent for e in world.events if isinstance(e, ev.ChallengeTried)]
     assert told == [sent]
 
 
@@ -180,7 +188,7 @@ def test_a_sign_in_that_the_run_has_no_time_to_wait_for_is_not_made() -> None:
         async def ask(self, question: Question) -> Reply:
             if question.label == "User name":  # meanwhile the site asked for an hour
                 now = world.clock.now()
-                run.ports.turns.put_off(host_of(WALL_URL), now + timedelta(hours=1), now=now)
+                run.ports.turns.put_off(host_of(CHALLENGE_URL), now + timedelta(hours=1), now=now)
             return await super().ask(question)
 
     run.ports = replace(run.ports, human=Told(world))

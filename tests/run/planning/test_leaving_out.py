@@ -8,7 +8,7 @@ from dataclasses import replace
 from tests.run.harness import RUN, STARTED, World
 from tests.run.known import known
 
-from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.knowledge import ExplicitAnswer
 from steadyhand.core.journal.events import Rung
 from steadyhand.core.journal.state import fold_all
 from steadyhand.core.page.snapshot import (
@@ -37,7 +37,7 @@ SEND = Button(Ref("f0.d1.e2"), PageText("Submit application"), form="form0", typ
 PAGE = Snapshot(PLACE, fields=(BOX,), buttons=(SEND,), forms=(Form("form0", PLACE, "post", 1),))
 
 
-def looks_again(*given: GivenAnswer) -> list[bool]:
+def looks_again(*given: ExplicitAnswer) -> list[bool]:
     """Whether the same look serves after planning, twice."""
 
     async def planned() -> list[bool]:
@@ -52,7 +52,7 @@ def looks_again(*given: GivenAnswer) -> list[bool]:
 
 
 def test_an_answer_that_has_no_place_is_known_to_the_look_before_the_sheet_is_shown() -> None:
-    assert looks_again(GivenAnswer("Which loom do you use?", "A small one")) == [True, False]
+    assert looks_again(ExplicitAnswer("Which loom do you use?", "A small one")) == [True, False]
 
 
 def test_where_nothing_is_left_out_the_same_look_serves() -> None:

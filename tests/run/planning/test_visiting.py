@@ -17,12 +17,20 @@ from steadyhand.core.journal.events import (
     OutsideInvoked,
 )
 from steadyhand.core.journal.state import State, fold_all
-from steadyhand.core.policy.breaker import PLAN, semantic_key
+from steadyhand.core.policy.breaker import PLAN_INTENT, semantic_key
 from steadyhand.core.policy.look import Look
 from steadyhand.errors import BrowserLost, PageHung, SteadyhandError
-from steadyhand.ports import Hear, Journal, Lend, Lent, Outsider, Recorder, Switch
+from steadyhand.ports import (
+    ForwardPrompt,
+    Journal,
+    LlmResponse,
+    Outsider,
+    Recorder,
+    ReportDeed,
+    Switch,
+)
 from steadyhand.run.context import Run
-from steadyhand.run.plan import visited
+from steadyhand.run.plan import let_agent_look
 
 TURNS = 50  # of the loop, by which what has begun has come as far as it can
 PATIENCE_S = 20.0
@@ -61,7 +69,9 @@ class Cut:
 
     slow: Slow
 
-    async def visit(self, lend: Lend, hear: Hear, *, timeout_s: float) -> OutsideFailure:
+    async def visit(
+        self, lend: ForwardPrompt, hear: ReportDeed, *, timeout_s: float
+    ) -> OutsideFailure:
         """It clicked once."""
         telling = asyncio.ensure_future(hear(OutsideActed("click", "Lift")))
         await self.slow.begun.wait()
@@ -77,7 +87,9 @@ class Ending:
 
     fault: OutsideFailure | SteadyhandError
 
-    async def visit(self, lend: Lend, hear: Hear, *, timeout_s: float) -> OutsideFailure:
+    async def visit(
+        self, lend: ForwardPrompt, hear: ReportDeed, *, timeout_s: float
+    ) -> OutsideFailure:
         """It clicked once."""
         await hear(OutsideActed("click", seen=True))
         if isinstance(self.fault, SteadyhandError):
@@ -88,9 +100,9 @@ class Ending:
 class Nobody:
     """Lends nothing."""
 
-    async def lend(self, body: bytes, state: State, recorder: Recorder) -> Lent:
+    async def lend(self, body: bytes, state: State, recorder: Recorder) -> LlmResponse:
         """No answer."""
-        return Lent(402, b"")
+        return LlmResponse(402, b"")
 
 
 async def looking(world: World, guest: Outsider, *, tries: int) -> Run:
@@ -101,14 +113,14 @@ async def looking(world: World, guest: Outsider, *, tries: int) -> Run:
     run.ports = replace(run.ports, lender=Nobody())
     await run.note(STARTED)
     for _ in range(tries):
-        await run.fail(semantic_key(EMPTY.url, PLAN, ""))
+        await run.fail(semantic_key(EMPTY.url, PLAN_INTENT, ""))
     run.tab = replace(await run.ports.browser.tab(), outsider=guest)
     return run
 
 
 async def let_in(run: Run) -> bool:
     """Whether an outside agent was let in on that page."""
-    return await asyncio.wait_for(visited(run, Look(page=EMPTY)), PATIENCE_S)
+    return await asyncio.wait_for(let_agent_look(run, Look(page=EMPTY)), PATIENCE_S)
 
 
 async def test_what_is_cut_off_while_it_is_stored_is_stored_before_all_that_follows() -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import cast
 
 from steadyhand.core.journal.events import Envelope
-from steadyhand.jobs.history.application import Application, Tracked, Wanted
-from steadyhand.jobs.history.duplicates import Known
+from steadyhand.jobs.history.application import Application, ApplicationFilter, TrackedApplication
+from steadyhand.jobs.history.duplicates import EarlierApplication
 from steadyhand.jobs.history.fingerprint import Vacancy
-from steadyhand.jobs.history.record import Deed, Entry
+from steadyhand.jobs.history.record import TrackerEntry, TrackerEvent
 from steadyhand.ports import Tracker
 from steadyhand.testing import MemoryArtifacts
 
@@ -57,7 +57,7 @@ class BurningTracker:
     inner: Tracker
     fuse: Fuse
 
-    async def similar(self, vacancy: Vacancy, profile: str) -> tuple[Known, ...]:
+    async def similar(self, vacancy: Vacancy, profile: str) -> tuple[EarlierApplication, ...]:
         self.fuse.light()
         return await self.inner.similar(vacancy, profile)
 
@@ -67,17 +67,19 @@ class BurningTracker:
         if dies:
             raise Killed
 
-    async def enter(self, application_id: str, deed: Deed, *, by: str, at: str) -> Entry:
+    async def enter(
+        self, application_id: str, deed: TrackerEvent, *, by: str, at: str
+    ) -> TrackerEntry:
         dies = self.fuse.light()
         entry = await self.inner.enter(application_id, deed, by=by, at=at)
         if dies:
             raise Killed
         return entry
 
-    async def read(self, name: str) -> Tracked:
+    async def read(self, name: str) -> TrackedApplication:
         return await self.inner.read(name)
 
-    async def listed(self, wanted: Wanted) -> tuple[Tracked, ...]:
+    async def listed(self, wanted: ApplicationFilter) -> tuple[TrackedApplication, ...]:
         return await self.inner.listed(wanted)
 
 

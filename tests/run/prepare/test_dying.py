@@ -14,7 +14,7 @@ from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal import events as ev
 from steadyhand.jobs.fit.reasons import Decision, Fit
-from steadyhand.jobs.history.record import Record, Standing
+from steadyhand.jobs.history.record import ApplicationRecord, Standing
 from steadyhand.testing.run import ScriptedJudge
 
 PROBE = 3  # every third call is tried in the run of this many parts: a part is one test
@@ -32,7 +32,7 @@ def asked_everything() -> Vacant:
     return world
 
 
-def told(record: Record) -> tuple[object, ...]:
+def told(record: ApplicationRecord) -> tuple[object, ...]:
     """What a record says, whenever it was said."""
     attempts = tuple((a.run_id, a.dry, a.result, a.reason) for a in record.attempts)
     changes = tuple((c.by, c.standing) for c in record.changes)
@@ -50,17 +50,17 @@ def test_a_run_comes_to_the_same_end_wherever_its_process_died(
     (wanted,) = whole.tracked
     for nth in range(part, number, PROBE):
         world = died_and_resumed(make, Fuse(nth, after))
-        (event,) = world.all(ev.Ended)
+        (event,) = world.all(ev.RunEnded)
         (tracked,) = world.tracked
         sent = len(world.site.received)
-        assert isinstance(event, ev.Ended)
+        assert isinstance(event, ev.RunEnded)
         assert sent <= 1, nth
         if event.verdict is Verdict.SUBMITTED:
             assert told(tracked.record) == told(wanted.record), nth
             assert world.shelf.files == whole.shelf.files, nth
         else:  # died with the submit itself: it may have left, and is never done again
             assert event.verdict is Verdict.UNKNOWN, (nth, event)
-            assert len(world.all(ev.Intended)) == len(whole.all(ev.Intended)), nth
+            assert len(world.all(ev.ActionIntended)) == len(whole.all(ev.ActionIntended)), nth
         assert [a.run_id for a in tracked.record.attempts].count(world.name) == 1, nth
         assert asked_once(world), nth
 
@@ -69,8 +69,8 @@ def asked_once(world: Vacant) -> bool:
     """No content of which a word is stored was put to the person again."""
     said = Counter(
         (a.kind, a.scope)
-        for a in world.all(ev.Answered)
-        if isinstance(a, ev.Answered) and a.scope and a.kind is not QuestionKind.STEP_GRANT
+        for a in world.all(ev.QuestionAnswered)
+        if isinstance(a, ev.QuestionAnswered) and a.scope and a.kind is not QuestionKind.STEP_GRANT
     )
     put = Counter(q.id for q in world.human.asked if q.kind is QuestionKind.DOCUMENTS)
     return set(said.values()) <= {1} and set(put.values()) <= {1, 2}
@@ -92,7 +92,7 @@ def test_a_dry_run_comes_to_the_same_end_as_well(after: bool) -> None:
         (tracked,) = world.tracked
         assert told(tracked.record) == told(wanted.record), nth
         assert len({d.sha256 for d in world.all(ev.DocumentDrafted)}) == 2, nth  # type: ignore[attr-defined]
-        assert world.all(ev.Seen) == [], nth
+        assert world.all(ev.SnapshotGenerated) == [], nth
 
 
 def test_what_is_stored_is_not_done_again() -> None:

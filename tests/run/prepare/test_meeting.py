@@ -11,19 +11,19 @@ from tests.run.faults import DyingJournal as Dying
 from tests.run.faults import Kill, Killed
 from tests.run.prepare.world import Applicant, Vacant, ended
 
-from steadyhand.adapters.people import ParkingHuman, StoredFirst
+from steadyhand.adapters.people import ParkingHuman, StoredAnswerFirst
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.core.journal import events as ev
-from steadyhand.jobs.documents.document import Paper
+from steadyhand.jobs.documents.document import DocumentKind
 from steadyhand.jobs.fit.reasons import Decision, Fit
 from steadyhand.jobs.history.record import Standing
 from steadyhand.run.prepare import FILES
 from steadyhand.testing import ScriptedSite
-from steadyhand.testing.run import ScriptedJudge, ScriptedPapers, ScriptedPostings
+from steadyhand.testing.run import ScriptedDocumentMaker, ScriptedJudge, ScriptedPostings
 
 
-class Slow(ScriptedPapers):
+class Slow(ScriptedDocumentMaker):
     """Lets others go first before it makes anything."""
 
     def __init__(self, turns: int) -> None:
@@ -57,11 +57,11 @@ def test_of_two_runs_at_one_posting_one_goes_on_and_the_other_is_a_duplicate(tur
 def test_a_run_whose_form_was_opened_does_not_get_ready_again() -> None:
     postings = ScriptedPostings({})
     world = Vacant()
-    opened = [isinstance(e, ev.Seen) for e in _events_of(Vacant())].index(True)
+    opened = [isinstance(e, ev.SnapshotGenerated) for e in _events_of(Vacant())].index(True)
     world.journal = Dying(world.store.journal, Kill(opened, stored=True))
     with suppress(Killed):
         world.go()
-    assert world.all(ev.Seen)
+    assert world.all(ev.SnapshotGenerated)
     later = replace(world, journal=None, postings=_Keeping(postings), human=Applicant())
     assert ended(later.go()) == (Verdict.SUBMITTED, "")
     assert postings.reads == []
@@ -101,10 +101,10 @@ def test_a_run_that_waits_at_a_gate_goes_on_with_the_word_that_was_stored(
     assert world.go().paused  # nobody has said anything meanwhile
     (waiting,) = asyncio.run(questions.open())
     assert waiting.question.kind is kind
-    assert world.all(ev.Seen) == []
+    assert world.all(ev.SnapshotGenerated) == []
     said = Reply(yes, by="me", reason="on second thoughts")
     asyncio.run(questions.answer(waiting.question.id, said, at="2026-01-05T10:00:00.000Z"))
-    world.stand_in = StoredFirst(questions, world.name, otherwise=world.human)
+    world.stand_in = StoredAnswerFirst(questions, world.name, otherwise=world.human)
     assert ended(world.go())[0] is (Verdict.SUBMITTED if yes else verdict)
     assert kind not in world.human.gates()
 
@@ -130,7 +130,7 @@ class _Meddler(Applicant):
     async def ask(self, question: Question) -> Reply:
         """A yes; the file changes with it."""
         if question.kind is QuestionKind.DOCUMENTS:
-            key = (self.world.name, FILES[Paper.RESUME])
+            key = (self.world.name, FILES[DocumentKind.RESUME])
             self.world.artifacts.files.pop(key)
             if self.content is not None:
                 self.world.artifacts.files[key] = self.content
@@ -149,11 +149,11 @@ def test_a_document_that_is_not_what_was_approved_is_not_used(content: bytes | N
 @pytest.mark.parametrize("content", [None, b"%PDF-1.7\nsomebody else's"])
 def test_nor_is_one_that_changed_while_nothing_ran(content: bytes | None) -> None:
     world = Vacant()
-    noted = [isinstance(e, ev.Answered) for e in _events_of(Vacant())].index(True)
+    noted = [isinstance(e, ev.QuestionAnswered) for e in _events_of(Vacant())].index(True)
     world.journal = Dying(world.store.journal, Kill(noted, stored=True))
     with suppress(Killed):
         world.go()
-    key = (world.name, FILES[Paper.RESUME])
+    key = (world.name, FILES[DocumentKind.RESUME])
     world.artifacts.files.pop(key)
     if content is not None:
         world.artifacts.files[key] = content

@@ -14,7 +14,7 @@ from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.codec import encode
 from steadyhand.jobs.posting.posting import Requirement
 from steadyhand.jobs.profile import Address, Language, Preferences, Skill
-from steadyhand.run.prepare import Desk
+from steadyhand.run.prepare import ApplicationPreparation
 from steadyhand.testing.run import ScriptedPostings
 
 ASKED = ("You speak German (C1)", "5 years of grafting", "Kiel, on site", "Salary 40000 EUR")
@@ -47,6 +47,8 @@ class Judged(Vacant):
 
     profile = known().profile
 
-    def desk(self) -> Desk:
+    def desk(self) -> ApplicationPreparation:
         made = super().desk()
-        return Desk(made.postings, made.tracker, FitJudge(), made.papers, self.profile)
+        return ApplicationPreparation(
+            made.postings, made.tracker, FitJudge(), made.papers, self.profile
+        )

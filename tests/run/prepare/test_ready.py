@@ -21,9 +21,9 @@ from steadyhand.core.answer.sheet import Document, QuestionKind, Reply
 from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.state import State
 from steadyhand.jobs.fit.reasons import Decision, Fit
-from steadyhand.jobs.history.record import SENT, LetRun, Standing
+from steadyhand.jobs.history.record import SENT_STANDINGS, Override, Standing
 from steadyhand.jobs.posting.posting import Doubt, End, EndKind
-from steadyhand.testing.run import ScriptedJudge, ScriptedPapers, ScriptedPostings
+from steadyhand.testing.run import ScriptedDocumentMaker, ScriptedJudge, ScriptedPostings
 from steadyhand.views.narrate import narrate
 
 REVIEW = Fit(0.5, Decision.REVIEW)
@@ -34,9 +34,9 @@ STEPS = (
     ev.FitScored,
     ev.DocumentDrafted,
     ev.DocumentDrafted,
-    ev.Asked,
-    ev.Answered,
-    ev.Seen,
+    ev.QuestionAsked,
+    ev.QuestionAnswered,
+    ev.SnapshotGenerated,
 )
 
 
@@ -79,7 +79,7 @@ def test_a_no_at_a_gate_ends_the_run_before_its_form(
         world.before(Standing.SUBMITTED)
     assert ended(world.go())[0] is verdict
     assert world.receipt().status == status
-    assert not world.all(ev.Seen)
+    assert not world.all(ev.SnapshotGenerated)
     assert world.site.received == []
     (tracked,) = world.tracked
     assert tracked.record.standing is standing
@@ -112,7 +112,7 @@ def test_an_override_is_in_the_tracker_before_the_journal_tells_of_the_yes() -> 
 
     async def append(envelope: ev.Envelope, *, fence: int) -> None:
         said = envelope.event
-        if isinstance(said, ev.Answered) and said.kind is QuestionKind.DUPLICATE:
+        if isinstance(said, ev.QuestionAnswered) and said.kind is QuestionKind.DUPLICATE:
             held.append(len((await world.store.tracker.read(name)).record.let_run))
         await ask(envelope, fence=fence)
 
@@ -120,10 +120,12 @@ def test_an_override_is_in_the_tracker_before_the_journal_tells_of_the_yes() -> 
     assert ended(world.go()) == (Verdict.SUBMITTED, "")
     assert held == [1]
     (tracked,) = world.tracked
-    assert tracked.record.let_run == (LetRun(world.name, Standing.SUBMITTED, REASON),)
+    assert tracked.record.let_run == (Override(world.name, Standing.SUBMITTED, REASON),)
 
 
-@pytest.mark.parametrize("standing", sorted(SENT & {Standing.SUBMITTED, Standing.SUBMIT_UNKNOWN}))
+@pytest.mark.parametrize(
+    "standing", sorted(SENT_STANDINGS & {Standing.SUBMITTED, Standing.SUBMIT_UNKNOWN})
+)
 def test_what_may_be_sent_is_known_by_its_address_before_anything_is_loaded(
     standing: Standing,
 ) -> None:
@@ -184,7 +186,7 @@ def test_an_address_without_a_posting_ends_the_run(kind: EndKind, end: tuple[Ver
     assert ended(state) == end
     assert state.ended is not None
     assert state.ended.why == "There is none."
-    assert (world.tracked, world.human.asked, world.all(ev.Seen)) == ((), [], [])
+    assert (world.tracked, world.human.asked, world.all(ev.SnapshotGenerated)) == ((), [], [])
 
 
 DOUBTED = {
@@ -257,11 +259,11 @@ def test_a_posting_that_leads_to_a_prohibited_site_ends_there() -> None:
         postings=ScriptedPostings({LEAD: replace(POSTING, apply_url="https://no.example/1")})
     )
     assert ended(world.go(replace(STARTED, prohibited=("no.example",))))[0] is Verdict.BLOCKED
-    assert not world.all(ev.Seen)
+    assert not world.all(ev.SnapshotGenerated)
 
 
 def test_documents_that_were_given_are_used_as_they_are() -> None:
-    papers = ScriptedPapers()
+    papers = ScriptedDocumentMaker()
     own = {
         "resume": Document("cv.pdf", "/mine/cv.pdf", "d" * 64),
         "cover_letter": Document("letter.pdf", "/mine/letter.pdf", "e" * 64),
@@ -288,13 +290,13 @@ def test_a_dry_run_makes_its_documents_and_opens_no_form() -> None:
     world = Vacant()
     assert ended(world.go(replace(STARTED, mode=ev.Mode.DRY_RUN)))[0] is Verdict.DRY_RUN
     assert len(world.all(ev.DocumentDrafted)) == 2
-    assert (world.human.asked, world.all(ev.Seen)) == ([], [])
+    assert (world.human.asked, world.all(ev.SnapshotGenerated)) == ([], [])
     (tracked,) = world.tracked
     assert tracked.record.standing is Standing.DRY_RUN
 
 
 def test_where_documents_cannot_be_made_the_run_says_why() -> None:
-    world = Vacant(papers=ScriptedPapers(fails="no font has these letters"))
+    world = Vacant(papers=ScriptedDocumentMaker(fails="no font has these letters"))
     state = world.go()
     assert ended(state) == (Verdict.FAILED, "documents")
     assert state.ended is not None

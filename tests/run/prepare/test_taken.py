@@ -14,13 +14,13 @@ from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.core.journal.events import RunStarted
 from steadyhand.jobs.fit.reasons import Decision, Fit
-from steadyhand.jobs.history.application import Wanted
-from steadyhand.jobs.history.record import Marked, Standing
+from steadyhand.jobs.history.application import ApplicationFilter
+from steadyhand.jobs.history.record import Standing, StandingMarked
 from steadyhand.jobs.posting.posting import Posting
 from steadyhand.ports import Tracker
 from steadyhand.testing import ScriptedSite
-from steadyhand.testing.run import ScriptedJudge, ScriptedPapers, ScriptedPostings
-from steadyhand.testing.site import Next
+from steadyhand.testing.run import ScriptedDocumentMaker, ScriptedJudge, ScriptedPostings
+from steadyhand.testing.site import NextBehaviour
 
 BARE = replace(POSTING, title="", company="", locations=())
 
@@ -35,8 +35,8 @@ class Elsewhere(Applicant):
     async def ask(self, question: Question) -> Reply:
         """The script's word, after the tracker was told."""
         if question.kind is QuestionKind.CONFIRM_SUBMIT:
-            (tracked,) = await self.tracker.listed(Wanted())
-            deed = Marked(self.standing, "by hand")
+            (tracked,) = await self.tracker.listed(ApplicationFilter())
+            deed = StandingMarked(self.standing, "by hand")
             at = "2026-11-22T09:00:00.000Z"
             await self.tracker.enter(tracked.application.id, deed, by="me", at=at)
         return await super().ask(question)
@@ -77,7 +77,7 @@ def test_what_a_person_has_marked_since_is_never_sent(said: Standing) -> None:
 
 
 def test_what_a_next_has_sent_is_on_record_as_perhaps_sent() -> None:
-    world = Vacant(ScriptedSite(nexts=[Next.TAKE]))
+    world = Vacant(ScriptedSite(nexts=[NextBehaviour.TAKE]))
     assert ended(world.go()) == (Verdict.NEEDS_HUMAN, "premature_submit")
     assert len(world.site.stored) == 1
     (tracked,) = world.tracked
@@ -90,11 +90,11 @@ def test_what_a_next_has_sent_is_on_record_as_perhaps_sent() -> None:
 
 
 def test_what_a_next_may_have_sent_is_on_record_as_perhaps_sent_whatever_died() -> None:
-    plain = Vacant(ScriptedSite(nexts=[Next.TAKE]))
+    plain = Vacant(ScriptedSite(nexts=[NextBehaviour.TAKE]))
     plain.go()
     unsure = 0
     for nth in range(1, len(plain.events)):
-        world = Vacant(ScriptedSite(nexts=[Next.TAKE]))
+        world = Vacant(ScriptedSite(nexts=[NextBehaviour.TAKE]))
         world.journal = Dying(world.store.journal, Kill(nth, stored=True))
         with suppress(Killed):
             world.go()
@@ -114,7 +114,7 @@ def test_an_end_is_entered_once_however_often_its_run_is_resumed() -> None:
     (tracked,) = world.tracked
     assert tracked.record.standing is Standing.SKIPPED
     later = replace(world.other("run-2"), human=Applicant(), judge=ScriptedJudge())
-    later.papers = ScriptedPapers(fails="no font")
+    later.papers = ScriptedDocumentMaker(fails="no font")
     assert ended(later.go())[0] is Verdict.FAILED
     (failed,) = world.tracked
     world.go()

@@ -16,13 +16,13 @@ from steadyhand.core.answer.sheet import QuestionKind, Reply
 from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.state import State
 from steadyhand.core.policy import policy, preparation
-from steadyhand.core.policy.page_rules import kept_out
-from steadyhand.core.policy.preparation import Preparation, Sight, Step
+from steadyhand.core.policy.page_rules import avoid_prohibited_site
+from steadyhand.core.policy.preparation import Findings, Preparation, PreparationStep
 from steadyhand.jobs.history.record import Standing
 from steadyhand.run import prepare
 from steadyhand.run.context import Run
-from steadyhand.run.prepare import Desk
-from steadyhand.testing.run import ScriptedPapers, ScriptedPostings
+from steadyhand.run.prepare import ApplicationPreparation
+from steadyhand.testing.run import ScriptedDocumentMaker, ScriptedPostings
 
 Patch = pytest.MonkeyPatch
 Trial = Callable[[], None]
@@ -46,7 +46,7 @@ def duplicate() -> None:
     assert (world.papers.makings, world.site.received) == (0, [])
 
 
-class Restless(ScriptedPapers):
+class Restless(ScriptedDocumentMaker):
     """Other words each time."""
 
     async def made(self, *args: object, **kwargs: object):  # type: ignore[no-untyped-def]
@@ -57,14 +57,16 @@ class Restless(ScriptedPapers):
 def approved() -> None:
     """A yes counts for what it was said of: each content that is used was put to the person."""
     world = Vacant(papers=Restless())
-    other = ev.Answered("q", QuestionKind.DOCUMENTS, "me", True, True, scope="other:digests")
-    assert not isinstance(preparation.unapproved(_drafted(other), Sight()), type(None))
+    other = ev.QuestionAnswered(
+        "q", QuestionKind.DOCUMENTS, "me", True, True, scope="other:digests"
+    )
+    assert not isinstance(preparation.approve_documents(_drafted(other), Findings()), type(None))
     world.go()
     assert world.human.gates() == [QuestionKind.DOCUMENTS]
 
 
-def _drafted(word: ev.Answered) -> State:
-    papers = tuple(ev.DocumentDrafted(p, "t", 1, str(p)) for p in preparation.Paper)
+def _drafted(word: ev.QuestionAnswered) -> State:
+    papers = tuple(ev.DocumentDrafted(p, "t", 1, str(p)) for p in preparation.DocumentKind)
     return State(started=STARTED, drafted=papers, agreed=frozenset((word.scope,)))
 
 
@@ -74,15 +76,15 @@ def entered() -> None:
         world = Vacant()
         with suppress(Killed):
             burning(world, Fuse(nth)).go()
-        if world.all(ev.Seen):
+        if world.all(ev.SnapshotGenerated):
             (tracked,) = world.tracked
             assert [a.run_id for a in tracked.record.attempts] == [world.name], nth
 
 
 def without(name: str) -> Callable[[Patch], None]:
     def mutate(patch: Patch) -> None:
-        rules = tuple(r for r in preparation.RULES if r.__name__ != name)
-        patch.setattr(preparation, "RULES", rules)
+        rules = tuple(r for r in preparation.PREPARATION_RULES if r.__name__ != name)
+        patch.setattr(preparation, "PREPARATION_RULES", rules)
 
     return mutate
 
@@ -93,42 +95,42 @@ def never_met(patch: Patch) -> None:
     def lax(s: State, found: object) -> Preparation | None:
         return None
 
-    patch.setattr(preparation, "_met_before", lax)
+    patch.setattr(preparation, "_ask_duplicate", lax)
 
 
 def any_yes(patch: Patch) -> None:
     """A yes to any documents is one to these."""
-    strict = preparation.unapproved
+    strict = preparation.approve_documents
 
-    def unapproved(s: State, sight: Sight) -> Preparation | None:
+    def unapproved(s: State, sight: Findings) -> Preparation | None:
         return None if s.agreed else strict(s, sight)
 
-    patch.setattr(preparation, "unapproved", unapproved)
+    patch.setattr(preparation, "approve_documents", unapproved)
 
 
 def entered_later(patch: Patch) -> None:
     """The attempt counts as entered, and is not."""
 
-    async def claim(run: Run, desk: Desk) -> None:
+    async def claim(run: Run, desk: ApplicationPreparation) -> None:
         desk.saw(entered=True)
 
-    patch.setitem(prepare.STEPS, Step.ATTEMPT, claim)
+    patch.setitem(prepare.PREPARERS, PreparationStep.ATTEMPT, claim)
 
 
 def no_prohibited(patch: Patch) -> None:
     """A list that nobody reads, before the form or anywhere."""
-    without("prohibited")(patch)
-    patch.setattr(applying, "prohibited", lambda state, sight: None)
-    patch.setattr(policy, "RULES", tuple(r for r in policy.RULES if r is not kept_out))
+    without("refuse_prohibited_site")(patch)
+    patch.setattr(applying, "refuse_prohibited_site", lambda state, sight: None)
+    patch.setattr(policy, "RULES", tuple(r for r in policy.RULES if r is not avoid_prohibited_site))
 
 
 MUTANTS: dict[str, tuple[Callable[[Patch], None], Trial]] = {
     "no prohibited": (no_prohibited, prohibited),
     "never met": (never_met, duplicate),
-    "no documents gate": (without("unapproved"), approved),
+    "no documents gate": (without("approve_documents"), approved),
     "any yes to documents": (any_yes, approved),
     "no attempt entered": (entered_later, entered),
-    "no attempt asked for": (without("unentered"), entered),
+    "no attempt asked for": (without("enter_attempt"), entered),
 }
 
 

@@ -9,17 +9,21 @@ from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.core.journal.events import Envelope, Event, Mode, RunStarted
 from steadyhand.core.journal.state import State
-from steadyhand.jobs.history.application import Tracked, Wanted, application_of
+from steadyhand.jobs.history.application import (
+    ApplicationFilter,
+    TrackedApplication,
+    application_of,
+)
 from steadyhand.jobs.history.fingerprint import Vacancy
-from steadyhand.jobs.history.record import Attempted, Deed, Resulted, Standing
+from steadyhand.jobs.history.record import AttemptEnded, AttemptStarted, Standing, TrackerEvent
 from steadyhand.jobs.posting.posting import Posting
 from steadyhand.ports import Postings, Tracker
 from steadyhand.run.context import Run
-from steadyhand.run.prepare import Desk
+from steadyhand.run.prepare import ApplicationPreparation
 from steadyhand.run.runner import apply
-from steadyhand.run.tracking import track
+from steadyhand.run.tracking import record_end
 from steadyhand.testing import MemoryArtifacts, ScriptedHuman
-from steadyhand.testing.run import ScriptedJudge, ScriptedPapers, ScriptedPostings
+from steadyhand.testing.run import ScriptedDocumentMaker, ScriptedJudge, ScriptedPostings
 from steadyhand.testing.site import FORM_URL
 from steadyhand.views.receipt import Receipt, receipt
 from steadyhand.views.record import RunRecord
@@ -80,7 +84,7 @@ class Vacant(World):
     name: str = RUN
     postings: Postings = field(default_factory=lambda: ScriptedPostings({LEAD: POSTING}))
     judge: ScriptedJudge = field(default_factory=ScriptedJudge)
-    papers: ScriptedPapers = field(default_factory=ScriptedPapers)
+    papers: ScriptedDocumentMaker = field(default_factory=ScriptedDocumentMaker)
     tracker: Tracker | None = None  # another one over the same rows
     shelf: MemoryArtifacts = field(default_factory=MemoryArtifacts)
     given: dict[str, object] = field(default_factory=dict)  # documents that the person brought
@@ -94,9 +98,11 @@ class Vacant(World):
         self.last = run
         return run
 
-    def desk(self) -> Desk:
+    def desk(self) -> ApplicationPreparation:
         tracker = self.tracker or self.store.tracker
-        return Desk(self.postings, tracker, self.judge, self.papers, known().profile)
+        return ApplicationPreparation(
+            self.postings, tracker, self.judge, self.papers, known().profile
+        )
 
     def go(self, started: RunStarted = STARTED) -> State:
         """One process drives the run as far as it goes, and enters its end."""
@@ -109,12 +115,12 @@ class Vacant(World):
         """As `work`, for a run that goes to its form at once."""
         return await self._work(started, None)
 
-    async def _work(self, started: RunStarted, desk: Desk | None) -> State:
+    async def _work(self, started: RunStarted, desk: ApplicationPreparation | None) -> State:
         run = self.run()
         state = await apply(run, started, desk)
         if state.ended:
             tracker = self.tracker or self.store.tracker
-            await track(
+            await record_end(
                 run, self._receipt(run, await self._read()), tracker=tracker, shelf=self.shelf
             )
         return state
@@ -142,16 +148,16 @@ class Vacant(World):
         return [e for e in self.events if isinstance(e, kind)]
 
     @property
-    def tracked(self) -> tuple[Tracked, ...]:
-        return asyncio.run(self.store.tracker.listed(Wanted(limit=99)))
+    def tracked(self) -> tuple[TrackedApplication, ...]:
+        return asyncio.run(self.store.tracker.listed(ApplicationFilter(limit=99)))
 
     def before(self, standing: Standing, url: str = LEAD, posting: Posting = POSTING) -> str:
         """An earlier application stands so; its id."""
         told = Vacancy(url, posting.company, posting.title, posting.locations)
         made = application_of(told, profile="", at="2026-11-01T09:00:00.000Z")
-        deeds: tuple[Deed, ...] = (Attempted("run-0"),)
+        deeds: tuple[TrackerEvent, ...] = (AttemptStarted("run-0"),)
         if standing is not Standing.IN_PROGRESS:
-            deeds = (*deeds, Resulted("run-0", standing))
+            deeds = (*deeds, AttemptEnded("run-0", standing))
 
         async def enter() -> None:
             await self.store.tracker.put(made)

@@ -17,8 +17,8 @@ from steadyhand.core.journal.events import Rung
 from steadyhand.core.plan.recipe import Recipe
 from steadyhand.ports import Planner, Switch
 from steadyhand.run.budget import is_off
-from steadyhand.run.plan import AskHuman, Semantic
-from steadyhand.run.recipes import Recorded, learn
+from steadyhand.run.plan import HumanRung, SemanticRung
+from steadyhand.run.recipes import RecipeRung, learn
 from steadyhand.run.request import LADDER
 from steadyhand.run.runner import apply
 from steadyhand.testing import MemoryRecipes, ScriptedHuman, ScriptedSite
@@ -27,8 +27,8 @@ from steadyhand.testing import MemoryRecipes, ScriptedHuman, ScriptedSite
 def applied(world: World, recipes: MemoryRecipes, *, on: bool = True) -> Verdict:
     """A whole run with that cookbook, and what it taught is kept."""
     stopped = partial(is_off, world.store.switches, Switch.RECIPES)
-    recorded: Planner = Recorded(recipes, stopped) if on else Semantic()
-    planners = {Rung.RECORDED: recorded, Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()}
+    recorded: Planner = RecipeRung(recipes, stopped) if on else SemanticRung()
+    planners = {Rung.RECORDED: recorded, Rung.SEMANTIC: SemanticRung(), Rung.HUMAN: HumanRung()}
     run = world.run()
     run.ports = replace(run.ports, planners=planners)
 
@@ -46,7 +46,7 @@ def kept(recipes: MemoryRecipes) -> tuple[Recipe, ...]:
 
 
 def rungs(world: World) -> set[Rung]:
-    return {e.rung for e in world.events if isinstance(e, ev.Planned)}
+    return {e.rung for e in world.events if isinstance(e, ev.PlanProposed)}
 
 
 def matched(world: World) -> list[ev.RecipeMatched]:
@@ -104,7 +104,7 @@ def test_a_recipe_is_followed_no_further_once_the_rung_was_switched_off() -> Non
 
     second = World(stand_in=Switching({}))
     assert applied(second, recipes) is Verdict.SUBMITTED
-    plans = [e.rung for e in second.events if isinstance(e, ev.Planned)]
+    plans = [e.rung for e in second.events if isinstance(e, ev.PlanProposed)]
     assert (plans[0], plans[-1]) == (Rung.RECORDED, Rung.SEMANTIC)
 
 

@@ -17,7 +17,7 @@ from tests.run.strategies import KILLS, gates, sites
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal import events as ev
-from steadyhand.core.journal.events import Moment, PictureJudged, Shows
+from steadyhand.core.journal.events import PictureJudged, PictureMoment, Shows
 from steadyhand.core.journal.state import State
 from steadyhand.core.plan.prompts import Prompt
 from steadyhand.ports import Recorder
@@ -50,8 +50,8 @@ def judged(world: World) -> list[PictureJudged]:
     return [e for e in world.events if isinstance(e, PictureJudged)]
 
 
-def ended(world: World) -> ev.Ended:
-    (end,) = [e for e in world.events if isinstance(e, ev.Ended)]
+def ended(world: World) -> ev.RunEnded:
+    (end,) = [e for e in world.events if isinstance(e, ev.RunEnded)]
     return end
 
 
@@ -62,8 +62,8 @@ def test_a_picture_is_looked_at_before_a_submit_and_after_it() -> None:
     check(world)
     assert ended(world).verdict is Verdict.SUBMITTED
     assert [(e.moment, e.doubt) for e in judged(world)] == [
-        (Moment.BEFORE_SUBMIT, False),
-        (Moment.AFTER_SUBMIT, False),
+        (PictureMoment.BEFORE_SUBMIT, False),
+        (PictureMoment.AFTER_SUBMIT, False),
     ]
     assert all(p.picture == DOT for p in viewer.heard)
 
@@ -94,7 +94,7 @@ def test_without_proof_a_picture_of_a_confirmation_is_told_and_proves_nothing(
     world = World(ScriptedSite(answers=answers), viewer=viewer)
     world.go()
     check(world)
-    assert [e.moment for e in judged(world)] == [Moment.AFTER_SUBMIT]
+    assert [e.moment for e in judged(world)] == [PictureMoment.AFTER_SUBMIT]
     assert ended(world).verdict is Verdict.UNKNOWN
     assert "shows a confirmation, which proves nothing" in ended(world).why
 

@@ -8,10 +8,10 @@ import pytest
 from tests.store.conftest import AnyStore, Open
 
 from steadyhand.core.answer.sheet import Intent
-from steadyhand.core.page.snapshot import Exit, Role, Way
-from steadyhand.core.plan.recipe import Door, Health, PageSteps, Recipe, Step
+from steadyhand.core.page.snapshot import ButtonExit, Exit, Role
+from steadyhand.core.plan.recipe import FormOpener, Health, PageSteps, Recipe, RecipeStep
 
-STEP = Step(
+STEP = RecipeStep(
     signature="0123456789abcdef",
     question="Kontakt > Größe",
     role=Role.TEXT,
@@ -25,9 +25,9 @@ RECIPE = Recipe(
     place="jobs.example/:n/apply",
     pages=(
         PageSteps("a" * 16, (STEP, replace(STEP, intent=None))),
-        PageSteps("b" * 16, (), Way("b" * 16, "weiter zur größe", Exit.NEXT)),
+        PageSteps("b" * 16, (), ButtonExit("b" * 16, "weiter zur größe", Exit.NEXT)),
     ),
-    door=Door("jobs.example/:n", "schmiede öffnen"),
+    door=FormOpener("jobs.example/:n", "schmiede öffnen"),
     made_from="run-1",
     made_at="2026-11-22T09:00:00.000Z",
 )

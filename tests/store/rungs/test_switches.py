@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.store.conftest import AnyStore, Open
 
-from steadyhand.ports import Off, Switch
+from steadyhand.ports import Switch, SwitchedOff
 
 NOON, LATER = "2026-11-23T12:00:00.000Z", "2026-11-23T13:00:00.000Z"
 
@@ -22,7 +22,10 @@ async def test_what_was_switched_off_is_off_since_then(store: AnyStore) -> None:
     await store.switches.turn_off(Switch.VISION, at=NOON)
     await store.switches.turn_off(Switch.VISION, at=LATER)
     await store.switches.turn_off(Switch.ASSIST, at=LATER)
-    assert await store.switches.off() == (Off(Switch.ASSIST, LATER), Off(Switch.VISION, NOON))
+    assert await store.switches.off() == (
+        SwitchedOff(Switch.ASSIST, LATER),
+        SwitchedOff(Switch.VISION, NOON),
+    )
 
 
 async def test_it_can_be_switched_on_again(store: AnyStore) -> None:
@@ -45,7 +48,7 @@ async def test_what_is_off_for_everybody_is_off_for_each_whatever_they_say(opene
     await ben.switches.turn_off(Switch.MODELS, at=LATER)
     await anna.switches.turn_off(Switch.MODELS, at=NOON, everybody=True)
     assert await anna.switches.off() == await ben.switches.off()
-    assert await ben.switches.off() == (Off(Switch.MODELS, NOON, everybody=True),)
+    assert await ben.switches.off() == (SwitchedOff(Switch.MODELS, NOON, everybody=True),)
     assert await ben.switches.turn_on(Switch.MODELS)
     assert len(await ben.switches.off()) == 1
     assert await ben.switches.turn_on(Switch.MODELS, everybody=True)

@@ -9,14 +9,14 @@ from tests.store.tracker.samples import GARDENER, START, at, florist, gardener
 
 from steadyhand.jobs.history.application import retention
 from steadyhand.jobs.history.record import (
-    Attempted,
-    Deed,
-    Filed,
-    Marked,
-    Noted,
-    Proven,
-    Resulted,
+    AttemptEnded,
+    AttemptStarted,
+    FileAdded,
+    NoteAdded,
+    ProofAdded,
     Standing,
+    StandingMarked,
+    TrackerEvent,
 )
 
 RULE = retention(START + timedelta(days=100), 30)
@@ -24,13 +24,13 @@ RULE = retention(START + timedelta(days=100), 30)
 
 async def tell(store: AnyStore) -> None:
     await store.tracker.put(gardener())
-    deeds: tuple[Deed, ...] = (
-        Attempted("r1"),
-        Filed("resume.pdf", "/runs/x/resume.pdf", "r1"),
-        Resulted("r1", Standing.SUBMITTED, "a secret reason"),
-        Proven("r1", "secret words of the page", "APP-7", "/runs/x/proof.png"),
-        Noted("a secret note"),
-        Marked(Standing.REJECTED, "a secret why"),
+    deeds: tuple[TrackerEvent, ...] = (
+        AttemptStarted("r1"),
+        FileAdded("resume.pdf", "/runs/x/resume.pdf", "r1"),
+        AttemptEnded("r1", Standing.SUBMITTED, "a secret reason"),
+        ProofAdded("r1", "secret words of the page", "APP-7", "/runs/x/proof.png"),
+        NoteAdded("a secret note"),
+        StandingMarked(Standing.REJECTED, "a secret why"),
     )
     for minute, deed in enumerate(deeds):
         await store.tracker.enter(gardener().id, deed, by="anna", at=at(minute))
@@ -68,9 +68,9 @@ async def test_forgetting_twice_forgets_once(store: AnyStore) -> None:
 async def test_what_is_young_running_or_undecided_is_left_alone(store: AnyStore) -> None:
     await store.tracker.put(gardener())
     await store.tracker.put(florist())
-    await store.tracker.enter(gardener().id, Attempted("r1"), by="run", at=at(0))
-    await store.tracker.enter(florist().id, Noted("today"), by="anna", at=at(0, days=99))
+    await store.tracker.enter(gardener().id, AttemptStarted("r1"), by="run", at=at(0))
+    await store.tracker.enter(florist().id, NoteAdded("today"), by="anna", at=at(0, days=99))
     assert await store.tracker.thin(RULE, at=at(0, days=100)) == 0
-    result = Resulted("r1", Standing.SUBMIT_UNKNOWN, "kept")
+    result = AttemptEnded("r1", Standing.SUBMIT_UNKNOWN, "kept")
     await store.tracker.enter(gardener().id, result, by="run", at=at(1))
     assert await store.tracker.thin(RULE, at=at(0, days=100)) == 0

@@ -12,40 +12,44 @@ from tests.store.conftest import AnyStore, Open
 from tests.store.tracker.samples import FLORIST, GARDENER, at, florist, gardener
 
 from steadyhand.errors import BadInput
-from steadyhand.jobs.history.application import Tracked, Wanted, application_of
+from steadyhand.jobs.history.application import (
+    ApplicationFilter,
+    TrackedApplication,
+    application_of,
+)
 from steadyhand.jobs.history.fingerprint import Vacancy
 from steadyhand.jobs.history.record import (
-    Attempted,
-    Deed,
-    Done,
-    Erased,
-    Filed,
-    Intends,
-    LetRun,
-    Marked,
-    Noted,
-    Proven,
-    Resulted,
+    AttemptEnded,
+    AttemptStarted,
+    FileAdded,
+    NoteAdded,
+    Override,
+    ProofAdded,
     Standing,
+    StandingMarked,
+    StepDone,
+    StepPlanned,
+    TrackerEvent,
+    WordsErased,
 )
 from steadyhand.testing.store import MemoryTracker
 
-HISTORY: tuple[Deed, ...] = (
-    Attempted("r1"),
-    Filed("resume.pdf", "/runs/x/resume.pdf", "r1"),
-    Resulted("r1", Standing.SUBMIT_UNKNOWN, "no page came back"),
-    Proven("r1", "Danke, Ihre Bewerbung ist da 🌱", "APP-7", "proof.png"),
-    Marked(Standing.SUBMITTED, "they wrote"),
-    Noted("Frau Grün calls on Monday"),
-    Intends("call back", "2026-11-30"),
-    Done(6),
-    LetRun("r2", Standing.SUBMITTED, "they asked me to"),
-    Attempted("r2", dry=True),
-    Erased("files"),
+HISTORY: tuple[TrackerEvent, ...] = (
+    AttemptStarted("r1"),
+    FileAdded("resume.pdf", "/runs/x/resume.pdf", "r1"),
+    AttemptEnded("r1", Standing.SUBMIT_UNKNOWN, "no page came back"),
+    ProofAdded("r1", "Danke, Ihre Bewerbung ist da 🌱", "APP-7", "proof.png"),
+    StandingMarked(Standing.SUBMITTED, "they wrote"),
+    NoteAdded("Frau Grün calls on Monday"),
+    StepPlanned("call back", "2026-11-30"),
+    StepDone(6),
+    Override("r2", Standing.SUBMITTED, "they asked me to"),
+    AttemptStarted("r2", dry=True),
+    WordsErased("files"),
 )
 
 
-async def entered(store: AnyStore, name: str, *deeds: Deed, minute: int = 5) -> None:
+async def entered(store: AnyStore, name: str, *deeds: TrackerEvent, minute: int = 5) -> None:
     for number, deed in enumerate(deeds):
         await store.tracker.enter(name, deed, by="anna", at=at(minute + number))
 
@@ -55,7 +59,7 @@ async def test_an_application_comes_back_whole_without_the_text_of_its_posting(
 ) -> None:
     await store.tracker.put(gardener())
     found = await store.tracker.read(gardener().id)
-    assert found == Tracked(gardener())
+    assert found == TrackedApplication(gardener())
     assert found.application.keys.text
     assert found.application.vacancy.text == ""
 
@@ -100,10 +104,10 @@ async def test_applications_of_another_profile_or_user_are_no_duplicates(opened:
     await anna.tracker.put(gardener())
     assert await anna.tracker.similar(GARDENER, "her husband") == ()
     assert await ben.tracker.similar(GARDENER, "anna") == ()
-    assert await ben.tracker.listed(Wanted()) == ()
+    assert await ben.tracker.listed(ApplicationFilter()) == ()
     for refused in (
         ben.tracker.read(gardener().id),
-        ben.tracker.enter(gardener().id, Noted("hello"), by="ben", at=at(3)),
+        ben.tracker.enter(gardener().id, NoteAdded("hello"), by="ben", at=at(3)),
     ):
         with pytest.raises(BadInput, match="no application"):
             await refused
@@ -126,7 +130,7 @@ async def test_facts_told_again_replace_earlier_ones_and_lose_neither_address_no
 ) -> None:
     first = replace(gardener(), vacancy=Vacancy("https://jobs.example/old/1"), text="")
     await store.tracker.put(first)
-    await entered(store, first.id, Noted("kept"))
+    await entered(store, first.id, NoteAdded("kept"))
     await store.tracker.put(replace(gardener(), created_at=at(50)))
     found = await store.tracker.read(gardener().id)
     assert found.application.vacancy.company == GARDENER.company
@@ -153,20 +157,22 @@ async def test_an_id_may_be_shortened_while_it_names_one_application(store: AnyS
 async def test_the_list_begins_with_what_was_heard_of_last(store: AnyStore) -> None:
     await store.tracker.put(gardener())
     await store.tracker.put(florist())
-    await entered(store, gardener().id, Noted("news"))
-    listed = await store.tracker.listed(Wanted())
+    await entered(store, gardener().id, NoteAdded("news"))
+    listed = await store.tracker.listed(ApplicationFilter())
     assert [t.application.vacancy.role for t in listed] == [GARDENER.role, FLORIST.role]
-    assert await store.tracker.listed(Wanted(limit=1)) == listed[:1]
-    assert await store.tracker.listed(Wanted(since=at(2))) == listed[:1]
-    assert await store.tracker.listed(Wanted(profile="ben")) == ()
-    assert await store.tracker.listed(Wanted(profile="anna")) == listed
+    assert await store.tracker.listed(ApplicationFilter(limit=1)) == listed[:1]
+    assert await store.tracker.listed(ApplicationFilter(since=at(2))) == listed[:1]
+    assert await store.tracker.listed(ApplicationFilter(profile="ben")) == ()
+    assert await store.tracker.listed(ApplicationFilter(profile="anna")) == listed
 
 
 async def test_the_list_can_be_of_some_standings_only(store: AnyStore) -> None:
     await store.tracker.put(gardener())
     await store.tracker.put(florist())
-    await entered(store, florist().id, Attempted("r1"), Resulted("r1", Standing.SUBMITTED))
-    sent = await store.tracker.listed(Wanted(frozenset((Standing.SUBMITTED, Standing.OFFER))))
+    await entered(store, florist().id, AttemptStarted("r1"), AttemptEnded("r1", Standing.SUBMITTED))
+    sent = await store.tracker.listed(
+        ApplicationFilter(frozenset((Standing.SUBMITTED, Standing.OFFER)))
+    )
     assert [t.application.id for t in sent] == [florist().id]
 
 
@@ -175,16 +181,18 @@ async def test_a_long_list_comes_whole(store: AnyStore) -> None:
         vacancy = Vacancy(f"https://jobs.example/{number}", role="Gardener")
         await store.tracker.put(application_of(vacancy, profile="", at=at(number)))
     await entered(
-        store, (await store.tracker.listed(Wanted(limit=1)))[0].application.id, Noted("x")
+        store,
+        (await store.tracker.listed(ApplicationFilter(limit=1)))[0].application.id,
+        NoteAdded("x"),
     )
-    listed = await store.tracker.listed(Wanted())
+    listed = await store.tracker.listed(ApplicationFilter())
     assert len({t.application.id for t in listed}) == 520
     assert sum(len(t.entries) for t in listed) == 1
 
 
 async def test_what_may_not_be_entered_leaves_no_entry(store: AnyStore) -> None:
     await store.tracker.put(gardener())
-    for wrong in (Marked(Standing.OFFER), Done(0), Noted(" ")):
+    for wrong in (StandingMarked(Standing.OFFER), StepDone(0), NoteAdded(" ")):
         with pytest.raises(BadInput):
             await entered(store, gardener().id, wrong)
     assert (await store.tracker.read(gardener().id)).entries == ()
@@ -194,7 +202,7 @@ async def test_of_many_runs_that_begin_at_once_exactly_one_does(opened: Open) ->
     stores = [await opened("anna") for _ in range(3)]
     await stores[0].tracker.put(gardener())
     tries = [
-        stores[n % 3].tracker.enter(gardener().id, Attempted(f"r{n}"), by="run", at=at(n))
+        stores[n % 3].tracker.enter(gardener().id, AttemptStarted(f"r{n}"), by="run", at=at(n))
         for n in range(9)
     ]
     results = await asyncio.gather(*tries, return_exceptions=True)
@@ -218,7 +226,7 @@ async def test_of_many_runs_that_begin_at_once_under_several_addresses_exactly_o
     for each in reposts:
         await stores[0].tracker.put(each)
     tries = [
-        stores[n % 3].tracker.enter(each.id, Attempted(f"r{n}"), by="run", at=at(n))
+        stores[n % 3].tracker.enter(each.id, AttemptStarted(f"r{n}"), by="run", at=at(n))
         for n, each in enumerate(reposts)
     ]
     results = await asyncio.gather(*tries, return_exceptions=True)
@@ -233,13 +241,13 @@ async def test_a_dry_run_and_another_profile_begin_beside_any(store: AnyStore) -
     repost = replace(GARDENER, url="https://b.example/1", also=())
     again = application_of(repost, profile="anna", at=at(1))
     await store.tracker.put(again)
-    await entered(store, gardener().id, Attempted("r1"))
-    await entered(store, gardener("ben").id, Attempted("r2"))
-    await entered(store, again.id, Attempted("r3", dry=True))
+    await entered(store, gardener().id, AttemptStarted("r1"))
+    await entered(store, gardener("ben").id, AttemptStarted("r2"))
+    await entered(store, again.id, AttemptStarted("r3", dry=True))
     with pytest.raises(BadInput, match="may be to the same posting"):
-        await entered(store, again.id, Attempted("r3"))
-    await entered(store, gardener().id, LetRun("r3", Standing.IN_PROGRESS, "another team"))
-    await entered(store, again.id, Attempted("r3"))
+        await entered(store, again.id, AttemptStarted("r3"))
+    await entered(store, gardener().id, Override("r3", Standing.IN_PROGRESS, "another team"))
+    await entered(store, again.id, AttemptStarted("r3"))
 
 
 async def test_notes_of_many_hands_at_once_are_all_kept(opened: Open) -> None:
@@ -247,7 +255,7 @@ async def test_notes_of_many_hands_at_once_are_all_kept(opened: Open) -> None:
     await stores[0].tracker.put(gardener())
     await asyncio.gather(
         *(
-            stores[n % 3].tracker.enter(gardener().id, Noted(f"note {n}"), by="anna", at=at(n))
+            stores[n % 3].tracker.enter(gardener().id, NoteAdded(f"note {n}"), by="anna", at=at(n))
             for n in range(12)
         )
     )
@@ -257,11 +265,13 @@ async def test_notes_of_many_hands_at_once_are_all_kept(opened: Open) -> None:
 
 async def test_what_was_sent_is_not_attempted_again_without_a_persons_word(store: AnyStore) -> None:
     await store.tracker.put(gardener())
-    await entered(store, gardener().id, Attempted("r1"), Resulted("r1", Standing.SUBMITTED))
+    await entered(
+        store, gardener().id, AttemptStarted("r1"), AttemptEnded("r1", Standing.SUBMITTED)
+    )
     with pytest.raises(BadInput, match="override"):
-        await entered(store, gardener().id, Attempted("r2"))
-    let = LetRun("r2", Standing.SUBMITTED, "they asked for a newer resume")
-    await entered(store, gardener().id, let, Attempted("r2"))
+        await entered(store, gardener().id, AttemptStarted("r2"))
+    let = Override("r2", Standing.SUBMITTED, "they asked for a newer resume")
+    await entered(store, gardener().id, let, AttemptStarted("r2"))
     found = await store.tracker.read(gardener().id)
     assert [a.run_id for a in found.record.attempts] == ["r1", "r2"]
 
@@ -272,7 +282,7 @@ def test_any_words_that_a_fake_keeps_are_kept(text: str, by: str) -> None:
     async def told() -> str:
         tracker = MemoryTracker()
         await tracker.put(gardener())
-        await tracker.enter(gardener().id, Noted(text), by=by, at=at(1))
+        await tracker.enter(gardener().id, NoteAdded(text), by=by, at=at(1))
         return (await tracker.read(gardener().id)).record.notes[0][2]
 
     assert asyncio.run(told()) == text
@@ -285,7 +295,7 @@ async def test_words_that_a_database_cannot_hold_do_not_stop_it(store: AnyStore,
     vacancy = replace(GARDENER, company=text, role=text, locations=(text,))
     application = application_of(vacancy, profile="anna", at=at(0))
     await store.tracker.put(application)
-    await entered(store, application.id, Noted(text))
-    (found,) = await store.tracker.listed(Wanted())
+    await entered(store, application.id, NoteAdded(text))
+    (found,) = await store.tracker.listed(ApplicationFilter())
     assert len(found.record.notes) == 1
     assert await store.tracker.similar(vacancy, "anna")

@@ -13,7 +13,7 @@ from tests.store.conftest import DATABASES
 from steadyhand.adapters.store import Store, open_store
 from steadyhand.adapters.store import store as migrate
 from steadyhand.adapters.store.database import connect
-from steadyhand.jobs.history.application import Wanted
+from steadyhand.jobs.history.application import ApplicationFilter
 from steadyhand.jobs.history.fingerprint import Vacancy
 from steadyhand.jobs.history.record import Standing
 from steadyhand.ports import ApplicationRow
@@ -94,7 +94,7 @@ async def updated(empty: str) -> Store:
 async def test_runs_of_earlier_versions_are_attempts_at_applications(empty: str) -> None:
     store = await updated(empty)
     try:
-        listed = {t.application.profile: t for t in await store.tracker.listed(Wanted())}
+        listed = {t.application.profile: t for t in await store.tracker.listed(ApplicationFilter())}
         standings = {profile: t.record.standing for profile, t in listed.items()}
         assert standings == {
             "": Standing.SUBMITTED,
@@ -106,7 +106,7 @@ async def test_runs_of_earlier_versions_are_attempts_at_applications(empty: str)
         assert record.proof is not None
         assert record.proof.reference == "APP-7"
         for standing, profile in ((Standing.SUBMITTED, ""), (Standing.SUBMIT_UNKNOWN, "cleo")):
-            one = await store.tracker.listed(Wanted(frozenset((standing,))))
+            one = await store.tracker.listed(ApplicationFilter(frozenset((standing,))))
             assert [t.application.profile for t in one] == [profile]
     finally:
         await store.close()

@@ -10,11 +10,11 @@ from steadyhand.core.act.actions import Submit, Target
 from steadyhand.core.act.results import Disposition, Outcome, OutcomeClass, Proof, Verdict
 from steadyhand.core.journal import events as ev
 from steadyhand.core.page.snapshot import FieldKey, Ref
-from steadyhand.jobs.batch import Batch, Item, Skipped
+from steadyhand.jobs.batch import Batch, BatchItem, SkippedLine
 from steadyhand.views.batch import (
     BatchRow,
     batch_report,
-    left_s,
+    remaining_s,
     results_json,
     row_of,
     skipped_row,
@@ -22,10 +22,10 @@ from steadyhand.views.batch import (
 )
 
 BUTTON = Target(Ref("f0.d1.e9"), "Send", "button|submit|Send|", FieldKey("send"), "#go", "f1")
-ITEM = Item(3, "https://jobs.example/1?src=mail", "r-1", (("company", "Birkenhof"),))
+ITEM = BatchItem(3, "https://jobs.example/1?src=mail", "r-1", (("company", "Birkenhof"),))
 STARTED = ev.RunStarted(ITEM.url, ev.Mode.APPLY, ("https://jobs.example",))
 READ = ev.PostingRead("Gardener | Trees", "Birkenhof", url="https://jobs.example/1")
-SENT = ev.Intended((Submit(BUTTON, "https://jobs.example/1", 1.0),))
+SENT = ev.ActionIntended((Submit(BUTTON, "https://jobs.example/1", 1.0),))
 PROOF = Proof("POST https://jobs.example/1", 303, "APP-7", "reference", "2026-11-22T09:00:00Z")
 ACCEPTED = Outcome(
     Disposition.ACCEPTED, OutcomeClass.SUCCESS, "reference", 0.9, "APP-7", False, PROOF
@@ -38,18 +38,22 @@ def stream(*events: ev.Event) -> tuple[ev.Envelope, ...]:
     return tuple(ev.Envelope("r-1", n, at.format(n), each) for n, each in enumerate(told))
 
 
-def batch(*items: Item, dry: bool = False) -> Batch:
+def batch(*items: BatchItem, dry: bool = False) -> Batch:
     return Batch("b-1", "k", "2026-11-22T08:00:00.000Z", "leads.txt", dry, items)
 
 
 @pytest.mark.parametrize(
     ("events", "status", "says"),
     [
-        ((ev.Paused("waits"),), "waiting", "Waiting for you"),
+        ((ev.RunPaused("waits"),), "waiting", "Waiting for you"),
         ((), "unfinished", "Not finished"),
-        ((ev.Ended(Verdict.SKIPPED, "fit", "The fit was poor."),), "skipped", "The fit was poor."),
-        ((ev.Ended(Verdict.CLOSED, "dead_link", "Gone."),), "skipped", "Gone."),
-        ((ev.Ended(Verdict.SUBMITTED),), "submit_unknown", "no proof"),
+        (
+            (ev.RunEnded(Verdict.SKIPPED, "fit", "The fit was poor."),),
+            "skipped",
+            "The fit was poor.",
+        ),
+        ((ev.RunEnded(Verdict.CLOSED, "dead_link", "Gone."),), "skipped", "Gone."),
+        ((ev.RunEnded(Verdict.SUBMITTED),), "submit_unknown", "no proof"),
     ],
 )
 def test_a_row_says_no_more_than_the_journal_shows(
@@ -62,14 +66,16 @@ def test_a_row_says_no_more_than_the_journal_shows(
 
 
 def test_what_was_sent_with_proof_tells_its_reference() -> None:
-    done = row_of(ITEM, stream(SENT, ev.OutcomeClassified(ACCEPTED), ev.Ended(Verdict.SUBMITTED)))
+    done = row_of(
+        ITEM, stream(SENT, ev.OutcomeClassified(ACCEPTED), ev.RunEnded(Verdict.SUBMITTED))
+    )
     assert (done.status, done.reference) == ("submitted", "APP-7")
     assert row_of(ITEM, stream(SENT)).status == "submit_unknown"
 
 
 def test_what_models_cost_is_told_of_each_line_and_of_all() -> None:
     call = ev.BudgetTouched("task", 0.0, 0.1, "settled", "model-1", ev.Rung.MODEL, "text", 1_500)
-    rows = (row_of(ITEM, stream(call)), row_of(ITEM, stream(call, ev.Paused("waits"))))
+    rows = (row_of(ITEM, stream(call)), row_of(ITEM, stream(call, ev.RunPaused("waits"))))
     assert [row.usd for row in rows] == [0.0015, 0.0015]
     assert tally(rows).usd == 0.003
     told = batch(ITEM, ITEM)
@@ -85,8 +91,8 @@ def test_an_item_without_events_is_not_begun_and_tells_its_error() -> None:
 
 
 def test_a_line_that_is_no_lead_is_told_and_one_that_repeats_is_a_duplicate() -> None:
-    assert skipped_row(Skipped(4, "no address")).status == "skipped_line"
-    again = skipped_row(Skipped(5, "the same address as line 3", 3))
+    assert skipped_row(SkippedLine(4, "no address")).status == "skipped_line"
+    again = skipped_row(SkippedLine(5, "the same address as line 3", 3))
     assert (again.status, again.says) == ("duplicate_skipped", "the same address as line 3")
 
 
@@ -97,8 +103,8 @@ def test_rows_sum_up_with_those_that_are_open() -> None:
 
 
 def test_the_time_that_is_left_is_known_once_something_is_done() -> None:
-    assert left_s(0, 10, 60.0) == 0.0
-    assert left_s(2, 10, 60.0) == 240.0
+    assert remaining_s(0, 10, 60.0) == 0.0
+    assert remaining_s(2, 10, 60.0) == 240.0
 
 
 def test_the_report_has_every_line_in_the_order_of_the_file() -> None:
@@ -125,4 +131,4 @@ def test_the_results_are_one_json_document() -> None:
     [("https://Jobs.Example:8443/1", "jobs.example:8443"), ("https://u@a.example/", "a.example")],
 )
 def test_an_item_knows_its_host(url: str, host: str) -> None:
-    assert Item(1, url, "r").host == host
+    assert BatchItem(1, url, "r").host == host

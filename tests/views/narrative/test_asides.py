@@ -9,19 +9,19 @@ from steadyhand.core.journal.events import (
     AssistEvaluated,
     AssistInvoked,
     ModelCalled,
-    Moment,
     OutsideActed,
     OutsideEvaluated,
     OutsideInvoked,
     PictureJudged,
+    PictureMoment,
     Shows,
 )
 from steadyhand.core.journal.state import State
 from steadyhand.views.narrate import narrate
-from steadyhand.views.wording import Line, Tone
+from steadyhand.views.wording import NarrativeLine, Tone
 
 
-def lines_of(event: ev.Event) -> tuple[Line, ...]:
+def lines_of(event: ev.Event) -> tuple[NarrativeLine, ...]:
     """What is told of the first event of a run."""
     return tuple(narrate(ev.Envelope("r", 0, "2026-11-22T09:00:00.000Z", event), State()))
 
@@ -64,15 +64,15 @@ def test_a_form_filling_extension_is_told_by_what_it_came_to(event: ev.Event, li
     ("event", "line"),
     [
         (
-            PictureJudged(Moment.AFTER_SUBMIT, "1"),
+            PictureJudged(PictureMoment.AFTER_SUBMIT, "1"),
             "A masked picture was looked at after the submit: nothing could be told from it.",
         ),
         (
-            PictureJudged(Moment.BEFORE_SUBMIT, "d", (Shows.FORM,)),
+            PictureJudged(PictureMoment.BEFORE_SUBMIT, "d", (Shows.FORM,)),
             "A masked picture was looked at before the submit: it shows a form.",
         ),
         (
-            PictureJudged(Moment.CONFLICT, "d", (Shows.FORM, Shows.COVERED), True),
+            PictureJudged(PictureMoment.CONFLICT, "d", (Shows.FORM, Shows.COVERED), True),
             "A masked picture was looked at because no form was found: it shows a form and "
             "something that covers the page. The page itself says otherwise.",
         ),

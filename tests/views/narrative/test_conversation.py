@@ -9,7 +9,7 @@ from tests.views import runs
 
 from steadyhand.core.act.actions import RefreshSoft
 from steadyhand.core.journal import events as ev
-from steadyhand.core.journal.events import Exchange, ModelCalled
+from steadyhand.core.journal.events import ModelCalled, ModelExchange
 from steadyhand.views.json_lines import conversation
 from steadyhand.views.record import RunRecord
 
@@ -36,7 +36,7 @@ def test_what_was_done_is_listed_with_its_target_and_without_its_value() -> None
 
 
 def test_actions_without_a_target_give_their_reason() -> None:
-    (turn,) = turns(ev.Intended((runs.WAIT,)), ev.Intended((RefreshSoft("stuck"),)))
+    (turn,) = turns(ev.ActionIntended((runs.WAIT,)), ev.ActionIntended((RefreshSoft("stuck"),)))
     assert turn["actions"] == [
         {"action": "wait_for", "reason": "a late confirmation"},
         {"action": "refresh_soft", "reason": "stuck"},
@@ -53,7 +53,7 @@ def test_what_passed_between_a_run_and_a_model_is_part_of_the_turn() -> None:
         ModelCalled("model-1-1", "gpt-x", "answer", artifact="exchanges/gone.json"),
         ModelCalled("outside-1-2", "gpt-x", "answer"),
     )
-    passed = Exchange("model-1-0", "gpt-x", "the rules", "the task", "null")
+    passed = ModelExchange("model-1-0", "gpt-x", "the rules", "the task", "null")
     kept = {"exchanges/model-1-0.json": passed}
     text = conversation(RunRecord("run-7", runs.envelopes(asked), exchanges=kept))
     (turn,) = map(json.loads, text.splitlines())

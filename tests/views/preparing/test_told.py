@@ -13,19 +13,19 @@ from tests.core.journal.strategies import facts
 from steadyhand.core.answer.sheet import Question, QuestionKind
 from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.state import State
-from steadyhand.jobs.documents.document import LeftOut, Paper
-from steadyhand.jobs.documents.document import Reason as Omitted
-from steadyhand.jobs.documents.draft import Change, Changed
-from steadyhand.jobs.documents.trace import Traced
-from steadyhand.jobs.fit.reasons import About, Decision, Reason, Verdict
-from steadyhand.jobs.history.duplicates import Known, Likeness, Match, Trait
+from steadyhand.jobs.documents.document import DocumentKind, Omission
+from steadyhand.jobs.documents.document import OmissionReason as Omitted
+from steadyhand.jobs.documents.draft import Change, ChangedLine
+from steadyhand.jobs.documents.trace import TracedLine
+from steadyhand.jobs.fit.reasons import Decision, Reason, Subject, Verdict
+from steadyhand.jobs.history.duplicates import DuplicateMatch, EarlierApplication, Likeness, Trait
 from steadyhand.jobs.history.fingerprint import Keys
 from steadyhand.jobs.history.record import Standing
 from steadyhand.jobs.posting.posting import End, EndKind, Posting
 from steadyhand.views.narrate import narrate
 from steadyhand.views.preparing import (
     CHANGES_MAX,
-    PaperReview,
+    DocumentReview,
     documents_question,
     duplicate_question,
     fit_question,
@@ -36,15 +36,18 @@ from steadyhand.views.preparing import (
 from steadyhand.views.wording import Tone
 
 BLANK = Question("q1", QuestionKind.FIT, "")
-GERMAN = Reason(About.LANGUAGE, Verdict.NEAR, "German (C1)", "German (C1)", "languages[0]")
-DEGREE = Reason(About.MUST, Verdict.UNMET, "a welding licence", "You hold a welding licence")
-SKILL = Reason(About.SKILL, Verdict.MET, "grafting", "You graft", "skills[2]")
-FILES = {Paper.RESUME: "/home/me/resume.pdf", Paper.LETTER: "/home/me/cover_letter.pdf"}
-RESUME = PaperReview(
-    Paper.RESUME,
+GERMAN = Reason(Subject.LANGUAGE, Verdict.NEAR, "German (C1)", "German (C1)", "languages[0]")
+DEGREE = Reason(Subject.MUST, Verdict.UNMET, "a welding licence", "You hold a welding licence")
+SKILL = Reason(Subject.SKILL, Verdict.MET, "grafting", "You graft", "skills[2]")
+FILES = {
+    DocumentKind.RESUME: "/home/me/resume.pdf",
+    DocumentKind.LETTER: "/home/me/cover_letter.pdf",
+}
+RESUME = DocumentReview(
+    DocumentKind.RESUME,
     "classic",
     2,
-    (Traced("l1", "Grafted 200 trees", (("work[0].highlights[0]", "Grafted 200 trees"),)),),
+    (TracedLine("l1", "Grafted 200 trees", (("work[0].highlights[0]", "Grafted 200 trees"),)),),
 )
 FOUND = ev.DuplicateFound(
     "a" * 32,
@@ -88,15 +91,15 @@ def texts(event: ev.Event) -> list[str]:
     return [line.text for line in preparing_lines(event)]  # type: ignore[arg-type]
 
 
-def earlier(likeness: Likeness = Likeness.EXACT, *differs: Trait, **said: str) -> Match:
-    known = Known(
+def earlier(likeness: Likeness = Likeness.EXACT, *differs: Trait, **said: str) -> DuplicateMatch:
+    known = EarlierApplication(
         "a1",
         Keys(frozenset()),
         Standing.SUBMITTED,
         "2026-11-01T09:00:00.000Z",
         url="https://jobs.example/1",
     )
-    return Match(replace(known, **said), likeness, (Trait.COMPANY, Trait.ROLE), differs)  # type: ignore[arg-type]
+    return DuplicateMatch(replace(known, **said), likeness, (Trait.COMPANY, Trait.ROLE), differs)  # type: ignore[arg-type]
 
 
 def test_an_earlier_application_is_told_with_what_is_the_same_and_what_is_not() -> None:
@@ -137,9 +140,9 @@ def test_an_advice_has_its_tone(decision: Decision, tone: Tone) -> None:
 
 
 def test_a_document_is_told_by_its_size_and_what_it_leaves_out() -> None:
-    made = ev.DocumentDrafted(Paper.LETTER, "classic", 1, "a" * 64, lines=12)
+    made = ev.DocumentDrafted(DocumentKind.LETTER, "classic", 1, "a" * 64, lines=12)
     assert texts(made) == ["Made a cover letter: 1 page, 12 lines, each from your profile."]
-    made = replace(made, paper=Paper.RESUME, pages=2, left_out=1)
+    made = replace(made, paper=DocumentKind.RESUME, pages=2, left_out=1)
     assert texts(made) == [
         "Made a resume: 2 pages, 12 lines, each from your profile; 1 fact left out."
     ]
@@ -194,11 +197,11 @@ def test_the_question_of_the_documents_has_each_line_with_its_facts() -> None:
 def test_it_tells_what_is_left_out_and_what_is_otherwise_than_in_the_persons_own() -> None:
     review = replace(
         RESUME,
-        left_out=(LeftOut(("interests[0]",), "chess", Omitted.NO_ROOM),),
+        left_out=(Omission(("interests[0]",), "chess", Omitted.NO_ROOM),),
         changes=(
-            Changed(Change.ADDED, "Grafted 200 trees"),
-            Changed(Change.REMOVED, "Likes chess"),
-            *(Changed(kept, "Kiel") for kept in Change if kept not in ("added", "removed")),
+            ChangedLine(Change.ADDED, "Grafted 200 trees"),
+            ChangedLine(Change.REMOVED, "Likes chess"),
+            *(ChangedLine(kept, "Kiel") for kept in Change if kept not in ("added", "removed")),
         ),
     )
     assert documents_question(BLANK, (review,), FILES).notes == (
@@ -210,7 +213,7 @@ def test_it_tells_what_is_left_out_and_what_is_otherwise_than_in_the_persons_own
 
 @pytest.mark.parametrize("more", [0, 3])
 def test_of_many_changes_the_first_are_told_and_the_rest_counted(more: int) -> None:
-    changes = tuple(Changed(Change.ADDED, f"line {n}") for n in range(CHANGES_MAX + more))
+    changes = tuple(ChangedLine(Change.ADDED, f"line {n}") for n in range(CHANGES_MAX + more))
     notes = documents_question(BLANK, (replace(RESUME, changes=changes),), FILES).notes
     rest = [f"… and {more} more lines differ from your own resume."] if more else []
     assert list(notes[CHANGES_MAX:]) == rest

@@ -8,7 +8,7 @@ import pytest
 from tests.people.sheets import line
 from tests.views import runs
 
-from steadyhand.core.act.approved_sheet import Approved, approved
+from steadyhand.core.act.approved_sheet import ApprovedSheet, approved_sheet_of
 from steadyhand.core.act.results import Evidence
 from steadyhand.core.answer.sheet import (
     Answer,
@@ -19,24 +19,24 @@ from steadyhand.core.answer.sheet import (
     Sheet,
     SheetLine,
     Source,
-    filed_key,
+    key_on_page,
 )
 from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.state import Approval
 from steadyhand.core.page.snapshot import NO_FIELD, FieldKey, Role
 from steadyhand.views.receipt import (
-    AS_APPROVED,
-    BY_ITSELF,
-    UNPROVEN,
-    UNUSED,
-    BlankLine,
-    FieldLine,
+    APPROVED_EVIDENCE,
+    PREFILLED_EVIDENCE,
+    UNPROVEN_EVIDENCE,
+    UNUSED_PREFIX,
+    BlankField,
+    ReceiptField,
     answer_words,
-    beside_lines,
-    blank_of,
-    field_lines,
+    blank_fields,
     receipt,
-    sheet_of,
+    receipt_fields,
+    sheet_notes,
+    sheet_of_approval,
 )
 from steadyhand.views.record import Moment, walk
 from steadyhand.views.report import report_markdown
@@ -51,36 +51,36 @@ CV = Document("cv.pdf", "/cv.pdf", "00")
 
 def yes(
     *lines: SheetLine, blank: tuple[SheetLine, ...] = (), notes: tuple[str, ...] = ()
-) -> Approved:
+) -> ApprovedSheet:
     kind = QuestionKind.CONFIRM_SUBMIT
     asked = Question("q", kind, "Send?", sheet=lines, blank=blank, notes=notes, digest="d")
-    return approved(asked, "form", AT)
+    return approved_sheet_of(asked, "form", AT)
 
 
 def seen(*results: Evidence) -> tuple[Moment, ...]:
-    return tuple(walk(runs.envelopes((ev.Checked(results),))))
+    return tuple(walk(runs.envelopes((ev.ActionVerified(results),))))
 
 
-def only(kept: Approved, *rows: Row, moments: tuple[Moment, ...] = ()) -> FieldLine:
-    (found,) = field_lines(Sheet("5a", rows), moments, kept)
+def only(kept: ApprovedSheet, *rows: Row, moments: tuple[Moment, ...] = ()) -> ReceiptField:
+    (found,) = receipt_fields(Sheet("5a", rows), moments, kept)
     return found
 
 
 def test_a_sheet_counts_for_the_very_yes_that_was_given_to_it() -> None:
     kept, given = yes(CITY), Approval("d", AT, "me")
-    assert sheet_of(given, kept) is kept
-    assert sheet_of(replace(given, digest="other"), kept) is None
-    assert sheet_of(given, replace(kept, shown=())) is None
-    assert sheet_of(None, kept) is None
-    assert sheet_of(given, None) is None
+    assert sheet_of_approval(given, kept) is kept
+    assert sheet_of_approval(replace(given, digest="other"), kept) is None
+    assert sheet_of_approval(given, replace(kept, shown=())) is None
+    assert sheet_of_approval(None, kept) is None
+    assert sheet_of_approval(given, None) is None
 
 
 @pytest.mark.parametrize(
     ("shown", "evidence"),
     [
-        (CITY, AS_APPROVED),
-        (replace(CITY, proven=False), UNPROVEN),
-        (replace(CITY, proven=False, source=Source.SITE), BY_ITSELF),
+        (CITY, APPROVED_EVIDENCE),
+        (replace(CITY, proven=False), UNPROVEN_EVIDENCE),
+        (replace(CITY, proven=False, source=Source.SITE), PREFILLED_EVIDENCE),
     ],
 )
 def test_a_line_without_a_word_of_the_page_tells_how_it_was_approved(
@@ -95,7 +95,7 @@ def test_the_words_of_the_page_are_told_where_they_say_what_was_approved() -> No
     held = Evidence(KEY, "City", "type_ref", True, "the page holds it")
     assert only(yes(CITY), ROW, moments=seen(held)).evidence == "the page holds it"
     doubted = replace(CITY, proven=False)
-    assert only(yes(doubted), ROW, moments=seen(held)).evidence == UNPROVEN
+    assert only(yes(doubted), ROW, moments=seen(held)).evidence == UNPROVEN_EVIDENCE
 
 
 def test_the_page_has_the_word_on_the_answer_where_it_holds_another() -> None:
@@ -104,7 +104,7 @@ def test_the_page_has_the_word_on_the_answer_where_it_holds_another() -> None:
 
 def test_a_box_that_stays_off_follows_and_what_is_held_but_not_approved_does_not() -> None:
     other = replace(ROW, key=FieldKey("other"), label="Other")
-    found = field_lines(Sheet("5a", (ROW, other, BOX)), (), yes(CITY))
+    found = receipt_fields(Sheet("5a", (ROW, other, BOX)), (), yes(CITY))
     assert [each.label for each in found] == ["City", "Newsletter"]
 
 
@@ -119,9 +119,9 @@ def test_a_file_that_did_not_arrive_is_not_proven_whatever_was_approved() -> Non
 
 def test_what_was_approved_empty_and_the_notes_beside_it_are_told() -> None:
     owed, free = line("Age", "", required=True), line("Fax", "")
-    kept = yes(CITY, blank=(owed, free), notes=(f"{UNUSED}Hobby", "a fee is due"))
-    assert blank_of(kept) == (BlankLine("Age", "", True), BlankLine("Fax", "", False))
-    assert beside_lines(Sheet("5a", unused=("Hobby",)), kept) == (
+    kept = yes(CITY, blank=(owed, free), notes=(f"{UNUSED_PREFIX}Hobby", "a fee is due"))
+    assert blank_fields(kept) == (BlankField("Age", "", True), BlankField("Fax", "", False))
+    assert sheet_notes(Sheet("5a", unused=("Hobby",)), kept) == (
         "left empty, though required: Age",
         "on the sheet: a fee is due",
         "unused answer: Hobby",
@@ -149,8 +149,8 @@ def test_fields_that_were_approved_empty_stand_in_the_report_required_ones_first
 
 
 def test_a_line_of_an_earlier_page_is_found_again_by_its_words() -> None:
-    filed = replace(ROW, key=filed_key(KEY, "0123"), answer=replace(ROW.answer, confidence=0.5))
-    box = replace(BOX, key=filed_key(BOX.key, "0123"))
+    filed = replace(ROW, key=key_on_page(KEY, "0123"), answer=replace(ROW.answer, confidence=0.5))
+    box = replace(BOX, key=key_on_page(BOX.key, "0123"))
     off = replace(line("Newsletter", "no"), key=NO_FIELD)
     assert only(yes(replace(CITY, key=NO_FIELD)), filed).answer == "Riga"
     assert only(yes(off), box).answer is False

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.views.spending import Cost, cost_words, spent_line
+from steadyhand.views.spending import Cost, cost_text, cost_words
 
 
 @pytest.mark.parametrize(("usd", "said"), [(0.0, ""), (0.0123, "models $0.0123")])
 def test_what_is_spent_so_far_is_one_clause(usd: float, said: str) -> None:
-    assert spent_line(usd) == said
+    assert cost_text(usd) == said
 
 
 @pytest.mark.parametrize(

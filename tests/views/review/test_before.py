@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.people.sheets import line
 
-from steadyhand.core.act.approved_sheet import approved, changes
+from steadyhand.core.act.approved_sheet import approved_sheet_of, changes_since
 from steadyhand.core.answer.sheet import Question, QuestionKind, SheetLine
 
 
@@ -39,9 +39,11 @@ LAST = gate(NAME, CITY, blank=(SITE,))
     ],
 )
 def test_each_change_since_the_yes_is_told(now: Question, told: tuple[str, ...]) -> None:
-    assert changes(approved(LAST, "form", "2026-01-01"), now) == told
+    assert changes_since(approved_sheet_of(LAST, "form", "2026-01-01"), now) == told
 
 
 def test_what_is_proven_only_now_is_told() -> None:
     last = gate(replace(CITY, proven=False))
-    assert changes(approved(last, "form", "2026-01-01"), gate(CITY)) == ("City is proven",)
+    assert changes_since(approved_sheet_of(last, "form", "2026-01-01"), gate(CITY)) == (
+        "City is proven",
+    )

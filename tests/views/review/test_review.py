@@ -10,15 +10,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.people.sheets import line
 
-from steadyhand.core.act.approved_sheet import HIDDEN, Approved, approved, beside, form_of
+from steadyhand.core.act.approved_sheet import (
+    MASK,
+    ApprovedSheet,
+    approved_sheet_of,
+    whole_form_fingerprint,
+    with_last_answers,
+)
 from steadyhand.core.answer.sheet import (
-    Passed,
+    AcceptedInput,
+    CompletedPage,
     Question,
     QuestionKind,
     Sheet,
     SheetLine,
     Source,
-    Takes,
 )
 from steadyhand.core.journal.codec import pack, unpack
 from steadyhand.core.page.snapshot import (
@@ -30,7 +36,7 @@ from steadyhand.core.page.snapshot import (
     Snapshot,
     form_fingerprint,
 )
-from steadyhand.views.review import Changed, Review, Sureness, review_of
+from steadyhand.views.review import ChangeStatus, Review, Sureness, review_of
 
 AT = "2026-11-22T09:00:00.000Z"
 
@@ -61,22 +67,22 @@ def test_how_sure_an_answer_is_has_a_word(
 @pytest.mark.parametrize(
     ("answer", "before", "word"),
     [
-        ("1", "1", Changed.SAME),
-        ("2", "1", Changed.CHANGED),
-        ("2", None, Changed.NEW),
-        ("", "1", Changed.GONE),
-        ("", "", Changed.SAME),
-        ("", None, Changed.SAME),
-        (HIDDEN, HIDDEN, Changed.UNKNOWN),
-        ("1", HIDDEN, Changed.UNKNOWN),
+        ("1", "1", ChangeStatus.SAME),
+        ("2", "1", ChangeStatus.CHANGED),
+        ("2", None, ChangeStatus.NEW),
+        ("", "1", ChangeStatus.GONE),
+        ("", "", ChangeStatus.SAME),
+        ("", None, ChangeStatus.SAME),
+        (MASK, MASK, ChangeStatus.UNKNOWN),
+        ("1", MASK, ChangeStatus.UNKNOWN),
     ],
 )
 def test_what_became_of_a_line_since_the_last_time_has_a_word(
-    answer: str, before: str | None, word: Changed
+    answer: str, before: str | None, word: ChangeStatus
 ) -> None:
     question = gate(line("A", answer, before=before))
     assert review_of(replace(question, since=AT)).lines[0].changed is word
-    assert review_of(question).lines[0].changed is Changed.UNKNOWN
+    assert review_of(question).lines[0].changed is ChangeStatus.UNKNOWN
 
 
 def test_lines_and_blanks_are_counted_in_one_row_and_found_by_number_or_key() -> None:
@@ -96,7 +102,7 @@ def test_what_to_look_at_first_is_sorted_out() -> None:
                 line("A", "1", source=Source.DRAFT),
                 line("B", "2", proven=False),
                 line("C", "3", refused="no"),
-                line("D", HIDDEN),
+                line("D", MASK),
                 blank=(line("E", "", required=True), line("F", "", before="x")),
             ),
             since=AT,
@@ -115,7 +121,7 @@ def test_what_to_look_at_first_is_sorted_out() -> None:
 
 
 def test_the_table_is_one_json_document_that_can_be_read_again() -> None:
-    takes = Takes(QuestionKind.CHOICE, ("x", "y"), True)
+    takes = AcceptedInput(QuestionKind.CHOICE, ("x", "y"), True)
     review = review_of(gate(line("A", "x", takes=takes), blank=(line("B", ""),)))
     assert unpack(Review, pack(review)) == review
     told = json.loads(pack(review))
@@ -127,14 +133,14 @@ def test_the_table_is_one_json_document_that_can_be_read_again() -> None:
 
 
 def test_the_last_time_is_told_by_question_and_the_same_words_in_their_order() -> None:
-    last = Approved("f", "d", AT, (("A", "1"), ("A", "2"), ("G > B", "3")))
+    last = ApprovedSheet("f", "d", AT, (("A", "1"), ("A", "2"), ("G > B", "3")))
     question = gate(
         line("A", "1"), line("A", "9"), line("N", "4"), blank=(line("B", "", group="G"),)
     )
-    told = beside(last, question)
+    told = with_last_answers(last, question)
     assert [each.before for each in (*told.sheet, *told.blank)] == ["1", "2", None, "3"]
     assert told.since == AT
-    assert beside(None, question) == question
+    assert with_last_answers(None, question) == question
 
 
 LINES = st.lists(
@@ -147,14 +153,14 @@ def test_any_sheet_that_was_approved_is_the_same_the_next_time(
     lines: tuple[SheetLine, ...],
 ) -> None:
     question = gate(*lines)
-    again = beside(approved(question, "f", AT), question)
-    assert {each.changed for each in review_of(again).lines} <= {Changed.SAME}
+    again = with_last_answers(approved_sheet_of(question, "f", AT), question)
+    assert {each.changed for each in review_of(again).lines} <= {ChangeStatus.SAME}
 
 
 def test_a_form_of_several_pages_is_known_by_all_of_them() -> None:
     page = Snapshot("u", fields=(Field(Ref("r"), FieldKey("a"), Role.TEXT, label=PageText("A")),))
-    left = Passed("f1", "", (), ())
-    assert form_of(page, Sheet("s")) == form_fingerprint(page)
-    both = form_of(page, Sheet("s", passed=(left,)))
-    assert both != form_of(page, Sheet("s", passed=(replace(left, form="f2"),)))
+    left = CompletedPage("f1", "", (), ())
+    assert whole_form_fingerprint(page, Sheet("s")) == form_fingerprint(page)
+    both = whole_form_fingerprint(page, Sheet("s", passed=(left,)))
+    assert both != whole_form_fingerprint(page, Sheet("s", passed=(replace(left, form="f2"),)))
     assert len(both) == len(form_fingerprint(page))

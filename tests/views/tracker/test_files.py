@@ -14,9 +14,21 @@ from tests.views.tracker.samples import FULL, GARDENER, erased, tracked
 
 from steadyhand.core.act.results import Verdict
 from steadyhand.jobs.history.fingerprint import Vacancy
-from steadyhand.jobs.history.record import OF_RESULT, Filed, Intends, Noted, Standing
+from steadyhand.jobs.history.record import (
+    STANDING_OF_RESULT,
+    FileAdded,
+    NoteAdded,
+    Standing,
+    StepPlanned,
+)
 from steadyhand.views.status import TABLE, RunStatus
-from steadyhand.views.tracker import COLUMNS, exported, fact, harmless, spreadsheet
+from steadyhand.views.tracker import (
+    COLUMNS,
+    application_json,
+    applications_json,
+    escape_formulas,
+    spreadsheet,
+)
 
 
 def rows(text: str, delimiter: str = ",") -> list[list[str]]:
@@ -75,14 +87,18 @@ def test_an_application_of_which_little_is_known_has_empty_cells() -> None:
     ],
 )
 def test_a_cell_that_looks_like_a_formula_is_made_harmless(text: str, cell: str) -> None:
-    assert harmless(text) == cell
+    assert escape_formulas(text) == cell
 
 
 @given(st.text(), st.text(alphabet="=+-@;,\"'\t\r\n a\ufeff＝"))
 def test_no_text_of_anyone_becomes_a_formula_or_a_row(text: str, odd: str) -> None:
     vacancy = Vacancy(GARDENER.url, odd, text, (odd, text), odd)
     told = tracked(
-        Noted(odd), Intends(text), Filed("resume.pdf", odd), vacancy=vacancy, profile=odd
+        NoteAdded(odd),
+        StepPlanned(text),
+        FileAdded("resume.pdf", odd),
+        vacancy=vacancy,
+        profile=odd,
     )
     written = spreadsheet([told])
     found = rows(written)
@@ -94,7 +110,7 @@ def test_no_text_of_anyone_becomes_a_formula_or_a_row(text: str, odd: str) -> No
 
 
 def test_json_holds_every_fact_and_its_history() -> None:
-    told = json.loads(exported([tracked(*FULL), erased()]))["applications"]
+    told = json.loads(applications_json([tracked(*FULL), erased()]))["applications"]
     full, bare = told
     assert (full["status"], full["since"]) == ("interview", "2026-11-22T09:06:00.000Z")
     assert full["posting"]["locations"] == ["Berlin, Germany", "Köln"]
@@ -113,15 +129,15 @@ def test_json_holds_every_fact_and_its_history() -> None:
 @given(st.text())
 def test_any_words_come_back_from_the_exported_json(text: str) -> None:
     vacancy = Vacancy(GARDENER.url, text + "\ud800")
-    told = exported([tracked(Noted(text), vacancy=vacancy)])
+    told = applications_json([tracked(NoteAdded(text), vacancy=vacancy)])
     (one,) = json.loads(told.encode())["applications"]
     assert one["notes"][0]["text"] == text
 
 
 def test_every_end_of_a_run_has_its_standing_and_no_other_view_says_more() -> None:
-    assert set(OF_RESULT) == set(RunStatus)
+    assert set(STANDING_OF_RESULT) == set(RunStatus)
     for verdict, row in TABLE.items():
-        standing = OF_RESULT[row.run_status]
+        standing = STANDING_OF_RESULT[row.run_status]
         if verdict is Verdict.UNKNOWN:
             assert (
                 standing is Standing.SUBMIT_UNKNOWN
@@ -134,4 +150,6 @@ def test_every_end_of_a_run_has_its_standing_and_no_other_view_says_more() -> No
 
 def test_one_application_is_written_as_it_stands_in_the_list() -> None:
     full = tracked(*FULL)
-    assert json.loads(exported([full])) == {"applications": [json.loads(fact(full))]}
+    assert json.loads(applications_json([full])) == {
+        "applications": [json.loads(application_json(full))]
+    }

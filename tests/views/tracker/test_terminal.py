@@ -8,8 +8,14 @@ from hypothesis import strategies as st
 from tests.views.tracker.samples import FULL, GARDENER, TODAY, erased, tracked
 
 from steadyhand.jobs.history.fingerprint import Vacancy
-from steadyhand.jobs.history.record import Filed, Intends, Marked, Noted, Standing
-from steadyhand.views.tracker import NOTHING, shown, table, width_of
+from steadyhand.jobs.history.record import (
+    FileAdded,
+    NoteAdded,
+    Standing,
+    StandingMarked,
+    StepPlanned,
+)
+from steadyhand.views.tracker import NOTHING, application_text, table, width_of
 
 TABLE = """\
 ID        STATUS     SINCE       COMPANY         ROLE              PLACE                   NEXT
@@ -81,7 +87,9 @@ def test_an_empty_list_says_so() -> None:
 
 def test_one_application_is_shown_with_all_that_is_known() -> None:
     full = tracked(*FULL)
-    assert shown(full, TODAY) == SHOWN.format(id=full.application.id, short=full.application.id[:8])
+    assert application_text(full, TODAY) == SHOWN.format(
+        id=full.application.id, short=full.application.id[:8]
+    )
 
 
 @pytest.mark.parametrize(
@@ -115,7 +123,9 @@ def test_of_more_than_the_limit_the_first_are_listed_and_all_are_counted() -> No
 @pytest.mark.parametrize("width", [30, 80, 100])
 def test_words_are_folded_and_paths_are_not_broken(width: int) -> None:
     path = "/home/anna/" + "folder/" * 20 + "proof.png"
-    told = shown(tracked(Noted("a long remark " * 20), Filed("p.png", path)), TODAY, width=width)
+    told = application_text(
+        tracked(NoteAdded("a long remark " * 20), FileAdded("p.png", path)), TODAY, width=width
+    )
     assert path in told
     words = [line for line in told.split("\n") if "remark" in line]
     assert len(words) > 1
@@ -123,7 +133,7 @@ def test_words_are_folded_and_paths_are_not_broken(width: int) -> None:
 
 
 def test_what_was_erased_is_said_and_what_is_empty_is_left_out() -> None:
-    told = shown(erased(), TODAY)
+    told = application_text(erased(), TODAY)
     assert "Erased:    its words, on 2026-11-22" in told
     assert "Profile" not in told
     assert "Notes" not in told
@@ -131,13 +141,18 @@ def test_what_was_erased_is_said_and_what_is_empty_is_left_out() -> None:
 
 def test_a_posting_that_was_never_read_is_named_by_its_address() -> None:
     bare = tracked(vacancy=Vacancy("https://x.example/1"))
-    assert shown(bare, TODAY).startswith("https://x.example/1\nId:")
+    assert application_text(bare, TODAY).startswith("https://x.example/1\nId:")
 
 
 @given(st.text(), st.text())
 def test_whatever_a_page_says_the_table_stays_a_table(company: str, step: str) -> None:
     vacancy = Vacancy(GARDENER.url, company, company, (company,))
-    told = tracked(Intends(step), Noted(step), Marked(Standing.SUBMITTED, step), vacancy=vacancy)
+    told = tracked(
+        StepPlanned(step),
+        NoteAdded(step),
+        StandingMarked(Standing.SUBMITTED, step),
+        vacancy=vacancy,
+    )
     lines = table([told, told], TODAY).split("\n")
     assert len(lines) == 5
     assert lines[1] == lines[2]
@@ -145,7 +160,7 @@ def test_whatever_a_page_says_the_table_stays_a_table(company: str, step: str) -
     for width in (60, 80, 100):
         rows = table([told, told], TODAY, width=width).split("\n")[:3]
         assert max(map(width_of, rows)) <= width
-    assert "\x1b" not in shown(told, TODAY)
+    assert "\x1b" not in application_text(told, TODAY)
 
 
 def test_wide_letters_take_two_columns_and_marks_none() -> None:

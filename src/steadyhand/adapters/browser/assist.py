@@ -10,12 +10,12 @@ from typing import Protocol
 
 from playwright.async_api import Error
 
-from steadyhand.core.act.fill import Typed
+from steadyhand.core.act.fill import TypedText
 from steadyhand.core.journal.events import AssistFailure, AssistHow
 from steadyhand.errors import BrowserLost, PageTimeout
 
 from .cdp.client import LocalClient, Reply
-from .cdp.session import CALL_S, Json, Switchboard, WorldGone, named, within
+from .cdp.session import CALL_S, Json, Multiplexer, WorldGone, refusal_error, within
 from .extension import Trigger
 from .options import LaunchOptions
 from .page.worlds import WORLD, World, Worlds
@@ -24,7 +24,7 @@ from .tab import BrowserPage
 ELEMENT, TEXT = 1, 3  # kinds of nodes
 
 
-def inside(node: Json) -> Iterator[Json]:
+def child_nodes(node: Json) -> Iterator[Json]:
     """The nodes right below it, shadow roots included; documents of frames are others."""
     yield from node.get("children", ())
     for root in node.get("shadowRoots", ()):
@@ -34,7 +34,7 @@ def inside(node: Json) -> Iterator[Json]:
 
 def elements(node: Json) -> Iterator[Json]:
     """All elements in a node, at any depth."""
-    for child in inside(node):
+    for child in child_nodes(node):
         if child["nodeType"] == ELEMENT:
             yield child
         yield from elements(child)
@@ -42,18 +42,18 @@ def elements(node: Json) -> Iterator[Json]:
 
 def texts(node: Json) -> Iterator[str]:
     """All texts in a node, at any depth."""
-    for child in inside(node):
+    for child in child_nodes(node):
         if child["nodeType"] == TEXT:
             yield str(child.get("nodeValue", ""))
         yield from texts(child)
 
 
-def owner(node: Json, frame: str) -> Json | None:
+def frame_element(node: Json, frame: str) -> Json | None:
     """The element that holds that frame, at any depth of frames of the same process."""
-    for child in inside(node):
+    for child in child_nodes(node):
         if child.get("frameId") == frame:
             return child
-        deeper = owner(child.get("contentDocument") or child, frame)
+        deeper = frame_element(child.get("contentDocument") or child, frame)
         if deeper is not None:
             return deeper
     return None
@@ -68,14 +68,14 @@ def owner(node: Json, frame: str) -> Json | None:
 # maker is an error is not told of at all, and asked for again. - Numbers of nodes hold until a
 # document is asked for anew, so one reader asks at a time.
 
-DOCUMENTS: Json = {
+DOCUMENT_TARGETS: Json = {
     "autoAttach": True,
     "waitForDebuggerOnStart": True,
     "flatten": True,
     "filter": [{"type": "page"}, {"type": "iframe"}],
 }
 ARMING: tuple[tuple[str, Json], ...] = (
-    ("Target.setAutoAttach", DOCUMENTS),
+    ("Target.setAutoAttach", DOCUMENT_TARGETS),
     ("DOM.enable", {}),
     ("DOM.setNodeStackTracesEnabled", {"enable": True}),
     ("Runtime.runIfWaitingForDebugger", {}),
@@ -83,7 +83,7 @@ ARMING: tuple[tuple[str, Json], ...] = (
 
 
 @dataclass(slots=True)
-class _Watched:
+class _WatchedTarget:
     """One tab, or one frame of another process."""
 
     session: str
@@ -91,7 +91,7 @@ class _Watched:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DocumentMakers:
     """One document, and which of the elements that were asked for an extension made."""
 
     root: Json
@@ -99,12 +99,12 @@ class Told:
     whole: bool  # every element that was asked for is among them
 
 
-class Makers:
+class NodeMakers:
     """Knows in one browser which nodes the scripts of an extension made."""
 
-    def __init__(self, origin: str, wire: Switchboard) -> None:
+    def __init__(self, origin: str, wire: Multiplexer) -> None:
         self._origin = origin
-        self._watched: dict[str, _Watched] = {}  # by target
+        self._watched: dict[str, _WatchedTarget] = {}  # by target
         self._frames: dict[str, bool] = {}  # by frame: an element of the extension holds it
         self._client = LocalClient(wire, "makers", hear=self._hear)
         self._wire = wire
@@ -112,9 +112,9 @@ class Makers:
     async def watch(self) -> None:
         """No document runs unwatched from now on. To be called before any page exists."""
         await self._wire.attach(self._client)
-        await self._ask("", "Target.setAutoAttach", DOCUMENTS)
+        await self._ask("", "Target.setAutoAttach", DOCUMENT_TARGETS)
 
-    async def told(self, frames: Sequence[str], known: Container[int]) -> Told:
+    async def told(self, frames: Sequence[str], known: Container[int]) -> DocumentMakers:
         """The document in the first of *frames*, which are told from inside out.
 
         Its elements that are not *known* have been asked for. Raises WorldGone where it has left or
@@ -131,7 +131,7 @@ class Makers:
             made = await asyncio.gather(*asked)
         by_node = zip(fresh, made, strict=True)
         strange = {n["backendNodeId"]: its for n, its in by_node if its is not None}
-        return Told(root, strange, None not in made)
+        return DocumentMakers(root, strange, None not in made)
 
     async def _held(self, frames: Sequence[str]) -> bool:
         """Whether an element of the extension holds the first of the frames."""
@@ -139,30 +139,30 @@ class Makers:
         if frame not in self._frames:
             watched = self._of(frames[1:])
             async with watched.reading:
-                holder = owner(await self._tree(watched), frame)
+                holder = frame_element(await self._tree(watched), frame)
                 made = await self._is_strange(watched, holder["nodeId"]) if holder else None
             if made is None:
                 raise WorldGone("the frame has left")
             self._frames[frame] = made
         return self._frames[frame]
 
-    async def _document(self, watched: _Watched, frame: str) -> Json:
+    async def _document(self, watched: _WatchedTarget, frame: str) -> Json:
         root = await self._tree(watched)
         if self._watched.get(frame) is watched:
             return root
-        holder = owner(root, frame)
+        holder = frame_element(root, frame)
         document: Json | None = holder.get("contentDocument") if holder else None
         if document is None:
             raise WorldGone("the frame has left")
         return document
 
-    async def _tree(self, watched: _Watched) -> Json:
+    async def _tree(self, watched: _WatchedTarget) -> Json:
         whole = {"depth": -1, "pierce": True}
         told = await self._ask(watched.session, "DOM.getDocument", whole)
         root: Json = told["root"]
         return root
 
-    async def _is_strange(self, watched: _Watched, node: int) -> bool | None:
+    async def _is_strange(self, watched: _WatchedTarget, node: int) -> bool | None:
         """Whether the innermost script that made it was the extension's; None if it has left."""
         try:
             told = await self._ask(watched.session, "DOM.getNodeStackTraces", {"nodeId": node})
@@ -171,7 +171,7 @@ class Makers:
         frames = told.get("creation", {}).get("callFrames", [])
         return bool(frames) and str(frames[0]["url"]).startswith(self._origin)
 
-    def _of(self, frames: Sequence[str]) -> _Watched:
+    def _of(self, frames: Sequence[str]) -> _WatchedTarget:
         for frame in frames:
             if frame in self._watched:
                 return self._watched[frame]
@@ -181,7 +181,7 @@ class Makers:
         match method:
             case "Target.attachedToTarget":
                 fresh = params["sessionId"]
-                self._watched[params["targetInfo"]["targetId"]] = _Watched(fresh)
+                self._watched[params["targetInfo"]["targetId"]] = _WatchedTarget(fresh)
                 for command, arguments in ARMING:
                     self._client.post(command, arguments, session=fresh)
             case "Target.detachedFromTarget":
@@ -192,13 +192,13 @@ class Makers:
         asked = self._client.call(method, params, session=session, timeout_s=2 * CALL_S)
         reply: Reply = await within(asked, "telling an extension's elements apart")
         if reply.error:
-            raise named(reply.error, method)
+            raise refusal_error(reply.error, method)
         return reply.result
 
 
-async def watching(origin: str, wire: Switchboard) -> Makers:
+async def watch_makers(origin: str, wire: Multiplexer) -> NodeMakers:
     """They watch that browser. Raises BrowserLost where it does not let them."""
-    makers = Makers(origin, wire)
+    makers = NodeMakers(origin, wire)
     try:
         await makers.watch()
     except RuntimeError as exc:
@@ -213,13 +213,13 @@ async def watching(origin: str, wire: Switchboard) -> Makers:
 # element with nothing of the page in it is a panel: our script never walks into it, and it is
 # taken out of sight, so that it covers nothing.
 
-KEEP_OUT = f"function (whole) {{ {WORLD}.strange(this, whole); }}"
+MARK_STRANGE = f"function (whole) {{ {WORLD}.strange(this, whole); }}"
 CLICK = "function () { this.click(); }"
 PRESSABLE = frozenset({"BUTTON", "A", "SUMMARY"})
 
 
 @dataclass(slots=True)
-class _Made:
+class _DocumentNodes:
     """What is known of one document: who made its elements, and which are kept out."""
 
     strange: dict[int, bool] = field(default_factory=dict)  # backend node -> the extension's
@@ -228,12 +228,14 @@ class _Made:
 
 
 @dataclass(slots=True)
-class Panels:
+class ExtensionPanels:
     """Keeps the elements of one extension out of what is seen in a tab."""
 
-    makers: Makers
+    makers: NodeMakers
     worlds: Worlds
-    _made: dict[str, _Made] = field(default_factory=dict)  # by our world's context in the document
+    _made: dict[str, _DocumentNodes] = field(
+        default_factory=dict
+    )  # by our world's context in the document
 
     async def kept_out(self, world: World) -> bool:
         """Whether there was more of the extension's than our script knew of, or may be.
@@ -249,7 +251,7 @@ class Panels:
 
     async def press(self, world: World, name: str) -> bool:
         """The one button of the extension that says *name* was pressed; False where none is."""
-        made = self._made.get(world.context_id, _Made())
+        made = self._made.get(world.context_id, _DocumentNodes())
         try:
             told = await self.makers.told(self.worlds.around(world), made.strange)
         except WorldGone:
@@ -257,15 +259,17 @@ class Panels:
         found = [
             node
             for node in elements(told.root)
-            if made.strange.get(node["backendNodeId"]) and _presses(node) and _says(node, name)
+            if made.strange.get(node["backendNodeId"])
+            and _is_pressable(node)
+            and _is_named(node, name)
         ]
         if len(found) != 1:
             return False
-        await _call(world, found[0]["backendNodeId"], CLICK)
+        await _call_on_node(world, found[0]["backendNodeId"], CLICK)
         return True
 
     async def _kept_out(self, world: World) -> bool:
-        made = self._made.setdefault(world.context_id, _Made())
+        made = self._made.setdefault(world.context_id, _DocumentNodes())
         version = await world.call("version")
         if version == made.version:
             return False
@@ -276,7 +280,7 @@ class Panels:
         fresh = {n: whole for n, whole in wanted.items() if made.whole.get(n) != whole}
         for number, whole in fresh.items():
             try:
-                await _call(world, number, KEEP_OUT, {"value": whole})
+                await _call_on_node(world, number, MARK_STRANGE, {"value": whole})
                 made.whole[number] = whole
             except WorldGone:
                 made.version = None  # it has left meanwhile, and may come again
@@ -285,7 +289,7 @@ class Panels:
 
 def _outermost(node: Json, strange: dict[int, bool]) -> Iterator[tuple[int, bool]]:
     """(node, whether with all that is in it) of every element of the extension to be told of."""
-    for child in inside(node):
+    for child in child_nodes(node):
         if child["nodeType"] != ELEMENT or not strange.get(child["backendNodeId"]):
             yield from _outermost(child, strange)
         elif all(strange.get(n["backendNodeId"]) for n in elements(child)):
@@ -295,53 +299,53 @@ def _outermost(node: Json, strange: dict[int, bool]) -> Iterator[tuple[int, bool
             yield from _outermost(child, strange)
 
 
-def _presses(node: Json) -> bool:
+def _is_pressable(node: Json) -> bool:
     told = node.get("attributes", [])
     attributes = dict(zip(told[::2], told[1::2], strict=False))
     button = node["nodeName"] == "INPUT" and attributes.get("type") in ("button", "submit")
     return button or node["nodeName"] in PRESSABLE or attributes.get("role") == "button"
 
 
-def _says(node: Json, name: str) -> bool:
+def _is_named(node: Json, name: str) -> bool:
     told = node.get("attributes", [])
     attributes = dict(zip(told[::2], told[1::2], strict=False))
     said = (" ".join(texts(node)), attributes.get("aria-label", ""), attributes.get("value", ""))
     return any(" ".join(t.split()).casefold() == name.casefold() for t in said)
 
 
-async def _call(world: World, node: int, function: str, *arguments: Json) -> None:
+async def _call_on_node(world: World, node: int, function: str, *arguments: Json) -> None:
     wanted: Json = {"backendNodeId": node, "executionContextId": world.context}
-    found = await _send(world, "DOM.resolveNode", wanted)
+    found = await _send_to_node(world, "DOM.resolveNode", wanted)
     call: Json = {
         "functionDeclaration": function,
         "objectId": found["object"]["objectId"],
         "arguments": list(arguments),
     }
-    await _send(world, "Runtime.callFunctionOn", call)
+    await _send_to_node(world, "Runtime.callFunctionOn", call)
 
 
-async def _send(world: World, method: str, params: Json) -> Json:
+async def _send_to_node(world: World, method: str, params: Json) -> Json:
     return await within(world.line.send(method, params), "telling an extension's elements apart")
 
 
-class Stay(Protocol):
+class WriteHold(Protocol):
     """Keeps pages from sending: the gate, as far as this needs it."""
 
     def filling(
-        self, typed: Iterable[Typed], files: Iterable[str]
+        self, typed: Iterable[TypedText], files: Iterable[str]
     ) -> AbstractContextManager[object]: ...
     def strictly(self) -> AbstractContextManager[None]: ...
     def distrust(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Filler:
+class ExtensionAssist:
     """Behind `ports.Assist`."""
 
     page: BrowserPage
-    panels: Panels
+    panels: ExtensionPanels
     trigger: Trigger
-    stay: Stay
+    stay: WriteHold
 
     @property
     def how(self) -> AssistHow:
@@ -356,7 +360,7 @@ class Filler:
 
     def wrote(self, texts: Iterable[str]) -> None:
         """These count as typed from now on: they leave by a grant, or not at all."""
-        with self.stay.filling(map(Typed, texts), ()):
+        with self.stay.filling(map(TypedText, texts), ()):
             return
 
     async def invoke(self, *, timeout_s: float) -> AssistFailure:
@@ -381,12 +385,12 @@ class Filler:
         return ""
 
 
-def filling(
-    page: BrowserPage, options: LaunchOptions, stay: Stay, *, makers: Makers | None
-) -> Filler | None:
+def extension_assist(
+    page: BrowserPage, options: LaunchOptions, stay: WriteHold, *, makers: NodeMakers | None
+) -> ExtensionAssist | None:
     """The form-filling extension of the tab, kept out of what is seen of it; None without one."""
     if makers is None:
         return None
-    panels = Panels(makers, page.eye.worlds)
+    panels = ExtensionPanels(makers, page.eye.worlds)
     page.eye.keeper = panels
-    return Filler(page, panels, options.trigger, stay)
+    return ExtensionAssist(page, panels, options.trigger, stay)

@@ -9,25 +9,25 @@ from dataclasses import dataclass, replace
 
 from playwright.async_api import Error, Page, Response
 
-from steadyhand.core.act.fill import Kept
+from steadyhand.core.act.fill import WithheldRequest
 from steadyhand.core.act.results import Exchange
 from steadyhand.ports import Tab
 
-from ..guard.fill_gate import StayPut
-from ..guard.guard import Guard
-from ..guard.job_gate import JobGate, Ungated
+from ..guard.fill_gate import FillGate
+from ..guard.guard import RequestGuard
+from ..guard.job_gate import JobGate, NoJobGate
 from ..guard.requests import Exchange as Seen
 from ..guard.taint import Taint
-from .assist import Makers, filling, watching
-from .cdp.session import OwnLines, PlaywrightLines, Switchboard
-from .input.actions import Stay, acting
-from .launch import Chrome, launch
+from .assist import NodeMakers, extension_assist, watch_makers
+from .cdp.session import Multiplexer, MuxSessions, PlaywrightSessions
+from .input.actions import Containment, tab_actions
+from .launch import RunningBrowser, launch
 from .options import LaunchOptions
-from .outside.access import target_of
-from .outside.visit import visiting
-from .page.events import Dialogs, Downloads, Load, Loads
-from .page.idle import Quiet, Requests
-from .page.snapshot import Eye
+from .outside.access import target_id_of
+from .outside.visit import agent_visitor
+from .page.events import Dialogs, DocumentLoad, Downloads, LatestLoad
+from .page.idle import NetworkActivity, TabRequests
+from .page.snapshot import TabObserver
 from .page.worlds import Worlds
 from .tab import BrowserPage
 
@@ -36,8 +36,8 @@ from .tab import BrowserPage
 class GuardedWire:
     """What left the browser, as the guard outside the page saw it."""
 
-    guard: Guard
-    stay: StayPut
+    guard: RequestGuard
+    stay: FillGate
 
     def mark(self) -> int:
         """A point in the stream of writes."""
@@ -45,19 +45,19 @@ class GuardedWire:
 
     def since(self, mark: int) -> tuple[Exchange, ...]:
         """Writes that left after *mark*, in order."""
-        return tuple(map(_exchange, self.guard.writes_since(mark)))
+        return tuple(map(_core_exchange, self.guard.writes_since(mark)))
 
     async def answered(self, mark: int, *, timeout_s: float) -> Exchange | None:
         """The first write after *mark* that was answered or lost; None when the time is up."""
         found = await self.guard.answered(mark, timeout_s)
-        return _exchange(found) if found else None
+        return _core_exchange(found) if found else None
 
-    def stopped(self) -> tuple[Kept, ...]:
+    def stopped(self) -> tuple[WithheldRequest, ...]:
         """Requests with a chosen file that did not leave, in order."""
         return tuple(self.stay.stopped)
 
 
-def _exchange(seen: Seen) -> Exchange:
+def _core_exchange(seen: Seen) -> Exchange:
     return Exchange(
         seq=seen.seq,
         at=seen.at,
@@ -84,25 +84,25 @@ def _exchange(seen: Seen) -> Exchange:
     )
 
 
-def last_load(guard: Guard, led_out: str) -> Load:
+def last_load(guard: RequestGuard, led_out: str) -> DocumentLoad:
     """How the latest document came; one that was not taken left the page as it was."""
     if led_out:
-        return Load.refused(led_out)
+        return DocumentLoad.refused(led_out)
     for each in reversed(guard.navigations):
         if each.error and not each.aborted:
-            return Load(each.status, each.url, fault=each.error)
+            return DocumentLoad(each.status, each.url, fault=each.error)
         if each.status is not None and not each.aborted:
-            return Load(each.status, each.url, each.retry_after)
-    return Load()
+            return DocumentLoad(each.status, each.url, each.retry_after)
+    return DocumentLoad()
 
 
-async def attached(
+async def attach_page(
     page: Page,
-    quiet: Quiet | None = None,
+    quiet: NetworkActivity | None = None,
     *,
-    loads: Loads | None = None,
-    wire: Switchboard | None = None,
-    stay: Stay | None = None,
+    loads: LatestLoad | None = None,
+    wire: Multiplexer | None = None,
+    stay: Containment | None = None,
 ) -> BrowserPage:
     """The page with our script in all its documents, its dialogs answered.
 
@@ -113,39 +113,39 @@ async def attached(
     dialogs.watch(page)
     downloads = Downloads()
     downloads.watch(page)
-    worlds = Worlds(PlaywrightLines(page) if wire is None else OwnLines(wire, page))
+    worlds = Worlds(PlaywrightSessions(page) if wire is None else MuxSessions(wire, page))
     await worlds.start()
-    eye = Eye(
+    eye = TabObserver(
         worlds=worlds,
         dialogs=dialogs,
         downloads=downloads,
-        quiet=quiet or _requests(page),
-        loads=loads or _responses(page),
+        quiet=quiet or _tab_requests(page),
+        loads=loads or _tab_loads(page),
     )
-    return BrowserPage(page, eye, acting(eye, stay))
+    return BrowserPage(page, eye, tab_actions(eye, stay))
 
 
-def _requests(page: Page) -> Quiet:
+def _tab_requests(page: Page) -> NetworkActivity:
     """What the tab itself tells of its requests."""
-    requests = Requests()
+    requests = TabRequests()
     requests.watch(page)
     return requests
 
 
-def _responses(page: Page) -> Loads:
+def _tab_loads(page: Page) -> LatestLoad:
     """The status of the top document's latest response, as Playwright saw it."""
-    seen: list[Load] = [Load()]
+    seen: list[DocumentLoad] = [DocumentLoad()]
 
     def note(response: Response) -> None:
         request = response.request
         if request.is_navigation_request() and request.frame == page.main_frame:
-            seen[:] = [Load(response.status, response.url)]
+            seen[:] = [DocumentLoad(response.status, response.url)]
 
     page.on("response", note)
     return lambda: seen[0]
 
 
-Allowed = Callable[[], Awaitable[LaunchOptions]]  # how a browser may be started now
+AskAllowed = Callable[[], Awaitable[LaunchOptions]]  # how a browser may be started now
 START_S = 60.0  # a cold start on a loaded machine
 OPEN_S = 10.0  # a tab that a page opened begins to load within this time
 CLOSE_S = 20.0  # every step of the teardown has its own shorter deadline
@@ -155,7 +155,7 @@ class ChromeBrowser:
     """One guarded browser for one run; a new one may be opened after `close`."""
 
     def __init__(
-        self, options: LaunchOptions, key: bytes | None = None, *, allowed: Allowed | None = None
+        self, options: LaunchOptions, key: bytes | None = None, *, allowed: AskAllowed | None = None
     ) -> None:
         """With *key*, what is typed leaves by grants that are sealed with it.
 
@@ -163,15 +163,15 @@ class ChromeBrowser:
         """
         self._allowed = allowed
         self._taint = taint = Taint()
-        self._gate: JobGate | Ungated = JobGate(key, taint=taint) if key else Ungated()
+        self._gate: JobGate | NoJobGate = JobGate(key, taint=taint) if key else NoJobGate()
         inner = self._gate if isinstance(self._gate, JobGate) else options.gate
-        self._stay = StayPut(inner, taint)
+        self._stay = FillGate(inner, taint)
         if options.extension is not None:
             self._stay.distrust()
         self._options = replace(options, gate=self._stay)
         self._stack: AsyncExitStack | None = None
-        self.chrome: Chrome | None = None
-        self._makers: Makers | None = None  # where an extension is in the browser
+        self.chrome: RunningBrowser | None = None
+        self._makers: NodeMakers | None = None  # where an extension is in the browser
         self._known: set[Page] = set()  # tabs that are there; others were opened since
 
     async def tab(self) -> Tab:
@@ -185,10 +185,10 @@ class ChromeBrowser:
         chrome.guard.files_in = self._taint.papers.whole_in
         self._stay.stopped.clear()
         if self._options.extension is not None:
-            self._makers = await watching(self._options.extension.origin, chrome.mux)
+            self._makers = await watch_makers(self._options.extension.origin, chrome.mux)
         tab = await asyncio.wait_for(chrome.context.new_page(), START_S)
         if self._options.extension is not None:
-            chrome.guard.tabs.keep_to(await target_of(tab))
+            chrome.guard.tabs.keep_to(await target_id_of(tab))
         return await self._attach(tab, chrome)
 
     async def _narrow(self) -> None:
@@ -209,21 +209,21 @@ class ChromeBrowser:
         if chrome is None or not opened or opened[-1].is_closed():
             return None
         try:
-            await opened[-1].wait_for_url(_shows, wait_until="commit", timeout=OPEN_S * 1000)
+            await opened[-1].wait_for_url(_is_document, wait_until="commit", timeout=OPEN_S * 1000)
         except Error:
             return None  # a window that stays empty is none to go on in
         return await self._attach(opened[-1], chrome)
 
-    async def _opened(self, chrome: Chrome) -> list[Page]:
+    async def _opened(self, chrome: RunningBrowser) -> list[Page]:
         """Tabs that were opened since; by the pages, where an extension may open some as well."""
         fresh = [p for p in chrome.context.pages if p not in self._known]
         if self._options.extension is None:
             return fresh
         return [p for p in fresh if await asyncio.wait_for(p.opener(), OPEN_S) is not None]
 
-    async def _attach(self, tab: Page, chrome: Chrome) -> Tab:
+    async def _attach(self, tab: Page, chrome: RunningBrowser) -> Tab:
         self._known = set(chrome.context.pages)
-        page = await attached(
+        page = await attach_page(
             tab,
             chrome.guard,
             loads=lambda: last_load(chrome.guard, self._gate.led_out),
@@ -231,8 +231,8 @@ class ChromeBrowser:
             stay=self._stay,
         )
         options = self._options
-        filler = filling(page, options, self._stay, makers=self._makers)
-        guest = visiting(
+        filler = extension_assist(page, options, self._stay, makers=self._makers)
+        guest = agent_visitor(
             page, chrome.mux, python=options.outside, stay=self._stay, scratch=options.scratch
         )
         return Tab(
@@ -246,5 +246,5 @@ class ChromeBrowser:
             await asyncio.wait_for(stack.aclose(), CLOSE_S)
 
 
-def _shows(url: str) -> bool:
+def _is_document(url: str) -> bool:
     return bool(url) and not url.startswith("about:")

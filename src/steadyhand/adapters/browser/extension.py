@@ -11,7 +11,7 @@ from pathlib import Path
 from steadyhand.core.journal.events import AssistHow
 from steadyhand.errors import BadInput
 
-from ..files.given_file import Role, read_given
+from ..files.given_file import Role, read_foreign
 from ..guard.requests import EXTENSION
 
 
@@ -44,12 +44,12 @@ def trigger_of(told: str) -> Trigger:
 
 VERSION = 3
 MANIFEST = Role("manifest", 1_000_000)  # one has a few kB
-HARMLESS = frozenset(
+ALLOWED_PERMISSIONS = frozenset(
     "activeTab alarms contextMenus sidePanel storage tabs unlimitedStorage webNavigation".split()
 )
-UNTOLD = {"scripting": "whose scripts cannot be told from those of the page"}
-ASKS = ("permissions", "optional_permissions")
-OVERRIDES = ("chrome_settings_overrides", "chrome_url_overrides", "devtools_page")
+REFUSED_PERMISSIONS = {"scripting": "whose scripts cannot be told from those of the page"}
+PERMISSION_KEYS = ("permissions", "optional_permissions")
+OVERRIDE_KEYS = ("chrome_settings_overrides", "chrome_url_overrides", "devtools_page")
 ID_LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
 
 
@@ -78,27 +78,27 @@ class Extension:
 def extension_at(folder: Path) -> Extension:
     """The extension in that folder. Raises BadInput for one that cannot or may not be loaded."""
     place = folder.resolve()
-    told = _manifest(place)
+    told = _read_manifest(place)
     if told.get("manifest_version") != VERSION:
         raise BadInput(f"the extension in {folder} is not of manifest version {VERSION}; update it")
     if "," in str(place):
         raise BadInput(f"the folder {folder} has a comma in its name; the browser cannot take it")
-    asked = [str(each) for name in ASKS for each in _several(told.get(name))]
-    wrong = next((each for each in asked if each not in HARMLESS), "")
-    wrong = wrong or next((each for each in OVERRIDES if each in told), "")
+    asked = [str(each) for name in PERMISSION_KEYS for each in _list_of(told.get(name))]
+    wrong = next((each for each in asked if each not in ALLOWED_PERMISSIONS), "")
+    wrong = wrong or next((each for each in OVERRIDE_KEYS if each in told), "")
     if wrong:
-        why = UNTOLD.get(wrong, "which no form needs")
+        why = REFUSED_PERMISSIONS.get(wrong, "which no form needs")
         raise BadInput(
             f"the extension in {folder} asks for {wrong!r}, {why}; "
             "use another one, or turn assist off"
         )
-    return Extension(place, _id(place, told.get("key")))
+    return Extension(place, _extension_id(place, told.get("key")))
 
 
-def _manifest(folder: Path) -> dict[str, object]:
+def _read_manifest(folder: Path) -> dict[str, object]:
     file = folder / "manifest.json"
     try:
-        told = json.loads(read_given(file, MANIFEST).decode())
+        told = json.loads(read_foreign(file, MANIFEST).decode())
     except (BadInput, ValueError, RecursionError) as exc:
         raise BadInput(
             f"{file} cannot be read as an extension's manifest; "
@@ -109,11 +109,11 @@ def _manifest(folder: Path) -> dict[str, object]:
     return told
 
 
-def _several(given: object) -> list[object]:
+def _list_of(given: object) -> list[object]:
     return given if isinstance(given, list) else []
 
 
-def _id(folder: Path, key: object) -> str:
+def _extension_id(folder: Path, key: object) -> str:
     """As Chromium makes it: from the public key, else from the folder's path."""
     try:
         named = (

@@ -20,16 +20,16 @@ from steadyhand.errors import BrowserMissing
 # download. A sandbox is given up only where it cannot work, and `why` says so.
 
 Source = Literal["named", "installed", "playwright"]
-Run = Callable[[Sequence[str], float], int]
+RunCommand = Callable[[Sequence[str], float], int]
 
-NAMES = (
+PROGRAM_NAMES = (
     "google-chrome-stable",
     "google-chrome",
     "chromium",
     "chromium-browser",
     "chrome",
 )
-USUAL = (
+USUAL_PATHS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "~/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -61,36 +61,38 @@ class BrowserBinary:
 
 
 @dataclass(frozen=True, slots=True)
-class Installed:
+class InstallResult:
     """What an attempt to install did; `ok` when chromium is there now."""
 
     ok: bool
     did: str
 
 
-def find_browser(explicit: Path | None = None, *, usual: Sequence[str] = USUAL) -> BrowserBinary:
+def find_browser(
+    explicit: Path | None = None, *, usual: Sequence[str] = USUAL_PATHS
+) -> BrowserBinary:
     """The browser to use. Raises BrowserMissing with the remedy when there is none."""
-    path, source = _named(explicit) if explicit else _first_found(usual)
-    why = _no_sandbox_because(path)
+    path, source = _browser_at(explicit) if explicit else _first_found(usual)
+    why = _no_sandbox_reason(path)
     return BrowserBinary(path=path, source=source, sandbox=not why, why=why)
 
 
-def install_browser(run: Run | None = None) -> Installed:
+def install_browser(run: RunCommand | None = None) -> InstallResult:
     """chromium is installed by apt where root or a passwordless sudo allows it."""
-    run = run or _run
+    run = run or _run_command
     if shutil.which("apt-get") is None:
-        return Installed(False, f"no apt-get here: {REMEDY}")
+        return InstallResult(False, f"no apt-get here: {REMEDY}")
     sudo: tuple[str, ...] = () if os.geteuid() == 0 else ("sudo", "-n")
     if sudo and run((*sudo, "true"), PROBE_S) != 0:
-        return Installed(False, f"apt-get needs root and sudo asks for a password: {REMEDY}")
+        return InstallResult(False, f"apt-get needs root and sudo asks for a password: {REMEDY}")
     run((*sudo, "apt-get", "update", "-q"), APT_S)
     install = (*sudo, "apt-get", "install", "-qy", "--no-install-recommends", "chromium")
     if run(install, APT_S) != 0:
-        return Installed(False, f"apt-get could not install chromium: {REMEDY}")
-    return Installed(True, "installed chromium with apt-get")
+        return InstallResult(False, f"apt-get could not install chromium: {REMEDY}")
+    return InstallResult(True, "installed chromium with apt-get")
 
 
-def _named(explicit: Path) -> tuple[Path, Source]:
+def _browser_at(explicit: Path) -> tuple[Path, Source]:
     path = explicit.expanduser()
     found = shutil.which(str(path))
     if found is None:
@@ -99,21 +101,21 @@ def _named(explicit: Path) -> tuple[Path, Source]:
 
 
 def _first_found(usual: Sequence[str]) -> tuple[Path, Source]:
-    for path in _installed(usual):
+    for path in _installed_paths(usual):
         return path, "installed"
-    for path in _downloaded():
+    for path in _downloaded_paths():
         return path, "playwright"
     raise BrowserMissing(f"no Chrome or Chromium was found on this machine; {REMEDY}")
 
 
-def _installed(usual: Sequence[str]) -> Iterator[Path]:
-    for name in (*NAMES, *(str(Path(each).expanduser()) for each in usual)):
+def _installed_paths(usual: Sequence[str]) -> Iterator[Path]:
+    for name in (*PROGRAM_NAMES, *(str(Path(each).expanduser()) for each in usual)):
         found = shutil.which(name)
         if found:
             yield Path(found)
 
 
-def _downloaded() -> Iterator[Path]:
+def _downloaded_paths() -> Iterator[Path]:
     """Playwright's own downloads, the newest first."""
     for pattern in DOWNLOADS:
         root, rest = pattern.split("/", 2)[0], pattern.split("/", 1)[1]
@@ -121,12 +123,12 @@ def _downloaded() -> Iterator[Path]:
         yield from sorted((p for p in found if os.access(p, os.X_OK)), reverse=True)
 
 
-def _no_sandbox_because(path: Path) -> str:
+def _no_sandbox_reason(path: Path) -> str:
     if sys.platform == "darwin":
         return ""
     if os.geteuid() == 0:
         return "no sandbox: Chromium has none when it is run by root"
-    if _has_setuid_sandbox(path) or _named_by_apparmor(path) or _user_namespaces():
+    if _has_setuid_sandbox(path) or _has_apparmor_profile(path) or _can_make_user_namespace():
         return ""
     return "no sandbox: this machine does not allow user namespaces"
 
@@ -139,7 +141,7 @@ def _has_setuid_sandbox(path: Path) -> bool:
     return any(p.exists() and p.stat().st_mode & stat.S_ISUID for p in programs)
 
 
-def _named_by_apparmor(path: Path) -> bool:
+def _has_apparmor_profile(path: Path) -> bool:
     """True when a profile lets this program alone use user namespaces (Ubuntu 24.04)."""
     needle = str(path.resolve())
     profiles = Path("/etc/apparmor.d")
@@ -149,14 +151,14 @@ def _named_by_apparmor(path: Path) -> bool:
     return any(needle in text and "userns" in text for text in texts)
 
 
-def _user_namespaces() -> bool:
+def _can_make_user_namespace() -> bool:
     """True when an ordinary process can make one; a machine without `unshare` is trusted to."""
     if shutil.which("unshare") is None:
         return True
-    return _run(("unshare", "--user", "--map-root-user", "true"), PROBE_S) == 0
+    return _run_command(("unshare", "--user", "--map-root-user", "true"), PROBE_S) == 0
 
 
-def _run(command: Sequence[str], timeout_s: float) -> int:
+def _run_command(command: Sequence[str], timeout_s: float) -> int:
     """The exit status; 124 when the command took longer than *timeout_s*."""
     quiet = subprocess.DEVNULL
     try:

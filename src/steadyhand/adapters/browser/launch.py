@@ -15,20 +15,20 @@ from steadyhand.errors import BrowserLost, PageTimeout
 from steadyhand.ports import Memory
 
 from ..files.own_file import private_folder
-from ..guard.guard import Guard
-from ..guard.proxy import AdmitPublic, EgressProxy, Expected, Line
-from ..guard.requests import admission
+from ..guard.guard import RequestGuard
+from ..guard.proxy import AdmitExpected, AdmitPublic, EgressProxy, ProxyControl
+from ..guard.requests import command_refusal
 from .cdp.client import LocalClient
 from .cdp.gateway import Gateway
-from .cdp.mux import Mux, running
-from .cdp.playwright import CONNECT_S, joined
+from .cdp.mux import Mux, run_chromium
+from .cdp.playwright import CONNECT_S, join_browser
 from .options import LaunchOptions, command_line
-from .profiles import STEPS, Kind, Unusable, profile_for
-from .storage import OwnMemory, ProfileMemory
+from .profiles import ATTEMPTS, ProfileKind, ProfileUnusable, profile_for
+from .storage import OwnStorage, ProfileStorage
 
 
 @dataclass(frozen=True, slots=True)
-class Started:
+class StartedBrowser:
     """A browser that runs, and how it came to its profile."""
 
     mux: Mux
@@ -39,7 +39,7 @@ class Started:
 
     def memory(self, context: BrowserContext) -> Memory:
         """What it knows of sites, in that context of it."""
-        return OwnMemory(context, self.told) if self.own else ProfileMemory(self.told)
+        return OwnStorage(context, self.told) if self.own else ProfileStorage(self.told)
 
     async def context(self, browser: Browser, window: tuple[int, int]) -> BrowserContext:
         """The profile's own context, or a new one that is forgotten."""
@@ -51,32 +51,32 @@ class Started:
         )
 
 
-async def start(
+async def start_browser(
     stack: AsyncExitStack, options: LaunchOptions, folder: Path, *, proxy_port: int
-) -> Started:
+) -> StartedBrowser:
     """The browser runs until the *stack* is closed. Raises BrowserLost when it cannot start.
 
     A way that cannot be gone is left without a trace, and the next is tried.
     """
     told: list[BrowserKnows] = []
-    for kind, what in STEPS[options.wish.mode]:
+    for kind, what in ATTEMPTS[options.wish.mode]:
         try:
-            starting = _running(kind, options, folder, proxy_port=proxy_port)
+            starting = _run_in_profile(kind, options, folder, proxy_port=proxy_port)
             mux, version = await stack.enter_async_context(starting)
-        except (Unusable, BrowserLost) as exc:
+        except (ProfileUnusable, BrowserLost) as exc:
             told.append(BrowserKnows(what, False, why=str(exc)))
         else:
             told.append(BrowserKnows(what, True))
-            return Started(mux, version, own=False, told=tuple(told))
-    starting = _running("own", options, folder, proxy_port=proxy_port)
+            return StartedBrowser(mux, version, own=False, told=tuple(told))
+    starting = _run_in_profile("own", options, folder, proxy_port=proxy_port)
     mux, version = await stack.enter_async_context(starting)
     only = options.user_data_dir is not None or options.extension is not None
-    return Started(mux, version, kept=only, told=tuple(told))
+    return StartedBrowser(mux, version, kept=only, told=tuple(told))
 
 
 @asynccontextmanager
-async def _running(
-    kind: Kind, options: LaunchOptions, folder: Path, *, proxy_port: int
+async def _run_in_profile(
+    kind: ProfileKind, options: LaunchOptions, folder: Path, *, proxy_port: int
 ) -> AsyncIterator[tuple[Mux, str]]:
     """The browser runs in a profile of that kind while the block does."""
     program, kept = options.binary.path, options.user_data_dir
@@ -90,11 +90,11 @@ async def _running(
             own=kind == "own",
         )
         log = folder / f"chromium-{kind}.log"
-        async with running(command, stderr=log, admission=admission) as found:
+        async with run_chromium(command, stderr=log, admission=command_refusal) as found:
             yield found
 
 
-async def load_anew(client: LocalClient, folder: Path) -> None:
+async def reload_extension(client: LocalClient, folder: Path) -> None:
     """The extension is loaded once more, under the guard: its worker may have run before it.
 
     A browser that does not know the command is left as it is: the guard closes such a worker.
@@ -112,12 +112,12 @@ CLOSE_S = 1.0  # a page closes in 20-50 ms
 
 
 @dataclass(frozen=True, slots=True)
-class Chrome:
+class RunningBrowser:
     """A running browser and its two walls."""
 
     playwright_browser: Browser
     context: BrowserContext
-    guard: Guard
+    guard: RequestGuard
     proxy: EgressProxy
     mux: Mux
     version: str
@@ -130,27 +130,27 @@ class Chrome:
 
 
 @asynccontextmanager
-async def launch(options: LaunchOptions) -> AsyncIterator[Chrome]:
+async def launch(options: LaunchOptions) -> AsyncIterator[RunningBrowser]:
     """The browser runs while the block does. Raises BrowserLost when it cannot start."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(private_folder(options.scratch))
-        expected = Expected(AdmitPublic(options.allow_origins))
+        expected = AdmitExpected(AdmitPublic(options.allow_origins))
         proxy = await stack.enter_async_context(
             EgressProxy(expected, resolve=options.resolve).open()
         )
-        started = await start(stack, options, folder, proxy_port=proxy.port)
+        started = await start_browser(stack, options, folder, proxy_port=proxy.port)
         mux = started.mux
-        line = Line(expected, proxy.tunnels)
+        line = ProxyControl(expected, proxy.tunnels)
         guard, client = await _start_guard(options, mux, line)
         if options.extension is not None:
             guard.tabs.keep_to()
             mux.listen(guard.tabs.commanded)
-            await load_anew(client, options.extension.folder)
+            await reload_extension(client, options.extension.folder)
         gateway = await stack.enter_async_context(Gateway(mux).open(folder))
-        browser = await joined(stack, options.driver, gateway)
+        browser = await join_browser(stack, options.driver, gateway)
         context = await asyncio.wait_for(started.context(browser, options.window), CONNECT_S)
         await client.call("Browser.setDownloadBehavior", {"behavior": "deny"})
-        yield Chrome(
+        yield RunningBrowser(
             playwright_browser=browser,
             context=context,
             guard=guard,
@@ -182,8 +182,10 @@ async def _close_target(page: Page) -> None:
     await session.send("Target.closeTarget", {"targetId": info["targetInfo"]["targetId"]})
 
 
-async def _start_guard(options: LaunchOptions, mux: Mux, line: Line) -> tuple[Guard, LocalClient]:
-    guard = Guard(options.gate, init_scripts=options.init_scripts, outside=line)
+async def _start_guard(
+    options: LaunchOptions, mux: Mux, line: ProxyControl
+) -> tuple[RequestGuard, LocalClient]:
+    guard = RequestGuard(options.gate, init_scripts=options.init_scripts, outside=line)
     client = LocalClient(mux, "guard", hear=guard.hear, guard=True)
     await mux.attach(client)
     await guard.start(client)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from ..guard.proxy import Resolve, look_up
 from ..guard.requests import GatePolicy, PassThrough
-from .cdp.playwright import Driver
+from .cdp.playwright import PlaywrightSource
 from .extension import Extension, Trigger
 from .installation import BrowserBinary
-from .profiles import DEFAULT, NO_WISH, Wish
+from .profiles import DEFAULT_PROFILE, NO_PROFILE_CHOICE, ProfileChoice
 
 # Chromium's switches, each group with its reason.
 #
@@ -18,7 +18,7 @@ from .profiles import DEFAULT, NO_WISH, Wish
 # them. Left out on purpose: `--disable-prompt-on-repost` (a reload after a submit must not pass
 # silently) and `--disable-popup-blocking`.
 
-OFF = (
+DISABLED_FEATURES = (
     # the browser's own talk with its maker; measured: form signatures, accounts, time, updates
     "AimEnabled",
     "AutofillServerCommunication",
@@ -58,13 +58,15 @@ OFF = (
     "WebUIOmniboxPopup",
     "PaintHolding",  # else the first screenshot after a load may show the page before
 )
-ON = (
+ENABLED_FEATURES = (
     "CDPScreenshotNewSurface",
     "fill-on-account-select",  # a profile's passwords are in no page before a person picks one
     "SkipListAccountsWithoutGaiaCookies",
 )
-NO_TRIALS = "ZJgyCh2fH3uesJu/QIyoQsJLnQPPuPR00TkeOgUtrs0="  # sha256 of "no trial"; signs nothing
-FLAGS = (
+NO_TRIALS_KEY = (
+    "ZJgyCh2fH3uesJu/QIyoQsJLnQPPuPR00TkeOgUtrs0="  # sha256 of "no trial"; signs nothing
+)
+SWITCHES = (
     "--no-startup-window",  # no page may exist before the guard
     "--no-first-run",
     "--no-default-browser-check",
@@ -83,7 +85,7 @@ FLAGS = (
     "--gaia-url=http://127.0.0.1:9",  # else accounts.google.com is asked at every start
     "--metrics-recording-only",
     # a site's token brings none of the interfaces that are on trial: nobody can sign for this key
-    f"--origin-trial-public-key={NO_TRIALS}",
+    f"--origin-trial-public-key={NO_TRIALS_KEY}",
     # nothing beside the proxy
     "--disable-quic",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
@@ -103,13 +105,13 @@ FLAGS = (
     "--disable-search-engine-choice-screen",
     "--force-color-profile=srgb",
     "--no-experiments",  # what a profile has switched on in chrome://flags is off
-    f"--disable-features={','.join(OFF)}",
-    f"--enable-features={','.join(ON)}",
+    f"--disable-features={','.join(DISABLED_FEATURES)}",
+    f"--enable-features={','.join(ENABLED_FEATURES)}",
 )
 # A profile of our own needs no key of the person's; theirs opens with no other.
-OWN_KEYS = ("--password-store=basic", "--use-mock-keychain")
-NO_EXTENSIONS = ("--disable-extensions",)
-HEADLESS = ("--headless=new", "--hide-scrollbars", "--mute-audio")
+OWN_PROFILE_SWITCHES = ("--password-store=basic", "--use-mock-keychain")
+NO_EXTENSION_SWITCHES = ("--disable-extensions",)
+HEADLESS_SWITCHES = ("--headless=new", "--hide-scrollbars", "--mute-audio")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ class LaunchOptions:
 
     binary: BrowserBinary
     user_data_dir: Path | None = None  # of a profile of our own that is kept
-    wish: Wish = NO_WISH  # for a profile of a person's
+    wish: ProfileChoice = NO_PROFILE_CHOICE  # for a profile of a person's
     scratch: Path | None = None  # where private folders are made; None: where the system has it
     headless: bool = True
     allow_origins: tuple[str, ...] = ()
@@ -127,24 +129,29 @@ class LaunchOptions:
     extra_args: tuple[str, ...] = ()
     gate: GatePolicy = field(default_factory=PassThrough)
     init_scripts: tuple[str, ...] = ()
-    driver: Driver | None = None  # None: one of its own, that goes with it
+    driver: PlaywrightSource | None = None  # None: one of its own, that goes with it
     extension: Extension | None = None  # one that fills forms; None: no extension at all
     trigger: Trigger = field(default_factory=Trigger)  # how that one is asked
     outside: Path | None = None  # the Python that an outside agent is run by; None: none is let in
 
 
 def command_line(
-    options: LaunchOptions, *, proxy_port: int, profile: Path, name: str = DEFAULT, own: bool = True
+    options: LaunchOptions,
+    *,
+    proxy_port: int,
+    profile: Path,
+    name: str = DEFAULT_PROFILE,
+    own: bool = True,
 ) -> list[str]:
     """The browser's program and arguments; an *own* profile is one that we made."""
     width, height = options.window
     return [
         str(options.binary.path),
-        *FLAGS,
-        *(HEADLESS if options.headless else ()),
+        *SWITCHES,
+        *(HEADLESS_SWITCHES if options.headless else ()),
         *(() if options.binary.sandbox else ("--no-sandbox",)),
-        *(options.extension.switches if options.extension else NO_EXTENSIONS),
-        *(OWN_KEYS if own else ()),
+        *(options.extension.switches if options.extension else NO_EXTENSION_SWITCHES),
+        *(OWN_PROFILE_SWITCHES if own else ()),
         f"--proxy-server=http://127.0.0.1:{proxy_port}",
         f"--user-data-dir={profile}",
         f"--profile-directory={name}",

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from steadyhand.core.journal.events import Knowledge
+from steadyhand.core.journal.events import BrowserKnowledge
 from steadyhand.errors import BadInput
 
-from ..files.given_file import Role, read_given
+from ..files.given_file import Role, read_foreign
 
 # Profiles: what the run's browser works in; its own by default, a person's where they want that.
 #
@@ -26,20 +26,20 @@ from ..files.given_file import Role, read_given
 # where neither can be, the browser begins with nothing: each step down is told in one line.
 
 
-Mode = Literal["off", "auto", "copy", "direct"]
-DEFAULT = "Default"  # Chrome's name for the first profile of a folder
+ProfileMode = Literal["off", "auto", "copy", "direct"]
+DEFAULT_PROFILE = "Default"  # Chrome's name for the first profile of a folder
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ProfileChoice:
     """A profile and how it may be used; `folder` None means that of the browser that runs."""
 
-    mode: Mode = "off"
+    mode: ProfileMode = "off"
     folder: Path | None = None
-    name: str = DEFAULT
+    name: str = DEFAULT_PROFILE
 
 
-NO_WISH = Wish()
+NO_PROFILE_CHOICE = ProfileChoice()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Profile:
     """One profile of a user data folder."""
 
     folder: Path
-    name: str = DEFAULT
+    name: str = DEFAULT_PROFILE
 
     @property
     def path(self) -> Path:
@@ -86,39 +86,43 @@ _WINDOWS: dict[Family, tuple[str, ...]] = {
     "brave": ("~/AppData/Local/BraveSoftware/Brave-Browser/User Data",),
 }
 _BY_PLATFORM = {"darwin": _MACOS, "win32": _WINDOWS}
-_SIGNS: tuple[tuple[str, Family], ...] = (  # in this order: a Chromium's program is named "chrome"
+_FAMILY_SIGNS: tuple[
+    tuple[str, Family], ...
+] = (  # in this order: a Chromium's program is named "chrome"
     ("brave", "brave"),
     ("edge", "edge"),
     ("chromium", "chromium"),
     ("chrome", "chrome"),
 )
-_TELLING = 4  # last parts of a program's path that may name it
+_PATH_PARTS = 4  # last parts of a program's path that may name it
 # Since version 136 these take no commands in the folder that they use by themselves: a program that
 # steals cookies would give such. Chromium does (measured with 156, over the pipe).
-RESERVED: frozenset[Family] = frozenset({"chrome", "edge", "brave"})
+NO_COMMANDS_IN_OWN_FOLDER: frozenset[Family] = frozenset({"chrome", "edge", "brave"})
 
 
 def family_of(program: Path) -> Family:
     """Whose browser a program is, by its path."""
     for path in (program, program.resolve()):
-        name = "/".join(path.parts[-_TELLING:]).lower()
-        for sign, family in _SIGNS:
+        name = "/".join(path.parts[-_PATH_PARTS:]).lower()
+        for sign, family in _FAMILY_SIGNS:
             if sign in name:
                 return family
     return "chromium"
 
 
-def folders(family: Family, platform: str = sys.platform) -> tuple[Path, ...]:
+def user_data_folders(family: Family, platform: str = sys.platform) -> tuple[Path, ...]:
     """Where that browser keeps its profiles unless it is told otherwise."""
     table = _BY_PLATFORM.get(platform, _LINUX)
     return tuple(Path(each).expanduser() for each in table[family])
 
 
-def owner_of(folder: Path, platform: str = sys.platform) -> Family | None:
+def owning_family(folder: Path, platform: str = sys.platform) -> Family | None:
     """The browser that uses that folder by itself; None for a folder that a person chose."""
     families: tuple[Family, ...] = ("chrome", "chromium", "edge", "brave")
     real = folder.resolve()
-    owned = (f for f in families if real in [each.resolve() for each in folders(f, platform)])
+    owned = (
+        f for f in families if real in [each.resolve() for each in user_data_folders(f, platform)]
+    )
     return next(owned, None)
 
 
@@ -134,10 +138,10 @@ def is_in_use(folder: Path) -> bool:
         host, _, pid = os.readlink(folder / LOCK).rpartition("-")
     except OSError:
         return os.path.lexists(folder / LOCK)
-    return host != socket.gethostname() or not pid.isdigit() or _lives(int(pid))
+    return host != socket.gethostname() or not pid.isdigit() or _is_alive(int(pid))
 
 
-def _lives(pid: int) -> bool:
+def _is_alive(pid: int) -> bool:
     with suppress(PermissionError):  # it lives, as another user
         try:
             os.kill(pid, 0)
@@ -153,27 +157,27 @@ def _lives(pid: int) -> bool:
 # anyone agreed. No switch and no feature of the command line ends that; this preference does.
 
 LOAD_NOTHING_AHEAD = 2  # net.network_prediction_options: never
-_AHEAD = "network_prediction_options"
+_PREDICTION_KEY = "network_prediction_options"
 
 
-def prepare(profile: Path, name: str = "Default") -> None:
+def load_nothing_ahead(profile: Path, name: str = "Default") -> None:
     """The profile loads nothing ahead; whatever else it holds stays as it is."""
     file = profile / name / "Preferences"
-    if loading_ahead(file) != LOAD_NOTHING_AHEAD:
-        set_loading_ahead(file, LOAD_NOTHING_AHEAD)
+    if prediction_option(file) != LOAD_NOTHING_AHEAD:
+        set_prediction_option(file, LOAD_NOTHING_AHEAD)
 
 
-def loading_ahead(file: Path) -> object:
+def prediction_option(file: Path) -> object:
     """What these preferences say of loading ahead; None where they say nothing."""
-    return _net(_read_preferences(file)).get(_AHEAD)
+    return _net_settings(_read_preferences(file)).get(_PREDICTION_KEY)
 
 
-def set_loading_ahead(file: Path, value: object) -> None:
+def set_prediction_option(file: Path, value: object) -> None:
     """These preferences say that, or nothing for None; the file is whole at any time."""
     held = _read_preferences(file)
-    net = {key: each for key, each in _net(held).items() if key != _AHEAD}
+    net = {key: each for key, each in _net_settings(held).items() if key != _PREDICTION_KEY}
     if value is not None:
-        net[_AHEAD] = value
+        net[_PREDICTION_KEY] = value
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     fresh = file.with_name("Preferences.new")
     with suppress(FileNotFoundError):
@@ -183,7 +187,7 @@ def set_loading_ahead(file: Path, value: object) -> None:
     fresh.replace(file)
 
 
-def _net(held: dict[str, object]) -> dict[str, object]:
+def _net_settings(held: dict[str, object]) -> dict[str, object]:
     net = held.get("net")
     return net if isinstance(net, dict) else {}
 
@@ -203,57 +207,64 @@ def _read_preferences(file: Path) -> dict[str, object]:
 # history, extensions, permissions, start pages and caches. Of the profile's settings only the
 # languages do: one that is not there cannot open a way around the walls.
 
-COOKIES = ("Cookies", "Network/Cookies")  # one of them, as the platform has it
-KNOWN = (*COOKIES, *(f"{each}-journal" for each in COOKIES), "Local Storage", "IndexedDB")
+COOKIE_FILES = ("Cookies", "Network/Cookies")  # one of them, as the platform has it
+COPIED_ENTRIES = (
+    *COOKIE_FILES,
+    *(f"{each}-journal" for each in COOKIE_FILES),
+    "Local Storage",
+    "IndexedDB",
+)
 COPY_MAX = 512 * 1024 * 1024  # bytes; who a visitor is takes a few millions
 PREFERENCES = Role("preferences", 20_000_000)  # of a browser that is used for years: 1 MB
-KEPT_PREFERENCES = ("intl",)
-KEPT_STATE = ("os_crypt",)  # the key of the cookies, where the platform keeps it here
+COPIED_PREFERENCES = ("intl",)
+COPIED_LOCAL_STATE = ("os_crypt",)  # the key of the cookies, where the platform keeps it here
 
-Stopped = Callable[[], bool]
+IsStopped = Callable[[], bool]
 
 
-def copy_profile(profile: Profile, target: Path, stopped: Stopped) -> str:
+def copy_profile(profile: Profile, target: Path, stopped: IsStopped) -> str:
     """*target* is a user data folder that knows the sites that *profile* knows; or why not.
 
     Ends early, and says so, once *stopped*.
     """
     try:
-        found = tuple(_files(profile.path))
-        if not any(str(each) in COOKIES for each in found):
+        found = tuple(_files_to_copy(profile.path))
+        if not any(str(each) in COOKIE_FILES for each in found):
             return f"no cookies are in {profile.path}"
         if sum((profile.path / each).stat().st_size for each in found) > COPY_MAX:
             found = tuple(each for each in found if each.parts[0] != "IndexedDB")
-        _made(target / DEFAULT)
+        _make_folder(target / DEFAULT_PROFILE)
         for each in found:
             if stopped():
                 return "it was stopped"
-            _copy_file(profile.path / each, target / DEFAULT / each)
-        _cut(profile.preferences, target / DEFAULT / "Preferences", KEPT_PREFERENCES)
-        _cut(profile.folder / "Local State", target / "Local State", KEPT_STATE)
+            _copy_file(profile.path / each, target / DEFAULT_PROFILE / each)
+        _copy_json_keys(
+            profile.preferences, target / DEFAULT_PROFILE / "Preferences", COPIED_PREFERENCES
+        )
+        _copy_json_keys(profile.folder / "Local State", target / "Local State", COPIED_LOCAL_STATE)
     except OSError as exc:
         return f"{exc.filename or profile.path} could not be copied ({exc.strerror})"
     return ""
 
 
-def _files(folder: Path) -> Iterator[Path]:
+def _files_to_copy(folder: Path) -> Iterator[Path]:
     """What there is of `KNOWN`, relative to *folder*; no link is followed."""
-    for name in KNOWN:
+    for name in COPIED_ENTRIES:
         path = folder / name
         if path.is_dir() and not path.is_symlink():
-            for root, _, files in os.walk(path, onerror=_refused):
+            for root, _, files in os.walk(path, onerror=_raise):
                 yield from ((Path(root) / file).relative_to(folder) for file in files)
         elif path.is_file():
             yield Path(name)
 
 
-def _refused(error: OSError) -> None:
+def _raise(error: OSError) -> None:
     raise error
 
 
 def _copy_file(source: Path, target: Path) -> None:
     """The file is there, for its owner alone, if it still was where it came from."""
-    _made(target.parent)
+    _make_folder(target.parent)
     if source.is_symlink():
         return
     try:
@@ -263,11 +274,11 @@ def _copy_file(source: Path, target: Path) -> None:
     target.chmod(0o600)
 
 
-def _made(folder: Path) -> None:
+def _make_folder(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
-def _cut(source: Path, target: Path, kept: tuple[str, ...]) -> None:
+def _copy_json_keys(source: Path, target: Path, kept: tuple[str, ...]) -> None:
     held = read_json(source)
     target.write_text(json.dumps({k: held[k] for k in kept if k in held}), encoding="utf-8")
     target.chmod(0o600)
@@ -276,7 +287,7 @@ def _cut(source: Path, target: Path, kept: tuple[str, ...]) -> None:
 def read_json(file: Path) -> Mapping[str, object]:
     """What the file says; nothing where there is none that can be read."""
     try:
-        held = json.loads(read_given(file, PREFERENCES))
+        held = json.loads(read_foreign(file, PREFERENCES))
     except (BadInput, ValueError, RecursionError):
         return {}
     return held if isinstance(held, dict) else {}
@@ -289,64 +300,68 @@ def read_json(file: Path) -> Mapping[str, object]:
 # works with that profile. The person's browser writes the rest itself, as it does whenever it
 # runs.
 
-NOTE = "steadyhand-gives-back.json"
-_WAS = "loading_ahead"
+RESTORE_FILE = "steadyhand-gives-back.json"
+_OLD_VALUE = "loading_ahead"
 # session.restore_on_startup: last pages, given pages, both. They would open in the run's browser.
-OPENS_PAGES = (1, 4, 6)
+RESTORES_PAGES = (1, 4, 6)
 
 
-def unlendable(profile: Profile, program: Path) -> str:
+def lending_refusal(profile: Profile, program: Path) -> str:
     """Why that program's browser may not work in the profile itself; '' when it may."""
-    owner = owner_of(profile.folder)
+    owner = owning_family(profile.folder)
     if not profile.preferences.is_file():
         return f"no profile is in {profile.path}"
     if owner is not None and owner != family_of(program):
         return f"{profile.folder} belongs to another browser than {program}"
-    if owner in RESERVED:
+    if owner in NO_COMMANDS_IN_OWN_FOLDER:
         return "that browser takes no commands in the folder that it uses by itself"
     if is_in_use(profile.folder):
         return f"a browser works in {profile.folder}; close it first"
     if profile.path.stat().st_uid != os.geteuid() or not os.access(profile.preferences, os.W_OK):
         return f"{profile.path} belongs to another user"
     session = read_json(profile.preferences).get("session")
-    if isinstance(session, dict) and session.get("restore_on_startup") in OPENS_PAGES:
+    if isinstance(session, dict) and session.get("restore_on_startup") in RESTORES_PAGES:
         return "it opens pages of its own when it starts"
     return ""
 
 
-def as_it_is(profile: Profile) -> bool:
+def needs_no_change(profile: Profile) -> bool:
     """Whether a run can work in the profile without any change to it."""
-    return loading_ahead(profile.preferences) == LOAD_NOTHING_AHEAD and not _noted(profile)
+    return prediction_option(profile.preferences) == LOAD_NOTHING_AHEAD and not _has_restore_file(
+        profile
+    )
 
 
 @contextmanager
-def lent(profile: Profile) -> Iterator[Profile]:
+def lend_profile(profile: Profile) -> Iterator[Profile]:
     """The profile loads nothing ahead while the block runs, and is as it was when it ends."""
-    if as_it_is(profile):
+    if needs_no_change(profile):
         yield profile
         return
-    note = profile.path / NOTE
-    note.write_text(json.dumps({_WAS: loading_ahead(profile.preferences)}), encoding="utf-8")
+    note = profile.path / RESTORE_FILE
+    note.write_text(
+        json.dumps({_OLD_VALUE: prediction_option(profile.preferences)}), encoding="utf-8"
+    )
     note.chmod(0o600)
     try:
-        prepare(profile.folder, profile.name)
+        load_nothing_ahead(profile.folder, profile.name)
         yield profile
     finally:
-        give_back(profile)
+        restore_profile(profile)
 
 
-def give_back(profile: Profile) -> None:
+def restore_profile(profile: Profile) -> None:
     """What a run changed is as it was before; nothing happens while a browser works there."""
-    if not _noted(profile) or is_in_use(profile.folder):
+    if not _has_restore_file(profile) or is_in_use(profile.folder):
         return
-    was = read_json(profile.path / NOTE)
-    if _WAS in was and loading_ahead(profile.preferences) == LOAD_NOTHING_AHEAD:
-        set_loading_ahead(profile.preferences, was[_WAS])
-    (profile.path / NOTE).unlink(missing_ok=True)
+    was = read_json(profile.path / RESTORE_FILE)
+    if _OLD_VALUE in was and prediction_option(profile.preferences) == LOAD_NOTHING_AHEAD:
+        set_prediction_option(profile.preferences, was[_OLD_VALUE])
+    (profile.path / RESTORE_FILE).unlink(missing_ok=True)
 
 
-def _noted(profile: Profile) -> bool:
-    return (profile.path / NOTE).exists()
+def _has_restore_file(profile: Profile) -> bool:
+    return (profile.path / RESTORE_FILE).exists()
 
 
 # The ways in which a wish can be met, best first; the last always works.
@@ -355,28 +370,36 @@ def _noted(profile: Profile) -> bool:
 # browser is in it. `direct` changes one setting and gives it back. `copy` never touches the
 # profile.
 
-Kind = Literal["own", "copy", "direct"]
+ProfileKind = Literal["own", "copy", "direct"]
 
-_COPY: tuple[tuple[Kind, Knowledge], ...] = (("copy", "profile_copy"),)
-_DIRECT: tuple[tuple[Kind, Knowledge], ...] = (("direct", "profile_direct"), *_COPY)
+_COPY_ATTEMPTS: tuple[tuple[ProfileKind, BrowserKnowledge], ...] = (("copy", "profile_copy"),)
+_DIRECT_ATTEMPTS: tuple[tuple[ProfileKind, BrowserKnowledge], ...] = (
+    ("direct", "profile_direct"),
+    *_COPY_ATTEMPTS,
+)
 # What to try before a profile of our own, and how it is told.
-STEPS: dict[Mode, tuple[tuple[Kind, Knowledge], ...]] = {
+ATTEMPTS: dict[ProfileMode, tuple[tuple[ProfileKind, BrowserKnowledge], ...]] = {
     "off": (),
-    "copy": _COPY,
-    "auto": _DIRECT,
-    "direct": _DIRECT,
+    "copy": _COPY_ATTEMPTS,
+    "auto": _DIRECT_ATTEMPTS,
+    "direct": _DIRECT_ATTEMPTS,
 }
-CHANGED = "a setting of it would have to be changed for the run, which only 'direct' does"
-NOWHERE = "no profile of this browser was found; name its folder with --chrome-profile-dir"
+CHANGE_NEEDED = "a setting of it would have to be changed for the run, which only 'direct' does"
+NO_PROFILE = "no profile of this browser was found; name its folder with --chrome-profile-dir"
 
 
-class Unusable(Exception):
+class ProfileUnusable(Exception):
     """That way cannot be gone, and why. Stays in this package."""
 
 
 @asynccontextmanager
 async def profile_for(
-    kind: Kind, wish: Wish, *, program: Path, private: Path, kept: Path | None = None
+    kind: ProfileKind,
+    wish: ProfileChoice,
+    *,
+    program: Path,
+    private: Path,
+    kept: Path | None = None,
 ) -> AsyncIterator[Profile]:
     """The profile to work in while the block runs. Raises Unusable.
 
@@ -385,32 +408,32 @@ async def profile_for(
     """
     if kind == "own":
         own = Profile(kept or private / "profile")
-        prepare(own.folder)
+        load_nothing_ahead(own.folder)
         yield own
     elif kind == "copy":
-        yield await _private_copy(_wanted(wish, program), private / "copy")
+        yield await _private_copy(_profile_of(wish, program), private / "copy")
     else:
-        with lent(_lendable(wish, program)) as profile:
+        with lend_profile(_lendable_profile(wish, program)) as profile:
             yield profile
 
 
-def _wanted(wish: Wish, program: Path) -> Profile:
+def _profile_of(wish: ProfileChoice, program: Path) -> Profile:
     """The profile that is meant."""
-    places = (wish.folder,) if wish.folder else folders(family_of(program))
+    places = (wish.folder,) if wish.folder else user_data_folders(family_of(program))
     found = next((each for each in places if each.is_dir()), None)
     if found is None:
-        raise Unusable(f"{wish.folder} is no folder" if wish.folder else NOWHERE)
+        raise ProfileUnusable(f"{wish.folder} is no folder" if wish.folder else NO_PROFILE)
     return Profile(found, wish.name)
 
 
-def _lendable(wish: Wish, program: Path) -> Profile:
-    profile = _wanted(wish, program)
-    why = unlendable(profile, program)
+def _lendable_profile(wish: ProfileChoice, program: Path) -> Profile:
+    profile = _profile_of(wish, program)
+    why = lending_refusal(profile, program)
     if not why:
-        give_back(profile)
-        why = CHANGED if wish.mode == "auto" and not as_it_is(profile) else ""
+        restore_profile(profile)
+        why = CHANGE_NEEDED if wish.mode == "auto" and not needs_no_change(profile) else ""
     if why:
-        raise Unusable(why)
+        raise ProfileUnusable(why)
     return profile
 
 
@@ -425,6 +448,6 @@ async def _private_copy(profile: Profile, target: Path) -> Profile:
         await copying
         raise
     if why:
-        raise Unusable(why)
-    prepare(target)
+        raise ProfileUnusable(why)
+    load_nothing_ahead(target)
     return Profile(target)

@@ -12,9 +12,9 @@ from typing import Protocol
 from playwright.async_api import Error, StorageState
 
 from steadyhand.core.journal.events import BrowserKnows
-from steadyhand.core.secrets import StoredSession, sent_to
+from steadyhand.core.secrets import StoredSession, is_sent_to
 from steadyhand.errors import PageHung
-from steadyhand.ports import Learned
+from steadyhand.ports import SiteMemory
 
 from .cdp.session import WorldGone, within
 
@@ -26,11 +26,11 @@ from .cdp.session import WorldGone, within
 
 RECALL_S = 15.0  # one origin takes 0.8 s, most of it a page of Playwright's own
 STATE_MAX = 4_000_000  # characters; who a visitor is takes thousands, an offline copy millions
-READING = "reading what the site left in the browser"
-NOT_TAKEN = "the browser did not take it"
+READING_STORAGE = "reading what the site left in the browser"
+STATE_REFUSED = "the browser did not take it"
 
 
-class Context(Protocol):
+class StorageContext(Protocol):
     """What of Playwright's browser context is used here."""
 
     async def storage_state(self, *, indexed_db: bool | None = None) -> StorageState:
@@ -43,10 +43,10 @@ class Context(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class OwnMemory:
+class OwnStorage:
     """The `ports.Memory` of a browser that began with nothing."""
 
-    context: Context
+    context: StorageContext
     told: tuple[BrowserKnows, ...] = ()
 
     def began(self) -> tuple[BrowserKnows, ...]:
@@ -65,10 +65,10 @@ class OwnMemory:
                 await self.context.set_storage_state(joined)
         except (Error, TimeoutError):
             await self._emptied()
-            return NOT_TAKEN
+            return STATE_REFUSED
         return ""
 
-    async def learned(self, origin: str) -> Learned | None:
+    async def learned(self, origin: str) -> SiteMemory | None:
         """What it would show that origin; None as well where it cannot be read or is too much."""
         for databases in (True, False):  # some cannot be written down, and some are too large
             own = await self._own(origin, databases=databases)
@@ -77,16 +77,16 @@ class OwnMemory:
             if not (own["cookies"] or own["origins"]):
                 return None
             ends = tuple(cookie["expires"] for cookie in own["cookies"])
-            return Learned(StoredSession(origin, written), ends)
+            return SiteMemory(StoredSession(origin, written), ends)
         return None
 
     async def _own(self, origin: str, *, databases: bool) -> StorageState | None:
         """What of it belongs to the origin; None where that cannot be read."""
         try:
-            state = await within(self.context.storage_state(indexed_db=databases), READING)
+            state = await within(self.context.storage_state(indexed_db=databases), READING_STORAGE)
         except (Error, WorldGone):
             return None
-        return cut_down(state, origin)
+        return state_of_origin(state, origin)
 
     async def _emptied(self) -> None:
         """Half a session is none: the browser knows nothing, as far as it obeys."""
@@ -96,7 +96,7 @@ class OwnMemory:
 
 
 @dataclass(frozen=True, slots=True)
-class ProfileMemory:
+class ProfileStorage:
     """The `ports.Memory` of a browser that works in a profile of the user's, or in a copy of it."""
 
     told: tuple[BrowserKnows, ...] = ()
@@ -109,18 +109,18 @@ class ProfileMemory:
         """Nothing is added to a profile."""
         return "the profile knows the site by itself"
 
-    async def learned(self, origin: str) -> Learned | None:
+    async def learned(self, origin: str) -> SiteMemory | None:
         """Nothing is taken from a profile."""
         return None
 
 
-def cut_down(state: StorageState, origin: str) -> StorageState:
+def state_of_origin(state: StorageState, origin: str) -> StorageState:
     """What of the state belongs to the origin."""
     return {
         "cookies": [
             cookie
             for cookie in state["cookies"]
-            if sent_to(origin, cookie["domain"], secure=cookie["secure"])
+            if is_sent_to(origin, cookie["domain"], secure=cookie["secure"])
         ],
         "origins": [each for each in state["origins"] if each["origin"] == origin],
     }

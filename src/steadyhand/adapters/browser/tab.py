@@ -11,23 +11,23 @@ from playwright.async_api import Error
 from playwright.async_api import Page as PlaywrightPage
 
 from steadyhand.core.act.actions import Gesture
-from steadyhand.core.act.fill import FillOrder, Pressed, Reading
+from steadyhand.core.act.fill import FillOrder, PressResult, Reading
 from steadyhand.core.page.snapshot import PROHIBITED, Ref, Snapshot
 from steadyhand.errors import PageTimeout, Prohibited, Unreachable
 
-from .cdp.session import translated
-from .input.actions import Acting
-from .page.screenshot import Hidden, picture, store
-from .page.snapshot import Eye
-from .widgets.file import contents
+from .cdp.session import translate
+from .input.actions import TabActions
+from .page.screenshot import ScreenshotMask, store_picture, take_screenshot
+from .page.snapshot import TabObserver
+from .widgets.file import file_digests
 
 # One tab of a real browser: seeing it, filling it, pressing in it. Implements `ports.Page`.
 #
 # Every call has a deadline. A document that leaves in the middle is an answer ("stale"), a browser
 # that leaves is `BrowserLost`. `tab.attached` builds it.
 
-DOWNLOAD = "Download is starting"  # the address is a file: the snapshot tells its name
-NAMED_S = 5.0  # a file that is given is named within this time, on a busy machine too
+DOWNLOAD_MESSAGE = "Download is starting"  # the address is a file: the snapshot tells its name
+DOWNLOAD_NAME_S = 5.0  # a file that is given is named within this time, on a busy machine too
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class BrowserPage:
     """A Playwright page, seen and used by our own script."""
 
     page: PlaywrightPage
-    eye: Eye
-    acting: Acting
+    eye: TabObserver
+    acting: TabActions
 
     async def open(self, url: str, *, timeout_s: float) -> None:
         """The page is loaded and settled. Raises Unreachable, PageTimeout."""
@@ -44,13 +44,13 @@ class BrowserPage:
         try:
             await asyncio.wait_for(going, timeout_s)
         except TimeoutError as exc:
-            raise _too_slow(url, timeout_s) from exc
+            raise _timeout_error(url, timeout_s) from exc
         except Error as exc:
             if self.eye.loads().fault == PROHIBITED:
                 raise Prohibited(f"{url} leads to a site on the list of prohibited sites") from exc
-            if DOWNLOAD not in exc.message:
-                raise _navigation_fault(exc, url, timeout_s) from exc
-            await self.eye.downloads.begun(NAMED_S)
+            if DOWNLOAD_MESSAGE not in exc.message:
+                raise _navigation_error(exc, url, timeout_s) from exc
+            await self.eye.downloads.begun(DOWNLOAD_NAME_S)
         await self.snapshot()
 
     async def snapshot(self, *, wait_s: float = 0.0) -> Snapshot:
@@ -67,13 +67,13 @@ class BrowserPage:
 
         '' for one that cannot be read; no entry for a field without any.
         """
-        return await contents(self.eye.worlds, refs)
+        return await file_digests(self.eye.worlds, refs)
 
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
         """The fields were set, blurred and read back, one reading per order in their order."""
         return await self.acting.fill(orders)
 
-    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> PressResult:
         """One trusted click reached that very element, or nothing was clicked and why.
 
         With *sending* a native question whether to send is answered yes meanwhile. `ESCAPE` and
@@ -81,7 +81,7 @@ class BrowserPage:
         """
         return await self.acting.press(ref, fingerprint, sending=sending)
 
-    async def gesture(self, gesture: Gesture) -> Pressed:
+    async def gesture(self, gesture: Gesture) -> PressResult:
         """The gesture was made, or why not; nothing was pressed or typed."""
         return await self.acting.gesture(gesture)
 
@@ -97,20 +97,22 @@ class BrowserPage:
 
         With *blind* so is every box of a form, and whatever else shows one of these texts.
         """
-        png = await picture(self.page, self.eye.worlds, full=full, hidden=Hidden(covers, blind))
+        png = await take_screenshot(
+            self.page, self.eye.worlds, full=full, hidden=ScreenshotMask(covers, blind)
+        )
         if png and path is not None:
-            store(path, png)
+            store_picture(path, png)
         return png
 
 
-def _too_slow(url: str, timeout_s: float) -> PageTimeout:
+def _timeout_error(url: str, timeout_s: float) -> PageTimeout:
     return PageTimeout(f"{url} did not answer within {timeout_s:g} s; try again later")
 
 
-def _navigation_fault(exc: Error, url: str, timeout_s: float) -> Exception:
+def _navigation_error(exc: Error, url: str, timeout_s: float) -> Exception:
     message = exc.message.splitlines()[0]
     if "Timeout" in message:
-        return _too_slow(url, timeout_s)
+        return _timeout_error(url, timeout_s)
     if "ERR_" in message or "invalid URL" in message:
         return Unreachable(f"{url} could not be opened ({message}); check the address")
-    return translated(exc, f"opening {url}")
+    return translate(exc, f"opening {url}")

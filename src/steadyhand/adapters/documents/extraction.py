@@ -16,19 +16,19 @@ from .profile_schema import ProfileFile
 # notation that a profile uses (a date, a number of a telephone, a code of a country).
 
 Place = tuple[str | int, ...]
-Read = str | bool | float
+FactValue = str | bool | float
 
-SURE = 0.8  # below, a person is asked to look
-CERTAIN = 1.0
-DOUBTFUL = 0.6  # a person is asked to look
+SURE_CONFIDENCE = 0.8  # below, a person is asked to look
+FULL_CONFIDENCE = 1.0
+DOUBTFUL_CONFIDENCE = 0.6  # a person is asked to look
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ExtractedFact:
     """One fact. `text` is what stood there, `where` for a person: "page 1, line 12"."""
 
     place: Place
-    value: Read
+    value: FactValue
     confidence: float
     text: str = ""
     where: str = ""
@@ -36,7 +36,7 @@ class Found:
     @property
     def sure(self) -> bool:
         """Whether it can be taken over unseen."""
-        return self.confidence >= SURE
+        return self.confidence >= SURE_CONFIDENCE
 
     @property
     def named(self) -> str:
@@ -46,7 +46,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class LeftOut:
     """Something of the file that is in no fact, and why."""
 
     text: str
@@ -55,7 +55,7 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SourceLine:
     """One line of the file with the facts that it holds; none where it only arranges others.
 
     `left_out`: something of it is in no fact, and told among what was left out.
@@ -68,81 +68,83 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Extraction:
     """A profile that no one has reviewed yet. Places of lists count from 0 without a gap.
 
     `lines` are all lines of the file, in the order of reading: each is in facts, or structure, or
     told in `left`.
     """
 
-    found: tuple[Found, ...]
-    left: tuple[Left, ...] = ()
-    lines: tuple[Line, ...] = ()
+    found: tuple[ExtractedFact, ...]
+    left: tuple[LeftOut, ...] = ()
+    lines: tuple[SourceLine, ...] = ()
 
     @property
     def read_lines(self) -> int:
         """How many lines are wholly in facts, or arrange them."""
         return sum(not line.left_out for line in self.lines)
 
-    def without(self, why: Mapping[Place, str]) -> Reading:
+    def without(self, why: Mapping[Place, str]) -> Extraction:
         """The reading without the facts of those places; each is told as left out, with why."""
         gone = (f for f in self.found if f.place in why)
-        left = tuple(Left(f"{f.named}: {f.value}", why[f.place], f.where) for f in gone)
+        left = tuple(LeftOut(f"{f.named}: {f.value}", why[f.place], f.where) for f in gone)
         kept = tuple(f for f in self.found if f.place not in why)
         return replace(self, found=kept, left=(*self.left, *left))
 
 
-Node = dict[str | int, "Node"] | Read
-NEEDED = ("name", "email")  # a reading without them is told to be incomplete
+Node = dict[str | int, "Node"] | FactValue
+REQUIRED_KEYS = ("name", "email")  # a reading without them is told to be incomplete
 
 
-def checked(reading: Reading) -> Reading:
+def check_extraction(reading: Extraction) -> Extraction:
     """The reading without what a profile refuses, and without entries that are there twice.
 
     What was there and is refused says nothing by its absence: an end takes its start along, and an
     entry without its main part is doubtful.
     """
-    told = _closed(_once(reading))
+    told = _renumber(_without_duplicates(reading))
     while True:
         problems = dict(_problems(told))
         gone = {f.place: why for f in told.found if (why := _refusal(f.place, problems))}
         if not gone:
-            return _doubted(told)
+            return _mark_incomplete(told)
         gone |= _starts_of(told.found, gone)
         entries = {place[:2] for place in gone if len(place) > 2}
-        told = _closed(_less_sure(told, entries).without(gone))
+        told = _renumber(_lower_confidence(told, entries).without(gone))
 
 
-MAIN = {
+MAIN_KEYS = {
     "work": ("company", "title"),
     "volunteering": ("company",),
     "education": ("school",),
 }
 
 
-def _starts_of(found: Iterable[Found], gone: Mapping[Place, str]) -> dict[Place, str]:
+def _starts_of(found: Iterable[ExtractedFact], gone: Mapping[Place, str]) -> dict[Place, str]:
     """The starts of periods whose end is gone: without it, they would go on to this day."""
     ends = {place[:-1] for place in gone if place[-1] == "end"}
     why = "its end could not be read, and without one it would go on"
     return {f.place: why for f in found if f.place[-1] == "start" and f.place[:-1] in ends}
 
 
-def _doubted(reading: Reading) -> Reading:
+def _mark_incomplete(reading: Extraction) -> Extraction:
     """The reading with entries without a main part marked as doubtful."""
     entries = _entries(reading.found)
     halves = {
         at
         for at, facts in entries.items()
-        if not {f.place[2] for f in facts if len(f.place) > 2}.issuperset(MAIN.get(str(at[0]), ()))
+        if not {f.place[2] for f in facts if len(f.place) > 2}.issuperset(
+            MAIN_KEYS.get(str(at[0]), ())
+        )
     }
-    return _less_sure(reading, halves)
+    return _lower_confidence(reading, halves)
 
 
-def _less_sure(reading: Reading, entries: Collection[Place]) -> Reading:
+def _lower_confidence(reading: Extraction, entries: Collection[Place]) -> Extraction:
     """The reading with those entries' names less sure."""
-    names = {name for main in MAIN.values() for name in main}
+    names = {name for main in MAIN_KEYS.values() for name in main}
     found = tuple(
-        replace(f, confidence=min(f.confidence, DOUBTFUL))
+        replace(f, confidence=min(f.confidence, DOUBTFUL_CONFIDENCE))
         if f.place[:2] in entries and f.place[-1] in names
         else f
         for f in reading.found
@@ -150,13 +152,13 @@ def _less_sure(reading: Reading, entries: Collection[Place]) -> Reading:
     return replace(reading, found=found)
 
 
-def missing(reading: Reading) -> tuple[str, ...]:
+def missing_keys(reading: Extraction) -> tuple[str, ...]:
     """What a profile needs and the reading has not."""
     there = {f.place[0] for f in reading.found}
-    return tuple(key for key in NEEDED if key not in there)
+    return tuple(key for key in REQUIRED_KEYS if key not in there)
 
 
-def plain(found: Iterable[Found]) -> dict[str, object]:
+def plain_facts(found: Iterable[ExtractedFact]) -> dict[str, object]:
     """The facts as a profile file holds them."""
     root: dict[str | int, Node] = {}
     for fact in found:
@@ -166,33 +168,33 @@ def plain(found: Iterable[Found]) -> dict[str, object]:
             assert isinstance(below, dict)
             node = below
         node[fact.place[-1]] = fact.value
-    return {str(key): _listed(node) for key, node in root.items()}
+    return {str(key): _plain_node(node) for key, node in root.items()}
 
 
-def _listed(node: Node) -> object:
+def _plain_node(node: Node) -> object:
     """Mappings from 0, 1, 2 as lists."""
     if not isinstance(node, dict):
         return node
     if all(isinstance(key, int) for key in node):
-        return [_listed(node[key]) for key in sorted(node, key=str_or_number)]
-    return {str(key): _listed(value) for key, value in node.items()}
+        return [_plain_node(node[key]) for key in sorted(node, key=sort_key)]
+    return {str(key): _plain_node(value) for key, value in node.items()}
 
 
-def str_or_number(key: str | int) -> tuple[int, str]:
+def sort_key(key: str | int) -> tuple[int, str]:
     """Numbers in their order, then texts."""
     return (key, "") if isinstance(key, int) else (-1, key)
 
 
-def _problems(reading: Reading) -> list[tuple[Place, str]]:
+def _problems(reading: Extraction) -> list[tuple[Place, str]]:
     """The places that a profile refuses, and why."""
     try:
-        ProfileFile.model_validate(plain(reading.found))
+        ProfileFile.model_validate(plain_facts(reading.found))
     except ValidationError as exc:
         details = exc.errors(include_url=False, include_context=True)
         return [
             (place_of(d), sentence_of(d))
             for d in details
-            if place_of(d) not in {(n,) for n in NEEDED}
+            if place_of(d) not in {(n,) for n in REQUIRED_KEYS}
         ]
     return []
 
@@ -203,7 +205,7 @@ def _refusal(place: Place, problems: Mapping[Place, str]) -> str:
     return next((problems[at] for at in around if at in problems), "")
 
 
-def _once(reading: Reading) -> Reading:
+def _without_duplicates(reading: Extraction) -> Extraction:
     """The reading without entries that say the same as an earlier one of their list."""
     seen: set[tuple[object, ...]] = set()
     gone: set[Place] = set()
@@ -215,16 +217,16 @@ def _once(reading: Reading) -> Reading:
     return reading.without(dict.fromkeys(gone, "it is there twice"))
 
 
-def _entries(found: Iterable[Found]) -> Mapping[Place, list[Found]]:
+def _entries(found: Iterable[ExtractedFact]) -> Mapping[Place, list[ExtractedFact]]:
     """The facts of each entry of each list."""
-    entries: dict[Place, list[Found]] = {}
+    entries: dict[Place, list[ExtractedFact]] = {}
     for fact in found:
         if len(fact.place) > 1 and isinstance(fact.place[1], int):
             entries.setdefault(fact.place[:2], []).append(fact)
     return entries
 
 
-def _closed(reading: Reading) -> Reading:
+def _renumber(reading: Extraction) -> Extraction:
     """The reading with the places of every list counted anew from 0."""
     numbers: dict[Place, dict[int, int]] = {}
     found = []
@@ -240,6 +242,6 @@ def _closed(reading: Reading) -> Reading:
     return replace(reading, found=tuple(found), left=left)
 
 
-def told_left(left: Iterable[Left]) -> tuple[Left, ...]:
+def unique_left_out(left: Iterable[LeftOut]) -> tuple[LeftOut, ...]:
     """What was left out, each thing once."""
     return tuple(dict.fromkeys(left))

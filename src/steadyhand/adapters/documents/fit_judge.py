@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from steadyhand.core.lang.text import normal
+from steadyhand.core.lang.text import normalise
 from steadyhand.errors import BadInput
 from steadyhand.jobs.fit.fit import fit_of
 from steadyhand.jobs.fit.reasons import Fit, Weights
@@ -21,20 +21,20 @@ from steadyhand.jobs.profile import Profile
 
 from .language_files import load_vocabulary
 
-FOLDER = "steadyhand.jobs.fit"
+TERMS_PACKAGE = "steadyhand.jobs.fit"
 
 
 @cache
 def load_terms() -> Terms:
     """All that ships; read once per process. Countries are the vocabulary's."""
     return terms_of(
-        shipped(), normal=normal, country_of=lambda name: load_vocabulary().country(name)
+        shipped_terms(), normal=normalise, country_of=lambda name: load_vocabulary().country(name)
     )
 
 
-def shipped() -> tuple[TermsSource, ...]:
+def shipped_terms() -> tuple[TermsSource, ...]:
     """Every file that ships, in an order that is the same everywhere."""
-    folder = files(FOLDER)
+    folder = files(TERMS_PACKAGE)
     found = sorted(folder.iterdir(), key=lambda one: one.name)
     return tuple(
         msgspec.json.decode(each.read_bytes(), type=TermsSource)
@@ -58,7 +58,7 @@ class FitJudge:
 Name = TypeVar("Name", bound=str)
 
 
-def weights_of(said: Mapping[Name, float]) -> Weights:
+def parse_weights(said: Mapping[Name, float]) -> Weights:
     """The user's own weights by their names, beside the usual ones. Raises BadInput."""
     try:
         return msgspec.convert(dict(said), Weights, strict=False)

@@ -18,9 +18,9 @@ from .tree import Tree
 Keys = str | tuple[str, ...]  # the first that is there
 Names = Mapping[str, Keys]
 
-PAGE = ("url", "website")
-SPAN: Names = {"start": ("startDate", "start"), "end": ("endDate", "end")}
-TOLD: Names = {"summary": "summary", "highlights": "highlights", "website": PAGE}
+WEBSITE_KEYS = ("url", "website")
+PERIOD_KEYS: Names = {"start": ("startDate", "start"), "end": ("endDate", "end")}
+NARRATIVE_KEYS: Names = {"summary": "summary", "highlights": "highlights", "website": WEBSITE_KEYS}
 MOMENT = re.compile(
     r"(\d{4}-\d\d-\d\d)[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:Z|z|[+-]\d\d:?\d\d)?"
 )
@@ -43,8 +43,8 @@ SECTIONS: Mapping[str, tuple[str, Names]] = {
             "company": ("name", "company", "employer"),
             "title": ("position", "title"),
             "location": "location",
-            **SPAN,
-            **TOLD,
+            **PERIOD_KEYS,
+            **NARRATIVE_KEYS,
         },
     ),
     "volunteering": (
@@ -52,8 +52,8 @@ SECTIONS: Mapping[str, tuple[str, Names]] = {
         {
             "company": ("organization", "company"),
             "title": ("position", "role"),
-            **SPAN,
-            **TOLD,
+            **PERIOD_KEYS,
+            **NARRATIVE_KEYS,
         },
     ),
     "education": (
@@ -64,7 +64,7 @@ SECTIONS: Mapping[str, tuple[str, Names]] = {
             "field": "area",
             "grade": ("score", "gpa"),
             "courses": "courses",
-            **SPAN,
+            **PERIOD_KEYS,
         },
     ),
     "awards": (
@@ -73,7 +73,7 @@ SECTIONS: Mapping[str, tuple[str, Names]] = {
     ),
     "certificates": (
         "certificates",
-        {"name": "name", "date": "date", "issuer": "issuer", "website": PAGE},
+        {"name": "name", "date": "date", "issuer": "issuer", "website": WEBSITE_KEYS},
     ),
     "publications": (
         "publications",
@@ -81,7 +81,7 @@ SECTIONS: Mapping[str, tuple[str, Names]] = {
             "title": "name",
             "publisher": "publisher",
             "date": "releaseDate",
-            "website": PAGE,
+            "website": WEBSITE_KEYS,
             "summary": "summary",
         },
     ),
@@ -94,8 +94,8 @@ SECTIONS: Mapping[str, tuple[str, Names]] = {
             "summary": ("description", "summary"),
             "highlights": "highlights",
             "keywords": "keywords",
-            "website": PAGE,
-            **SPAN,
+            "website": WEBSITE_KEYS,
+            **PERIOD_KEYS,
         },
     ),
 }
@@ -108,8 +108,8 @@ ADDRESS: Names = {
 }
 BASICS = frozenset("name label email phone url website summary location profiles".split())
 ADDRESSES = frozenset({"url", "website", "email"})
-READ_ELSEWHERE = {"projects": frozenset({"roles"})}
-NO_FACTS = frozenset({"basics", "interests", "meta", "$schema"})
+KEYS_READ_ELSEWHERE = {"projects": frozenset({"roles"})}
+IGNORED_KEYS = frozenset({"basics", "interests", "meta", "$schema"})
 
 
 def is_json_resume(tree: Tree) -> bool:
@@ -117,7 +117,7 @@ def is_json_resume(tree: Tree) -> bool:
     return isinstance(tree.value, Mapping) and "basics" in tree.value
 
 
-def converted(tree: Tree) -> Tree:
+def to_profile_tree(tree: Tree) -> Tree:
     """The same facts under our names; what has no place in a profile is left out."""
     basics = tree.get("basics")
     parts = {
@@ -126,26 +126,26 @@ def converted(tree: Tree) -> Tree:
         "phone": basics.get("phone"),
         "headline": basics.get("label"),
         "summary": basics.get("summary"),
-        "address": _renamed(basics.get("location"), ADDRESS),
+        "address": _rename_keys(basics.get("location"), ADDRESS),
         "links": _links(basics),
-        "interests": _listed(tree.get("interests"), "name"),
+        "interests": _texts_under(tree.get("interests"), "name"),
     }
     for ours, (theirs, names) in SECTIONS.items():
-        parts[ours] = _each(tree.get(theirs), names)
+        parts[ours] = _rename_each(tree.get(theirs), names)
     parts["projects"] = _with_roles(parts["projects"], tree.get("projects"))
-    told = {k: _plain(t, k) for k, t in parts.items() if t.value not in (None, "")}
+    told = {k: _plain_tree(t, k) for k, t in parts.items() if t.value not in (None, "")}
     return Tree(basics.line, told)
 
 
-def _plain(tree: Tree, key: str) -> Tree:
+def _plain_tree(tree: Tree, key: str) -> Tree:
     """The same with moments as days and without markup, addresses of the web untouched."""
     match tree.value:
         case str() if key not in ADDRESSES:
             return Tree(tree.line, plain_text(tree.value))
         case tuple():
-            return Tree(tree.line, tuple(_plain(each, key) for each in tree.value))
+            return Tree(tree.line, tuple(_plain_tree(each, key) for each in tree.value))
         case Mapping() if key != "links":
-            return Tree(tree.line, {k: _plain(each, k) for k, each in tree.value.items()})
+            return Tree(tree.line, {k: _plain_tree(each, k) for k, each in tree.value.items()})
     return tree
 
 
@@ -160,14 +160,14 @@ def plain_text(text: str) -> str:
     return re.sub(r"\s+", " ", plain).strip() if plain != text else text
 
 
-def left_out(tree: Tree) -> Iterator[tuple[str, int]]:
+def left_out_keys(tree: Tree) -> Iterator[tuple[str, int]]:
     """The keys whose values have no place in a profile, each with its line."""
     known = {theirs: (ours, names) for ours, (theirs, names) in SECTIONS.items()}
     for key, part in _items(tree):
         if key in known:
-            names = _keys(known[key][1]) | READ_ELSEWHERE.get(key, frozenset())
+            names = _keys(known[key][1]) | KEYS_READ_ELSEWHERE.get(key, frozenset())
             yield from _unknown(part, names, key)
-        elif key not in NO_FACTS and part.value:
+        elif key not in IGNORED_KEYS and part.value:
             yield key, part.line
     yield from _unknown(tree.get("basics"), BASICS, "basics")
     yield from _unknown(tree.get("interests"), frozenset({"name"}), "interests")
@@ -206,7 +206,7 @@ def _name(name: Tree) -> Tree:
 
 def _links(basics: Tree) -> Tree:
     """The own page and the profiles, by the network's name."""
-    links = {"website": _first(basics.value, PAGE) or Tree(basics.line, None)}
+    links = {"website": _first_value(basics.value, WEBSITE_KEYS) or Tree(basics.line, None)}
     profiles = basics.get("profiles").value
     for profile in profiles if isinstance(profiles, tuple) else ():
         network = profile.get("network").value
@@ -215,13 +215,13 @@ def _links(basics: Tree) -> Tree:
     return Tree(basics.line, {k: t for k, t in links.items() if t.value})
 
 
-def _each(tree: Tree, names: Names) -> Tree:
+def _rename_each(tree: Tree, names: Names) -> Tree:
     if not isinstance(tree.value, tuple):
         return tree
-    return Tree(tree.line, tuple(_renamed(entry, names) for entry in tree.value))
+    return Tree(tree.line, tuple(_rename_keys(entry, names) for entry in tree.value))
 
 
-def _listed(tree: Tree, key: str) -> Tree:
+def _texts_under(tree: Tree, key: str) -> Tree:
     """The texts under that key of all entries."""
     if not isinstance(tree.value, tuple):
         return tree
@@ -244,14 +244,14 @@ def _with_role(ours: Tree, entry: Tree) -> Tree:
     return Tree(ours.line, {**ours.value, "role": Tree(roles.line, ", ".join(texts))})
 
 
-def _renamed(tree: Tree, names: Names) -> Tree:
+def _rename_keys(tree: Tree, names: Names) -> Tree:
     if not isinstance(tree.value, Mapping):
         return tree
-    found = {ours: _first(tree.value, keys) for ours, keys in names.items()}
+    found = {ours: _first_value(tree.value, keys) for ours, keys in names.items()}
     return Tree(tree.line, {ours: value for ours, value in found.items() if value})
 
 
-def _first(values: object, keys: Keys) -> Tree | None:
+def _first_value(values: object, keys: Keys) -> Tree | None:
     """The first of those keys' values that says something."""
     told = values if isinstance(values, Mapping) else {}
     for key in (keys,) if isinstance(keys, str) else keys:

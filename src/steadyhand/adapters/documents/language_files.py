@@ -22,13 +22,13 @@ VOCABULARY_PACKAGE = "steadyhand.core.lang"
 @cache
 def load_vocabulary() -> Vocabulary:
     """All languages that ship; read once per process."""
-    return vocabulary_of(shipped())
+    return vocabulary_of(shipped_languages())
 
 
-def shipped() -> Iterator[LanguageSource]:
+def shipped_languages() -> Iterator[LanguageSource]:
     """Every file that ships, in an order that is the same everywhere."""
     yield from map(
-        language_source, (f.read_bytes() for f in _files(files(VOCABULARY_PACKAGE) / "words"))
+        language_source, (f.read_bytes() for f in _json_files(files(VOCABULARY_PACKAGE) / "words"))
     )
 
 
@@ -37,10 +37,10 @@ def language_source(content: bytes) -> LanguageSource:
     return msgspec.json.decode(content, type=LanguageSource)
 
 
-def _files(folder: Traversable) -> Iterator[Traversable]:
+def _json_files(folder: Traversable) -> Iterator[Traversable]:
     for each in sorted(folder.iterdir(), key=lambda one: one.name):
         if each.is_dir():
-            yield from _files(each)
+            yield from _json_files(each)
         elif each.name.endswith(".json"):
             yield each
 
@@ -65,7 +65,7 @@ class Dictionaries:
 
 
 @dataclass(frozen=True, slots=True)
-class Words(Sequence[str]):
+class WordList(Sequence[str]):
     """Words in order within one text: a set of them would take five times the memory."""
 
     text: bytes
@@ -85,7 +85,7 @@ class Words(Sequence[str]):
 
 
 @cache
-def load_words(language: str) -> Words:
+def load_words(language: str) -> WordList:
     """The words of one dictionary, casefolded, each once and in order."""
     folder, inner = DICTIONARY_FOLDER
     packed = (files(folder) / inner / f"{language}.json.gz").read_bytes()
@@ -93,11 +93,11 @@ def load_words(language: str) -> Words:
     return words_of(sorted({word.casefold() for word in counts}))
 
 
-def words_of(ordered: Sequence[str]) -> Words:
+def words_of(ordered: Sequence[str]) -> WordList:
     """The words, which are in order, as one text."""
     starts, end = array("I", [0]), 0
     parts = [word.encode() for word in ordered]
     for part in parts:
         end += len(part)
         starts.append(end)
-    return Words(b"".join(parts), starts)
+    return WordList(b"".join(parts), starts)

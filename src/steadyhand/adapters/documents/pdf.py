@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 # Held from before a PDF is opened until after it is closed, by whoever reads one in this process.
-PDFIUM = RLock()
+PDFIUM_LOCK = RLock()
 
 
 # The words of a PDF with their places and styles, as its text layer holds them.
@@ -35,7 +35,7 @@ GAP = 0.5  # of the height, from which a gap parts two words without a space
 ASCENT = 0.8  # of a letter's size, above the line that it stands on
 ITALIC = 1 << 6  # PDF 32000-1, table 123
 HYPHENS = frozenset({0x02, 0xAD, 0xFFFE})  # a hyphen at which a line was broken
-BROKEN = "\u00ad"
+LINE_HYPHENS = "\u00ad"
 MARK = "•"  # a bullet that was drawn, and is no letter
 MARK_SIZE = (1.0, 6.5)  # points that a drawn bullet is wide and high
 MARK_REACH = 1.6  # times the height, from a bullet to its text at most
@@ -70,7 +70,7 @@ class Pages:
     widths: tuple[float, ...]
 
 
-def pages_in(content: bytes, name: str) -> Pages:
+def read_pages(content: bytes, name: str) -> Pages:
     """The words of a PDF. Raises BadInput where it is none, is locked, or has no text.
 
     Its parser is not ours: a file of somebody else is read in a process of its own.
@@ -81,8 +81,8 @@ def pages_in(content: bytes, name: str) -> Pages:
         remedy = "install it with: pip install 'steadyhand[documents]'"
         raise BadInput(f"{name} cannot be read without pypdfium2; {remedy}") from exc
     try:
-        with PDFIUM:
-            return _read(pypdfium2.PdfDocument(content), name)
+        with PDFIUM_LOCK:
+            return _read_document(pypdfium2.PdfDocument(content), name)
     except pypdfium2.PdfiumError as exc:
         if exc.err_code == pypdfium2.raw.FPDF_ERR_PASSWORD:
             remedy = "save it again as a PDF without a password"
@@ -95,7 +95,7 @@ def attachments_in(content: bytes) -> list[tuple[str, bytes]]:
     """Name and content of the files within a PDF that opens; a large one has no content here."""
     import pypdfium2
 
-    with PDFIUM:
+    with PDFIUM_LOCK:
         document = pypdfium2.PdfDocument(content)
         try:
             count = min(document.count_attachments(), ATTACHMENTS_MAX)
@@ -116,7 +116,7 @@ def _content(file: PdfAttachment) -> bytes:
     return content if len(content) <= ATTACHMENT_MAX else b""
 
 
-def _read(document: PdfDocument, name: str) -> Pages:
+def _read_document(document: PdfDocument, name: str) -> Pages:
     try:
         if len(document) > MAX_PAGES:
             raise BadInput(f"{name} has {len(document)} pages; is it a resume?")
@@ -177,14 +177,14 @@ class _Page:
         word: Word | None = None
         for index in range(self.letters):
             code = self._raw.FPDFText_GetUnicode(self._text, index)
-            sign = BROKEN if code in HYPHENS else chr(code)
+            sign = LINE_HYPHENS if code in HYPHENS else chr(code)
             if not code or sign.isspace() or not self._is_seen(index):
                 if word:
                     yield word
                 word = None
                 continue
             letter = self._letter(sign, index)
-            if word and _goes_on(word, letter):
+            if word and _continues_word(word, letter):
                 word = _longer(word, letter)
             else:
                 if word:
@@ -246,7 +246,7 @@ class _Page:
                 yield text.value.decode("utf-8", "replace")
 
 
-def _goes_on(word: Word, letter: Word) -> bool:
+def _continues_word(word: Word, letter: Word) -> bool:
     gap = letter.x0 - word.x1
     beside = min(word.bottom, letter.bottom) - max(word.top, letter.top) > 0.5 * letter.height
     return beside and -letter.height < gap < GAP * letter.height and word.bold == letter.bold

@@ -16,22 +16,22 @@ from pydantic_core import ErrorDetails
 
 from steadyhand.errors import ProfileInvalid
 from steadyhand.jobs import profile as core
-from steadyhand.views.wording import plain
+from steadyhand.views.wording import one_line
 
 from ..files.given_file import user_path
-from .json_resume import converted, is_json_resume
+from .json_resume import is_json_resume, to_profile_tree
 from .profile_schema import ProfileFile, phone_number
 from .tree import Place, Tree, read_tree
 
-LISTED_MAX = 9  # problems that are told one by one; the next line counts the others
-SAID_MAX = 300  # characters of one problem
+PROBLEMS_MAX = 9  # problems that are told one by one; the next line counts the others
+SENTENCE_MAX = 300  # characters of one problem
 VALUE_MAX = 80  # characters of a value or a key in it
-OURS = frozenset({"email", "date", "range", "link", "country", "twice"})
-WHOLE = frozenset({"phone", "name"})  # sentences that name their place themselves
+OWN_KINDS = frozenset({"email", "date", "range", "link", "country", "twice"})
+SELF_CONTAINED_KINDS = frozenset({"phone", "name"})  # sentences that name their place themselves
 # What pydantic adds to a place: `[key]` for keys, and the names of a union's members.
 NO_PLACE = frozenset({"[key]", "bool", "str", "tuple[str, ...]", "times", "dict[str,str]"})
 EXAMPLES = {"email": "email: you@example.org", "name": "name: {given: Ada, family: Byron}"}
-KINDS = {
+REMEDIES = {
     "bool": "write true or false",
     "float": "write a number",
     "string": "write a text",
@@ -41,21 +41,21 @@ KINDS = {
 }
 
 
-def sentences(name: str, tree: Tree, error: ValidationError) -> list[str]:
+def problem_sentences(name: str, tree: Tree, error: ValidationError) -> list[str]:
     """One sentence per problem, in the order of the file; many are counted from some line on."""
     details = error.errors(include_url=False, include_context=True)
     ahead = sorted(((tree.line_of(place_of(d)), n) for n, d in enumerate(details)))
     told: dict[tuple[int, str], None] = {}
     for number, (line, at) in enumerate(ahead):
-        if len(told) == LISTED_MAX:
+        if len(told) == PROBLEMS_MAX:
             more = f"{len(ahead) - number:,} more problems from here on"
-            return [*_lines(name, told), f"{plain(name)} line {line}: {more}"]
-        told[line, plain(sentence_of(details[at]), SAID_MAX)] = None
-    return list(_lines(name, told))
+            return [*_with_line_numbers(name, told), f"{one_line(name)} line {line}: {more}"]
+        told[line, one_line(sentence_of(details[at]), SENTENCE_MAX)] = None
+    return list(_with_line_numbers(name, told))
 
 
-def _lines(name: str, told: Iterable[tuple[int, str]]) -> Iterator[str]:
-    return (f"{plain(name)} line {line}: {text}" for line, text in told)
+def _with_line_numbers(name: str, told: Iterable[tuple[int, str]]) -> Iterator[str]:
+    return (f"{one_line(name)} line {line}: {text}" for line, text in told)
 
 
 def place_of(detail: ErrorDetails) -> Place:
@@ -63,17 +63,17 @@ def place_of(detail: ErrorDetails) -> Place:
     return tuple(p for p in detail["loc"] if p not in NO_PLACE)
 
 
-def _named(detail: ErrorDetails) -> str:
+def _place_text(detail: ErrorDetails) -> str:
     words = [f"[{p}]" if isinstance(p, int) else f".{p}" for p in place_of(detail)]
-    return plain("".join(words).lstrip("."), VALUE_MAX)
+    return one_line("".join(words).lstrip("."), VALUE_MAX)
 
 
 def sentence_of(detail: ErrorDetails) -> str:
     """What is wrong there and how to mend it, without the line."""
-    kind, place = detail["type"], _named(detail)
-    if kind in WHOLE:
+    kind, place = detail["type"], _place_text(detail)
+    if kind in SELF_CONTAINED_KINDS:
         return detail["msg"]
-    if kind in OURS:
+    if kind in OWN_KINDS:
         return f"{place} {detail['msg']}"
     if kind == "extra_forbidden":
         return _unknown_key(place_of(detail))
@@ -82,7 +82,7 @@ def sentence_of(detail: ErrorDetails) -> str:
     if kind in ("greater_than_equal", "less_than_equal"):
         unit = "percent" if place.endswith("percent") else "years"
         return f"{place} {detail['input']!r} is out of range; write a number of {unit}"
-    remedy = next((r for k, r in KINDS.items() if kind.startswith(k)), "correct it")
+    remedy = next((r for k, r in REMEDIES.items() if kind.startswith(k)), "correct it")
     return f"{place} cannot be {_value_words(detail['input'])}; {remedy}"
 
 
@@ -91,12 +91,12 @@ def _value_words(value: object) -> str:
         return "empty"
     if isinstance(value, dict | list | tuple):
         return "a list" if not isinstance(value, dict) else "a group of keys"
-    return f'"{plain(str(value), VALUE_MAX)}"'
+    return f'"{one_line(str(value), VALUE_MAX)}"'
 
 
 def _unknown_key(place: Place) -> str:
     known = _keys(ProfileFile, place[:-1])
-    key = plain(str(place[-1]), VALUE_MAX)
+    key = one_line(str(place[-1]), VALUE_MAX)
     near = get_close_matches(key.casefold(), known, n=1, cutoff=0.5)
     if near:
         return f'unknown key "{key}"; did you mean "{near[0]}"?'
@@ -119,7 +119,7 @@ def _models(annotation: object) -> Iterator[type[BaseModel]]:
         yield from _models(part)
 
 
-STEP = re.compile(r"[^.\[\]]+")
+PATH_STEP = re.compile(r"[^.\[\]]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,27 +132,29 @@ class Profile(core.Profile):
         file = user_path(path)
         tree = read_tree(file, ProfileInvalid, what="profile")
         if is_json_resume(tree):
-            tree = converted(tree)
-        return msgspec.convert(_facts(_valid(tree, file)), type=cls)
+            tree = to_profile_tree(tree)
+        return msgspec.convert(_facts(_validate(tree, file)), type=cls)
 
 
 def line_of(path: str | Path, fact: str) -> int:
     """The line of the file where that fact of its profile stands: work[0].company."""
     tree = read_tree(user_path(path), ProfileInvalid, what="profile")
-    tree = converted(tree) if is_json_resume(tree) else tree
-    steps = STEP.findall(fact.replace("name.whole", "name.full"))
+    tree = to_profile_tree(tree) if is_json_resume(tree) else tree
+    steps = PATH_STEP.findall(fact.replace("name.whole", "name.full"))
     return tree.line_of(tuple(int(step) if step.isdecimal() else step for step in steps))
 
 
-def _valid(tree: Tree, path: Path) -> ProfileFile:
+def _validate(tree: Tree, path: Path) -> ProfileFile:
     said = tree.plain()
     if not isinstance(said, dict):
         advice = "write `key: value` lines, such as `email: you@example.org`"
-        raise ProfileInvalid(f"{plain(path.name)} line {tree.line}: this is no profile; {advice}")
+        raise ProfileInvalid(
+            f"{one_line(path.name)} line {tree.line}: this is no profile; {advice}"
+        )
     try:
         return ProfileFile.model_validate(said)
     except ValidationError as exc:
-        raise ProfileInvalid("\n".join(sentences(path.name, tree, exc))) from exc
+        raise ProfileInvalid("\n".join(problem_sentences(path.name, tree, exc))) from exc
 
 
 def _facts(file: ProfileFile) -> dict[str, object]:

@@ -13,17 +13,17 @@ from pathlib import Path
 
 from steadyhand.errors import BadInput
 
-from ..files.given_file import is_there, user_path
+from ..files.given_file import path_exists, user_path
 from ..files.own_file import PRIVATE, read_own, write_own
 
 FOLDER = "profiles"
-IN_USE = "in-use"
+IN_USE_FILE = "in-use"
 SUFFIXES = (".yaml", ".yml", ".json")
 NAME = re.compile(r"[^\W_][\w-]{0,39}")
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredProfile:
     """One profile of a home folder."""
 
     name: str
@@ -31,12 +31,12 @@ class Kept:
     in_use: bool
 
 
-def kept_profiles(home: Path) -> tuple[Kept, ...]:
+def stored_profiles(home: Path) -> tuple[StoredProfile, ...]:
     """All profiles of that home, by name."""
     folder = home.expanduser() / FOLDER
     files = sorted(folder.iterdir()) if folder.is_dir() else []
-    chosen = _chosen(folder)
-    return tuple(Kept(f.stem, f, f.stem == chosen) for f in files if f.suffix in SUFFIXES)
+    chosen = _name_in_use(folder)
+    return tuple(StoredProfile(f.stem, f, f.stem == chosen) for f in files if f.suffix in SUFFIXES)
 
 
 def profile_path(home: Path, name: str) -> Path:
@@ -47,15 +47,15 @@ def profile_path(home: Path, name: str) -> Path:
     return home.expanduser() / FOLDER / f"{name}.yaml"
 
 
-def found_profile(home: Path, said: str | None) -> Path:
+def find_profile(home: Path, said: str | None) -> Path:
     """The file that a path or a name means; without one, the profile in use, or the only one.
 
     Raises BadInput where there is none, with the names that there are.
     """
     if said is not None and (_is_path(said) or _is_file(user_path(said))):
         return user_path(said)
-    kept = kept_profiles(home)
-    fits: Callable[[Kept], bool] = (
+    kept = stored_profiles(home)
+    fits: Callable[[StoredProfile], bool] = (
         (lambda k: k.in_use) if said is None else lambda k: k.name == said
     )
     found = [k for k in kept if fits(k)] or (list(kept) if said is None and len(kept) == 1 else [])
@@ -83,12 +83,12 @@ def bank_name(home: Path, file: Path | None, email: str) -> str:
 
 def use_profile(home: Path, name: str) -> Path:
     """From now on that profile is taken where none is named. Raises BadInput for no such one."""
-    path = found_profile(home, name)
+    path = find_profile(home, name)
     if path.parent != home.expanduser() / FOLDER:
         raise BadInput(
             f"{name} is a file elsewhere; only profiles of the home folder can be in use"
         )
-    _private(path.parent / IN_USE, f"{path.stem}\n")
+    _write_private(path.parent / IN_USE_FILE, f"{path.stem}\n")
     return path
 
 
@@ -98,12 +98,12 @@ def write_profile(path: Path, text: str, *, replace: bool = False) -> None:
         raise BadInput(f"{path} is there already; it was left alone, take another name")
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
-        _private(path, text)
+        _write_private(path, text)
     except OSError as exc:
         raise BadInput(f"{path} cannot be written ({exc.strerror}); name another file") from exc
 
 
-def _private(path: Path, text: str) -> None:
+def _write_private(path: Path, text: str) -> None:
     """Written beside it first: a file that is cut off never takes the place of a whole one."""
     beside = path.with_name(f".{path.name}.new")
     write_own(beside, text.encode())
@@ -111,16 +111,16 @@ def _private(path: Path, text: str) -> None:
     beside.replace(path)
 
 
-def _chosen(folder: Path) -> str:
+def _name_in_use(folder: Path) -> str:
     """The name of the profile in use; '' where none is."""
     try:
-        return read_own(folder / IN_USE).decode("utf-8", "replace").strip()
+        return read_own(folder / IN_USE_FILE).decode("utf-8", "replace").strip()
     except OSError:
         return ""
 
 
 def _is_file(path: Path) -> bool:
-    return is_there(path) and path.is_file()
+    return path_exists(path) and path.is_file()
 
 
 def _is_path(said: str) -> bool:

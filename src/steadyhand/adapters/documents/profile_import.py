@@ -9,15 +9,23 @@ from dataclasses import replace
 from pathlib import Path
 
 from steadyhand.errors import ProfileInvalid
-from steadyhand.views.wording import plain
+from steadyhand.views.wording import one_line
 
-from ..files.given_file import Role, head_of, read_given
+from ..files.given_file import Role, read_foreign, read_head
 from ..files.parser_child import Arguments
-from ..files.parser_process import ParserFailed, parsed_apart
+from ..files.parser_process import ParserFailed, parse_apart
 from . import extraction
-from .exports.passport import passport_in
-from .extraction import CERTAIN, Found, Left, Place, Reading, checked, missing
-from .json_resume import converted, is_json_resume, left_out
+from .exports.passport import extract_json_passport
+from .extraction import (
+    FULL_CONFIDENCE,
+    ExtractedFact,
+    Extraction,
+    LeftOut,
+    Place,
+    check_extraction,
+    missing_keys,
+)
+from .json_resume import is_json_resume, left_out_keys, to_profile_tree
 from .tree import Tree, read_tree
 
 # The file that a new profile begins as: everything that can be said, with room to say it.
@@ -114,22 +122,22 @@ XML = tuple(
     for begins in ("<?x", "<Sk", "<Ca")  # a declaration, or an element of Europass
 )
 PDF_MAX = 20_000_000  # bytes; with pictures in it a resume has a few million
-HEAD = 8  # bytes by which the kinds below are told apart
-FOREIGN = (  # kinds of files in which resumes are kept, and which are not read
+HEAD_BYTES = 8  # bytes by which the kinds below are told apart
+REFUSED_FORMATS = (  # kinds of files in which resumes are kept, and which are not read
     (b"\xd0\xcf\x11\xe0", "a file of an old Word (.doc)"),
     (b"{\\rtf", "rich text (.rtf)"),
     (b"\x89PNG", "a picture"),
     (b"\xff\xd8\xff", "a picture"),
 )
-RESUME = Role("resume", PDF_MAX, ProfileInvalid)
+CV_ROLE = Role("resume", PDF_MAX, ProfileInvalid)
 
 
-def reading_of(path: Path) -> Reading:
+def import_file(path: Path) -> Extraction:
     """What the file tells and a profile may hold. Raises BadInput for a file that is neither."""
-    head, name = head_of(path, HEAD, RESUME), plain(path.name)
+    head, name = read_head(path, HEAD_BYTES, CV_ROLE), one_line(path.name)
     if head.startswith((PDF, ZIP, *XML)):
-        return _resume(path, head)
-    for begins, what in FOREIGN:
+        return _import_cv(path, head)
+    for begins, what in REFUSED_FORMATS:
         if head.startswith(begins):
             raise ProfileInvalid(f"{name} is {what}; save it as a PDF there, and import that")
     tree = read_tree(path, ProfileInvalid, what="resume")
@@ -137,23 +145,23 @@ def reading_of(path: Path) -> Reading:
         raise ProfileInvalid(
             f"{name} is neither a PDF, nor a Word file, nor an export that is known, nor a profile"
         )
-    if (passport := passport_in(tree)) is not None:
+    if (passport := extract_json_passport(tree)) is not None:
         return passport
     why = "has no place in a profile"
-    left = tuple(Left(f"{key}", why, f"line {n}") for key, n in _left(tree))
-    told = converted(tree) if is_json_resume(tree) else tree
-    return checked(Reading(tuple(_found(told, ())), left))
+    left = tuple(LeftOut(f"{key}", why, f"line {n}") for key, n in _left_out_keys(tree))
+    told = to_profile_tree(tree) if is_json_resume(tree) else tree
+    return check_extraction(Extraction(tuple(_facts_of_tree(told, ())), left))
 
 
-Parse = Callable[[bytes, Arguments], Reading]
+Parse = Callable[[bytes, Arguments], Extraction]
 
 
-def _resume(path: Path, head: bytes) -> Reading:
+def _import_cv(path: Path, head: bytes) -> Extraction:
     parse, kind = _parser(head)
-    name = plain(path.name)
-    content = read_given(path, RESUME)
+    name = one_line(path.name)
+    content = read_foreign(path, CV_ROLE)
     try:
-        return parsed_apart(parse, content, returns=Reading, arguments={"name": name})
+        return parse_apart(parse, content, returns=Extraction, arguments={"name": name})
     except ParserFailed as exc:
         remedy = "print it to a PDF anew, or write a profile with 'steadyhand profile new NAME'"
         raise ProfileInvalid(f"{name} cannot be read as {kind}: {exc}; {remedy}") from exc
@@ -161,79 +169,88 @@ def _resume(path: Path, head: bytes) -> Reading:
 
 def _parser(head: bytes) -> tuple[Parse, str]:
     """What reads a file that begins so, and what the file is called."""
-    from .cv.parsers import parse_archive, parse_resume, parse_xml
+    from .cv.parsers import parse_archive_cv, parse_pdf_cv, parse_xml_cv
 
     if head.startswith(PDF):
-        return parse_resume, "a PDF"
+        return parse_pdf_cv, "a PDF"
     if head.startswith(ZIP):
-        return parse_archive, "a Word file or an archive"
-    return parse_xml, "XML"
+        return parse_archive_cv, "a Word file or an archive"
+    return parse_xml_cv, "XML"
 
 
-def _left(tree: Tree) -> Iterator[tuple[str, int]]:
+def _left_out_keys(tree: Tree) -> Iterator[tuple[str, int]]:
     if is_json_resume(tree):
-        yield from left_out(tree)
+        yield from left_out_keys(tree)
 
 
-def _found(tree: Tree, at: Place) -> Iterator[Found]:
+def _facts_of_tree(tree: Tree, at: Place) -> Iterator[ExtractedFact]:
     """Every value of the file, which said it itself."""
     match tree.value:
         case None | "":
             return
         case str() | bool():
-            yield Found(at, tree.value, CERTAIN, str(tree.value), f"line {tree.line}")
+            yield ExtractedFact(
+                at, tree.value, FULL_CONFIDENCE, str(tree.value), f"line {tree.line}"
+            )
         case tuple():
             for place, entry in enumerate(tree.value):
-                yield from _found(entry, (*at, place))
+                yield from _facts_of_tree(entry, (*at, place))
         case _:
             for key, entry in tree.value.items():
-                yield from _found(entry, (*at, key))
+                yield from _facts_of_tree(entry, (*at, key))
 
 
-OUT = "-"
+LEAVE_OUT = "-"
 
 
-def answered(reading: Reading, fact: Found, said: str) -> Reading:
+def apply_answer(reading: Extraction, fact: ExtractedFact, said: str) -> Extraction:
     """The reading after the person's word on that fact: '' keeps it, "-" takes it out."""
     told = said.strip()
     others = tuple(f for f in reading.found if f.place != fact.place)
-    if told == OUT:
-        left = Left(f"{fact.named}: {fact.value}", "you left it out", fact.where)
-        return checked(replace(reading, found=others, left=(*reading.left, left)))
+    if told == LEAVE_OUT:
+        left = LeftOut(f"{fact.named}: {fact.value}", "you left it out", fact.where)
+        return check_extraction(replace(reading, found=others, left=(*reading.left, left)))
     value = told or fact.value
-    kept = (replace(f, value=value, confidence=CERTAIN) if f == fact else f for f in reading.found)
-    return checked(replace(reading, found=tuple(kept)))
+    kept = (
+        replace(f, value=value, confidence=FULL_CONFIDENCE) if f == fact else f
+        for f in reading.found
+    )
+    return check_extraction(replace(reading, found=tuple(kept)))
 
 
-def added(reading: Reading, key: str, said: str) -> Reading:
+def add_fact(reading: Extraction, key: str, said: str) -> Extraction:
     """The reading with what the person wrote under a key that it lacked."""
     told = said.strip()
     if not told:
         return reading
     place = ("name", "full") if key == "name" else (key,)
-    return checked(replace(reading, found=(Found(place, told, CERTAIN, told), *reading.found)))
+    return check_extraction(
+        replace(reading, found=(ExtractedFact(place, told, FULL_CONFIDENCE, told), *reading.found))
+    )
 
 
-PLAIN = re.compile(r"[^\W_][\w .,/()+&'@%€£$;!?–—-]*")  # YAML reads no more into it than we do
-WORDS = frozenset("true false yes no on off null y n ~".split())
+PLAIN_SCALAR = re.compile(
+    r"[^\W_][\w .,/()+&'@%€£$;!?–—-]*"
+)  # YAML reads no more into it than we do
+YAML_WORDS = frozenset("true false yes no on off null y n ~".split())
 COMMENT_MAX = 100  # characters of a text in a comment
 JOINERS = "\u200c\u200d"  # signs without a shape that words of some scripts need
-NEEDED = {
+REQUIRED_LINES = {
     "name": "name: {given: , family: }",
     "email": "email: ",
 }
 
 
-def profile_text(reading: Reading, *, head: Sequence[str] = ()) -> str:
+def profile_text(reading: Extraction, *, head: Sequence[str] = ()) -> str:
     """The file's text. A fact that is unsure has a comment; what is missing stands in one too."""
     unsure = {f.place: f.text for f in reading.found if not f.sure}
     lines = [f"# {each}".rstrip() for each in head]
-    needed = [NEEDED[key] for key in missing(reading)]
+    needed = [REQUIRED_LINES[key] for key in missing_keys(reading)]
     lines += [f"# {key}   <- was not found; a profile needs it" for key in needed]
-    lines += _mapping(extraction.plain(reading.found), (), unsure)
+    lines += _mapping(extraction.plain_facts(reading.found), (), unsure)
     if reading.left:
         lines += ["", "# Read, but left out:"]
-        lines += [f"#   {_one_line(left.text)} ({_one_line(left.why)})" for left in reading.left]
+        lines += [f"#   {_shorten(left.text)} ({_shorten(left.why)})" for left in reading.left]
     return "\n".join(lines) + "\n"
 
 
@@ -244,10 +261,10 @@ def _mapping(node: Mapping[str, object], at: Place, unsure: Mapping[Place, str])
         match value:
             case Mapping():
                 yield f"{name}:"
-                yield from _indented(_mapping(value, place, unsure))
+                yield from _indent(_mapping(value, place, unsure))
             case list():
                 yield f"{name}:"
-                yield from _indented(_sequence(value, place, unsure))
+                yield from _indent(_sequence(value, place, unsure))
             case _:
                 yield f"{name}: {_scalar(value)}{_comment(place, unsure)}"
 
@@ -260,19 +277,19 @@ def _sequence(nodes: Sequence[object], at: Place, unsure: Mapping[Place, str]) -
             continue
         lines = list(_mapping(node, place, unsure))
         yield f"- {lines[0]}"
-        yield from _indented(lines[1:])
+        yield from _indent(lines[1:])
 
 
-def _indented(lines: Sequence[str] | Iterator[str]) -> Iterator[str]:
+def _indent(lines: Sequence[str] | Iterator[str]) -> Iterator[str]:
     yield from (f"  {line}" for line in lines)
 
 
 def _comment(place: Place, unsure: Mapping[Place, str]) -> str:
-    return f'  # unsure: read from "{_one_line(unsure[place])}"' if place in unsure else ""
+    return f'  # unsure: read from "{_shorten(unsure[place])}"' if place in unsure else ""
 
 
-def _one_line(text: str) -> str:
-    return plain(text, COMMENT_MAX)
+def _shorten(text: str) -> str:
+    return one_line(text, COMMENT_MAX)
 
 
 def _scalar(value: object) -> str:
@@ -282,13 +299,17 @@ def _scalar(value: object) -> str:
     if isinstance(value, int | float):
         return f"{value:g}"
     text = str(value)
-    safe = PLAIN.fullmatch(text) and text.casefold() not in WORDS and not text.endswith(" ")
+    safe = (
+        PLAIN_SCALAR.fullmatch(text)
+        and text.casefold() not in YAML_WORDS
+        and not text.endswith(" ")
+    )
     if safe and ": " not in text and " #" not in text:
         return text
-    return "".join(map(_escaped, json.dumps(text, ensure_ascii=False)))
+    return "".join(map(_escape, json.dumps(text, ensure_ascii=False)))
 
 
-def _escaped(sign: str) -> str:
+def _escape(sign: str) -> str:
     """The sign, or its escape where a reader of YAML, or of the file, would see something else."""
     if sign.isprintable() or sign in JOINERS:
         return sign

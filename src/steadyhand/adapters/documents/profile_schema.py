@@ -29,7 +29,7 @@ EMAIL = re.compile(r"[^@\s,;<>()\[\]\\\"]+@[^@\s.,;]+(\.[^@\s.,;]+)+")
 DATE = re.compile(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
 LINK = re.compile(r"https?://[^\s/]+\S*", re.IGNORECASE)
 WHOLE_DATE = len("2026-03-31")
-GOES_ON = ("present", "now", "today")
+ONGOING_WORDS = ("present", "now", "today")
 
 
 def problem(kind: str, text: str) -> PydanticCustomError:
@@ -65,7 +65,7 @@ def _birthday(text: str) -> str:
 
 
 def _end(text: object) -> object:
-    return "" if text is None or str(text).casefold() in GOES_ON else text
+    return "" if text is None or str(text).casefold() in ONGOING_WORDS else text
 
 
 def _not_before_start(end: str, info: ValidationInfo) -> str:
@@ -113,27 +113,27 @@ def _phone(text: str, info: ValidationInfo) -> str:
     return text
 
 
-def blank(value: object) -> object:
+def none_to_blank(value: object) -> object:
     """'' where nothing was written."""
     return "" if value is None else value
 
 
-def empty_list(value: object) -> object:
+def none_to_list(value: object) -> object:
     """An empty list where nothing was written."""
     return [] if value is None else value
 
 
-def one_or_more(value: object) -> object:
+def text_to_list(value: object) -> object:
     """A list also where one text stands alone."""
-    return [value] if isinstance(value, str) else empty_list(value)
+    return [value] if isinstance(value, str) else none_to_list(value)
 
 
-def empty_mapping(value: object) -> object:
+def none_to_mapping(value: object) -> object:
     """An empty mapping where nothing was written."""
     return {} if value is None else value
 
 
-def worded(value: object) -> object:
+def number_to_text(value: object) -> object:
     """Numbers as the texts that a form takes."""
     plain = isinstance(value, int | float) and not isinstance(value, bool)
     return f"{value:g}" if plain else value
@@ -142,7 +142,7 @@ def worded(value: object) -> object:
 def _salary(value: object) -> object:
     """The amount, currency and period of a group of keys, in one text."""
     if not isinstance(value, dict):
-        return worded(blank(value))
+        return number_to_text(none_to_blank(value))
     amount, currency = value.get("amount"), value.get("currency")
     period = value.get("period") or "year"
     return f"{amount} {currency} per {period}" if amount and currency else value
@@ -152,28 +152,30 @@ def _percent(value: object) -> object:
     return value.rstrip("% ") if isinstance(value, str) else value
 
 
-Text = Annotated[str, BeforeValidator(blank)]
+Text = Annotated[str, BeforeValidator(none_to_blank)]
 Salary = Annotated[str, BeforeValidator(_salary)]
 Percent = Annotated[float | None, BeforeValidator(_percent)]
-Fact = Annotated[bool | str | tuple[str, ...], BeforeValidator(worded)]
-Said = bool | str | None
-Texts = Annotated[tuple[str, ...], BeforeValidator(one_or_more)]
-Date = Annotated[str, AfterValidator(_date), BeforeValidator(blank)]
-Birthday = Annotated[str, AfterValidator(_birthday), BeforeValidator(blank)]
+Fact = Annotated[bool | str | tuple[str, ...], BeforeValidator(number_to_text)]
+YesNoOrText = bool | str | None
+Texts = Annotated[tuple[str, ...], BeforeValidator(text_to_list)]
+Date = Annotated[str, AfterValidator(_date), BeforeValidator(none_to_blank)]
+Birthday = Annotated[str, AfterValidator(_birthday), BeforeValidator(none_to_blank)]
 End = Annotated[
     str, AfterValidator(_not_before_start), AfterValidator(_date), BeforeValidator(_end)
 ]
 Email = Annotated[str, AfterValidator(_email)]
 Link = Annotated[str, AfterValidator(_link)]
-OwnLink = Annotated[str, AfterValidator(lambda t: _link(t) if t else t), BeforeValidator(blank)]
+OwnLink = Annotated[
+    str, AfterValidator(lambda t: _link(t) if t else t), BeforeValidator(none_to_blank)
+]
 Country = Annotated[str, AfterValidator(country_code)]
 OwnCountry = Annotated[
-    str, AfterValidator(lambda t: country_code(t) if t else t), BeforeValidator(blank)
+    str, AfterValidator(lambda t: country_code(t) if t else t), BeforeValidator(none_to_blank)
 ]
-Phone = Annotated[str, AfterValidator(_phone), BeforeValidator(blank)]
+Phone = Annotated[str, AfterValidator(_phone), BeforeValidator(none_to_blank)]
 
 
-SLIP = 0.8  # likeness at which an unknown key is a misspelt one
+MISSPELLING_LIKENESS = 0.8  # likeness at which an unknown key is a misspelt one
 
 
 class Part(BaseModel):
@@ -195,7 +197,11 @@ class Entry(Part):
         if not isinstance(value, dict):
             return value
         known = _names(cls)
-        return {k: v for k, v in value.items() if get_close_matches(str(k), known, 1, SLIP)}
+        return {
+            k: v
+            for k, v in value.items()
+            if get_close_matches(str(k), known, 1, MISSPELLING_LIKENESS)
+        }
 
 
 def _names(part: type[BaseModel]) -> list[str]:
@@ -207,51 +213,51 @@ def _names(part: type[BaseModel]) -> list[str]:
     return names
 
 
-def _also(*names: str, default: Any = "", description: str | None = None) -> Any:
+def _alias_field(*names: str, default: Any = "", description: str | None = None) -> Any:
     """A key that may stand under several names; the first is ours."""
     return Field(default, validation_alias=AliasChoices(*names), description=description)
 
 
-def _start() -> Any:
-    return _also("start", "from", "start_date", "startDate")
+def _start_field() -> Any:
+    return _alias_field("start", "from", "start_date", "startDate")
 
 
-def _until() -> Any:
-    return _also("end", "to", "until", "end_date", "endDate")
+def _end_field() -> Any:
+    return _alias_field("end", "to", "until", "end_date", "endDate")
 
 
-def _page() -> Any:
-    return _also("website", "url", "link")
+def _website_field() -> Any:
+    return _alias_field("website", "url", "link")
 
 
 class WorkPart(Entry):
     """One employment; without `end` it goes on."""
 
-    company: Text = _also("company", "employer", "organization", "name")
-    title: Text = _also("title", "position", "role", "job_title")
-    start: Date = _start()
-    end: End = _until()
-    location: Text = _also("location", "city")
-    employment_type: Text = _also(
+    company: Text = _alias_field("company", "employer", "organization", "name")
+    title: Text = _alias_field("title", "position", "role", "job_title")
+    start: Date = _start_field()
+    end: End = _end_field()
+    location: Text = _alias_field("location", "city")
+    employment_type: Text = _alias_field(
         "employment_type", "employmentType", description="full-time, part-time, internship, ..."
     )
     summary: Text = ""
     highlights: Texts = ()
-    website: OwnLink = _page()
+    website: OwnLink = _website_field()
 
 
 class EducationPart(Entry):
     """One course of education."""
 
-    school: Text = _also("school", "institution", "university", "college")
-    degree: Text = _also("degree", "qualification", "studyType")
+    school: Text = _alias_field("school", "institution", "university", "college")
+    degree: Text = _alias_field("degree", "qualification", "studyType")
     level: Text = Field("", description="bachelor, master, doctorate, apprenticeship, ...")
-    field: Text = _also("field", "area", "major", "subject")
-    start: Date = _start()
-    end: End = _until()
-    grade: Text = _also("grade", "gpa", "score", description="with its scale: 3.6/4.0")
+    field: Text = _alias_field("field", "area", "major", "subject")
+    start: Date = _start_field()
+    end: End = _end_field()
+    grade: Text = _alias_field("grade", "gpa", "score", description="with its scale: 3.6/4.0")
     completed: bool | None = Field(None, description="whether you have the degree")
-    location: Text = _also("location", "city")
+    location: Text = _alias_field("location", "city")
     courses: Texts = ()
 
 
@@ -275,10 +281,10 @@ class CertificatePart(Entry):
     """A certificate or a licence to exercise a profession."""
 
     name: str = Field(validation_alias=AliasChoices("name", "title"))
-    issuer: Text = _also("issuer", "authority", "organization")
-    date: Date = _also("date", "issued")
-    expires: Date = _also("expires", "expiry", "valid_until")
-    website: OwnLink = _page()
+    issuer: Text = _alias_field("issuer", "authority", "organization")
+    date: Date = _alias_field("date", "issued")
+    expires: Date = _alias_field("expires", "expiry", "valid_until")
+    website: OwnLink = _website_field()
 
 
 class ProjectPart(Entry):
@@ -286,12 +292,12 @@ class ProjectPart(Entry):
 
     name: str = Field(validation_alias=AliasChoices("name", "title"))
     role: Text = ""
-    start: Date = _start()
-    end: End = _until()
-    summary: Text = _also("summary", "description")
+    start: Date = _start_field()
+    end: End = _end_field()
+    summary: Text = _alias_field("summary", "description")
     highlights: Texts = ()
     keywords: Texts = ()
-    website: OwnLink = _page()
+    website: OwnLink = _website_field()
 
 
 class PublicationPart(Entry):
@@ -299,8 +305,8 @@ class PublicationPart(Entry):
 
     title: str = Field(validation_alias=AliasChoices("title", "name"))
     publisher: Text = ""
-    date: Date = _also("date", "releaseDate")
-    website: OwnLink = _page()
+    date: Date = _alias_field("date", "releaseDate")
+    website: OwnLink = _website_field()
     summary: Text = ""
 
 
@@ -308,7 +314,7 @@ class AwardPart(Entry):
     """An honour that you were given."""
 
     title: str = Field(validation_alias=AliasChoices("title", "name"))
-    issuer: Text = _also("issuer", "awarder")
+    issuer: Text = _alias_field("issuer", "awarder")
     date: Date = ""
     summary: Text = ""
 
@@ -316,17 +322,17 @@ class AwardPart(Entry):
 E = TypeVar("E", bound=BaseModel)
 
 
-def named(value: object) -> object:
+def name_from_text(value: object) -> object:
     """A text that stands where a group of keys could is the group's name."""
     return {"name": value} if isinstance(value, str) else value
 
 
-def titled(value: object) -> object:
+def title_from_text(value: object) -> object:
     """A text that stands where a group of keys could is the group's title."""
     return {"title": value} if isinstance(value, str) else value
 
 
-def once(entries: Sequence[E]) -> Sequence[E]:
+def refuse_duplicates(entries: Sequence[E]) -> Sequence[E]:
     """The entries, none of which is there twice."""
     seen: dict[str, int] = {}
     for place, (what, key) in enumerate(map(_identity, entries)):
@@ -351,18 +357,32 @@ def _names_in(facts: dict[str, object]) -> Iterator[object]:
     yield from (facts.get(key) for key in ("name", "title", "company", "school", "degree"))
 
 
-Once = AfterValidator(once)
-Listed = BeforeValidator(empty_list)
-Work = Annotated[tuple[WorkPart, ...], Once, Listed]
-Education = Annotated[tuple[EducationPart, ...], Once, Listed]
-Skills = Annotated[tuple[Annotated[SkillPart, BeforeValidator(named)], ...], Once, Listed]
-Languages = Annotated[tuple[Annotated[LanguagePart, BeforeValidator(named)], ...], Once, Listed]
-Papers = Annotated[tuple[Annotated[CertificatePart, BeforeValidator(named)], ...], Once, Listed]
-Projects = Annotated[tuple[Annotated[ProjectPart, BeforeValidator(named)], ...], Once, Listed]
-Publications = Annotated[
-    tuple[Annotated[PublicationPart, BeforeValidator(titled)], ...], Once, Listed
+NoDuplicates = AfterValidator(refuse_duplicates)
+EmptyAsList = BeforeValidator(none_to_list)
+Work = Annotated[tuple[WorkPart, ...], NoDuplicates, EmptyAsList]
+Education = Annotated[tuple[EducationPart, ...], NoDuplicates, EmptyAsList]
+Skills = Annotated[
+    tuple[Annotated[SkillPart, BeforeValidator(name_from_text)], ...], NoDuplicates, EmptyAsList
 ]
-Awards = Annotated[tuple[Annotated[AwardPart, BeforeValidator(titled)], ...], Once, Listed]
+Languages = Annotated[
+    tuple[Annotated[LanguagePart, BeforeValidator(name_from_text)], ...], NoDuplicates, EmptyAsList
+]
+Certificates = Annotated[
+    tuple[Annotated[CertificatePart, BeforeValidator(name_from_text)], ...],
+    NoDuplicates,
+    EmptyAsList,
+]
+Projects = Annotated[
+    tuple[Annotated[ProjectPart, BeforeValidator(name_from_text)], ...], NoDuplicates, EmptyAsList
+]
+Publications = Annotated[
+    tuple[Annotated[PublicationPart, BeforeValidator(title_from_text)], ...],
+    NoDuplicates,
+    EmptyAsList,
+]
+Awards = Annotated[
+    tuple[Annotated[AwardPart, BeforeValidator(title_from_text)], ...], NoDuplicates, EmptyAsList
+]
 
 
 class NamePart(Part):
@@ -385,7 +405,7 @@ class NamePart(Part):
         return self
 
 
-def named_name(value: object) -> object:
+def full_name_from_text(value: object) -> object:
     """A name in one text is a full name."""
     return {"full": value} if isinstance(value, str) else value
 
@@ -416,25 +436,25 @@ class PreferencesPart(Part):
     salary_current: Salary = Field("", description="what you earn now")
     notice_period: Text = ""
     start: Text = Field("", description="earliest: a date such as 2026-03-01, or words")
-    relocate: Said = None
+    relocate: YesNoOrText = None
     relocate_to: Texts = Field((), description="the only places, if only some")
-    remote: Said = None
-    hybrid: Said = None
-    on_site: Said = None
-    travel: Said = None
+    remote: YesNoOrText = None
+    hybrid: YesNoOrText = None
+    on_site: YesNoOrText = None
+    travel: YesNoOrText = None
     travel_percent: Percent = Field(None, ge=0, le=100, description="at most")
-    commute: Said = None
-    shifts: Said = None
-    nights: Said = None
-    weekends: Said = None
-    overtime: Said = None
-    on_call: Said = None
+    commute: YesNoOrText = None
+    shifts: YesNoOrText = None
+    nights: YesNoOrText = None
+    weekends: YesNoOrText = None
+    overtime: YesNoOrText = None
+    on_call: YesNoOrText = None
     employment_types: Texts = Field((), description="full-time, part-time, contract, ...")
 
 
 def _complete_list(value: object) -> object:
     """None where nothing was written, an empty list for false."""
-    return value if value is None else [] if value is False else one_or_more(value)
+    return value if value is None else [] if value is False else text_to_list(value)
 
 
 CompleteList = Annotated[tuple[str, ...] | None, BeforeValidator(_complete_list)]
@@ -443,15 +463,17 @@ CompleteList = Annotated[tuple[str, ...] | None, BeforeValidator(_complete_list)
 class BackgroundPart(Part):
     """Your own statements about your past and your duties; leave out what you would not say."""
 
-    criminal_record: Said = None
+    criminal_record: YesNoOrText = None
     worked_for: CompleteList = Field(
         None, description="every employer so far: who is not in the list was none"
     )
     relatives_at: CompleteList = Field(
         None, description="every company where relatives of yours work; [] for none"
     )
-    non_compete: Said = Field(None, description="are you bound by one?")
-    clearance: Said = Field(None, description="the security clearance that you hold, or false")
+    non_compete: YesNoOrText = Field(None, description="are you bound by one?")
+    clearance: YesNoOrText = Field(
+        None, description="the security clearance that you hold, or false"
+    )
     us_person: bool | None = Field(None, description="as export control asks it")
     drug_test: bool | None = Field(None, description="would you take one?")
     background_check: bool | None = Field(None, description="would you agree to one?")
@@ -473,7 +495,7 @@ class ConsentsPart(Part):
 SCHEMA = "https://json-schema.org/draft/2020-12/schema"
 
 
-def _other(values: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+def _without_first(values: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
     """Addresses or numbers, each of them once and none the first one again."""
     first = info.data.get((info.field_name or "").removeprefix("other_").removesuffix("s"))
     seen = {str(first)}
@@ -484,49 +506,49 @@ def _other(values: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
     return values
 
 
-def _licence(value: object) -> object:
+def _licence_classes(value: object) -> object:
     """Classes as a list: "B, BE" is two of them, an empty list is nothing said."""
     classes = value.split(",") if isinstance(value, str) else value
     return classes if classes not in ([], [""]) else None
 
 
-Group = BeforeValidator(empty_mapping)
-ByCountry = Annotated[dict[Country, bool], Group]
+EmptyAsMapping = BeforeValidator(none_to_mapping)
+ByCountry = Annotated[dict[Country, bool], EmptyAsMapping]
 YesOrTimes = Annotated[
     Annotated[bool, Tag("bool")] | Annotated[SponsorshipPart, Tag("times")],
     Discriminator(lambda said: "times" if isinstance(said, dict | SponsorshipPart) else "bool"),
 ]
-Sponsorship = Annotated[dict[Country, YesOrTimes], Group]
-ByText = Annotated[dict[str, str], Group]
-Documents = Annotated[dict[str, str | dict[str, str]], Group]
-Others = BeforeValidator(one_or_more)
-Licence = Annotated[bool | tuple[str, ...] | None, BeforeValidator(_licence)]
+Sponsorship = Annotated[dict[Country, YesOrTimes], EmptyAsMapping]
+ByText = Annotated[dict[str, str], EmptyAsMapping]
+Documents = Annotated[dict[str, str | dict[str, str]], EmptyAsMapping]
+OneOrMore = BeforeValidator(text_to_list)
+Licence = Annotated[bool | tuple[str, ...] | None, BeforeValidator(_licence_classes)]
 
 
 class ProfileFile(Part):
     """Everything that steadyhand may say about you. Leave out what you would rather be asked."""
 
-    name: Annotated[NamePart, BeforeValidator(named_name)]
+    name: Annotated[NamePart, BeforeValidator(full_name_from_text)]
     email: Email
-    other_emails: Annotated[tuple[Email, ...], AfterValidator(_other), Others] = ()
-    address: Annotated[AddressPart, Group] = Field(
+    other_emails: Annotated[tuple[Email, ...], AfterValidator(_without_first), OneOrMore] = ()
+    address: Annotated[AddressPart, EmptyAsMapping] = Field(
         default_factory=lambda: AddressPart.model_validate({})
     )
     phone: Phone = Field("", description="international: +49 30 5550 1423")  # reads the address
-    other_phones: Annotated[tuple[Phone, ...], AfterValidator(_other), Others] = ()
-    links: Annotated[dict[str, Link], Group] = Field(
+    other_phones: Annotated[tuple[Phone, ...], AfterValidator(_without_first), OneOrMore] = ()
+    links: Annotated[dict[str, Link], EmptyAsMapping] = Field(
         default={}, description="linkedin, github, website, ..."
     )
     birthday: Birthday = Field("", description="only if you want it given: 1990-03-31")
-    citizenships: Annotated[tuple[Country, ...], Others] = ()
+    citizenships: Annotated[tuple[Country, ...], OneOrMore] = ()
     headline: Text = Field("", description="what you are, in a few words")
     summary: Text = Field("", description="you in a few sentences")
     work: Work = ()
     education: Education = ()
     skills: Skills = ()
     languages: Languages = ()
-    certificates: Papers = ()
-    licences: Papers = Field((), description="to exercise a profession")
+    certificates: Certificates = ()
+    licences: Certificates = Field((), description="to exercise a profession")
     driving_licence: Licence = Field(None, description="its classes, or true or false")
     volunteering: Work = ()
     projects: Projects = ()
@@ -535,26 +557,26 @@ class ProfileFile(Part):
     interests: Texts = ()
     authorizations: ByCountry = Field(default={}, description="may you work there? DE: true")
     sponsorship: Sponsorship = Field(default={}, description="do you need one, now or later?")
-    visas: Annotated[dict[Country, str], Group] = Field(
+    visas: Annotated[dict[Country, str], EmptyAsMapping] = Field(
         default={}, description="the permit that you hold there"
     )
-    preferences: Annotated[PreferencesPart, Group] = Field(
+    preferences: Annotated[PreferencesPart, EmptyAsMapping] = Field(
         default_factory=lambda: PreferencesPart.model_validate({})
     )
-    background: Annotated[BackgroundPart, Group] = Field(
+    background: Annotated[BackgroundPart, EmptyAsMapping] = Field(
         default_factory=lambda: BackgroundPart.model_validate({})
     )
     eeo: ByText = Field(
         default={},
         description="gender, ethnicity, veteran, disability, ...; default: for all others",
     )
-    consents: Annotated[ConsentsPart, Group] = Field(
+    consents: Annotated[ConsentsPart, EmptyAsMapping] = Field(
         default_factory=lambda: ConsentsPart.model_validate({})
     )
     documents: Documents = Field(
         default={}, description="resume and cover_letter: a path, or paths by language"
     )
-    facts: Annotated[dict[str, Fact], Group] = Field(
+    facts: Annotated[dict[str, Fact], EmptyAsMapping] = Field(
         default={}, description="a question as forms ask it, and your answer"
     )
 

@@ -20,22 +20,24 @@ from pathlib import Path
 
 import yaml
 
-from steadyhand.core.lang.text import composed
+from steadyhand.core.lang.text import compose
 from steadyhand.errors import BadInput
-from steadyhand.views.wording import plain
+from steadyhand.views.wording import one_line
 
-from ..files.given_file import Role, read_given_text
+from ..files.given_file import Role, read_foreign_text
 from ..files.parser_child import Arguments
-from ..files.parser_process import ParserFailed, parsed_apart
+from ..files.parser_process import ParserFailed, parse_apart
 
 MAX_BYTES = 1_000_000  # a long profile has 20 kB
-APART_MIN = 64_000  # characters of YAML; libyaml takes 0.05 s for them, PyYAML's own code 0.4 s
+OWN_PROCESS_MIN = (
+    64_000  # characters of YAML; libyaml takes 0.05 s for them, PyYAML's own code 0.4 s
+)
 DEPTH_MAX = 50  # a profile has 6
 VALUES_MAX = 20_000  # a long profile has 2,000
 KEY_MAX = 2_000  # characters; the longest is a question as a form asks it
-KEY_SHOWN = 60  # characters of a key in a message
+KEY_QUOTE_MAX = 60  # characters of a key in a message
 CONSTANTS = {"true": True, "True": True, "false": False, "False": False}
-NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
+NULL_WORDS = frozenset({"", "~", "null", "Null", "NULL"})
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml, where PyYAML was built with it
 _SPACE = re.compile(r"[ \t\r\n]*")
 _BARE = re.compile(r"[^ \t\r\n{}\[\],:\"]+")
@@ -75,7 +77,7 @@ class Tree:
         return found or Tree(self.line, None)
 
 
-class Malformed(Exception):
+class MalformedText(Exception):
     """The text is no tree; `line` is 0 when the whole file is meant."""
 
     def __init__(self, line: int, problem: str) -> None:
@@ -85,7 +87,7 @@ class Malformed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Parsed:
+class ParseResult:
     """What a process of its own tells of a text: its tree, or what is wrong with it."""
 
     tree: Tree | None = None
@@ -95,44 +97,44 @@ class Parsed:
 
 def read_tree(path: Path, error: type[BadInput], *, what: str) -> Tree:
     """The file's tree. Raises *error*: one sentence with file, line and remedy."""
-    text = read_given_text(path, Role(what, MAX_BYTES, error))
+    text = read_foreign_text(path, Role(what, MAX_BYTES, error))
     as_json = path.suffix.lower() == ".json"
     try:
         return parse(text, as_json=as_json) if as_json else _parsed_yaml(text)
-    except Malformed as problem:
+    except MalformedText as problem:
         at = f" line {problem.line}" if problem.line else ""
-        raise error(f"{plain(path.name)}{at}: {problem.problem}") from problem
+        raise error(f"{one_line(path.name)}{at}: {problem.problem}") from problem
 
 
 def parse(text: str, *, as_json: bool = False) -> Tree:
     """The tree of a text, which this process parses. Raises Malformed."""
     if not text.strip():
-        raise Malformed(0, "the file is empty; write at least one `key: value` line")
-    return _of_json(text) if as_json else _of_yaml(text)
+        raise MalformedText(0, "the file is empty; write at least one `key: value` line")
+    return _tree_from_json(text) if as_json else _tree_from_yaml(text)
 
 
-def parse_yaml(content: bytes, _arguments: Arguments) -> Parsed:
+def parse_yaml(content: bytes, _arguments: Arguments) -> ParseResult:
     """The tree of that YAML, for `parsed_apart`."""
     try:
-        return Parsed(parse(content.decode()))
-    except Malformed as exc:
-        return Parsed(None, exc.line, exc.problem)
+        return ParseResult(parse(content.decode()))
+    except MalformedText as exc:
+        return ParseResult(None, exc.line, exc.problem)
 
 
 def _parsed_yaml(text: str) -> Tree:
     """The tree; the text of a long one is parsed in a process of its own. Raises Malformed."""
-    if len(text) < APART_MIN:
+    if len(text) < OWN_PROCESS_MIN:
         return parse(text)
     try:
-        told = parsed_apart(parse_yaml, text.encode(), returns=Parsed)
+        told = parse_apart(parse_yaml, text.encode(), returns=ParseResult)
     except ParserFailed as exc:
-        raise Malformed(0, f"it cannot be read as YAML: {exc}; write less into it") from exc
+        raise MalformedText(0, f"it cannot be read as YAML: {exc}; write less into it") from exc
     if told.tree is None:
-        raise Malformed(told.line, told.problem)
+        raise MalformedText(told.line, told.problem)
     return told.tree
 
 
-class _Growing:
+class _TreeBuilder:
     """A tree while it is read, value by value, without going deep itself."""
 
     def __init__(self) -> None:
@@ -143,20 +145,20 @@ class _Growing:
 
     def scalar(self, line: int, text: str, *, quoted: bool) -> None:
         """A key or a value; its letters are composed here, for all that reads the file."""
-        text = composed(text)
+        text = compose(text)
         if self._wants_key():
             self._key(line, text)
         elif quoted:
-            self._put(Tree(line, _whole(line, text)))
+            self._put(Tree(line, _refuse_half(line, text)))
         else:
-            self._put(Tree(line, None if text in NOTHING else CONSTANTS.get(text, text)))
+            self._put(Tree(line, None if text in NULL_WORDS else CONSTANTS.get(text, text)))
 
     def begin(self, line: int, inner: list[Tree] | dict[str, Tree]) -> None:
         """A list or a mapping begins."""
         if self._wants_key():
-            raise Malformed(line, "a key must be a plain word")
+            raise MalformedText(line, "a key must be a plain word")
         if len(self._open) == DEPTH_MAX:
-            raise Malformed(0, "it is nested too deeply; write it flatter")
+            raise MalformedText(0, "it is nested too deeply; write it flatter")
         self._open.append((line, inner))
         self._keys.append(None)
 
@@ -172,15 +174,17 @@ class _Growing:
     def _key(self, line: int, key: str) -> None:
         inner = self._open[-1][1]
         if len(key) > KEY_MAX:
-            raise Malformed(line, f"a key has {len(key):,} characters, at most {KEY_MAX:,}")
+            raise MalformedText(line, f"a key has {len(key):,} characters, at most {KEY_MAX:,}")
         if key in inner:
-            raise Malformed(line, f"{plain(key, KEY_SHOWN)!r} is there twice; keep one of them")
-        self._keys[-1] = _whole(line, key)
+            raise MalformedText(
+                line, f"{one_line(key, KEY_QUOTE_MAX)!r} is there twice; keep one of them"
+            )
+        self._keys[-1] = _refuse_half(line, key)
 
     def _put(self, tree: Tree) -> None:
         self._values += 1
         if self._values > VALUES_MAX:
-            raise Malformed(0, f"it holds more than {VALUES_MAX:,} values; write less into it")
+            raise MalformedText(0, f"it holds more than {VALUES_MAX:,} values; write less into it")
         if not self._open:
             self.whole = tree
             return
@@ -192,34 +196,34 @@ class _Growing:
             self._keys[-1] = None
 
 
-def _whole(line: int, text: str) -> str:
+def _refuse_half(line: int, text: str) -> str:
     """The text, unless it holds half of a character, which no form and no file can."""
     if half := _HALF.search(text):
         escape = f"\\u{ord(half[0]):04x}"
-        raise Malformed(line, f"{escape} is half of a character; write the character itself")
+        raise MalformedText(line, f"{escape} is half of a character; write the character itself")
     return text
 
 
 # --- YAML ----------------------------------------------------------------------------------------
 
 
-def _of_yaml(text: str) -> Tree:
-    growing, documents = _Growing(), 0
+def _tree_from_yaml(text: str) -> Tree:
+    growing, documents = _TreeBuilder(), 0
     try:
         for event in yaml.parse(text, Loader=_LOADER):
             line = event.start_mark.line + 1 if event.start_mark else 0
             documents += isinstance(event, yaml.DocumentStartEvent)
             if documents > 1:
-                raise Malformed(line, "a second document (---) begins; keep one of them")
-            _grow(growing, event, line)
+                raise MalformedText(line, "a second document (---) begins; keep one of them")
+            _add_event(growing, event, line)
     except yaml.YAMLError as exc:
-        raise _broken(exc, text) from exc
+        raise _yaml_problem(exc, text) from exc
     if growing.whole is None:
-        raise Malformed(0, "the file holds only comments; write at least one `key: value` line")
+        raise MalformedText(0, "the file holds only comments; write at least one `key: value` line")
     return growing.whole
 
 
-def _grow(growing: _Growing, event: yaml.Event, line: int) -> None:
+def _add_event(growing: _TreeBuilder, event: yaml.Event, line: int) -> None:
     match event:
         case yaml.ScalarEvent():
             growing.scalar(line, str(event.value), quoted=bool(event.style))
@@ -230,28 +234,30 @@ def _grow(growing: _Growing, event: yaml.Event, line: int) -> None:
         case yaml.CollectionEndEvent():
             growing.end()
         case yaml.AliasEvent():
-            raise Malformed(line, "aliases (*) are not read; repeat the value")
+            raise MalformedText(line, "aliases (*) are not read; repeat the value")
 
 
-def _broken(exc: yaml.YAMLError, text: str) -> Malformed:
+def _yaml_problem(exc: yaml.YAMLError, text: str) -> MalformedText:
     mark = getattr(exc, "problem_mark", None)
     problem = getattr(exc, "problem", None) or getattr(exc, "reason", None) or "it cannot be read"
     line = mark.line + 1 if mark else text.count("\n", 0, getattr(exc, "position", 0)) + 1
-    return Malformed(line, f"not valid YAML ({problem}); check the indentation and quotes there")
+    return MalformedText(
+        line, f"not valid YAML ({problem}); check the indentation and quotes there"
+    )
 
 
 # --- JSON ----------------------------------------------------------------------------------------
 
 
-def _of_json(text: str) -> Tree:
+def _tree_from_json(text: str) -> Tree:
     """The tree: Python's own reader says whether it is JSON, then each token is taken in turn."""
     try:
         json.loads(text, parse_int=str, parse_float=str)
     except json.JSONDecodeError as exc:
-        raise Malformed(exc.lineno, f"not valid JSON ({exc.msg}, column {exc.colno})") from exc
+        raise MalformedText(exc.lineno, f"not valid JSON ({exc.msg}, column {exc.colno})") from exc
     except RecursionError as exc:
-        raise Malformed(0, "it is nested too deeply; write it flatter") from exc
-    growing = _Growing()
+        raise MalformedText(0, "it is nested too deeply; write it flatter") from exc
+    growing = _TreeBuilder()
     for line, token, quoted in _tokens(text):
         if quoted:
             growing.scalar(line, token, quoted=True)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from steadyhand.errors import BadInput
 
-from .given_file import shown_path
+from .given_file import printable_path
 
 # A file of our own, in the home or in a folder of ours, opened without following a link.
 #
@@ -24,9 +24,9 @@ from .given_file import shown_path
 
 PRIVATE = 0o600
 OWN_MAX = 4_000_000  # bytes of a file of ours that is read whole
-MOVE = "move it away, or name another folder with --home"
-_LINK = (errno.ELOOP, errno.EMLINK)  # what O_NOFOLLOW says of a link: POSIX, FreeBSD
-_ALWAYS = os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY
+MOVE_REMEDY = "move it away, or name another folder with --home"
+_LINK_ERRORS = (errno.ELOOP, errno.EMLINK)  # what O_NOFOLLOW says of a link: POSIX, FreeBSD
+_OPEN_FLAGS = os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY
 
 
 def open_own(path: Path, flags: int) -> int:
@@ -35,14 +35,14 @@ def open_own(path: Path, flags: int) -> int:
     Raises BadInput for a link and for what is no plain file, OSError for the rest.
     """
     try:
-        handle = os.open(path, (flags & ~os.O_TRUNC) | _ALWAYS, PRIVATE)
+        handle = os.open(path, (flags & ~os.O_TRUNC) | _OPEN_FLAGS, PRIVATE)
     except OSError as exc:
-        if exc.errno in _LINK and path.is_symlink():
-            raise refused_link(path, MOVE) from exc
+        if exc.errno in _LINK_ERRORS and path.is_symlink():
+            raise link_error(path, MOVE_REMEDY) from exc
         raise
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
-        raise _refused(path, "is not a plain file")
+        raise _refusal_error(path, "is not a plain file")
     return handle
 
 
@@ -59,13 +59,13 @@ def write_own(path: Path, content: bytes) -> None:
         file.write(content)
 
 
-def refused_link(path: Path, remedy: str) -> BadInput:
+def link_error(path: Path, remedy: str) -> BadInput:
     """What a link in the place of something of ours is refused with."""
-    return _refused(path, f"is a link to {shown_path(os.readlink(path))}", remedy)
+    return _refusal_error(path, f"is a link to {printable_path(os.readlink(path))}", remedy)
 
 
-def _refused(path: Path, what: str, remedy: str = MOVE) -> BadInput:
-    return BadInput(f"{shown_path(path)} {what}, and was left alone; {remedy}")
+def _refusal_error(path: Path, what: str, remedy: str = MOVE_REMEDY) -> BadInput:
+    return BadInput(f"{printable_path(path)} {what}, and was left alone; {remedy}")
 
 
 # A private folder for one browser: socket, stderr and, when temporary, its profile.
@@ -73,7 +73,7 @@ def _refused(path: Path, what: str, remedy: str = MOVE) -> BadInput:
 # The folder goes when the block ends. After a `kill -9` it stays, and holds cookies: so each
 # folder is locked while its owner lives, and the next start removes those whose lock is free.
 
-PREFIX = "steadyhand-"
+FOLDER_PREFIX = "steadyhand-"
 LOCK = "owner.lock"
 
 
@@ -81,8 +81,8 @@ LOCK = "owner.lock"
 def private_folder(parent: Path | None = None) -> Iterator[Path]:
     """A new 0700 folder, removed at the end; folders of dead owners are removed first."""
     parent = parent or Path(tempfile.gettempdir())
-    _sweep(parent)
-    folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=parent))
+    _remove_abandoned(parent)
+    folder = Path(tempfile.mkdtemp(prefix=FOLDER_PREFIX, dir=parent))
     with os.fdopen(open_own(folder / LOCK, os.O_WRONLY | os.O_CREAT), "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         try:
@@ -91,13 +91,13 @@ def private_folder(parent: Path | None = None) -> Iterator[Path]:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _sweep(parent: Path) -> None:
-    for folder in parent.glob(PREFIX + "*"):
-        if _abandoned(folder):
+def _remove_abandoned(parent: Path) -> None:
+    for folder in parent.glob(FOLDER_PREFIX + "*"):
+        if _is_abandoned(folder):
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _abandoned(folder: Path) -> bool:
+def _is_abandoned(folder: Path) -> bool:
     """True when *folder* is ours and nobody holds its lock."""
     try:
         if folder.is_symlink() or folder.stat().st_uid != os.getuid():

@@ -23,7 +23,7 @@ import msgspec
 from ...errors import BadInput
 
 NO_MEMORY = 71  # exit status, EX_OSERR: nothing can be written then
-BROKE = 70  # EX_SOFTWARE
+PARSER_BROKE = 70  # EX_SOFTWARE
 FILES_OPEN = 64
 OUTPUT = 1  # standard output's descriptor
 Arguments = Mapping[str, str]
@@ -56,7 +56,7 @@ def serve(name: str, limits: str) -> None:
     arguments = json.loads(sys.stdin.buffer.readline())
     content = sys.stdin.buffer.read()
     try:
-        _write(answer, Answer(msgspec.Raw(_encoded(_function(name)(content, arguments)))))
+        _write(answer, Answer(msgspec.Raw(_encode(_function(name)(content, arguments)))))
     except BadInput as exc:
         _write(answer, Answer(refused=str(exc)))
 
@@ -95,7 +95,7 @@ def _function(name: str) -> Parse:
     return found
 
 
-def _encoded(result: object) -> bytes:
+def _encode(result: object) -> bytes:
     """The result as JSON; halves of characters, which UTF-8 has not, are joined or U+FFFD."""
     try:
         return msgspec.json.encode(result)
@@ -115,11 +115,11 @@ def _tell_fault(
     """The parent hears where it broke off; of a lack of memory by the exit status alone."""
     if issubclass(kind, MemoryError):
         os._exit(NO_MEMORY)
-    _write(output, Answer(broke=_broke_off(kind, trace)))
-    os._exit(BROKE)
+    _write(output, Answer(broke=_fault_text(kind, trace)))
+    os._exit(PARSER_BROKE)
 
 
-def _broke_off(kind: type[BaseException], trace: TracebackType | None) -> str:
+def _fault_text(kind: type[BaseException], trace: TracebackType | None) -> str:
     if issubclass(kind, RecursionError):
         return "it is nested too deeply"
     last = extract_tb(trace)[-1]

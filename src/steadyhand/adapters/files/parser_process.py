@@ -20,14 +20,15 @@ from typing import TypeVar
 
 import msgspec
 
+from steadyhand.views.wording import one_line
+
 from ...errors import BadInput, SteadyhandError
-from ...views.wording import plain
 from .parser_child import NO_MEMORY, Answer, Arguments, Limits, Parse
 
-USUAL = Limits()
+USUAL_LIMITS = Limits()
 SENTENCE_MAX = 500  # characters of what the child says
-QUIET = {"LANG": "C.UTF-8"}  # all the environment that the child has
-START = (
+CHILD_ENVIRONMENT = {"LANG": "C.UTF-8"}  # all the environment that the child has
+CHILD_PROGRAM = (
     "import sys; sys.path[:] = sys.argv[1].split('\\n');"
     " from steadyhand.adapters.files.parser_child import serve; serve(*sys.argv[2:])"
 )
@@ -38,39 +39,39 @@ class ParserFailed(SteadyhandError):
     """The parser came to no result; str() is what it ran into: "it takes more than 8 s"."""
 
 
-def parsed_apart(
+def parse_apart(
     parse: Parse,
     content: bytes,
     *,
     returns: type[Result],
     arguments: Arguments | None = None,
-    limits: Limits = USUAL,
+    limits: Limits = USUAL_LIMITS,
 ) -> Result:
     """What *parse* (a function of a module) makes of the content. Raises BadInput, ParserFailed."""
-    child = _Child(parse, limits)
-    return _result(child.answer(content, arguments or {}), returns)
+    child = _ParserChild(parse, limits)
+    return _parse_result(child.answer(content, arguments or {}), returns)
 
 
-async def parsed_apart_meanwhile(
+async def parse_apart_async(
     parse: Parse,
     content: bytes,
     *,
     returns: type[Result],
     arguments: Arguments | None = None,
-    limits: Limits = USUAL,
+    limits: Limits = USUAL_LIMITS,
 ) -> Result:
     """The same, while the event loop goes on; who is cancelled leaves no child behind."""
     import asyncio  # which no child has to load
 
-    child = _Child(parse, limits)
+    child = _ParserChild(parse, limits)
     try:
         told = await asyncio.to_thread(child.answer, content, arguments or {})
     finally:
         child.kill()
-    return _result(told, returns)
+    return _parse_result(told, returns)
 
 
-class _Child:
+class _ParserChild:
     """One process, from its start to its end."""
 
     def __init__(self, parse: Parse, limits: Limits) -> None:
@@ -80,12 +81,12 @@ class _Child:
         self._late = False
         self._lock = Lock()
         self._process = subprocess.Popen(
-            [sys.executable, "-I", "-c", START, paths, name, given],
+            [sys.executable, "-I", "-c", CHILD_PROGRAM, paths, name, given],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             cwd=os.sep,
-            env=QUIET,
+            env=CHILD_ENVIRONMENT,
             start_new_session=True,
         )
 
@@ -159,11 +160,11 @@ class _Child:
             raise ParserFailed(f"its parser broke off ({ended})") from exc
 
 
-def _result(answer: Answer, returns: type[Result]) -> Result:
+def _parse_result(answer: Answer, returns: type[Result]) -> Result:
     if answer.refused:
-        raise BadInput(plain(answer.refused, SENTENCE_MAX))
+        raise BadInput(one_line(answer.refused, SENTENCE_MAX))
     if answer.broke:
-        raise ParserFailed(plain(answer.broke))
+        raise ParserFailed(one_line(answer.broke))
     try:
         return msgspec.json.decode(answer.result, type=returns)
     except (msgspec.DecodeError, UnicodeDecodeError) as exc:

@@ -12,14 +12,14 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from steadyhand.core.journal.events import COOKIE, HeldBack
+from steadyhand.core.journal.events import COOKIE, DataWithheld
 from steadyhand.core.origins import origin_of
 
-from .requests import Paused
+from .requests import PausedRequest
 
 
 @dataclass(slots=True)
-class Cookies:
+class CookieFilter:
     """The pairs that may be told, to whom, and what was kept back."""
 
     _known: set[str] = field(default_factory=set)
@@ -31,15 +31,15 @@ class Cookies:
         """Take in pairs that tell no site anything: it has set them, or had them before."""
         self._known.update(pairs)
 
-    def note_told(self, paused: Paused) -> None:
+    def note_told(self, paused: PausedRequest) -> None:
         """Take in what a request tells before something was typed."""
         self._known.update(_pairs(paused))
 
-    def grant(self, paused: Paused) -> None:
+    def grant(self, paused: PausedRequest) -> None:
         """The job's site is told all that goes with this request."""
         self._granted.update(_pairs(paused))
 
-    def without_written(self, paused: Paused, *, home: bool) -> str | None:
+    def without_written(self, paused: PausedRequest, *, home: bool) -> str | None:
         """Return the Cookie header without what scripts wrote; None where it says nothing else."""
         pairs = _pairs(paused)
         known = self._known | self._granted if home else self._known
@@ -52,27 +52,29 @@ class Cookies:
         names |= fresh
         return "; ".join(pair for pair in pairs if pair in known)
 
-    def take(self) -> tuple[HeldBack, ...]:
+    def take(self) -> tuple[DataWithheld, ...]:
         """Return what was kept back since this was last asked: the number of cookies, by origin."""
-        told = tuple(HeldBack(f"{COOKIE} {of}", n, quiet=True) for of, n in self._held.items() if n)
+        told = tuple(
+            DataWithheld(f"{COOKIE} {of}", n, quiet=True) for of, n in self._held.items() if n
+        )
         self._held.clear()
         return told
 
 
-def set_by(header: str) -> tuple[str, ...]:
+def set_cookie_pairs(header: str) -> tuple[str, ...]:
     """Return the pairs that Set-Cookie lines set, as the browser tells them later."""
     lines = (line.partition(";")[0] for line in header.split("\n"))
     return tuple(
-        pair_of(*map(str.strip, line.partition("=")[::2])) for line in lines if line.strip()
+        cookie_pair(*map(str.strip, line.partition("=")[::2])) for line in lines if line.strip()
     )
 
 
-def pair_of(name: str, value: str) -> str:
+def cookie_pair(name: str, value: str) -> str:
     """Return the pair as it stands in a Cookie header."""
     return f"{name}={value}" if name else value
 
 
-def _pairs(paused: Paused) -> tuple[str, ...]:
+def _pairs(paused: PausedRequest) -> tuple[str, ...]:
     told = next((value for name, value in paused.headers if name == "cookie"), "")
     return tuple(filter(None, told.split("; ")))
 

@@ -9,8 +9,8 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
-from .ledger import Answer
-from .requests import EXTENSION, Let, Paused
+from .ledger import ResponseHead
+from .requests import EXTENSION, Allow, PausedRequest
 
 # Ways to talk that a page does not have here, because no request of them can be judged.
 #
@@ -19,7 +19,7 @@ from .requests import EXTENSION, Let, Paused
 # go on as well: one that never opens and closes with an error. What has no such state is missing,
 # as it is in browsers without it. The proxy is the second wall (`proxy/line.py`).
 
-ABSENT = files("steadyhand.adapters.guard").joinpath("absent.js").read_text("utf-8")
+ABSENT_SCRIPT = files("steadyhand.adapters.guard").joinpath("absent.js").read_text("utf-8")
 
 
 # What the guard says to a new target before it may run, in this order.
@@ -38,29 +38,29 @@ AUTO_ATTACH: Params = {
     "flatten": True,
     "filter": [{"type": "browser", "exclude": True}, {"type": "tab", "exclude": True}, {}],
 }
-DOCUMENTS = frozenset({"page", "iframe"})
-WORKERS = frozenset({"worker", "shared_worker", "service_worker"})
-KEEP_NOTHING: Params = {
+DOCUMENT_KINDS = frozenset({"page", "iframe"})
+WORKER_KINDS = frozenset({"worker", "shared_worker", "service_worker"})
+NO_BUFFERS: Params = {
     "maxTotalBufferSize": 0,
     "maxResourceBufferSize": 0,
 }  # we read no bodies here
 
 
-def arming(kind: str, init_scripts: Sequence[str]) -> Iterator[Command]:
+def arming_commands(kind: str, init_scripts: Sequence[str]) -> Iterator[Command]:
     """The commands that arm a target of *kind*; the last one lets it run."""
     yield "Target.setAutoAttach", AUTO_ATTACH
-    if kind in DOCUMENTS or kind in WORKERS:
-        yield "Network.enable", KEEP_NOTHING
-    if kind in DOCUMENTS:
+    if kind in DOCUMENT_KINDS or kind in WORKER_KINDS:
+        yield "Network.enable", NO_BUFFERS
+    if kind in DOCUMENT_KINDS:
         yield "Network.setBypassServiceWorker", {"bypass": True}
-        yield from _documents(init_scripts)
-    elif kind in WORKERS:
+        yield from _document_commands(init_scripts)
+    elif kind in WORKER_KINDS:
         for source in init_scripts:
             yield "Runtime.evaluate", {"expression": source}
     yield "Runtime.runIfWaitingForDebugger", {}
 
 
-def _documents(init_scripts: Sequence[str]) -> Iterator[Command]:
+def _document_commands(init_scripts: Sequence[str]) -> Iterator[Command]:
     if not init_scripts:
         return
     yield "Page.enable", {}
@@ -73,7 +73,7 @@ Json = dict[str, Any]
 Entries = tuple[bytes | None, ...]
 
 EGRESS_HEADER = "x-steadyhand-egress"  # set by our proxy, which strips it from a site's answers
-STREAM_TYPES = (
+STREAM_CONTENT_TYPES = (
     "text/event-stream",
     "multipart/x-mixed-replace",
     "application/x-ndjson",
@@ -81,7 +81,7 @@ STREAM_TYPES = (
     "audio/",
     "video/",
 )
-FILE_PART = re.compile(rb'filename="(?!blob")[^"]+"')  # a script's own part is "blob"
+FILE_PART_HEADER = re.compile(rb'filename="(?!blob")[^"]+"')  # a script's own part is "blob"
 BODY_LIMIT = 8 * 1024 * 1024  # an answer to a form is far smaller; a file is not read
 
 
@@ -91,7 +91,7 @@ def read_request(
     pages: Collection[str],
     extensions: Collection[str] = (),
     forms: Collection[str] = (),
-) -> Paused:
+) -> PausedRequest:
     """The request as the gate sees it; a page's top frame has the id of its target.
 
     *forms* are addresses that forms were sent by.
@@ -99,9 +99,9 @@ def read_request(
     request = params["request"]
     entries = _entries(request)
     body = _body(request, entries)
-    file = FILE_PART.search(body or b"") is not None
+    file = FILE_PART_HEADER.search(body or b"") is not None
     frame, kind = params.get("frameId", ""), params.get("resourceType", "")
-    return Paused(
+    return PausedRequest(
         request_id=params["requestId"],
         method=request["method"],
         url=request["url"],
@@ -112,17 +112,17 @@ def read_request(
         top_level=kind == "Document" and frame in pages,
         came_from=params.get("redirectedRequestId", ""),
         network_id=params.get("networkId", ""),
-        unread=not file and _unread(request, entries),
+        unread=not file and _has_unread_part(request, entries),
         file=file,
         form=kind == "Document" and request["url"] in forms,
-        extension=frame in extensions or _of_extension(request),
+        extension=frame in extensions or _is_by_extension(request),
         content_type=_content_type(request),
         headers=tuple((n.lower(), str(v)) for n, v in request.get("headers", {}).items()),
         gaps=_gaps(entries),
     )
 
 
-def with_headers(paused: Paused, verdict: Let) -> Paused:
+def with_headers(paused: PausedRequest, verdict: Allow) -> PausedRequest:
     """Return the request with the headers that it may have; see `Let`."""
     other = {"referer": verdict.referer} if verdict.referer else {}
     if verdict.cookie is not None:
@@ -155,7 +155,7 @@ def _gaps(entries: Entries) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _of_extension(request: Json) -> bool:
+def _is_by_extension(request: Json) -> bool:
     headers = request.get("headers", {})
     return any(
         name.lower() in ("origin", "referer") and str(value).startswith(EXTENSION)
@@ -163,11 +163,11 @@ def _of_extension(request: Json) -> bool:
     )
 
 
-def is_answer(params: Json) -> bool:
+def is_response(params: Json) -> bool:
     return "responseStatusCode" in params or "responseErrorReason" in params
 
 
-def read_answer(params: Json) -> Answer:
+def read_response(params: Json) -> ResponseHead:
     """The answer's head; an answer of our own proxy counts as none from the site."""
     headers: dict[str, str] = {}
     for each in params.get("responseHeaders", ()):
@@ -177,19 +177,19 @@ def read_answer(params: Json) -> Answer:
     if error is None and plain and EGRESS_HEADER in headers:
         error = f"egress {headers[EGRESS_HEADER]}"
     status = None if error else params.get("responseStatusCode")
-    return Answer(status, headers, error)
+    return ResponseHead(status, headers, error)
 
 
-def is_readable(answer: Answer) -> bool:
+def is_readable(answer: ResponseHead) -> bool:
     """True when the body ends by itself and is small enough to hold."""
     kind = answer.headers.get("content-type", "").lower()
     length = answer.headers.get("content-length", "0")
     small = not length.isdigit() or int(length) <= BODY_LIMIT
     attached = answer.headers.get("content-disposition", "").lower().startswith("attachment")
-    return small and not attached and not kind.startswith(STREAM_TYPES)
+    return small and not attached and not kind.startswith(STREAM_CONTENT_TYPES)
 
 
-def _unread(request: Json, entries: Entries) -> bool:
+def _has_unread_part(request: Json, entries: Entries) -> bool:
     """Whether the body has parts that the browser kept back."""
     if not request.get("hasPostData") or (entries and None not in entries):
         return False

@@ -17,18 +17,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from steadyhand.core.act.fill import Kept, Typed
-from steadyhand.core.act.results import Way
+from steadyhand.core.act.fill import TypedText, WithheldRequest
+from steadyhand.core.act.results import DepartureKind
 
-from .lookups import DOUBT_S, ELSEWHERE, UNASKED
-from .requests import GatePolicy, Later, Let, PassThrough, Paused, Refuse, Verdict, is_write
-from .sites import NEW, STRANGE
+from .lookups import DOUBT_S, NO_GRANT_REFUSAL, OTHER_SITE_REFUSAL
+from .requests import (
+    Allow,
+    GatePolicy,
+    JudgeLater,
+    PassThrough,
+    PausedRequest,
+    Refuse,
+    Verdict,
+    is_write,
+)
+from .sites import NEW_REQUEST_REFUSAL, UNKNOWN_ORIGIN_REFUSAL
 from .taint import Taint
 
-LEADS_AWAY = "filling a field leads nowhere"
+NAVIGATION_REFUSAL = "filling a field leads nowhere"
 
 
-class StayPut:
+class FillGate:
     """A gate that *inner* stands behind."""
 
     def __init__(self, inner: GatePolicy | None = None, taint: Taint | None = None) -> None:
@@ -39,13 +48,13 @@ class StayPut:
         self._closed = False  # something was filled, and nothing pressed since
         self._strict = False  # a key is pressed that a page may send at
         self._waited: set[str] = set()  # lookups that were put off
-        self.kept: list[Kept] = []  # requests that were refused since filling began
-        self.stopped: list[Kept] = []  # those with a chosen file that ever were
+        self.kept: list[WithheldRequest] = []  # requests that were refused since filling began
+        self.stopped: list[WithheldRequest] = []  # those with a chosen file that ever were
 
     @contextmanager
     def filling(
-        self, typed: Iterable[Typed], files: Iterable[str], forms: Iterable[str] = ()
-    ) -> Iterator[list[Kept]]:
+        self, typed: Iterable[TypedText], files: Iterable[str], forms: Iterable[str] = ()
+    ) -> Iterator[list[WithheldRequest]]:
         """Within the block nothing leads away; gives what was refused meanwhile.
 
         *forms* are where the forms of the page send: nothing is looked up there.
@@ -88,42 +97,51 @@ class StayPut:
         finally:
             self._closed = closed
 
-    def judge(self, paused: Paused) -> Verdict:
+    def judge(self, paused: PausedRequest) -> Verdict:
         """What becomes of the request."""
         way = self._taint.looked_up(paused)
         stored = self._taint.saves.allows(paused, self._taint.carried(paused))
         if reason := "" if stored else self._reason(paused, way):
-            self.kept.append(Kept(reason))
+            self.kept.append(WithheldRequest(reason))
             self._note_file(reason, paused)
             self._keep_back(paused, way)
             return Refuse(reason, stays=True)
-        if way is Way.CHOICE and self._in_doubt(paused):
-            return Later(DOUBT_S)
+        if way is DepartureKind.CHOICE and self._in_doubt(paused):
+            return JudgeLater(DOUBT_S)
         verdict = (self._inner or self._plain).judge(paused)
         self._account(paused, verdict, way)
         self._taint.hear(paused)
         if isinstance(verdict, Refuse):
-            if verdict.reason == UNASKED:
-                self.kept.append(Kept(UNASKED, paused.url, self._taint.papers.carried(paused)))
+            if verdict.reason == NO_GRANT_REFUSAL:
+                self.kept.append(
+                    WithheldRequest(
+                        NO_GRANT_REFUSAL, paused.url, self._taint.papers.carried(paused)
+                    )
+                )
                 self._keep_back(paused, way)
             self._note_file(verdict.reason, paused)
         return verdict
 
-    def _note_file(self, reason: str, paused: Paused) -> None:
+    def _note_file(self, reason: str, paused: PausedRequest) -> None:
         """A request that carries a chosen file, or announces one, did not leave, whenever."""
         files = self._taint.papers.carried(paused) if is_write(paused.method) else frozenset()
         if self._taint.papers.announced(paused):
             files = frozenset({""})
         if not files:
             return
-        held = Kept(
-            reason, paused.url if reason in (UNASKED, ELSEWHERE, STRANGE, NEW) else "", files
+        held = WithheldRequest(
+            reason,
+            paused.url
+            if reason
+            in (NO_GRANT_REFUSAL, OTHER_SITE_REFUSAL, UNKNOWN_ORIGIN_REFUSAL, NEW_REQUEST_REFUSAL)
+            else "",
+            files,
         )
-        if reason != UNASKED:
+        if reason != NO_GRANT_REFUSAL:
             self.kept.append(held)
         self.stopped.append(held)
 
-    def _keep_back(self, paused: Paused, way: Way | None) -> None:
+    def _keep_back(self, paused: PausedRequest, way: DepartureKind | None) -> None:
         """What a page would have sent as it was filled is told, and is no lookup for good."""
         carried = self._taint.carried(paused)
         if way is None:
@@ -135,27 +153,27 @@ class StayPut:
             chosen = self._taint.searches.are_chosen(labels)
             self._taint.saves.keeps(paused, carried, labels, chosen=chosen)
 
-    def _uploads(self, paused: Paused) -> bool:
+    def _uploads(self, paused: PausedRequest) -> bool:
         """Whether a form of a frame sends a chosen file and nothing typed: as a script may."""
         inner = paused.resource_type == "Document" and not paused.top_level
         told = self._taint.carried(paused)
         return inner and bool(self._taint.papers.carried(paused)) and not told
 
-    def _in_doubt(self, paused: Paused) -> bool:
+    def _in_doubt(self, paused: PausedRequest) -> bool:
         """Whether it waits for what else the page sends there; once."""
         waited = paused.request_id in self._waited
         self._waited.add(paused.request_id)
         return not waited and self._taint.searches.doubtful(paused)
 
-    def _account(self, paused: Paused, verdict: Verdict, way: Way | None) -> None:
+    def _account(self, paused: PausedRequest, verdict: Verdict, way: DepartureKind | None) -> None:
         """What left as a lookup is counted; where anything else was sent nothing is looked up."""
         carried = self._taint.carried(paused)
         if way is None:
             self._taint.searches.wrote(paused, carried)
-        elif isinstance(verdict, Let):
+        elif isinstance(verdict, Allow):
             self._taint.searches.passed(paused, carried or self._taint.begun(paused), way)
 
-    def carried(self, paused: Paused) -> int:
+    def carried(self, paused: PausedRequest) -> int:
         """How many of the values and files that were typed and chosen the request tells."""
         return (self._inner or self._plain).carried(paused)
 
@@ -163,14 +181,14 @@ class StayPut:
         """Take in what a site set; see `GatePolicy`."""
         (self._inner or self._plain).note_cookies(pairs, from_jar=from_jar)
 
-    def _reason(self, paused: Paused, way: Way | None) -> str:
+    def _reason(self, paused: PausedRequest, way: DepartureKind | None) -> str:
         document = paused.resource_type == "Document"
         writes = is_write(paused.method) and not self._uploads(paused)
         if self._filling and document and (paused.top_level or writes):
-            return LEADS_AWAY
+            return NAVIGATION_REFUSAL
         if not self._closed:
             return ""
         if self._strict and (document or is_write(paused.method)):
-            return UNASKED
+            return NO_GRANT_REFUSAL
         told = way is None and (document or self._inner is None) and self._taint.carried(paused)
-        return UNASKED if told else ""
+        return NO_GRANT_REFUSAL if told else ""

@@ -12,32 +12,32 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 from urllib.parse import urldefrag
 
-from steadyhand.core.act.results import SENT_ON
+from steadyhand.core.act.results import REDIRECTED_WRITE
 from steadyhand.errors import BrowserLost, PageTimeout
 
-from .classification import STREAMS, is_noise
-from .cookies import pair_of, set_by
+from .classification import STREAM_TYPES, is_noise
+from .cookies import cookie_pair, set_cookie_pairs
 from .fetch import (
-    ABSENT,
+    ABSENT_SCRIPT,
     AUTO_ATTACH,
-    arming,
-    is_answer,
+    arming_commands,
     is_readable,
-    read_answer,
+    is_response,
     read_request,
+    read_response,
     with_headers,
 )
-from .ledger import NOTHING, Answer, Exchanges, Tells
+from .ledger import NOTHING_CARRIED, Carried, Ledger, ResponseHead
 from .requests import (
     EXTENSION,
+    Allow,
     Exchange,
     GatePolicy,
     Hold,
-    Later,
-    Let,
+    JudgeLater,
     Navigation,
     PassThrough,
-    Paused,
+    PausedRequest,
     Refuse,
     Verdict,
     is_write,
@@ -51,7 +51,7 @@ from .requests import (
 # first document of a tab that a page opens is the only one that it does not name.
 
 Params = dict[str, Any]
-ASKED_MAX = 64  # documents follow at once
+NAVIGATIONS_MAX = 64  # documents follow at once
 
 
 class Tabs:
@@ -62,7 +62,7 @@ class Tabs:
         self.contexts: dict[str, str] = {}  # of each page, the context whose cookies it has
         self._ours: set[str] | None = None  # None: all of them
         self._opened: set[str] = set()  # by pages of ours; without a document so far
-        self._asked: deque[tuple[str, str]] = deque(maxlen=ASKED_MAX)  # frame, address
+        self._asked: deque[tuple[str, str]] = deque(maxlen=NAVIGATIONS_MAX)  # frame, address
 
     def keep_to(self, *targets: str) -> None:
         """From now on only these load documents, those named before, and those they open."""
@@ -94,7 +94,7 @@ class Tabs:
             told = message.get("params", {})
             self.asks({"frameId": told.get("frameId", ""), "url": str(told.get("url", ""))})
 
-    def stray(self, paused: Paused) -> bool:
+    def stray(self, paused: PausedRequest) -> bool:
         """Whether it is a document for the top of a tab, and nobody but an extension wants it."""
         if not paused.top_level or self._ours is None:
             return False
@@ -120,10 +120,10 @@ def _address(url: str) -> str:
 # in one session and ends in another is still one request.
 
 LONG_POLL_S = 3.0
-INLINE = ("data:", "blob:", "about:", EXTENSION)
+INLINE_SCHEMES = ("data:", "blob:", "about:", EXTENSION)
 
 
-class Traffic:
+class NetworkTraffic:
     def __init__(self) -> None:
         self._since: dict[str, float] = {}
         self._session: dict[str, str] = {}
@@ -131,7 +131,7 @@ class Traffic:
 
     def started(self, request_id: str, *, url: str, kind: str, session: str, now: float) -> None:
         """The request counts, unless it is one to ignore; a redirect starts it again."""
-        if kind in STREAMS or url.startswith(INLINE) or is_noise(url, kind):
+        if kind in STREAM_TYPES or url.startswith(INLINE_SCHEMES) or is_noise(url, kind):
             return
         self._since[request_id] = now
         self._session[request_id] = session
@@ -170,7 +170,7 @@ class Traffic:
 # server said. Its end is the browser's end (`transport/mux.py`).
 
 Json = dict[str, Any]
-ALONE = "an extension sends nothing by itself"
+EXTENSION_REFUSAL = "an extension sends nothing by itself"
 FORMS_MAX = 64  # a request follows its form at once
 BODY_S = 15.0  # an answer whose body takes longer is passed on without being read
 
@@ -199,7 +199,7 @@ class Refusal:
     reason: str
 
 
-class Outside(Protocol):
+class EgressControl(Protocol):
     """Who makes the connections, and is told what they are for."""
 
     def expects(self, url: str) -> None:
@@ -223,7 +223,7 @@ class Outside(Protocol):
         ...
 
 
-class Guard:
+class RequestGuard:
     """Lets, holds and refuses requests; knows every write and what answered it."""
 
     def __init__(
@@ -231,25 +231,29 @@ class Guard:
         policy: GatePolicy | None = None,
         *,
         init_scripts: Sequence[str] = (),
-        outside: Outside | None = None,
+        outside: EgressControl | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.policy: GatePolicy = policy or PassThrough()
         self._outside = outside
         self._alone: set[str] = set()  # requests that are on their way alone
-        self._on_way: dict[str, Paused] = {}  # network id -> a request whose answer is awaited
+        self._on_way: dict[
+            str, PausedRequest
+        ] = {}  # network id -> a request whose answer is awaited
         self.targets: Counter[str] = Counter()
         self.refusals: list[Refusal] = []
         self.lost = False
-        self._init_scripts = (ABSENT, *init_scripts)
+        self._init_scripts = (ABSENT_SCRIPT, *init_scripts)
         self._clock = clock
-        self._exchanges = Exchanges()
-        self.files_in: Callable[[Paused], tuple[str, ...]] = lambda _: ()  # sha256 of chosen files
-        self._traffic = Traffic()
+        self._exchanges = Ledger()
+        self.files_in: Callable[[PausedRequest], tuple[str, ...]] = (
+            lambda _: ()
+        )  # sha256 of chosen files
+        self._traffic = NetworkTraffic()
         self.tabs = Tabs()
         self._extensions: set[str] = set()  # workers and frames of extensions
         self._forms: deque[str] = deque(maxlen=FORMS_MAX)  # addresses that forms were sent by
-        self._held: dict[str, Paused] = {}
+        self._held: dict[str, PausedRequest] = {}
         self._readers: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
         self._channel: Channel | None = None
@@ -296,7 +300,7 @@ class Guard:
         return self._exchanges.loads
 
     @property
-    def held(self) -> tuple[Paused, ...]:
+    def held(self) -> tuple[PausedRequest, ...]:
         return tuple(self._held.values())
 
     def release(self, request_id: str) -> None:
@@ -329,7 +333,7 @@ class Guard:
         self._told_of(info["targetId"], info.get("url", ""))
         if info["targetId"] in self._extensions and not params["waitingForDebugger"]:
             self._post("Target.closeTarget", {"targetId": info["targetId"]})  # older than the guard
-        for command, arguments in arming(info["type"], self._init_scripts):
+        for command, arguments in arming_commands(info["type"], self._init_scripts):
             self._post(command, arguments, session=params["sessionId"])
 
     def _navigated(self, params: Json, _: str) -> None:
@@ -357,32 +361,36 @@ class Guard:
         paused = read_request(
             params, pages=self.tabs.pages, extensions=self._extensions, forms=self._forms
         )
-        if is_answer(params):
-            self._take_answer(paused, read_answer(params), params)
+        if is_response(params):
+            self._take_answer(paused, read_response(params), params)
             return
         self._decide(paused)
 
-    def _decide(self, paused: Paused) -> None:
+    def _decide(self, paused: PausedRequest) -> None:
         if paused.top_level:
             self._later(self._note_jar(self.tabs.contexts.get(paused.frame_id, "")))
         stray = self.tabs.stray(paused)  # its tab stays as it is
         alone = paused.extension or stray
-        verdict: Verdict = Refuse(ALONE, stays=stray) if alone else self.policy.judge(paused)
+        verdict: Verdict = (
+            Refuse(EXTENSION_REFUSAL, stays=stray) if alone else self.policy.judge(paused)
+        )
         match verdict:
-            case Let(True) if self._outside and self._outside.busy(paused.url):
+            case Allow(True) if self._outside and self._outside.busy(paused.url):
                 paused = with_headers(paused, verdict)
                 self._later(self._go_when_still(paused, self._outside, self._noted(paused)))
-            case Let(alone):
+            case Allow(alone):
                 self._let(with_headers(paused, verdict), alone=alone)
             case Hold():
                 self._held[paused.request_id] = paused
                 self._wake()
-            case Later(wait_s):
+            case JudgeLater(wait_s):
                 asyncio.get_running_loop().call_later(wait_s, self._decide, paused)
             case Refuse(reason, stays):
                 self._refuse(paused, reason, error="Aborted" if stays else "BlockedByClient")
 
-    async def _go_when_still(self, paused: Paused, outside: Outside, see: bool) -> None:
+    async def _go_when_still(
+        self, paused: PausedRequest, outside: EgressControl, see: bool
+    ) -> None:
         """The request that goes alone leaves once nothing would have to be cut for it.
 
         It counts as left from the verdict on: nobody may take it for one that stayed.
@@ -395,18 +403,18 @@ class Guard:
         self._readers.add(task)
         task.add_done_callback(self._readers.discard)
 
-    def _let(self, paused: Paused, *, alone: bool = False) -> None:
+    def _let(self, paused: PausedRequest, *, alone: bool = False) -> None:
         self._go(paused, see=self._noted(paused), alone=alone)
 
-    def _noted(self, paused: Paused) -> bool:
+    def _noted(self, paused: PausedRequest) -> bool:
         """The ledger has the request; whether its answer is to be read."""
-        tells = NOTHING
+        tells = NOTHING_CARRIED
         if is_write(paused.method):
-            tells = Tells(self.policy.carried(paused), self.files_in(paused))
+            tells = Carried(self.policy.carried(paused), self.files_in(paused))
         now, origin = self._clock(), paused.came_from
         return self._exchanges.opened(paused, now, redirected_from=origin, tells=tells)
 
-    def _go(self, paused: Paused, *, see: bool, alone: bool) -> None:
+    def _go(self, paused: PausedRequest, *, see: bool, alone: bool) -> None:
         self._tell(paused, alone=alone)
         params: Json = {"requestId": paused.request_id, "interceptResponse": see or alone}
         if paused.rewritten:
@@ -416,7 +424,7 @@ class Guard:
             self._on_way[paused.network_id] = paused
         self._wake()
 
-    def _tell(self, paused: Paused, *, alone: bool) -> None:
+    def _tell(self, paused: PausedRequest, *, alone: bool) -> None:
         """The proxy knows of the request before it can come."""
         if self._outside is None:
             return
@@ -425,14 +433,14 @@ class Guard:
             self._alone.add(paused.request_id)
             self._outside.alone(paused.url)
 
-    def _refuse(self, paused: Paused, reason: str, error: str = "BlockedByClient") -> None:
+    def _refuse(self, paused: PausedRequest, reason: str, error: str = "BlockedByClient") -> None:
         if paused.came_from and is_write(paused.method):
-            self._exchanges.cut(paused.came_from, SENT_ON)
+            self._exchanges.cut(paused.came_from, REDIRECTED_WRITE)
         self.refusals.append(Refusal(self._clock(), paused.method, paused.url, reason))
         self._fail(paused.request_id, error)
         self._wake()
 
-    def _take_answer(self, paused: Paused, answer: Answer, params: Json) -> None:
+    def _take_answer(self, paused: PausedRequest, answer: ResponseHead, params: Json) -> None:
         self._arrived(paused)
         if self._exchanges.wants_body(paused.request_id, answer) and is_readable(answer):
             self._later(self._read_answer(paused, answer))
@@ -440,14 +448,14 @@ class Guard:
         self._exchanges.answered(paused, answer, now=self._clock())
         self._pass_on(paused.request_id, params.get("responseErrorReason", ""))
 
-    def _arrived(self, paused: Paused) -> None:
+    def _arrived(self, paused: PausedRequest) -> None:
         """The request is not on its way any more: answered, or lost."""
         self._on_way.pop(paused.network_id, None)
         if self._outside is not None and paused.request_id in self._alone:
             self._alone.discard(paused.request_id)
             self._outside.answered(paused.url)
 
-    async def _read_answer(self, paused: Paused, answer: Answer) -> None:
+    async def _read_answer(self, paused: PausedRequest, answer: ResponseHead) -> None:
         """The body stands in the record before the page gets it."""
         body = await self._body(paused.request_id)
         self._exchanges.answered(paused, answer, now=self._clock(), body=body)
@@ -492,7 +500,10 @@ class Guard:
         """An answer's head, whole: what it sets, the site knows."""
         headers = params.get("headers", {}).items()
         self.policy.note_cookies(
-            pair for n, v in headers if n.lower() == "set-cookie" for pair in set_by(str(v))
+            pair
+            for n, v in headers
+            if n.lower() == "set-cookie"
+            for pair in set_cookie_pairs(str(v))
         )
 
     async def _note_jar(self, context: str) -> None:
@@ -503,7 +514,7 @@ class Guard:
         with suppress(PageTimeout, BrowserLost):
             reply = await self._channel.call("Storage.getCookies", where)
             found = reply.result.get("cookies", ())
-            pairs = (pair_of(each["name"], each["value"]) for each in found)
+            pairs = (cookie_pair(each["name"], each["value"]) for each in found)
             self.policy.note_cookies(pairs, from_jar=True)
 
     def _ended(self, params: Json, _: str) -> None:
@@ -517,9 +528,9 @@ class Guard:
         if paused is not None:
             self._lost(paused, params.get("errorText") or "lost")
 
-    def _lost(self, paused: Paused, why: str) -> None:
+    def _lost(self, paused: PausedRequest, why: str) -> None:
         self._arrived(paused)
-        self._exchanges.answered(paused, Answer(None, {}, why), now=self._clock())
+        self._exchanges.answered(paused, ResponseHead(None, {}, why), now=self._clock())
         self._wake()
 
     def _gone(self, params: Json, session: str) -> None:
@@ -527,7 +538,7 @@ class Guard:
             self.lost = True
             self._wake()
 
-    _EVENTS: ClassVar[dict[str, Callable[[Guard, Json, str], None]]] = {
+    _EVENTS: ClassVar[dict[str, Callable[[RequestGuard, Json, str], None]]] = {
         "Fetch.requestPaused": _paused,
         "Target.attachedToTarget": _attached,
         "Target.detachedFromTarget": _detached,

@@ -34,33 +34,47 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from urllib.parse import urldefrag, urlsplit
 
-from steadyhand.core.act.approval import Grant, Permit, unfit
-from steadyhand.core.act.body_check import Agreed, Difference
-from steadyhand.core.act.fill import place_of
-from steadyhand.core.act.results import Stopped, Way, Written
-from steadyhand.core.origins import allowed, origin_of, prohibited_by
+from steadyhand.core.act.approval import Grant, Permit, grant_fault
+from steadyhand.core.act.body_check import ApprovedBody, Difference
+from steadyhand.core.act.fill import place_pattern
+from steadyhand.core.act.results import BlockedWrite, DepartureKind, PermittedWrite
+from steadyhand.core.origins import is_allowed, origin_of, prohibiting_pattern
 from steadyhand.core.page.snapshot import PROHIBITED
 
-from .classification import Cause, asks_unnamed, cause_of, is_event, is_hit, may_tell, values_told
-from .cookies import Cookies
-from .grants import ONCE, Use
-from .lookups import ELSEWHERE, UNASKED, values_in
-from .requests import Let, PassThrough, Paused, Refuse, Verdict, is_write
-from .sites import NEW, STRANGE, ThirdParties, at_home, same_door
-from .taint import Ledger, Opaque, Taint
+from .classification import (
+    RequestKind,
+    count_values,
+    is_event_report,
+    is_tracking_pixel,
+    is_unnamed_background,
+    may_carry_text,
+    request_kind,
+)
+from .cookies import CookieFilter
+from .grants import GRANT_SPENT, GrantUse
+from .lookups import NO_GRANT_REFUSAL, OTHER_SITE_REFUSAL, count_query_values
+from .requests import Allow, PassThrough, PausedRequest, Refuse, Verdict, is_write
+from .sites import (
+    NEW_REQUEST_REFUSAL,
+    UNKNOWN_ORIGIN_REFUSAL,
+    ThirdParties,
+    is_own_site,
+    is_same_address,
+)
+from .taint import Departures, OpaqueBodies, Taint
 
-NOT_OURS = "where somebody else types in the page nothing is sent before someone agreed"
-ALTERED = "it is not what was agreed to"
+NO_OPEN_GRANT = "where somebody else types in the page nothing is sent before someone agreed"
+ALTERED_REFUSAL = "it is not what was agreed to"
 
 
 @dataclass(slots=True)
-class _Behind:
+class _PageBehindChallenge:
     """The page behind a wall, until something is typed into it."""
 
     times: int  # as often as something was typed before it
     shown: bool = False
 
-    def loads(self, paused: Paused, taint: Taint) -> bool:
+    def loads(self, paused: PausedRequest, taint: Taint) -> bool:
         """Whether the page loads this, before anything is typed into it."""
         if taint.times != self.times:
             return False
@@ -81,26 +95,28 @@ class JobGate:
         self._origins: tuple[str, ...] = ()
         self._out: tuple[str, ...] = ()  # patterns of sites
         self.led_out = ""  # where the last document would have led, of such a site
-        self._use: Use | None = None  # of the last grant
-        self._before_saves: Use | None = None  # the last when answers were allowed to be stored
-        self._agreed: Agreed | None = None  # with the last grant for a page of the form
+        self._use: GrantUse | None = None  # of the last grant
+        self._before_saves: GrantUse | None = (
+            None  # the last when answers were allowed to be stored
+        )
+        self._agreed: ApprovedBody | None = None  # with the last grant for a page of the form
         self._used: set[str] = set()
         self._third = ThirdParties()
-        self._cookies = Cookies()
+        self._cookies = CookieFilter()
         self._lookups: frozenset[str] = frozenset()  # origins that may look up one text
         self._talks: list[str] = []  # what it was kept from asking others since the last press
         self._loaded: set[str] = set()  # addresses of documents
         self._typed_before = 0  # how often something was typed before the document at the top came
-        self._opaque = Opaque()
-        self._behind: _Behind | None = None  # of the last wall
+        self._opaque = OpaqueBodies()
+        self._behind: _PageBehindChallenge | None = None  # of the last wall
         self._watching = False  # something was pressed that sends nothing, and nothing typed since
-        self._stopped: list[Stopped] = []  # since that press
+        self._stopped: list[BlockedWrite] = []  # since that press
         self._asked: list[str] = []  # what the page asked for since that press
         self._pressed = False  # something was pressed
         self._turned: set[str] = set()  # frames that show another document since that press
         self._places: set[str] = set()  # that the page ever asked something of
         self._addresses: set[str] = set()  # the same with their queries
-        self._written: list[Written] = []  # by grants before the last one
+        self._written: list[PermittedWrite] = []  # by grants before the last one
 
     def bound(
         self,
@@ -120,12 +136,12 @@ class JobGate:
         self._third.allow((*talk, *lookups))
         self._lookups = frozenset(lookups)
 
-    def permit(self, grant: Grant, agreed: Agreed | None = None) -> str:
+    def permit(self, grant: Grant, agreed: ApprovedBody | None = None) -> str:
         """The grant is open until the next one, or why not. No grant opens twice.
 
         Where somebody else types in the page, only what was *agreed* leaves by it.
         """
-        reason = unfit(grant, self._key, self._clock())
+        reason = grant_fault(grant, self._key, self._clock())
         if not reason and grant.seal in self._used:
             reason = "a grant opens once"
         if reason:
@@ -141,8 +157,8 @@ class JobGate:
         self._watching = self._watching and grant.permit.press
         agreed = agreed and agreed.after(self._agreed)
         self._agreed = agreed if agreed and agreed.lines else self._agreed
-        self._use = Use(grant, agreed)
-        self._behind = _Behind(self._taint.times) if grant.permit.wall else None
+        self._use = GrantUse(grant, agreed)
+        self._behind = _PageBehindChallenge(self._taint.times) if grant.permit.wall else None
         return ""
 
     def shut(self) -> None:
@@ -168,7 +184,7 @@ class JobGate:
         """Whether anything left by the last grant, in whatever way."""
         return self._use is not None and bool(self._use.let)
 
-    def ledger(self) -> Ledger:
+    def ledger(self) -> Departures:
         """What left without a press since this was last asked, and what of that was held back."""
         return (
             *self._taint.ledger(),
@@ -199,52 +215,52 @@ class JobGate:
         told, self._asked = tuple(dict.fromkeys(self._asked)), []
         return told
 
-    def written(self) -> tuple[Written, ...]:
+    def written(self) -> tuple[PermittedWrite, ...]:
         """All that ever left by a grant."""
         return (*self._written, *(self._use.made if self._use else ()))
 
-    def stopped(self) -> tuple[Stopped, ...]:
+    def stopped(self) -> tuple[BlockedWrite, ...]:
         """Writes that did not leave since the last press."""
         return tuple(self._stopped if self._watching or not self._use else self._use.stopped)
 
-    def judge(self, paused: Paused) -> Verdict:
+    def judge(self, paused: PausedRequest) -> Verdict:
         """What becomes of the request."""
         verdict = self._verdict(paused)
-        if isinstance(verdict, Let):
+        if isinstance(verdict, Allow):
             cookie = self._cookie(paused)
             verdict = replace(verdict, referer=self._referer(paused), cookie=cookie)
             self._note_own(paused)
             self._note_document(paused)
-        self._places.add(place_of(paused.url))
+        self._places.add(place_pattern(paused.url))
         self._addresses.add(paused.url)
         return verdict
 
-    def _note_own(self, paused: Paused) -> None:
+    def _note_own(self, paused: PausedRequest) -> None:
         """What the page sends by itself is counted: nobody can tell what it does."""
         if self._watching and paused.resource_type == "Document":
             self._turned.add(paused.frame_id)
         if not self._at_home(paused.url):
             return
         if self._asks_unread(paused):
-            self._count_own(paused, Way.ASKED)
-        if is_event(paused.url):
+            self._count_own(paused, DepartureKind.ASKED)
+        if is_event_report(paused.url):
             return
         granted = self._use is not None and not self._use.closed
         stored = self._taint.saves.left(paused.request_id)
-        writes = cause_of(paused) is Cause.WRITE and is_write(paused.method)
+        writes = request_kind(paused) is RequestKind.WRITE and is_write(paused.method)
         if writes and not (granted or stored):
-            by = Way.ITSELF if self._pressed or self._taint else Way.LOADED
+            by = DepartureKind.ITSELF if self._pressed or self._taint else DepartureKind.LOADED
             if self._use is None or paused.request_id not in self._use.let:
                 self._count_own(paused, by)
         elif self._watching and not paused.came_from and self._asks_anew(paused):
             self._asked.append(paused.url)
 
-    def _count_own(self, paused: Paused, by: Way) -> None:
+    def _count_own(self, paused: PausedRequest, by: DepartureKind) -> None:
         parts = urlsplit(paused.url)
         host = parts.netloc.rpartition("@")[2]
         self._taint.by_itself[host, by, f"{paused.method.upper()} {parts.path}"] += 1
 
-    def _referer(self, paused: Paused) -> str:
+    def _referer(self, paused: PausedRequest) -> str:
         """What it says instead of the address that it was made at; '' for that address itself.
 
         A page writes into its address what it likes. What it was loaded from tells its own site
@@ -256,7 +272,7 @@ class JobGate:
             return ""
         return "" if self._at_home(paused.url) and made_at in self._loaded else place
 
-    def _cookie(self, paused: Paused) -> str | None:
+    def _cookie(self, paused: PausedRequest) -> str | None:
         """The Cookie header without what scripts wrote since something was typed; None: as it is.
 
         With what a grant lets through all is told to the job's site.
@@ -278,7 +294,7 @@ class JobGate:
         if not (from_jar and self._taint):
             self._cookies.note(pairs)
 
-    def _note_document(self, paused: Paused) -> None:
+    def _note_document(self, paused: PausedRequest) -> None:
         """Nothing is typed yet into a document that a press of ours brought."""
         if paused.resource_type == "Document":
             self._loaded.add(urldefrag(paused.url).url)
@@ -290,19 +306,19 @@ class JobGate:
 
     def _at_home(self, url: str) -> bool:
         """Whether it is the job's site: another host of it where that was talked to before."""
-        near = allowed(url, self._origins) or not self._taint or self._third.met(url)
-        return near and at_home(url, self._origins)
+        near = is_allowed(url, self._origins) or not self._taint or self._third.met(url)
+        return near and is_own_site(url, self._origins)
 
-    def _leads_home(self, paused: Paused) -> bool:
+    def _leads_home(self, paused: PausedRequest) -> bool:
         """Whether a redirect of what was let stays with the job, or shows what came of it.
 
         Where a site leads on to when it has taken the form is its own word.
         """
         shows = paused.top_level and not is_write(paused.method) and not self.carried(paused)
-        return at_home(paused.url, self._origins) or shows
+        return is_own_site(paused.url, self._origins) or shows
 
-    def _verdict(self, paused: Paused) -> Verdict:
-        out = bool(prohibited_by(paused.url, self._out))
+    def _verdict(self, paused: PausedRequest) -> Verdict:
+        out = bool(prohibiting_pattern(paused.url, self._out))
         if paused.top_level:
             self.led_out = paused.url if out else ""
         if out:
@@ -320,12 +336,12 @@ class JobGate:
             return verdict
         return self._judged(paused)
 
-    def _caused(self, paused: Paused) -> Verdict | None:
+    def _caused(self, paused: PausedRequest) -> Verdict | None:
         """The verdict on a write that a press has caused which sends nothing; None for others."""
-        cause = cause_of(paused)
-        if cause is Cause.READ and self._hits(paused):
-            cause = Cause.COUNTER if is_event(paused.url) else Cause.WRITE
-        if cause is Cause.READ:
+        cause = request_kind(paused)
+        if cause is RequestKind.READ and self._hits(paused):
+            cause = RequestKind.COUNTER if is_event_report(paused.url) else RequestKind.WRITE
+        if cause is RequestKind.READ:
             return None
         use = self._use
         open_to = use is not None and use.permit.press and use.open(self._clock())
@@ -335,23 +351,23 @@ class JobGate:
             and not use.ungranted(paused, self._taint.carried(paused), (), now=self._clock())
         ):
             use.passes(paused)
-            return Let(alone=True)
-        if cause is Cause.WRITE:
-            self._stopped.append(Stopped(paused.method, paused.url, values_told(paused)))
-        return Refuse(UNASKED, stays=paused.resource_type == "Document")
+            return Allow(alone=True)
+        if cause is RequestKind.WRITE:
+            self._stopped.append(BlockedWrite(paused.method, paused.url, count_values(paused)))
+        return Refuse(NO_GRANT_REFUSAL, stays=paused.resource_type == "Document")
 
-    def _hits(self, paused: Paused) -> bool:
+    def _hits(self, paused: PausedRequest) -> bool:
         """Whether it asks the site for a picture that is none, as nothing did before that press.
 
         What another document shows that came by the press is no effect of the press.
         """
-        return self._at_home(paused.url) and is_hit(paused) and self._is_new(paused)
+        return self._at_home(paused.url) and is_tracking_pixel(paused) and self._is_new(paused)
 
-    def _asks_anew(self, paused: Paused) -> bool:
+    def _asks_anew(self, paused: PausedRequest) -> bool:
         """Whether a script asks in the background for what was never asked for."""
-        return asks_unnamed(paused) and self._is_new(paused)
+        return is_unnamed_background(paused) and self._is_new(paused)
 
-    def _asks_unread(self, paused: Paused) -> bool:
+    def _asks_unread(self, paused: PausedRequest) -> bool:
         """Whether the document that was typed into asks for what nothing asked for before.
 
         What was typed is not in it, as far as that can be read.
@@ -359,24 +375,24 @@ class JobGate:
         typed = self._taint and self._taint.times > self._typed_before
         granted = self._use is not None and not self._use.closed
         pressed = self._watching and self._asks_anew(paused)  # that is told by the press
-        if not typed or granted or pressed or paused.came_from or not may_tell(paused):
+        if not typed or granted or pressed or paused.came_from or not may_carry_text(paused):
             return False
         return paused.url not in self._addresses and not self._taint.looked_up(paused)
 
-    def _is_new(self, paused: Paused) -> bool:
+    def _is_new(self, paused: PausedRequest) -> bool:
         """Whether the document that was pressed asks it, and nothing ever asked for it before."""
-        return not (paused.frame_id in self._turned or place_of(paused.url) in self._places)
+        return not (paused.frame_id in self._turned or place_pattern(paused.url) in self._places)
 
-    def carried(self, paused: Paused) -> int:
+    def carried(self, paused: PausedRequest) -> int:
         """How many of the values and files that were typed and chosen the request tells."""
         return self._taint.count(paused) + len(self._taint.papers.carried(paused))
 
-    def _judged(self, paused: Paused) -> Verdict:
+    def _judged(self, paused: PausedRequest) -> Verdict:
         if paused.came_from and (let := self._carried_on(paused)):
             return let
         carried = self._taint.carried(paused)
         if self._stores(paused, carried):
-            return Let()
+            return Allow()
         home = self._at_home(paused.url)
         carried = self._taint.carried(self._taint.papers.apart(paused))
         carried = carried or self._taint.begun(paused)
@@ -390,35 +406,35 @@ class JobGate:
         altered = found.held
         if not (reason or altered):
             return self._let(paused, carried, found.told)
-        if reason in (STRANGE, NEW):
+        if reason in (UNKNOWN_ORIGIN_REFUSAL, NEW_REQUEST_REFUSAL):
             self._note_third(paused)
-        elif self._use and (carried or altered or reason == ONCE):
+        elif self._use and (carried or altered or reason == GRANT_SPENT):
             self._use.stops(paused, altered)
-        return Refuse(reason or ALTERED, stays=paused.resource_type == "Document")
+        return Refuse(reason or ALTERED_REFUSAL, stays=paused.resource_type == "Document")
 
-    def _looks_up(self, paused: Paused, carried: Collection[str], *, home: bool) -> bool:
+    def _looks_up(self, paused: PausedRequest, carried: Collection[str], *, home: bool) -> bool:
         """Whether it leaves as a lookup; at another site a person is asked about it."""
         way = self._taint.looked_up(paused)
-        if home or way is not Way.LOOKUP:
+        if home or way is not DepartureKind.LOOKUP:
             return home and way is not None
         if origin_of(paused.url) in self._lookups:
             return True
         self._third.holds_lookup(paused, self._taint.searches.labels(carried))
         return False
 
-    def _note_third(self, paused: Paused) -> None:
+    def _note_third(self, paused: PausedRequest) -> None:
         """The page was kept from asking another site, or from leading there."""
         open_now = self._use is not None and self._use.open(self._clock())
         if paused.top_level and self._use is not None and open_now:
             self._use.stops(paused, "")
         elif paused.top_level and self._watching:
-            self._stopped.append(Stopped(paused.method, paused.url, 0))
+            self._stopped.append(BlockedWrite(paused.method, paused.url, 0))
         elif self._taint.papers.announced(paused):
             return  # it is told and asked about as the file
         elif self._third.holds(paused):
             self._talks.append(paused.url)
 
-    def _stores(self, paused: Paused, carried: Collection[str]) -> bool:
+    def _stores(self, paused: PausedRequest, carried: Collection[str]) -> bool:
         """Whether it stores answers as they are typed, and a person allowed that.
 
         From a press that sends the application on only what was stored in that manner before.
@@ -436,26 +452,28 @@ class JobGate:
             self._taint.stored(paused)
         return True
 
-    def _reason(self, paused: Paused, carried: Collection[str]) -> str:
-        if self._taint.others and _writes(paused) and not self._open_for(paused):
-            return NOT_OURS
+    def _reason(self, paused: PausedRequest, carried: Collection[str]) -> str:
+        if self._taint.others and _is_write_or_form(paused) and not self._open_for(paused):
+            return NO_OPEN_GRANT
         if not self._at_home(paused.url):
             return self._refusal_abroad(paused, carried)
         if not (self._sends(paused, carried) or self._closes(paused)):
-            wide = self._use and not self._use.closed and cause_of(paused) is Cause.WRITE
-            return ONCE if self._use and wide and self._use.is_further(paused) else ""
+            wide = self._use and not self._use.closed and request_kind(paused) is RequestKind.WRITE
+            return GRANT_SPENT if self._use and wide and self._use.is_further(paused) else ""
         names, now = self._taint.papers.names(), self._clock()
-        return self._use.ungranted(paused, carried, names, now=now) if self._use else UNASKED
+        return (
+            self._use.ungranted(paused, carried, names, now=now) if self._use else NO_GRANT_REFUSAL
+        )
 
-    def _refusal_abroad(self, paused: Paused, carried: Collection[str]) -> str:
+    def _refusal_abroad(self, paused: PausedRequest, carried: Collection[str]) -> str:
         """Why nothing of it goes to a site that is not the job's."""
         page, use = paused.resource_type == "Document", self._use
         if use is not None and use.open(self._clock()) and use.stores_at(paused):
             if not is_write(paused.method):
-                return "" if paused.method == "OPTIONS" else NEW
+                return "" if paused.method == "OPTIONS" else NEW_REQUEST_REFUSAL
             return use.ungranted(paused, carried, self._taint.papers.names(), now=self._clock())
         if carried or paused.file or (page and is_write(paused.method)):
-            return ELSEWHERE
+            return OTHER_SITE_REFUSAL
         if self._by_hand() or not origin_of(paused.url):
             return ""  # a person is there, or it is no address of the network
         if self._behind and self._behind.loads(paused, self._taint):
@@ -463,7 +481,7 @@ class JobGate:
             return ""
         return self._third.refusal(paused, typed=self._taint.times > self._typed_before)
 
-    def _differs(self, paused: Paused, carried: Collection[str]) -> Difference:
+    def _differs(self, paused: PausedRequest, carried: Collection[str]) -> Difference:
         """What of it nobody agreed to, by its label; strictly where somebody else acts there."""
         home = self._at_home(paused.url)
         if not (self._use and home and self._sends(paused, carried)):
@@ -472,11 +490,11 @@ class JobGate:
             return Difference(self._use.differs(paused))
         return self._use.compares(paused, begun=self._taint.papers.begun(paused))
 
-    def _sends(self, paused: Paused, carried: Collection[str]) -> bool:
+    def _sends(self, paused: PausedRequest, carried: Collection[str]) -> bool:
         """Whether the request needs a grant: any write, where somebody else may have made it."""
-        return _sends(paused, carried) or (self._taint.others and _writes(paused))
+        return _needs_grant(paused, carried) or (self._taint.others and _is_write_or_form(paused))
 
-    def _closes(self, paused: Paused) -> bool:
+    def _closes(self, paused: PausedRequest) -> bool:
         """Whether it sends by a submit's grant what the site holds in parts already."""
         parts = [w.url for w in self._written if w.leave == "step"]
         held = bool(parts) or self._taint.saves.stored
@@ -487,7 +505,7 @@ class JobGate:
         permit = self._opened()
         return permit is not None and permit.by_hand
 
-    def _open_for(self, paused: Paused) -> bool:
+    def _open_for(self, paused: PausedRequest) -> bool:
         """Whether a grant is open that does not say that files alone may leave."""
         permit = self._opened()
         return permit is not None and (paused.file or not permit.files)
@@ -497,23 +515,23 @@ class JobGate:
         use = self._use
         return use.permit if use and use.open(self._clock()) else None
 
-    def _let(self, paused: Paused, carried: Collection[str], unread: str) -> Verdict:
+    def _let(self, paused: PausedRequest, carried: Collection[str], unread: str) -> Verdict:
         use = self._use
         closes = not self._sends(paused, carried) and self._closes(paused)
         sends = closes or self._sends(paused, carried)
         sends = sends and (self._at_home(paused.url) or (use is not None and use.stores_at(paused)))
         if use is None or use.closed or not sends:
-            return Let()
+            return Allow()
         if use.let and use.leads_on(paused):
-            return Let()
+            return Allow()
         if closes:
             use.closing.add(paused.request_id)
         use.passes(paused, unread)
         if use.permit.files:
             self._taint.uploaded(paused)
-        return Let(alone=use.permit.once)
+        return Allow(alone=use.permit.once)
 
-    def _carried_on(self, paused: Paused) -> Verdict | None:
+    def _carried_on(self, paused: PausedRequest) -> Verdict | None:
         """The verdict where a redirect takes a granted request on, within the job's site.
 
         A write that is sent on as a write may have arrived already where it was sent first. It
@@ -525,14 +543,14 @@ class JobGate:
         if not self._leads_home(paused):
             return None
         if is_write(paused.method):
-            if paused.url in use.been or not any(same_door(paused.url, u) for u in use.been):
-                return Refuse(ONCE, stays=paused.resource_type == "Document")
+            if paused.url in use.been or not any(is_same_address(paused.url, u) for u in use.been):
+                return Refuse(GRANT_SPENT, stays=paused.resource_type == "Document")
             use.been.add(paused.url)
         use.let.add(paused.request_id)
-        return Let(alone=use.permit.once and is_write(paused.method))
+        return Allow(alone=use.permit.once and is_write(paused.method))
 
 
-class Ungated:
+class NoJobGate:
     """For tabs in which nothing is sent for anybody: benches, inspections."""
 
     led_out = ""
@@ -547,7 +565,7 @@ class Ungated:
     ) -> None:
         """Nothing is bound."""
 
-    def permit(self, grant: Grant, agreed: Agreed | None = None) -> str:
+    def permit(self, grant: Grant, agreed: ApprovedBody | None = None) -> str:
         """Whatever is pressed sends."""
         return ""
 
@@ -562,7 +580,7 @@ class Ungated:
         """Nothing is compared."""
         return ""
 
-    def ledger(self) -> Ledger:
+    def ledger(self) -> Departures:
         """Nothing is counted."""
         return ()
 
@@ -584,16 +602,16 @@ class Ungated:
     def pass_writes(self) -> None:
         """Nothing was held."""
 
-    def written(self) -> tuple[Written, ...]:
+    def written(self) -> tuple[PermittedWrite, ...]:
         """Nobody knows."""
         return ()
 
-    def stopped(self) -> tuple[Stopped, ...]:
+    def stopped(self) -> tuple[BlockedWrite, ...]:
         """Nothing was held."""
         return ()
 
 
-def _sends(paused: Paused, carried: Collection[str]) -> bool:
+def _needs_grant(paused: PausedRequest, carried: Collection[str]) -> bool:
     """Whether the request needs a grant: a form that is posted, or whatever tells what was typed.
 
     What is looked up does not count as *carried*.
@@ -603,6 +621,6 @@ def _sends(paused: Paused, carried: Collection[str]) -> bool:
     return bool(carried) or (is_write(paused.method) and (paused.file or paused.opaque))
 
 
-def _writes(paused: Paused) -> bool:
+def _is_write_or_form(paused: PausedRequest) -> bool:
     """Whether it is a write, or a form that is sent by its address and is no search."""
-    return is_write(paused.method) or (paused.form and values_in(paused.url) > 1)
+    return is_write(paused.method) or (paused.form and count_query_values(paused.url) > 1)

@@ -17,22 +17,24 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from urllib.parse import urlsplit
 
-from steadyhand.core.act.exchanges import digest_of
-from steadyhand.core.act.request_body import Body, pairs_of, tells_handle, tells_place
+from steadyhand.core.act.exchanges import token_digest
+from steadyhand.core.act.request_body import Body, contains_handle, contains_upload_path, pairs_of
 
 from .classification import is_noise
-from .requests import Exchange, Navigation, Paused, is_write
+from .requests import Exchange, Navigation, PausedRequest, is_write
 
-REDIRECTS = frozenset({301, 302, 303, 307, 308})
+REDIRECT_STATUSES = frozenset({301, 302, 303, 307, 308})
 BODY_MAX = 256 * 1024
 TOKENS_MAX = 4000  # of one request; a form has far fewer
 _TOKEN = re.compile(rb"(?<![A-Za-z0-9_-])(?=[A-Za-z_-]*[0-9])[A-Za-z0-9_-]{4,64}(?![A-Za-z0-9_-])")
-_LONG = re.compile(rb"(?<![A-Za-z0-9_-])(?=[A-Za-z_-]*[0-9])[A-Za-z0-9_-]{6,64}(?![A-Za-z0-9_-])")
-KEPT_HEADERS = ("content-type", "retry-after")
+_LONG_TOKEN = re.compile(
+    rb"(?<![A-Za-z0-9_-])(?=[A-Za-z_-]*[0-9])[A-Za-z0-9_-]{6,64}(?![A-Za-z0-9_-])"
+)
+RECORDED_HEADERS = ("content-type", "retry-after")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ResponseHead:
     """The head of an answer, or how the request ended without one."""
 
     status: int | None
@@ -41,21 +43,21 @@ class Answer:
 
     @property
     def location(self) -> str:
-        return self.headers.get("location", "") if self.status in REDIRECTS else ""
+        return self.headers.get("location", "") if self.status in REDIRECT_STATUSES else ""
 
 
 @dataclass(frozen=True, slots=True)
-class Tells:
+class Carried:
     """What a request tells of what was typed and chosen: how many values, and which files."""
 
     values: int = 0
     files: tuple[str, ...] = ()  # sha256
 
 
-NOTHING = Tells()
+NOTHING_CARRIED = Carried()
 
 
-class Exchanges:
+class Ledger:
     """Writes by sequence number; navigations in their order."""
 
     def __init__(self) -> None:
@@ -78,11 +80,11 @@ class Exchanges:
 
     def opened(
         self,
-        paused: Paused,
+        paused: PausedRequest,
         now: float,
         *,
         redirected_from: str = "",
-        tells: Tells = NOTHING,
+        tells: Carried = NOTHING_CARRIED,
     ) -> bool:
         """The request is recorded with what it tells. True when its answer must be seen.
 
@@ -99,11 +101,13 @@ class Exchanges:
             self._loads.append(Navigation(now, paused.url, paused.method, paused.frame_id))
         return bool(chain) or paused.request_id in self._load_of
 
-    def wants_body(self, request_id: str, answer: Answer) -> bool:
+    def wants_body(self, request_id: str, answer: ResponseHead) -> bool:
         """True when the answer's body belongs to a write's record."""
         return request_id in self._chains and not answer.location and answer.error is None
 
-    def answered(self, paused: Paused, answer: Answer, *, now: float, body: bytes = b"") -> None:
+    def answered(
+        self, paused: PausedRequest, answer: ResponseHead, *, now: float, body: bytes = b""
+    ) -> None:
         """The head (and body) of this very request's answer stand in its records."""
         self._note_load(paused.request_id, answer)
         redirects = bool(answer.location)
@@ -111,9 +115,9 @@ class Exchanges:
         for seq in chain:
             known = self._writes[seq]
             first = known.status is None and known.error is None
-            known = _first_answer(known, answer, now) if first else known
+            known = _with_first_response(known, answer, now) if first else known
             if not redirects:
-                known = _last_answer(known, answer, url=paused.url, body=body)
+                known = _with_final_response(known, answer, url=paused.url, body=body)
             self._writes[seq] = known
         if not redirects:
             self._chains.pop(paused.request_id, None)
@@ -138,10 +142,10 @@ class Exchanges:
                 return each
         return None
 
-    def _open(self, paused: Paused, now: float, tells: Tells) -> int:
+    def _open(self, paused: PausedRequest, now: float, tells: Carried) -> int:
         body = paused.body or b""
         seq = len(self._writes)
-        told = _tokens(paused.url.encode("utf-8", "replace"), body)
+        told = _token_digests(paused.url.encode("utf-8", "replace"), body)
         self._writes.append(
             Exchange(
                 seq=seq,
@@ -155,14 +159,14 @@ class Exchanges:
                 files=tells.files,
                 names=self._named_in(paused),
                 carried=tells.values,
-                continues=any(told & _answered_with(w) for w in self._earlier(paused)),
+                continues=any(told & _response_tokens(w) for w in self._earlier(paused)),
                 told=told,
                 pairs=pairs_of(Body(paused.content_type, body, paused.gaps)),
             )
         )
         return seq
 
-    def _named_in(self, paused: Paused) -> tuple[int, ...]:
+    def _named_in(self, paused: PausedRequest) -> tuple[int, ...]:
         """Earlier writes with files, of whose answers the request tells a handle."""
         uploads = [w for w in self._writes if w.files]
         if not uploads:
@@ -171,15 +175,15 @@ class Exchanges:
         return tuple(
             w.seq
             for w in uploads
-            if tells_handle(told, paused.url, w.body) or tells_place(told, w.url)
+            if contains_handle(told, paused.url, w.body) or contains_upload_path(told, w.url)
         )
 
-    def _earlier(self, paused: Paused) -> list[Exchange]:
+    def _earlier(self, paused: PausedRequest) -> list[Exchange]:
         """Writes to the same host that told of what was typed."""
         host = urlsplit(paused.url).netloc
         return [w for w in self._writes if w.carried and urlsplit(w.url).netloc == host]
 
-    def _note_load(self, request_id: str, answer: Answer) -> None:
+    def _note_load(self, request_id: str, answer: ResponseHead) -> None:
         index = self._load_of.pop(request_id, None)
         if index is None:
             return
@@ -192,26 +196,26 @@ class Exchanges:
         )
 
 
-def _tokens(*parts: bytes) -> frozenset[str]:
+def _token_digests(*parts: bytes) -> frozenset[str]:
     """Digests of the tokens in these texts: words with a digit, as ids and references are."""
     found = (hit[0] for part in parts for hit in _TOKEN.finditer(part[:BODY_MAX]))
-    return frozenset(digest_of(t.decode()) for t in islice(found, TOKENS_MAX))
+    return frozenset(token_digest(t.decode()) for t in islice(found, TOKENS_MAX))
 
 
-def _answered_with(write: Exchange) -> frozenset[str]:
+def _response_tokens(write: Exchange) -> frozenset[str]:
     """Digests of the tokens that a write was answered with, and did not itself tell.
 
     A page is full of tokens that belong to everything on it.
     """
     page = "html" in write.response_headers.get("content-type", "")
-    own = _LONG.findall(b"" if page else write.body) + _LONG.findall(
+    own = _LONG_TOKEN.findall(b"" if page else write.body) + _LONG_TOKEN.findall(
         write.location.encode("utf-8", "replace")
     )
-    return frozenset(digest_of(t.decode()) for t in own[:TOKENS_MAX]) - write.told
+    return frozenset(token_digest(t.decode()) for t in own[:TOKENS_MAX]) - write.told
 
 
-def _first_answer(known: Exchange, answer: Answer, now: float) -> Exchange:
-    kept = {name: answer.headers[name] for name in KEPT_HEADERS if name in answer.headers}
+def _with_first_response(known: Exchange, answer: ResponseHead, now: float) -> Exchange:
+    kept = {name: answer.headers[name] for name in RECORDED_HEADERS if name in answer.headers}
     return replace(
         known,
         status=answer.status,
@@ -222,7 +226,9 @@ def _first_answer(known: Exchange, answer: Answer, now: float) -> Exchange:
     )
 
 
-def _last_answer(known: Exchange, answer: Answer, *, url: str, body: bytes) -> Exchange:
+def _with_final_response(
+    known: Exchange, answer: ResponseHead, *, url: str, body: bytes
+) -> Exchange:
     """The chain ended here; after a redirect the body is the last page's."""
     return replace(
         known,

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 from urllib.parse import parse_qsl, urlsplit
 
 from steadyhand.core.act.approval import Permit
-from steadyhand.core.act.fill import OF, Lookup, Typed, place_of
-from steadyhand.core.act.results import Way
+from steadyhand.core.act.fill import CODE_SEPARATOR, Lookup, TypedText, place_pattern
+from steadyhand.core.act.results import DepartureKind
 
 from .classification import is_noise
-from .requests import Paused, is_write, plain
+from .requests import PausedRequest, fold_text, is_write
 
 # Lookups: what a page may ask its site for by what was typed, before anyone agreed to send.
 #
@@ -35,34 +35,36 @@ from .requests import Paused, is_write, plain
 # waits a moment for that. The first answer of such a page may leave all the same, where it is a
 # place and goes to an address that nothing else went to so far: it is counted and told.
 
-ELSEWHERE = "what was typed goes to this job's site only"
-UNASKED = "what was typed is not sent before someone agreed"
-CHOSEN = 3  # by a GET: a list may hang on several choices
-FILLING = float("inf")
+OTHER_SITE_REFUSAL = "what was typed goes to this job's site only"
+NO_GRANT_REFUSAL = "what was typed is not sent before someone agreed"
+CHOICES_MAX = 3  # by a GET: a list may hang on several choices
+NO_END = float("inf")
 BEGINS_MIN = 3  # characters of a text that was typed in part
 LATE_S = 2.0  # for a search that waits until one has stopped typing, or is told of late
 SIZE_MAX = 4096  # bytes of address and body; a search says little
 TEXT_MAX, WORDS_MAX = 80, 10  # of a text that a list is searched by
-CONTACT = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+|\+?(?:[\s()/.-]*\d){7,}[\s)]*")
+CONTACT_TEXT = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+|\+?(?:[\s()/.-]*\d){7,}[\s)]*")
 DOUBT_S = 0.25  # in which a page that stores every answer shows that it does
-ASKS = frozenset({"XHR", "Fetch", "Script"})  # kinds of requests whose answer a script gets
-_SAVES = re.compile(r"save(?!d)|draft|persist|speicher|entwurf|guardar|salvar|sauve|brouillon")
-_STORES = re.compile(r"save|draft|store|persist|speicher|entwurf|guardar|salvar|sauve|brouillon")
+SCRIPT_TYPES = frozenset({"XHR", "Fetch", "Script"})  # kinds of requests whose answer a script gets
+_SAVE_PATH = re.compile(r"save(?!d)|draft|persist|speicher|entwurf|guardar|salvar|sauve|brouillon")
+_STORE_PATH = re.compile(
+    r"save|draft|store|persist|speicher|entwurf|guardar|salvar|sauve|brouillon"
+)
 _MUTATES = re.compile(r'"\s*mutation\b')
 _QUERIES = re.compile(r'"query"\s*:\s*"\s*(query\b|\{)')
 
-_CHOICES = frozenset({Lookup.CHOICE, Lookup.LIST})
-_READ = _CHOICES | {Lookup.RELOAD}
-_BOXES = frozenset({Lookup.BOX, Lookup.LIST})
+_CHOICE_KINDS = frozenset({Lookup.CHOICE, Lookup.LIST})
+_READ_KINDS = _CHOICE_KINDS | {Lookup.RELOAD}
+_BOX_KINDS = frozenset({Lookup.BOX, Lookup.LIST})
 
 
 @dataclass(slots=True)
-class Searches:
+class Lookups:
     """What may be looked up by what was typed, and where nothing may."""
 
     clock: Callable[[], float] = time.monotonic
-    left: Counter[tuple[str, Way, tuple[str, ...]]] = field(default_factory=Counter)
-    _typed: dict[str, set[Typed]] = field(default_factory=dict)  # by plain text
+    left: Counter[tuple[str, DepartureKind, tuple[str, ...]]] = field(default_factory=Counter)
+    _typed: dict[str, set[TypedText]] = field(default_factory=dict)  # by plain text
     _open: frozenset[str] = frozenset()  # texts of fields that are being filled
     _until: float = 0.0  # when the last of them may still be looked up
     _forms: frozenset[str] = frozenset()  # places where forms send
@@ -71,7 +73,7 @@ class Searches:
     _kept: dict[str, set[str]] = field(default_factory=dict)  # spoiled place -> outlines
     _boxes: dict[str, set[str]] = field(default_factory=dict)  # place -> what was looked up there
 
-    def add(self, typed: Typed, *writings: str) -> None:
+    def add(self, typed: TypedText, *writings: str) -> None:
         """It is typed from now on, and may be told in these writings."""
         for text in writings:
             self._typed.setdefault(text, set()).add(typed)
@@ -81,11 +83,11 @@ class Searches:
         chosen = {t.label for typed in self._typed.values() for t in typed if t.chosen}
         return not chosen.isdisjoint(labels)
 
-    def begin(self, typed: Iterable[Typed], forms: Iterable[str]) -> None:
+    def begin(self, typed: Iterable[TypedText], forms: Iterable[str]) -> None:
         """The fields of these texts are being filled; forms of their page send to *forms*."""
-        self._open = frozenset(plain(each.text.strip()) for each in typed)
-        self._forms |= {place_of(url) for url in forms if url}
-        self._until = FILLING
+        self._open = frozenset(fold_text(each.text.strip()) for each in typed)
+        self._forms |= {place_pattern(url) for url in forms if url}
+        self._until = NO_END
 
     def end(self) -> None:
         """They are filled; a search may come a moment later."""
@@ -96,11 +98,11 @@ class Searches:
         found = (t.label for value in sorted(carried) for t in self._typed.get(value, ()))
         return tuple(sorted(set(filter(None, found))))
 
-    def begun(self, paused: Paused) -> frozenset[str]:
+    def begun(self, paused: PausedRequest) -> frozenset[str]:
         """Texts that are being typed now and of which the request tells how they begin."""
         if self.clock() > self._until:
             return frozenset()
-        told = [plain(value.strip()) for value in values_of(paused)]
+        told = [fold_text(value.strip()) for value in values_of(paused)]
         begins = [value for value in told if len(value) >= BEGINS_MIN]
         return frozenset(
             text
@@ -109,62 +111,62 @@ class Searches:
             and any(text.startswith(begin) and text != begin for begin in begins)
         )
 
-    def way(self, paused: Paused, carried: Collection[str]) -> Way | None:
+    def way(self, paused: PausedRequest, carried: Collection[str]) -> DepartureKind | None:
         """How it leaves as a lookup; None where it is none. *carried* stands in it plainly."""
-        if not _asks(paused) or not self._may_go_to(paused, carried):
+        if not _is_small_script_request(paused) or not self._may_go_to(paused, carried):
             return None
-        if not all(map(_is_searched, carried)):
+        if not all(map(_is_search_text, carried)):
             return None
         kinds = [self._kinds(value) for value in carried]
-        if len(kinds) == 1 and kinds[0] & _BOXES and self._now(carried):
-            return Way.LOOKUP
-        several = len(kinds) > 1 and (is_write(paused.method) or len(kinds) > CHOSEN)
+        if len(kinds) == 1 and kinds[0] & _BOX_KINDS and self._now(carried):
+            return DepartureKind.LOOKUP
+        several = len(kinds) > 1 and (is_write(paused.method) or len(kinds) > CHOICES_MAX)
         only_read = not is_write(paused.method) and not self._named(paused, carried)
-        chosen = all(kind & (_READ if only_read else _CHOICES) for kind in kinds)
-        return Way.CHOICE if chosen and not several else None
+        chosen = all(kind & (_READ_KINDS if only_read else _CHOICE_KINDS) for kind in kinds)
+        return DepartureKind.CHOICE if chosen and not several else None
 
-    def first_write(self, paused: Paused) -> bool:
+    def first_write(self, paused: PausedRequest) -> bool:
         """Whether it writes while a field is filled, or a moment later, where nothing was written.
 
         Where answers are stored nothing else was.
         """
-        place = place_of(paused.url)
+        place = place_pattern(paused.url)
         return self.clock() <= self._until and (place in self._spoiled or place not in self._wrote)
 
-    def like_kept(self, paused: Paused) -> bool:
+    def like_kept(self, paused: PausedRequest) -> bool:
         """Whether it looks like an answer that was kept back there, while a field is filled."""
-        kept = self._kept.get(place_of(paused.url), ())
-        return self.clock() <= self._until and outline_of(paused) in kept
+        kept = self._kept.get(place_pattern(paused.url), ())
+        return self.clock() <= self._until and request_outline(paused) in kept
 
-    def doubtful(self, paused: Paused) -> bool:
+    def doubtful(self, paused: PausedRequest) -> bool:
         """Whether the same address may soon be sent what no list is searched by."""
-        filling = self._until == FILLING and len(self._open) > 1
-        return filling and place_of(paused.url) not in self._boxes
+        filling = self._until == NO_END and len(self._open) > 1
+        return filling and place_pattern(paused.url) not in self._boxes
 
-    def passed(self, paused: Paused, carried: Collection[str], way: Way) -> None:
+    def passed(self, paused: PausedRequest, carried: Collection[str], way: DepartureKind) -> None:
         """It left in that way."""
         host = urlsplit(paused.url).netloc.rpartition("@")[2]
         labels = self.labels(carried)
         self.left[host, way, labels] += 1
-        self._boxes.setdefault(place_of(paused.url, tuple(carried)), set()).update(
+        self._boxes.setdefault(place_pattern(paused.url, tuple(carried)), set()).update(
             () if self._listed(carried) else labels
         )
 
-    def wrote(self, paused: Paused, carried: Collection[str]) -> None:
+    def wrote(self, paused: PausedRequest, carried: Collection[str]) -> None:
         """It was no lookup, whatever became of it: its address is none to look up at."""
-        place = place_of(paused.url, tuple(carried))
+        place = place_pattern(paused.url, tuple(carried))
         if carried:
             self._spoiled.add(place)
-            self._kept.setdefault(place, set()).add(outline_of(paused))
+            self._kept.setdefault(place, set()).add(request_outline(paused))
         elif is_write(paused.method):
-            self._wrote.setdefault(place, set()).add(shape_of(paused))
+            self._wrote.setdefault(place, set()).add(body_shape(paused))
 
-    def _may_go_to(self, paused: Paused, carried: Collection[str]) -> bool:
+    def _may_go_to(self, paused: PausedRequest, carried: Collection[str]) -> bool:
         """Whether no form sends there, and nothing was written there but by lookups."""
-        place = place_of(paused.url, tuple(carried))
+        place = place_pattern(paused.url, tuple(carried))
         if place in self._forms or place in self._spoiled:
             return False
-        if _SAVES.search(urlsplit(paused.url).path.casefold()):
+        if _SAVE_PATH.search(urlsplit(paused.url).path.casefold()):
             return False
         if not self._listed(carried) and self._stores(paused, carried, place):
             return False
@@ -172,22 +174,22 @@ class Searches:
             return True
         body = (paused.body or b"").decode("utf-8", "replace")
         before = self._wrote.get(place)
-        known = not before or shape_of(paused) in before or _QUERIES.search(body)
+        known = not before or body_shape(paused) in before or _QUERIES.search(body)
         return bool(known) and not _MUTATES.search(body)
 
-    def _stores(self, paused: Paused, carried: Collection[str], place: str) -> bool:
+    def _stores(self, paused: PausedRequest, carried: Collection[str], place: str) -> bool:
         """Whether it looks like a record of an answer, where no list shows that it is searched."""
         others = self._boxes.get(place, set()) - set(self.labels(carried))
         if not is_write(paused.method):
             return False
         named = self._named(paused, carried)
-        return bool(others or named or _STORES.search(urlsplit(paused.url).path.casefold()))
+        return bool(others or named or _STORE_PATH.search(urlsplit(paused.url).path.casefold()))
 
-    def _named(self, paused: Paused, carried: Collection[str]) -> bool:
+    def _named(self, paused: PausedRequest, carried: Collection[str]) -> bool:
         """Whether it tells as a value what a control is called that these stand in."""
         typed = (t for value in carried for t in self._typed.get(value, ()))
-        names = {plain(name) for t in typed for name in (*t.names, t.label) if name}
-        return bool(names & {plain(told) for told in values_of(paused)})
+        names = {fold_text(name) for t in typed for name in (*t.names, t.label) if name}
+        return bool(names & {fold_text(told) for told in values_of(paused)})
 
     def _kinds(self, value: str) -> set[Lookup]:
         return {each.lookup for each in self._typed.get(value, ())}
@@ -200,42 +202,42 @@ class Searches:
         return self.clock() <= self._until and set(carried) <= self._open
 
 
-def _is_searched(text: str) -> bool:
+def _is_search_text(text: str) -> bool:
     """Whether anybody searches a list by such a text: by a name of things, not by prose."""
-    text = text.partition(OF)[0]
+    text = text.partition(CODE_SEPARATOR)[0]
     short = len(text) <= TEXT_MAX and len(text.split()) <= WORDS_MAX and "\n" not in text
-    return short and not CONTACT.fullmatch(text)
+    return short and not CONTACT_TEXT.fullmatch(text)
 
 
-def _asks(paused: Paused) -> bool:
+def _is_small_script_request(paused: PausedRequest) -> bool:
     """Whether a script asks a little, in one of the two ways in which lists are searched."""
     small = len(paused.url) + len(paused.body or b"") <= SIZE_MAX
-    asks = paused.resource_type in ASKS and paused.method.upper() in ("GET", "POST")
+    asks = paused.resource_type in SCRIPT_TYPES and paused.method.upper() in ("GET", "POST")
     return asks and small and not paused.file and not paused.unread
 
 
-def values_of(paused: Paused) -> tuple[str, ...]:
+def values_of(paused: PausedRequest) -> tuple[str, ...]:
     """The values that address and body tell by name, of the plain kinds of bodies."""
     query = tuple(value for _, value in parse_qsl(urlsplit(paused.url).query))
     text = (paused.body or b"").decode("utf-8", "replace")
     try:
-        told = tuple(_leaves(json.loads(text))) if text else ()
+        told = tuple(_json_strings(json.loads(text))) if text else ()
     except (ValueError, RecursionError):
         told = tuple(value for _, value in parse_qsl(text))
     return (*query, *told)
 
 
-def _leaves(told: object) -> Iterable[str]:
+def _json_strings(told: object) -> Iterable[str]:
     if isinstance(told, dict):
         told = list(told.values())
     if isinstance(told, list):
         for each in told:
-            yield from _leaves(each)
+            yield from _json_strings(each)
     elif isinstance(told, str):
         yield told
 
 
-def shape_of(paused: Paused) -> str:
+def body_shape(paused: PausedRequest) -> str:
     """What a body is made of, without its texts: two searches at one address have the same."""
     if len(paused.body or b"") > SIZE_MAX:
         return "large"
@@ -246,7 +248,7 @@ def shape_of(paused: Paused) -> str:
         return "&".join(sorted(name for name, _ in parse_qsl(text, keep_blank_values=True)))
 
 
-def outline_of(paused: Paused) -> str:
+def request_outline(paused: PausedRequest) -> str:
     """How many values address and body tell, and how these are nested, whatever they are called."""
     asked = len(parse_qsl(urlsplit(paused.url).query, keep_blank_values=True))
     body = (paused.body or b"")[:SIZE_MAX].decode("utf-8", "replace")
@@ -271,7 +273,7 @@ def _shape(told: object) -> object:
     return type(told).__name__
 
 
-def values_in(url: str) -> int:
+def count_query_values(url: str) -> int:
     """How many values the address carries."""
     return len(parse_qsl(urlsplit(url).query))
 
@@ -283,11 +285,13 @@ def values_in(url: str) -> int:
 # else leaves by it, and no file.
 
 SCOPES_MAX = 20  # that are told at once
-_QUIET = frozenset({"Image", "Media", "Font", "Stylesheet"})  # a page loses nothing without them
+_DISPENSABLE_TYPES = frozenset(
+    {"Image", "Media", "Font", "Stylesheet"}
+)  # a page loses nothing without them
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class AutosaveScope:
     """A method and an address, its numbers and what it tells of values left out."""
 
     text: str
@@ -297,18 +301,23 @@ class Scope:
 
 
 @dataclass(slots=True)
-class Saves:
+class Autosaves:
     """What was held back of answers as they were typed, and what may leave of them."""
 
     clock: Callable[[], float] = time.monotonic
-    held: Counter[Scope] = field(default_factory=Counter)
-    labels: dict[Scope, set[str]] = field(default_factory=dict)
+    held: Counter[AutosaveScope] = field(default_factory=Counter)
+    labels: dict[AutosaveScope, set[str]] = field(default_factory=dict)
     _permit: Permit | None = None
     _let: set[str] = field(default_factory=set)  # requests that left by it
     _shapes: set[tuple[str, str]] = field(default_factory=set)  # of them
 
     def keeps(
-        self, paused: Paused, carried: Collection[str], labels: Iterable[str], *, chosen: bool
+        self,
+        paused: PausedRequest,
+        carried: Collection[str],
+        labels: Iterable[str],
+        *,
+        chosen: bool,
     ) -> None:
         """The request was held back."""
         scope = replace(_scope(paused, carried), chosen=chosen)
@@ -320,7 +329,7 @@ class Saves:
         """A person allowed what the permit names, until its time is up."""
         self._permit = permit
 
-    def allows(self, paused: Paused, carried: Collection[str]) -> bool:
+    def allows(self, paused: PausedRequest, carried: Collection[str]) -> bool:
         """Whether the request is what a person allowed, or where a site leads on from it."""
         permit = self._permit
         if permit is None or self.clock() > permit.expires_at or paused.file or paused.unread:
@@ -338,16 +347,16 @@ class Saves:
         """Whether anything left by the permit."""
         return bool(self._shapes)
 
-    def known(self, paused: Paused, carried: Collection[str]) -> bool:
+    def known(self, paused: PausedRequest, carried: Collection[str]) -> bool:
         """Whether the page stored just such a thing there before."""
-        return (_scope(paused, carried).text, shape_of(paused)) in self._shapes
+        return (_scope(paused, carried).text, body_shape(paused)) in self._shapes
 
-    def passes(self, paused: Paused, carried: Collection[str]) -> None:
+    def passes(self, paused: PausedRequest, carried: Collection[str]) -> None:
         """The request leaves by the permit."""
         self._let.add(paused.request_id)
-        self._shapes.add((_scope(paused, carried).text, shape_of(paused)))
+        self._shapes.add((_scope(paused, carried).text, body_shape(paused)))
 
-    def take(self) -> tuple[tuple[Scope, int, tuple[str, ...]], ...]:
+    def take(self) -> tuple[tuple[AutosaveScope, int, tuple[str, ...]], ...]:
         """What was held back since this was last asked, with how often, and the fields."""
         told = tuple((s, n, tuple(sorted(self.labels[s]))) for s, n in self.held.items())
         self.held.clear()
@@ -355,10 +364,10 @@ class Saves:
         return told
 
 
-def _scope(paused: Paused, carried: Collection[str]) -> Scope:
-    place = place_of(paused.url, tuple(carried))
+def _scope(paused: PausedRequest, carried: Collection[str]) -> AutosaveScope:
+    place = place_pattern(paused.url, tuple(carried))
     document = paused.resource_type == "Document"
-    quiet = is_noise(paused.url, paused.resource_type) or paused.resource_type in _QUIET
+    quiet = is_noise(paused.url, paused.resource_type) or paused.resource_type in _DISPENSABLE_TYPES
     as_page = " as a page" if document else ""
     text = f"{paused.method.upper()} {urlsplit(paused.url).scheme}://{place}{as_page}"
-    return Scope(text, document, quiet)
+    return AutosaveScope(text, document, quiet)

@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol
 from urllib.parse import urlsplit
 
 
-def plain(text: str) -> str:
+def fold_text(text: str) -> str:
     """Without what pages change in a text that they send: line ends, and capitals."""
     return text.replace("\r\n", "\n").replace("\r", "\n").casefold()
 
@@ -18,7 +18,7 @@ Result = Literal["answered", "lost", "refused"]
 
 
 @dataclass(frozen=True, slots=True)
-class Paused:
+class PausedRequest:
     """A request before it leaves; `body` is None when it has none or the browser kept it back.
 
     Files of the disk are not in `body`: Chromium reads them later. What a page made itself is.
@@ -46,7 +46,7 @@ class Paused:
 
 
 @dataclass(frozen=True, slots=True)
-class Let:
+class Allow:
     """The request may leave; *alone*, so that the browser itself cannot send it a second time.
 
     With a *referer* it tells that one instead of its own, which says more than where it was made;
@@ -75,13 +75,13 @@ class Refuse:
 
 
 @dataclass(frozen=True, slots=True)
-class Later:
+class JudgeLater:
     """The request waits so long and is judged once more: what comes meanwhile may tell of it."""
 
     wait_s: float
 
 
-Verdict = Let | Hold | Later | Refuse
+Verdict = Allow | Hold | JudgeLater | Refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,16 +146,16 @@ class Navigation:
 # anything but http(s) is refused for everyone: in commands of clients (`admission`), because some
 # schemes never reach the network layer, and in requests that do (`PassThrough`).
 
-WEB = frozenset({"http", "https"})
-BLANK = frozenset({"", "about:blank", "about:srcdoc"})
-NAVIGATES = frozenset({"Page.navigate", "Target.createTarget"})
+WEB_SCHEMES = frozenset({"http", "https"})
+BLANK_ADDRESSES = frozenset({"", "about:blank", "about:srcdoc"})
+NAVIGATION_COMMANDS = frozenset({"Page.navigate", "Target.createTarget"})
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class GatePolicy(Protocol):
-    def judge(self, paused: Paused) -> Verdict: ...
+    def judge(self, paused: PausedRequest) -> Verdict: ...
 
-    def carried(self, paused: Paused) -> int:
+    def carried(self, paused: PausedRequest) -> int:
         """How many of the values and files that were typed and chosen the request tells."""
         ...
 
@@ -170,11 +170,11 @@ class GatePolicy(Protocol):
 class PassThrough:
     """Lets everything leave but what must never be opened at the top of a page."""
 
-    def judge(self, paused: Paused) -> Verdict:
-        reason = forbidden_address(paused.url) if paused.top_level else ""
-        return Refuse(reason) if reason else Let()
+    def judge(self, paused: PausedRequest) -> Verdict:
+        reason = address_refusal(paused.url) if paused.top_level else ""
+        return Refuse(reason) if reason else Allow()
 
-    def carried(self, paused: Paused) -> int:
+    def carried(self, paused: PausedRequest) -> int:
         """Nobody told it of anything typed."""
         return 0
 
@@ -186,23 +186,23 @@ def is_write(method: str) -> bool:
     return method.upper() not in SAFE_METHODS
 
 
-def forbidden_address(url: str) -> str:
+def address_refusal(url: str) -> str:
     """Why *url* may not be opened at the top of a page; '' when it may."""
-    if url in BLANK:
+    if url in BLANK_ADDRESSES:
         return ""
     try:
         parts = urlsplit(url)
     except ValueError:
         return "an address that cannot be read is not opened"
-    if parts.scheme.lower() not in WEB:
+    if parts.scheme.lower() not in WEB_SCHEMES:
         return f"{parts.scheme or 'no'}: is not opened; only http and https are"
     if "@" in parts.netloc:
         return "an address with a user name in it is not opened"
     return ""
 
 
-def admission(message: dict[str, Any]) -> str:
+def command_refusal(message: dict[str, Any]) -> str:
     """Why this CDP command of a client is refused; '' when it may pass."""
-    if message.get("method") not in NAVIGATES:
+    if message.get("method") not in NAVIGATION_COMMANDS:
         return ""
-    return forbidden_address(str(message.get("params", {}).get("url", "")))
+    return address_refusal(str(message.get("params", {}).get("url", "")))

@@ -13,28 +13,28 @@ from urllib.parse import urldefrag, urlsplit
 
 from publicsuffixlist import PublicSuffixList
 
-from steadyhand.core.journal.events import HeldBack
-from steadyhand.core.journal.state import TO_LOOK
-from steadyhand.core.origins import allowed, origin_of
+from steadyhand.core.journal.events import DataWithheld
+from steadyhand.core.journal.state import LOOKUP_SCOPE_PREFIX
+from steadyhand.core.origins import is_allowed, origin_of
 
 from .classification import is_noise
-from .requests import Paused, is_write
-from .taint import OF_BROWSER
+from .requests import PausedRequest, is_write
+from .taint import BROWSER_HEADERS
 
 
-def at_home(url: str, origins: Collection[str]) -> bool:
+def is_own_site(url: str, origins: Collection[str]) -> bool:
     """Whether what was typed may go there at all.
 
     A form's own script often sends to another host of its site (`api.` beside `jobs.`): that is
     home too, by https only. An address in numbers is itself and nothing else.
     """
-    if allowed(url, tuple(origins)):
+    if is_allowed(url, tuple(origins)):
         return True
     site = site_of(url)
     return bool(site) and any(site == site_of(each) for each in origins)
 
 
-def same_door(url: str, other: str) -> bool:
+def is_same_address(url: str, other: str) -> bool:
     """Whether both are writings of one address: https for http, a slash at its end, "www."."""
     here, there = urlsplit(url), urlsplit(other)
     hosts = {(parts.hostname or "").removeprefix("www.") for parts in (here, there)}
@@ -76,10 +76,10 @@ def _suffixes() -> PublicSuffixList:
 # What was refused is counted by origin, so that a person can be told, and asked where the page
 # does not go on without it.
 
-STRANGE = "it is a site that the page did not talk to before anything was typed"
-NEW = "it was not asked of that site before anything was typed"
-FILES = frozenset({"Script", "Stylesheet", "Font", "Image", "Media", "TextTrack", "Manifest"})
-WORKS = frozenset({"Script", "Stylesheet", "XHR", "Fetch", "Document", "EventSource"})
+UNKNOWN_ORIGIN_REFUSAL = "it is a site that the page did not talk to before anything was typed"
+NEW_REQUEST_REFUSAL = "it was not asked of that site before anything was typed"
+FILE_TYPES = frozenset({"Script", "Stylesheet", "Font", "Image", "Media", "TextTrack", "Manifest"})
+ESSENTIAL_TYPES = frozenset({"Script", "Stylesheet", "XHR", "Fetch", "Document", "EventSource"})
 _WORD = re.compile(r"[^/._~-]+")
 
 
@@ -96,12 +96,12 @@ class ThirdParties:
     _lookups: Counter[tuple[str, tuple[str, ...]]] = field(default_factory=Counter)
     _held: Counter[tuple[str, bool]] = field(default_factory=Counter)  # (origin, page works by it)
 
-    def saw(self, paused: Paused) -> None:
+    def saw(self, paused: PausedRequest) -> None:
         """Remember a request from before anything was typed."""
         address = urldefrag(paused.url).url
         self._origins.add(origin_of(address))
-        self._asked.setdefault((paused.method, address), set()).update(_headers(paused))
-        if paused.resource_type in FILES:
+        self._asked.setdefault((paused.method, address), set()).update(_script_headers(paused))
+        if paused.resource_type in FILE_TYPES:
             self._folders.add((_folder(address), paused.resource_type))
         self._words.update(_WORD.findall(urlsplit(address).path))
 
@@ -113,47 +113,49 @@ class ThirdParties:
         """Let pages talk to these origins and no others: a person was asked about them."""
         self._allowed = frozenset(origins)
 
-    def refusal(self, paused: Paused, *, typed: bool) -> str:
+    def refusal(self, paused: PausedRequest, *, typed: bool) -> str:
         """Return why the request does not leave, or ''; *typed*: into the document that asks."""
         if origin_of(paused.url) in self._allowed:
             return ""
         if not self.met(paused.url):
-            return STRANGE
+            return UNKNOWN_ORIGIN_REFUSAL
         known = self._repeats(paused) or self._is_file(paused)
-        return NEW if typed or is_write(paused.method) or not known else ""
+        return NEW_REQUEST_REFUSAL if typed or is_write(paused.method) or not known else ""
 
-    def holds(self, paused: Paused) -> bool:
+    def holds(self, paused: PausedRequest) -> bool:
         """Count a request that did not leave; return whether a page may not work without it."""
-        works = paused.resource_type in WORKS and not is_noise(paused.url, paused.resource_type)
+        works = paused.resource_type in ESSENTIAL_TYPES and not is_noise(
+            paused.url, paused.resource_type
+        )
         self._held[origin_of(paused.url), works] += 1
         return works
 
-    def holds_lookup(self, paused: Paused, labels: tuple[str, ...]) -> None:
+    def holds_lookup(self, paused: PausedRequest, labels: tuple[str, ...]) -> None:
         """Count a lookup of one field's text that did not leave."""
-        self._lookups[f"{TO_LOOK}{origin_of(paused.url)}", labels] += 1
+        self._lookups[f"{LOOKUP_SCOPE_PREFIX}{origin_of(paused.url)}", labels] += 1
 
-    def take(self) -> tuple[HeldBack, ...]:
+    def take(self) -> tuple[DataWithheld, ...]:
         """Return what was held back since this was last asked, by origin."""
-        told = tuple(HeldBack(of, n, quiet=not works) for (of, works), n in self._held.items())
-        looked = tuple(HeldBack(scope, n, of) for (scope, of), n in self._lookups.items())
+        told = tuple(DataWithheld(of, n, quiet=not works) for (of, works), n in self._held.items())
+        looked = tuple(DataWithheld(scope, n, of) for (scope, of), n in self._lookups.items())
         self._held.clear()
         self._lookups.clear()
         return (*told, *looked)
 
-    def _repeats(self, paused: Paused) -> bool:
+    def _repeats(self, paused: PausedRequest) -> bool:
         had = self._asked.get((paused.method, urldefrag(paused.url).url))
-        return had is not None and had.issuperset(_headers(paused))
+        return had is not None and had.issuperset(_script_headers(paused))
 
-    def _is_file(self, paused: Paused) -> bool:
+    def _is_file(self, paused: PausedRequest) -> bool:
         """Return whether it loads a file by words that were in addresses before."""
         parts = urlsplit(paused.url)
         known = (_folder(paused.url), paused.resource_type) in self._folders
         return known and not parts.query and self._words.issuperset(_WORD.findall(parts.path))
 
 
-def _headers(paused: Paused) -> set[tuple[str, str]]:
+def _script_headers(paused: PausedRequest) -> set[tuple[str, str]]:
     """Return the headers that a script can set."""
-    return {each for each in paused.headers if not each[0].startswith(OF_BROWSER)}
+    return {each for each in paused.headers if not each[0].startswith(BROWSER_HEADERS)}
 
 
 def _folder(address: str) -> str:

@@ -15,14 +15,21 @@ from functools import lru_cache
 from itertools import islice
 from urllib.parse import parse_qsl, unquote, unquote_to_bytes, urlsplit
 
-from steadyhand.core.act.fill import OF, TICKED, UNTICKED, Typed, place_of
-from steadyhand.core.act.results import Way
-from steadyhand.core.journal.events import HeldBack, Left
+from steadyhand.core.act.fill import (
+    CODE_SEPARATOR,
+    TICKED_CODES,
+    UNTICKED_CODES,
+    TypedText,
+    place_pattern,
+)
+from steadyhand.core.act.results import DepartureKind
+from steadyhand.core.journal.events import DataLeft, DataWithheld
 
-from .classification import Cause, cause_of, is_event
-from .lookups import Saves, Searches
-from .requests import Paused, is_write, plain
-from .uploads import Papers
+from .classification import RequestKind, is_event_report, request_kind
+from .lookups import Autosaves, Lookups
+from .requests import PausedRequest, is_write
+from .requests import fold_text as plain
+from .uploads import ChosenFiles
 
 # Whether a request tells a choice that was made: of a list, among radio buttons, by a tick.
 #
@@ -42,20 +49,22 @@ WORDS_TEXT_MAX = 32 * 1024  # characters in which words are looked at
 RECORD_MAX = 256 * 1024  # characters; a longer text is no record of an answer
 WORD_MAX = 80  # characters; a longer text is no answer by itself
 WORDS_MAX = 320  # characters; in a longer text words are beside one another by chance
-SAID_MAX = 8192  # things that the page said by itself that are remembered
-ANSWERS = frozenset(  # what records call the answer in them
+STATEMENTS_MAX = 8192  # things that the page said by itself that are remembered
+ANSWER_NAMES = frozenset(  # what records call the answer in them
     "value val v answer ans a choice chosen option opt selected selection response reply".split()
 )
 TICK_NAMES = frozenset("checked ticked".split())  # with ANSWERS, what records call a tick in them
-OF_ANSWERS = frozenset("id ids new is index code current text".split())  # beside such words
+ANSWER_SUFFIXES = frozenset("id ids new is index code current text".split())  # beside such words
 WORDS_IN_NAME = 8
 NUMBER_MIN = 4  # digits by which records call a question: question_8812
-COMMON = frozenset("true false null none undefined other yesno".split())  # long, and by chance
-VAGUE = frozenset(  # names of controls that are names of other things, too
+COMMON_VALUES = frozenset(
+    "true false null none undefined other yesno".split()
+)  # long, and by chance
+VAGUE_NAMES = frozenset(  # names of controls that are names of other things, too
     "q id name type list input field key item query search text label lang language locale status "
     "state role mode kind event source ref".split()
 )
-FLAGS = frozenset((*TICKED, *UNTICKED))
+FLAG_VALUES = frozenset((*TICKED_CODES, *UNTICKED_CODES))
 _APART = re.compile(r"[\[\].:]+")
 _PARTS = re.compile(r"[^\W\d_]?[^\W\dA-Z_]+|[A-Z]+(?![a-z])|\d+")
 _NUMBER = re.compile(rf"(?<!\d)\d{{{NUMBER_MIN},}}(?!\d)")
@@ -66,7 +75,7 @@ Reader = Callable[[bytes], Iterator[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class RecordValue:
     """One value of a record: the names that it stands under, its own name, and what it says."""
 
     under: frozenset[str]
@@ -78,7 +87,7 @@ class Item:
     near: frozenset[str] = frozenset()  # parts of its name: "gender" of applicant_gender
 
 
-Record = tuple[Item, ...]
+Record = tuple[RecordValue, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +101,7 @@ class Choice:
 
     def token(self, code: str) -> str:
         """What stands for it among what was typed: its code, told apart from other controls'."""
-        return f"{code}{OF}{min(self.names, default='')}"
+        return f"{code}{CODE_SEPARATOR}{min(self.names, default='')}"
 
 
 @dataclass(slots=True)
@@ -105,26 +114,34 @@ class Choices:
     def __bool__(self) -> bool:
         return bool(self._made)
 
-    def add(self, typed: Typed) -> tuple[str, ...]:
+    def add(self, typed: TypedText) -> tuple[str, ...]:
         """The choice is made from now on; what it is called among what was typed."""
-        names = frozenset(filter(None, (_squashed(each) for each in (*typed.names, typed.label))))
-        names = names | {last for each in typed.names for last in _words_of(each)} - ANSWERS
+        names = frozenset(
+            filter(None, (_squash_name(each) for each in (*typed.names, typed.label)))
+        )
+        names = names | {last for each in typed.names for last in _words_of(each)} - ANSWER_NAMES
         names = names | {number for each in typed.names for number in _NUMBER.findall(each)}
         codes = frozenset(filter(None, (plain(code.strip()) for code in typed.codes)))
         made = Choice(names, codes, len(self._said), typed.open)
         made = self._made.setdefault((names, codes), made)
         return tuple(made.token(code) for code in ("", *sorted(codes)))
 
-    def hear(self, paused: Paused, read: Reader) -> None:
+    def hear(self, paused: PausedRequest, read: Reader) -> None:
         """The page says this; no choice that is made later is told by it."""
         for record in _records(paused, read):
             for item in record:
                 for name in ("", *item.under):
-                    if len(self._said) < SAID_MAX:
+                    if len(self._said) < STATEMENTS_MAX:
                         self._said.setdefault((name, item.says), len(self._said))
 
     def tokens_in(
-        self, paused: Paused, read: Reader, *, beside: frozenset[str], fresh: bool, like: bool
+        self,
+        paused: PausedRequest,
+        read: Reader,
+        *,
+        beside: frozenset[str],
+        fresh: bool,
+        like: bool,
     ) -> frozenset[str]:
         """One token of each choice that the request tells, in the writings that *read* reads.
 
@@ -145,108 +162,110 @@ class Choices:
     def _code_in(self, made: Choice, records: tuple[Record, ...], *, fresh: bool) -> str | None:
         """The token of the choice as one of the records tells it."""
         for record in records:
-            named = any(item.says and _squashed(item.says) in made.names for item in record)
+            named = any(item.says and _squash_name(item.says) in made.names for item in record)
             for item in record:
                 if self._tells(made, item, named=named, fresh=fresh):
                     return made.token(item.says if item.says in made.codes else "")
         return None
 
-    def _tells(self, made: Choice, item: Item, *, named: bool, fresh: bool) -> bool:
+    def _tells(self, made: Choice, item: RecordValue, *, named: bool, fresh: bool) -> bool:
         """Whether the value tells the choice; *named*: its record names the control as a value."""
         if not item.says or item.says in ("null", "undefined"):
             return False
         if item.loose and item.says not in made.codes:
             return False
         own, code = item.under & made.names, item.says in made.codes
-        if _flags(made, item):
+        if _is_flag_of(made, item):
             return self._new(made, item, item.under)
-        if item.near & made.names and code and item.text and item.says not in FLAGS:
+        if item.near & made.names and code and item.text and item.says not in FLAG_VALUES:
             return self._new(made, item, frozenset({""}))
         if named and (item.answer or (code and item.text)):
-            return code or _squashed(item.says) not in made.names
-        if own and (code or (made.open and own - VAGUE)):
+            return code or _squash_name(item.says) not in made.names
+        if own and (code or (made.open and own - VAGUE_NAMES)):
             return self._new(made, item, own)
-        alone = item.text and len(item.says) >= ALONE_MIN and item.says not in COMMON
+        alone = item.text and len(item.says) >= ALONE_MIN and item.says not in COMMON_VALUES
         told = alone or (fresh and (item.text or item.answer))
         return code and told and self._new(made, item, frozenset({""}))
 
-    def _new(self, made: Choice, item: Item, names: frozenset[str]) -> bool:
+    def _new(self, made: Choice, item: RecordValue, names: frozenset[str]) -> bool:
         """Whether the page had not said just that before the choice was made."""
         return any(self._said.get((name, item.says), made.since) >= made.since for name in names)
 
 
-def _flags(made: Choice, item: Item) -> bool:
+def _is_flag_of(made: Choice, item: RecordValue) -> bool:
     """Whether what it says yes to is called as the control and the option: gender_F, gender.F."""
-    pairs = {name + _squashed(code) for name in made.names for code in made.codes - FLAGS}
-    within = item.under & made.names and item.name in map(_squashed, made.codes - FLAGS)
-    return item.says in TICKED and bool(within or item.under & pairs)
+    pairs = {name + _squash_name(code) for name in made.names for code in made.codes - FLAG_VALUES}
+    within = item.under & made.names and item.name in map(_squash_name, made.codes - FLAG_VALUES)
+    return item.says in TICKED_CODES and bool(within or item.under & pairs)
 
 
 def _tokens(found: Iterable[str | None]) -> frozenset[str]:
     return frozenset(token for token in found if token is not None)
 
 
-def _records(paused: Paused, read: Reader) -> Iterator[Record]:
+def _records(paused: PausedRequest, read: Reader) -> Iterator[Record]:
     """Every record that address and body are, or hold in another way of writing."""
     address = urlsplit(paused.url)
     steps = [plain(unquote(step)) for step in address.path.split("/") if step]
-    pairs = zip(["", *map(_squashed, steps)], steps, strict=False)
-    yield tuple(Item(frozenset({b}), "", a, len(a) >= ALONE_MIN) for b, a in pairs)
-    yield _form(address.query)
+    pairs = zip(["", *map(_squash_name, steps)], steps, strict=False)
+    yield tuple(RecordValue(frozenset({b}), "", a, len(a) >= ALONE_MIN) for b, a in pairs)
+    yield _form_record(address.query)
     for part in (address.query.encode("utf-8", "replace"), paused.body or b""):
         for text in read(part):
             if text and len(text) <= RECORD_MAX:
-                yield from _of_text(text)
+                yield from _records_of_text(text)
 
 
-def _of_text(text: str) -> Iterator[Record]:
+def _records_of_text(text: str) -> Iterator[Record]:
     """The records of a text: of a JSON, of a form, or of words beside one another."""
     bare = text.strip()
     with suppress(ValueError, RecursionError):
-        yield from _of_json(json.loads(bare), frozenset(), "")
+        yield from _records_of_json(json.loads(bare), frozenset(), "")
         return
     if "=" in bare and not re.search(r"[\s<>{]", bare):
-        yield _form(bare)
+        yield _form_record(bare)
     elif len(bare) <= WORD_MAX:
-        yield (Item(frozenset(), "", plain(bare)),)
-    words = tuple(_beside(bare))
+        yield (RecordValue(frozenset(), "", plain(bare)),)
+    words = tuple(_adjacent_words(bare))
     yield from (words,) if len(bare) <= WORDS_MAX else zip(words)
 
 
-def _item(under: frozenset[str], name: str, says: str, *, text: bool = True) -> Item:
+def _item(under: frozenset[str], name: str, says: str, *, text: bool = True) -> RecordValue:
     """The value under that name as it is written."""
     answer, near = _parts_of(name)
-    return Item(under, _squashed(name), says, text, answer=answer, near=near)
+    return RecordValue(under, _squash_name(name), says, text, answer=answer, near=near)
 
 
 @lru_cache(maxsize=4096)
 def _parts_of(name: str) -> tuple[bool, frozenset[str]]:
     """Whether the name says that it is an answer ("choiceId"), and what its words make together."""
     words = [plain(each) for each in _PARTS.findall(name)]
-    rest = set(words) - OF_ANSWERS
+    rest = set(words) - ANSWER_SUFFIXES
     runs = (words[a:b] for a in range(len(words)) for b in range(a + 1, len(words) + 1))
     near = frozenset("".join(run) for run in runs if len(words) <= WORDS_IN_NAME)
-    answer = _squashed(name) in ANSWERS or (bool(rest) and rest <= ANSWERS | TICK_NAMES)
-    return answer, frozenset(each for each in near - VAGUE if len(each) >= ALONE_MIN)
+    answer = _squash_name(name) in ANSWER_NAMES or (
+        bool(rest) and rest <= ANSWER_NAMES | TICK_NAMES
+    )
+    return answer, frozenset(each for each in near - VAGUE_NAMES if len(each) >= ALONE_MIN)
 
 
-def _form(text: str) -> Record:
+def _form_record(text: str) -> Record:
     return tuple(
         _item(_words_of(name), name, plain(value.strip()))
         for name, value in parse_qsl(text, keep_blank_values=True)
     )
 
 
-def _beside(text: str) -> Iterator[Item]:
+def _adjacent_words(text: str) -> Iterator[RecordValue]:
     """Words of a text that is no record, each under the word before it."""
-    words = [plain(word) for word in _WORD.findall(text[:WORDS_TEXT_MAX]) if _squashed(word)]
-    pairs = zip(map(_squashed, words), words[1:], strict=False)
+    words = [plain(word) for word in _WORD.findall(text[:WORDS_TEXT_MAX]) if _squash_name(word)]
+    pairs = zip(map(_squash_name, words), words[1:], strict=False)
     for before, word in pairs:
-        answer = before in ANSWERS
-        yield Item(frozenset({before}), before, word, text=False, loose=True, answer=answer)
+        answer = before in ANSWER_NAMES
+        yield RecordValue(frozenset({before}), before, word, text=False, loose=True, answer=answer)
 
 
-def _of_json(told: object, under: frozenset[str], name: str) -> Iterator[Record]:
+def _records_of_json(told: object, under: frozenset[str], name: str) -> Iterator[Record]:
     """The record that each object and each list of it is."""
     if isinstance(told, dict):
         items = [(under | _words_of(key), key, value) for key, value in told.items()]
@@ -254,13 +273,15 @@ def _of_json(told: object, under: frozenset[str], name: str) -> Iterator[Record]
         items = [(under, name, value) for value in told]
     else:
         items = [(under, name, told)]
-    yield tuple(_item(u, n, _as_text(v), text=isinstance(v, str)) for u, n, v in items if _plain(v))
+    yield tuple(
+        _item(u, n, _as_text(v), text=isinstance(v, str)) for u, n, v in items if _is_scalar(v)
+    )
     for within, key, value in items:
         if isinstance(value, dict | list):
-            yield from _of_json(value, within, key)
+            yield from _records_of_json(value, within, key)
 
 
-def _plain(value: object) -> bool:
+def _is_scalar(value: object) -> bool:
     return isinstance(value, str | int | float)
 
 
@@ -269,7 +290,7 @@ def _as_text(value: object) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _squashed(name: str) -> str:
+def _squash_name(name: str) -> str:
     """A name without what its writings differ in: notice-period, noticePeriod, notice_period[]."""
     return _ODD.sub("", plain(name))
 
@@ -277,9 +298,9 @@ def _squashed(name: str) -> str:
 @lru_cache(maxsize=4096)
 def _words_of(name: str) -> frozenset[str]:
     """The name, and its last part that is no number, of those in brackets or behind dots."""
-    parts = [_squashed(part) for part in _APART.split(name)]
+    parts = [_squash_name(part) for part in _APART.split(name)]
     last = next((part for part in reversed(parts) if part and not part.isdigit()), "")
-    return frozenset({_squashed(name), last} - {""})
+    return frozenset({_squash_name(name), last} - {""})
 
 
 # Whether a request carries what was typed, however it is written in it.
@@ -289,23 +310,23 @@ def _words_of(name: str) -> frozenset[str]:
 # a value is not seen through: that is why writes to other sites are refused whatever they carry
 # (`job.py`). Values of fewer than TELLING_MIN characters are in many a request by chance.
 
-TELLING_MIN = 4  # characters
+VALUE_MIN = 4  # characters
 DIGITS_MIN = 7  # of a number that pages write in their own way
 PACKED_MAX = 8  # places in one text that look like the beginning of something compressed
-DEEP = 3  # one encoding within another within another
+ENCODING_DEPTH = 3  # one encoding within another within another
 TEXT_MAX = 4 * 1024 * 1024  # longer ones are read as they are and not decoded
-TICKS = frozenset({"true", "false"})  # what a ticked box is wished as
-OF_BROWSER = ("sec-", "user-agent", "origin", "referer", "cookie")
+TICK_VALUES = frozenset({"true", "false"})  # what a ticked box is wished as
+BROWSER_HEADERS = ("sec-", "user-agent", "origin", "referer", "cookie")
 """How headers begin that no script can set, and what is judged by itself (`job.py`) or not at all.
 
 A cookie may have had the word of an answer before it was typed: a place, a language, a source.
 """
 _BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{6,}")
 _HEX = re.compile(rb"(?:[0-9a-fA-F]{2}){4,}")
-_PACKED = re.compile(rb"\x1f\x8b\x08|\x78[\x01\x5e\x9c\xda]")  # gzip, zlib
+_COMPRESSED = re.compile(rb"\x1f\x8b\x08|\x78[\x01\x5e\x9c\xda]")  # gzip, zlib
 
 
-Ledger = tuple[Left | HeldBack, ...]
+Departures = tuple[DataLeft | DataWithheld, ...]
 
 
 class Taint:
@@ -314,12 +335,14 @@ class Taint:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._values: frozenset[str] = frozenset()
         self._times = 0
-        self.papers = Papers()
+        self.papers = ChosenFiles()
         self.choices = Choices()
-        self.searches = Searches(clock)
-        self.saves = Saves(clock)
-        self.by_itself: Counter[tuple[str, Way, str]] = Counter()  # what no answer was told by
-        self._read: tuple[Paused, int, frozenset[str]] | None = None  # what was told last
+        self.searches = Lookups(clock)
+        self.saves = Autosaves(clock)
+        self.by_itself: Counter[tuple[str, DepartureKind, str]] = (
+            Counter()
+        )  # what no answer was told by
+        self._read: tuple[PausedRequest, int, frozenset[str]] | None = None  # what was told last
         self.others = False  # somebody else types in the pages too: nobody knows all that is typed
 
     @property
@@ -330,7 +353,7 @@ class Taint:
     def __bool__(self) -> bool:
         return bool(self._values) or bool(self.papers) or bool(self.choices)
 
-    def add(self, typed: Iterable[Typed]) -> None:
+    def add(self, typed: Iterable[TypedText]) -> None:
         """These are typed from now on."""
         times = self._times
         for each in typed:
@@ -338,79 +361,86 @@ class Taint:
                 self.searches.add(each, *self.choices.add(each))
                 self._times = times + 1
             text = plain(each.text.strip())
-            if len(text) >= TELLING_MIN and text not in TICKS:
-                writings = {text, _digits(text)} - {""}
+            if len(text) >= VALUE_MIN and text not in TICK_VALUES:
+                writings = {text, _digits_of(text)} - {""}
                 self.searches.add(each, *writings)
                 self._values |= writings
                 self._times = times + 1
 
-    def carried(self, paused: Paused) -> frozenset[str]:
+    def carried(self, paused: PausedRequest) -> frozenset[str]:
         """The typed values that the request tells, in whatever writing."""
-        return _outermost(self.all_carried(paused))
+        return _without_contained(self.all_carried(paused))
 
-    def hear(self, paused: Paused) -> None:
+    def hear(self, paused: PausedRequest) -> None:
         """The page says this: it is told nothing by it of what is chosen later."""
-        self.choices.hear(paused, _read)
+        self.choices.hear(paused, _decoded_texts)
 
-    def all_carried(self, paused: Paused) -> frozenset[str]:
+    def all_carried(self, paused: PausedRequest) -> frozenset[str]:
         """The same with those that stand in one another: a name in a mail address."""
         if not (self._values or self.choices):
             return frozenset()
         if self._read is None or self._read[0] is not paused or self._read[1] != self._times:
-            self._read = (paused, self._times, self._told(paused, _read))
+            self._read = (paused, self._times, self._told(paused, _decoded_texts))
         return self._read[2]
 
-    def begun(self, paused: Paused) -> frozenset[str]:
+    def begun(self, paused: PausedRequest) -> frozenset[str]:
         """Texts that are being typed and of which the request tells how they begin."""
         return self.searches.begun(paused) if self._values else frozenset()
 
-    def looked_up(self, paused: Paused) -> Way | None:
+    def looked_up(self, paused: PausedRequest) -> DepartureKind | None:
         """How the request leaves without a grant, as a lookup; None where it is none."""
         carried = self.carried(paused)
-        if carried and _outermost(self._told(paused, _written)) != carried:
+        if carried and _without_contained(self._told(paused, _plain_texts)) != carried:
             return None
         carried = carried or self.begun(paused)
         return self.searches.way(paused, carried) if carried else None
 
-    def stored(self, paused: Paused) -> None:
+    def stored(self, paused: PausedRequest) -> None:
         """It left as answers that are stored as they are typed."""
-        self._count(paused, Way.SAVING)
+        self._count(paused, DepartureKind.SAVING)
 
-    def uploaded(self, paused: Paused) -> None:
+    def uploaded(self, paused: PausedRequest) -> None:
         """It left as a file that is sent as soon as it is chosen."""
-        self._count(paused, Way.UPLOAD, tuple(sorted(self.papers.carried(paused) - {""})))
+        self._count(paused, DepartureKind.UPLOAD, tuple(sorted(self.papers.carried(paused) - {""})))
 
-    def _count(self, paused: Paused, way: Way, names: tuple[str, ...] = ()) -> None:
+    def _count(
+        self, paused: PausedRequest, way: DepartureKind, names: tuple[str, ...] = ()
+    ) -> None:
         host = urlsplit(paused.url).netloc.rpartition("@")[2]
         labels = self.searches.labels(self.all_carried(paused))
         self.searches.left[host, way, names or labels] += 1
 
-    def ledger(self) -> Ledger:
+    def ledger(self) -> Departures:
         """What left without a press since this was last asked, and what of that was held back."""
-        left = tuple(Left(host, way, n, of) for (host, way, of), n in self.searches.left.items())
+        left = tuple(
+            DataLeft(host, way, n, of) for (host, way, of), n in self.searches.left.items()
+        )
         self.searches.left.clear()
         held = (
-            HeldBack(s.text, n, of, s.document, s.quiet, s.chosen) for s, n, of in self.saves.take()
+            DataWithheld(s.text, n, of, s.document, s.quiet, s.chosen)
+            for s, n, of in self.saves.take()
         )
         return (*left, *held)
 
-    def own_ledger(self) -> Ledger:
+    def own_ledger(self) -> Departures:
         """Return what pages sent by themselves since this was last asked."""
-        own = tuple(Left(host, way, n, (of,)) for (host, way, of), n in self.by_itself.items())
+        own = tuple(DataLeft(host, way, n, (of,)) for (host, way, of), n in self.by_itself.items())
         self.by_itself.clear()
         return own
 
-    def count(self, paused: Paused) -> int:
+    def count(self, paused: PausedRequest) -> int:
         """How many of the typed values the request tells, each by itself: a mail address tells no
         name, however much of one is in it.
         """
         parts = (paused.url.encode("utf-8", "replace"), paused.body or b"")
-        values = {v for v in self._values if not any(v == _digits(o) != o for o in self._values)}
-        found = (_apart(values, text) for part in parts for text in _read(part))
+        values = {v for v in self._values if not any(v == _digits_of(o) != o for o in self._values)}
+        found = (_separate_values(values, text) for part in parts for text in _decoded_texts(part))
         return len(frozenset().union(*found))
 
-    def _told(self, paused: Paused, read: Callable[[bytes], Iterator[str]]) -> frozenset[str]:
-        told = (f"{n}: {v}" for n, v in paused.headers if not n.startswith(OF_BROWSER))
+    def _told(
+        self, paused: PausedRequest, read: Callable[[bytes], Iterator[str]]
+    ) -> frozenset[str]:
+        told = (f"{n}: {v}" for n, v in paused.headers if not n.startswith(BROWSER_HEADERS))
         headers = "\n".join(told).encode("utf-8", "replace")
         whole = (paused.url.encode("utf-8", "replace"), paused.body or b"", headers)
         texts = [plain(text) for part in whole for text in read(part)]
@@ -420,31 +450,31 @@ class Taint:
         fresh, like = self._fresh(paused), self.searches.like_kept(paused)
         return found | self.choices.tokens_in(paused, read, beside=found, fresh=fresh, like=like)
 
-    def _fresh(self, paused: Paused) -> bool:
+    def _fresh(self, paused: PausedRequest) -> bool:
         """Whether it is a write that was caused by what is filled now, and the first to its place.
 
         What counts, or says what happened on a page, is none.
         """
-        if not is_write(paused.method) or cause_of(paused) is not Cause.WRITE:
+        if not is_write(paused.method) or request_kind(paused) is not RequestKind.WRITE:
             return False
-        return self.searches.first_write(paused) and not is_event(paused.url)
+        return self.searches.first_write(paused) and not is_event_report(paused.url)
 
 
-def _outermost(found: frozenset[str]) -> frozenset[str]:
+def _without_contained(found: frozenset[str]) -> frozenset[str]:
     """Those that stand in no other, where that is told too."""
-    texts = {v for v in found if OF not in v}
+    texts = {v for v in found if CODE_SEPARATOR not in v}
     return frozenset(v for v in found if v not in texts or not any(v in o for o in texts - {v}))
 
 
-def _written(raw: bytes) -> Iterator[str]:
+def _plain_texts(raw: bytes) -> Iterator[str]:
     """The text as a person or a form writes it: as it is, percent-encoded, as JSON."""
     text = raw.decode("utf-8", "replace")
     yield text
     yield unquote_to_bytes(raw.replace(b"+", b" ")).decode("utf-8", "replace")
-    yield from islice(_unescaped(text), 1)
+    yield from islice(_json_texts(text), 1)
 
 
-def _apart(values: Iterable[str], text: str) -> frozenset[str]:
+def _separate_values(values: Iterable[str], text: str) -> frozenset[str]:
     """Those of the values that stand in the text, each by itself and not within a longer one."""
     found, rest = set(), plain(unquote(text))
     for value in sorted(values, key=len, reverse=True):
@@ -454,46 +484,46 @@ def _apart(values: Iterable[str], text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def _digits(text: str) -> str:
+def _digits_of(text: str) -> str:
     digits = re.sub(r"\D", "", text)
     return digits if len(digits) >= DIGITS_MIN and not re.search(r"[a-z]", text) else ""
 
 
-def _read(raw: bytes, depth: int = DEEP) -> Iterator[str]:
+def _decoded_texts(raw: bytes, depth: int = ENCODING_DEPTH) -> Iterator[str]:
     """Every text that these bytes are, or hold in another way of writing."""
     text = raw.decode("utf-8", "replace")
     yield text
     if not raw or not depth or len(raw) > TEXT_MAX:
         return
-    for inner in _inner(raw, text):
-        yield from _read(inner, depth - 1)
+    for inner in _decode_layer(raw, text):
+        yield from _decoded_texts(inner, depth - 1)
 
 
-def _inner(raw: bytes, text: str) -> Iterator[bytes]:
+def _decode_layer(raw: bytes, text: str) -> Iterator[bytes]:
     """What is encoded in it, one layer down."""
     if b"%" in raw or b"+" in raw:
         yield unquote_to_bytes(raw.replace(b"+", b" "))
-    for said in _unescaped(text):
+    for said in _json_texts(text):
         yield said.encode("utf-8", "replace")
     for run in _HEX.findall(raw):
         yield bytes.fromhex(run.decode())
     for run in _BASE64.findall(raw):
-        yield from _from_base64(run)
-    yield from inflated(raw)
+        yield from _decode_base64_run(run)
+    yield from inflate(raw)
 
 
-def inflated(raw: bytes) -> Iterator[bytes]:
+def inflate(raw: bytes) -> Iterator[bytes]:
     """What is compressed in it by gzip or zlib, from wherever it begins."""
-    for found in islice(_PACKED.finditer(raw), PACKED_MAX):
+    for found in islice(_COMPRESSED.finditer(raw), PACKED_MAX):
         with suppress(zlib.error):
             yield zlib.decompressobj(zlib.MAX_WBITS | 32).decompress(raw[found.start() :], TEXT_MAX)
 
 
-def _from_base64(run: bytes) -> Iterator[bytes]:
+def _decode_base64_run(run: bytes) -> Iterator[bytes]:
     """What the run says in either alphabet, where that is text or packed again."""
     with suppress(ValueError):
         said = b64decode(run.replace(b"-", b"+").replace(b"_", b"/") + b"=" * (-len(run) % 4))
-        if _PACKED.match(said) or is_text(said):
+        if _COMPRESSED.match(said) or is_text(said):
             yield said
 
 
@@ -506,14 +536,14 @@ def is_text(said: bytes) -> bool:
     return True
 
 
-def _unescaped(text: str) -> Iterator[str]:
+def _json_texts(text: str) -> Iterator[str]:
     """The strings of a JSON text, and each that is one again; of what only looks like a JSON text,
     what it says without its escapes.
     """
     if text[:1].strip() and text[:1] not in '{["' and "\\u" not in text:
         return
     try:
-        strings = tuple(_strings(json.loads(text)))
+        strings = tuple(_json_strings(json.loads(text)))
     except (ValueError, RecursionError):
         if "\\u" in text:
             yield re.sub(r"\\u([0-9a-fA-F]{4})", lambda m: chr(int(m[1], 16)), text)
@@ -522,15 +552,15 @@ def _unescaped(text: str) -> Iterator[str]:
     yield from (each for each in strings if each[:1] in ("{", "["))
 
 
-def _strings(told: object) -> Iterator[str]:
+def _json_strings(told: object) -> Iterator[str]:
     """Every string and number in it, keys too."""
     if isinstance(told, dict):
         for name, value in told.items():
             yield name
-            yield from _strings(value)
+            yield from _json_strings(value)
     elif isinstance(told, list):
         for value in told:
-            yield from _strings(value)
+            yield from _json_strings(value)
     elif isinstance(told, str | int | float) and not isinstance(told, bool):
         yield str(told)
 
@@ -540,46 +570,46 @@ def _strings(told: object) -> Iterator[str]:
 # What was typed may be in them. Pages send such bodies for their own ends, too: what a page sent
 # in that manner before anything was typed is known to be one of these.
 
-METHODS = frozenset("GET HEAD OPTIONS POST PUT PATCH DELETE".split())  # that tell nothing
-SHARE = 0.5  # of a body that is no text is a message, and no token beside one
-GROWN = 2.0  # as often as large as before is still the same kind of message
-MORE = 256  # bytes
-_RUN = re.compile(rb"(?:[A-Za-z0-9+/_-]|%2[BbFf]|\\/){48,}={0,2}")  # a token is hardly longer
+USUAL_METHODS = frozenset("GET HEAD OPTIONS POST PUT PATCH DELETE".split())  # that tell nothing
+OPAQUE_SHARE_MAX = 0.5  # of a body that is no text is a message, and no token beside one
+GROWTH_MAX = 2.0  # as often as large as before is still the same kind of message
+GROWTH_BYTES = 256  # bytes
+_TOKEN_RUN = re.compile(rb"(?:[A-Za-z0-9+/_-]|%2[BbFf]|\\/){48,}={0,2}")  # a token is hardly longer
 _HEX_RUN = re.compile(rb"[0-9a-fA-F]+")
 
 
 @dataclass(slots=True)
-class Opaque:
+class OpaqueBodies:
     """Which unreadable writes are the page's own."""
 
     _before: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
 
-    def saw(self, paused: Paused) -> None:
+    def saw(self, paused: PausedRequest) -> None:
         """Nothing was typed yet: the page sends this for its own ends."""
-        key = paused.method, place_of(paused.url)
+        key = paused.method, place_pattern(paused.url)
         self._before[key] = max(self._before[key], len(paused.body or b""))
 
-    def may_hold(self, paused: Paused) -> bool:
+    def may_hold(self, paused: PausedRequest) -> bool:
         """Whether what was typed may be in its body, or be its method, and nobody could tell."""
-        usual = paused.method.upper() in METHODS
-        if usual and (not is_write(paused.method) or readable(paused.body or b"")):
+        usual = paused.method.upper() in USUAL_METHODS
+        if usual and (not is_write(paused.method) or is_readable_body(paused.body or b"")):
             return False
-        before = self._before.get((paused.method, place_of(paused.url)))
-        return before is None or len(paused.body or b"") > before * GROWN + MORE
+        before = self._before.get((paused.method, place_pattern(paused.url)))
+        return before is None or len(paused.body or b"") > before * GROWTH_MAX + GROWTH_BYTES
 
 
-def readable(body: bytes) -> bool:
+def is_readable_body(body: bytes) -> bool:
     """Whether the body is text for the most part, or becomes text once unpacked."""
     if not is_text(body):
-        inner = next(inflated(body), None)
+        inner = next(inflate(body), None)
         return inner is not None and is_text(inner)
-    hidden = sum(len(run) for run in _RUN.findall(body) if not _tells(run))
-    return hidden <= len(body) * SHARE
+    hidden = sum(len(run) for run in _TOKEN_RUN.findall(body) if not _is_encoded_text(run))
+    return hidden <= len(body) * OPAQUE_SHARE_MAX
 
 
-def _tells(run: bytes) -> bool:
+def _is_encoded_text(run: bytes) -> bool:
     """Whether the run says a text, in hex or base64."""
-    return any(is_text(said) or next(inflated(said), None) for said in _decodings(run))
+    return any(is_text(said) or next(inflate(said), None) for said in _decodings(run))
 
 
 def _decodings(run: bytes) -> Iterator[bytes]:

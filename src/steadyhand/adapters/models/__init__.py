@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .call import CalledModel, picture_tokens
-from .client import Place
-from .passthrough import PassedModel
+from .call import ServiceModel, picture_tokens
+from .client import ModelEndpoint
+from .passthrough import PassthroughModel
 from .prices import price_of_model
 
-__all__ = ["CalledModel", "PassedModel", "Place", "picture_tokens", "price_of_model"]
+__all__ = ["ModelEndpoint", "PassthroughModel", "ServiceModel", "picture_tokens", "price_of_model"]

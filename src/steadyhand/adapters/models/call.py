@@ -12,9 +12,9 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from steadyhand.core.plan.prompts import Prompt
-from steadyhand.ports import Down, Said, Terms
+from steadyhand.ports import ModelAnswer, NoAnswer, Terms
 
-from .client import ANTHROPIC, Place, down, faults_of, opened, passes
+from .client import ANTHROPIC, ModelEndpoint, client_errors, is_transient, no_answer, open_model
 
 if TYPE_CHECKING:
     from pydantic_ai.profiles import ModelProfile
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
 
 # Tokens of thought. With an answer beside them even the largest is below 32,000, which is the least
 # that a model of Anthropic's which thinks may say.
-ROOM = {"minimal": 1_024, "low": 2_048, "medium": 8_192, "high": 16_384, "xhigh": 24_576}
+THINKING_TOKENS = {"minimal": 1_024, "low": 2_048, "medium": 8_192, "high": 16_384, "xhigh": 24_576}
 # Ollama refuses what is finer than its own words.
-OLLAMA = {"minimal": "low", "xhigh": "high"}
+OLLAMA_EFFORTS = {"minimal": "low", "xhigh": "high"}
 
 
-def room_for(place: Place) -> int:
+def thinking_tokens(place: ModelEndpoint) -> int:
     """Tokens that thinking takes beside the answer; 0 where one number limits both."""
-    return ROOM.get(place.effort, 0) if place.provider == ANTHROPIC else 0
+    return THINKING_TOKENS.get(place.effort, 0) if place.provider == ANTHROPIC else 0
 
 
-def told(place: Place, profile: ModelProfile) -> dict[str, Any]:
+def effort_settings(place: ModelEndpoint, profile: ModelProfile) -> dict[str, Any]:
     """The library's settings that say how much to think; none where nobody said it."""
     effort = place.effort
     if not effort:
@@ -46,23 +46,23 @@ def told(place: Place, profile: ModelProfile) -> dict[str, Any]:
     thinking: dict[str, Any] = {"thinking": False if effort == "none" else effort}
     match place.provider:
         case "anthropic":
-            return thinking | _budget(effort, profile)
+            return thinking | _budget_settings(effort, profile)
         case "openai":
             return thinking
         case "openrouter":
             return {"extra_body": {"reasoning": {"effort": effort}}}
         case "ollama":
-            return {"openai_reasoning_effort": OLLAMA.get(effort, effort)}
+            return {"openai_reasoning_effort": OLLAMA_EFFORTS.get(effort, effort)}
         case _:
             return {"openai_reasoning_effort": effort}
 
 
-def _budget(effort: str, profile: ModelProfile) -> dict[str, Any]:
+def _budget_settings(effort: str, profile: ModelProfile) -> dict[str, Any]:
     """The number for the thoughts, of a model that does not divide them by itself."""
     adapts = profile.get("anthropic_supports_adaptive_thinking", False)
-    if effort not in ROOM or adapts or not profile.get("supports_thinking", False):
+    if effort not in THINKING_TOKENS or adapts or not profile.get("supports_thinking", False):
         return {}
-    return {"anthropic_thinking": {"type": "enabled", "budget_tokens": ROOM[effort]}}
+    return {"anthropic_thinking": {"type": "enabled", "budget_tokens": THINKING_TOKENS[effort]}}
 
 
 # A picture as a vision model takes it: no larger than services look at, so its price is known.
@@ -74,24 +74,34 @@ def _budget(effort: str, profile: ModelProfile) -> dict[str, Any]:
 # pixels.
 
 SIDE_MAX = 1_568  # pixels
-MOST_TOKENS = (  # of one picture, by what stands in the model's name; the first counts
+PICTURE_TOKENS = (  # of one picture, by what stands in the model's name; the first counts
     ("gpt-4o-mini", 50_000),
     ("claude", 5_000),
     ("", 10_000),  # patches of 16 pixels, each, and their rows
 )
-TALL_MAX = 2  # heights to one width: what stands further down is cut off, else nobody can read it
+HEIGHT_RATIO_MAX = (
+    2  # heights to one width: what stands further down is cut off, else nobody can read it
+)
 
 
 # What Pillow raises over bytes that are no picture, beside errors of its own.
-UNREADABLE = (OSError, SyntaxError, ValueError, TypeError, LookupError, struct.error, zlib.error)
+PICTURE_ERRORS = (
+    OSError,
+    SyntaxError,
+    ValueError,
+    TypeError,
+    LookupError,
+    struct.error,
+    zlib.error,
+)
 
 
 def picture_tokens(model: str) -> int:
     """More tokens than a picture of ours counts with that model."""
-    return next(most for name, most in MOST_TOKENS if name in model.lower())
+    return next(most for name, most in PICTURE_TOKENS if name in model.lower())
 
 
-def shrunk(png: bytes) -> bytes:
+def shrink_picture(png: bytes) -> bytes:
     """The picture as PNG, its top alone where it is very tall, at most SIDE_MAX pixels a side.
 
     b'' where it is none that can be read.
@@ -101,16 +111,16 @@ def shrunk(png: bytes) -> bytes:
     if not png:
         return b""
     try:
-        return _shrunk(png)
-    except (*UNREADABLE, Image.DecompressionBombError):
+        return _shrink(png)
+    except (*PICTURE_ERRORS, Image.DecompressionBombError):
         return b""
 
 
-def _shrunk(png: bytes) -> bytes:
+def _shrink(png: bytes) -> bytes:
     from PIL import Image
 
     with Image.open(BytesIO(png)) as image:
-        top = image.crop((0, 0, image.width, min(image.height, image.width * TALL_MAX)))
+        top = image.crop((0, 0, image.width, min(image.height, image.width * HEIGHT_RATIO_MAX)))
         top.thumbnail((SIDE_MAX, SIDE_MAX))
         held = BytesIO()
         top.convert("RGB").save(held, "PNG")
@@ -138,47 +148,47 @@ COUNT_MAX = 10_000_000  # tokens of one call; what a service tells beyond that i
 Pause = Callable[[float], Awaitable[None]]  # so many seconds, between two tries
 
 
-class CalledModel:
+class ServiceModel:
     """The port `Model` over a service. Its terms are the given ones, with room to think in."""
 
-    def __init__(self, place: Place, terms: Terms, pause: Pause) -> None:
+    def __init__(self, place: ModelEndpoint, terms: Terms, pause: Pause) -> None:
         self._place = place
         self._pause = pause
-        self._terms = replace(terms, max_tokens=terms.max_tokens + room_for(place))
+        self._terms = replace(terms, max_tokens=terms.max_tokens + thinking_tokens(place))
 
     @property
     def terms(self) -> Terms:
         """What a call takes at most."""
         return self._terms
 
-    async def propose(self, prompt: Prompt) -> Said | Down:
+    async def propose(self, prompt: Prompt) -> ModelAnswer | NoAnswer:
         """The model's plan, or why none came."""
-        picture = shrunk(prompt.picture)
+        picture = shrink_picture(prompt.picture)
         if prompt.picture and not picture:
-            return Down("the picture could not be read", free=True)
-        content = _content(prompt.task, picture)
+            return NoAnswer("the picture could not be read", free=True)
+        content = _prompt_content(prompt.task, picture)
         try:
-            async with asyncio.timeout(self._terms.deadline_s), opened(self._place) as model:
+            async with asyncio.timeout(self._terms.deadline_s), open_model(self._place) as model:
                 return await self._tried(model, prompt, content)
         except TimeoutError:
-            return Down("it did not answer in time", free=False)
-        except faults_of(self._place.provider) as error:
-            return down(error)
+            return NoAnswer("it did not answer in time", free=False)
+        except client_errors(self._place.provider) as error:
+            return no_answer(error)
 
-    async def _tried(self, model: LibraryModel, prompt: Prompt, content: Content) -> Said:
+    async def _tried(self, model: LibraryModel, prompt: Prompt, content: Content) -> ModelAnswer:
         """What it said in the end. Raises what the last try raised."""
         from pydantic_ai.exceptions import ModelHTTPError
 
         for wait_s in BACKOFF_S:
             try:
-                return _read(await self._asked(model, prompt, content))
+                return _parse_answer(await self._asked(model, prompt, content))
             except ModelHTTPError as error:
                 asked_s = error.retry_after
                 pause_s = wait_s if asked_s is None else max(asked_s, 0.0)
-                if not passes(error.status_code) or pause_s >= self._terms.deadline_s:
+                if not is_transient(error.status_code) or pause_s >= self._terms.deadline_s:
                     raise
                 await self._pause(pause_s)
-        return _read(await self._asked(model, prompt, content))
+        return _parse_answer(await self._asked(model, prompt, content))
 
     async def _asked(self, model: LibraryModel, prompt: Prompt, content: Content) -> ModelResponse:
         from pydantic_ai.direct import model_request
@@ -196,7 +206,7 @@ class CalledModel:
     def _settings(self, model: LibraryModel) -> ModelSettings:
         terms = self._terms
         limits = {"max_tokens": terms.max_tokens, "timeout": terms.deadline_s}
-        return cast("ModelSettings", limits | told(self._place, model.profile))
+        return cast("ModelSettings", limits | effort_settings(self._place, model.profile))
 
 
 def _tool_of(prompt: Prompt) -> ModelRequestParameters:
@@ -212,7 +222,7 @@ def _tool_of(prompt: Prompt) -> ModelRequestParameters:
     return ModelRequestParameters(function_tools=[tool])
 
 
-def _content(task: str, picture: bytes) -> Content:
+def _prompt_content(task: str, picture: bytes) -> Content:
     """The task, with its picture where it has one."""
     if not picture:
         return task
@@ -221,22 +231,24 @@ def _content(task: str, picture: bytes) -> Content:
     return [task, BinaryContent(picture, media_type="image/png")]
 
 
-def _read(answer: ModelResponse) -> Said:
+def _parse_answer(answer: ModelResponse) -> ModelAnswer:
     """The first call of the tool, or a text that is its JSON; None where it is neither."""
     from pydantic_ai.messages import TextPart, ToolCallPart
 
     called = [p.args for p in answer.parts if isinstance(p, ToolCallPart)]
     said = [p.content for p in answer.parts if isinstance(p, TextPart)]
-    data = _plain((called or said or [None])[0])
-    return Said(data, counted(answer.usage.input_tokens), counted(answer.usage.output_tokens))
+    data = _parse_json((called or said or [None])[0])
+    return ModelAnswer(
+        data, clamp_tokens(answer.usage.input_tokens), clamp_tokens(answer.usage.output_tokens)
+    )
 
 
-def counted(tokens: int) -> int:
+def clamp_tokens(tokens: int) -> int:
     """A service's count, as far as it can be one."""
     return min(max(tokens, 0), COUNT_MAX)
 
 
-def _plain(given: object) -> object:
+def _parse_json(given: object) -> object:
     if not isinstance(given, str):
         return given
     try:

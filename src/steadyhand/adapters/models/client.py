@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import httpx2
 
-from steadyhand.ports import Down
+from steadyhand.ports import NoAnswer
 
 if TYPE_CHECKING:
     from pydantic_ai.models import Model as LibraryModel
@@ -22,7 +22,7 @@ OPENAI = "openai"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ModelEndpoint:
     """A model at an address, in the words of `model_settings.Provider`."""
 
     provider: str
@@ -39,7 +39,7 @@ class Place:
 # list, a null or a date in the year 10^9 ends in whatever that raises. `TRIPPED` names the kinds
 # that wrong values raise; only the clients' own code runs where they are caught, none of a run's.
 
-TRIPPED: tuple[type[Exception], ...] = (
+CLIENT_ERRORS: tuple[type[Exception], ...] = (
     ArithmeticError,
     AssertionError,
     AttributeError,
@@ -51,14 +51,14 @@ TRIPPED: tuple[type[Exception], ...] = (
     ValueError,  # no JSON, no UTF-8, and what pydantic cannot validate
     Warning,  # where those are errors
 )
-BUSY = 429
-BROKEN = 500
+TOO_MANY_REQUESTS = 429
+SERVER_ERROR = 500
 # Somebody between the model and us gave up on it: it may have worked on, and be billed.
-LOST = frozenset((408, 499, 502, 504, 520, 524))
-REFUSED = range(300, 600)  # of these no model has worked, unless it was lost
+LOST_STATUSES = frozenset((408, 499, 502, 504, 520, 524))
+REFUSAL_STATUSES = range(300, 600)  # of these no model has worked, unless it was lost
 
 
-def faults_of(provider: str) -> tuple[type[Exception], ...]:
+def client_errors(provider: str) -> tuple[type[Exception], ...]:
     """What a call of that provider's client can raise, whatever the service says."""
     import httpx2
 
@@ -66,28 +66,28 @@ def faults_of(provider: str) -> tuple[type[Exception], ...]:
     if provider == ANTHROPIC:
         from anthropic import AnthropicError
 
-        return (*TRIPPED, *http, AnthropicError)
+        return (*CLIENT_ERRORS, *http, AnthropicError)
     from openai import OpenAIError
 
-    return (*TRIPPED, *http, OpenAIError)
+    return (*CLIENT_ERRORS, *http, OpenAIError)
 
 
-def down(error: Exception) -> Down:
+def no_answer(error: Exception) -> NoAnswer:
     """Why no answer came, and whether that was for nothing."""
     status = getattr(error, "status_code", getattr(error.__cause__, "status_code", None))
-    if isinstance(status, int) and status in REFUSED:
-        return answered(status)
-    return Down(f"no whole answer came ({type(error).__name__})", free=False)
+    if isinstance(status, int) and status in REFUSAL_STATUSES:
+        return refusal_of(status)
+    return NoAnswer(f"no whole answer came ({type(error).__name__})", free=False)
 
 
-def answered(status: int) -> Down:
+def refusal_of(status: int) -> NoAnswer:
     """A service's refusal: free, unless its answer was lost on the way."""
-    return Down(f"it answered {status}", free=status not in LOST)
+    return NoAnswer(f"it answered {status}", free=status not in LOST_STATUSES)
 
 
-def passes(status: int) -> bool:
+def is_transient(status: int) -> bool:
     """Whether it may be otherwise in a moment, and asking again costs nothing twice."""
-    return status == BUSY or (status >= BROKEN and status not in LOST)
+    return status == TOO_MANY_REQUESTS or (status >= SERVER_ERROR and status not in LOST_STATUSES)
 
 
 # A client of our own for every service: what is sent is a list, and goes to its address alone.
@@ -101,21 +101,21 @@ NO_KEY = "none"  # what the libraries hold: the key itself is known to our clien
 ANTHROPIC_VERSION = "2023-06-01"
 
 
-def http_of(place: Place) -> httpx2.AsyncClient:
+def http_client(place: ModelEndpoint) -> httpx2.AsyncClient:
     """A client that sends that place's key and nothing of anybody else."""
 
     async def ours_alone(request: httpx2.Request) -> None:
-        request.headers = httpx2.Headers({**_sent(request), **_speaks(place)})
+        request.headers = httpx2.Headers({**_own_headers(request), **_auth_headers(place)})
 
     return httpx2.AsyncClient(
-        verify=_trusted(),
+        verify=_tls_context(),
         trust_env=False,
         follow_redirects=False,
         event_hooks={"request": [ours_alone]},
     )
 
 
-def _sent(request: httpx2.Request) -> dict[str, str]:
+def _own_headers(request: httpx2.Request) -> dict[str, str]:
     return {
         "host": request.url.netloc.decode("ascii"),
         "accept": "application/json",
@@ -125,7 +125,7 @@ def _sent(request: httpx2.Request) -> dict[str, str]:
     }
 
 
-def _speaks(place: Place) -> dict[str, str]:
+def _auth_headers(place: ModelEndpoint) -> dict[str, str]:
     """How that place knows who asks: by no key at all where none is set."""
     if place.provider != ANTHROPIC:
         return {"authorization": f"Bearer {place.key}"} if place.key else {}
@@ -135,18 +135,22 @@ def _speaks(place: Place) -> dict[str, str]:
 
 
 @cache
-def _trusted() -> ssl.SSLContext:
+def _tls_context() -> ssl.SSLContext:
     return httpx2.create_ssl_context()
 
 
 @asynccontextmanager
-async def opened(place: Place) -> AsyncIterator[LibraryModel]:
+async def open_model(place: ModelEndpoint) -> AsyncIterator[LibraryModel]:
     """The library's model over our client, which is closed afterwards."""
-    async with http_of(place) as http:
-        yield _anthropic(place, http) if place.provider == ANTHROPIC else _openai(place, http)
+    async with http_client(place) as http:
+        yield (
+            _anthropic_model(place, http)
+            if place.provider == ANTHROPIC
+            else _openai_model(place, http)
+        )
 
 
-def _anthropic(place: Place, http: httpx2.AsyncClient) -> LibraryModel:
+def _anthropic_model(place: ModelEndpoint, http: httpx2.AsyncClient) -> LibraryModel:
     from anthropic import AsyncAnthropic
     from pydantic_ai.models.anthropic import AnthropicModel
     from pydantic_ai.providers.anthropic import AnthropicProvider
@@ -157,7 +161,7 @@ def _anthropic(place: Place, http: httpx2.AsyncClient) -> LibraryModel:
     return AnthropicModel(place.model, provider=AnthropicProvider(anthropic_client=client))
 
 
-def _openai(place: Place, http: httpx2.AsyncClient) -> LibraryModel:
+def _openai_model(place: ModelEndpoint, http: httpx2.AsyncClient) -> LibraryModel:
     """OpenAI limits an answer by `max_completion_tokens`; to all others that is `max_tokens`."""
     from openai import AsyncOpenAI
     from pydantic_ai.models.openai import OpenAIChatModel

@@ -11,10 +11,12 @@ from decimal import Decimal
 from steadyhand.core.journal.state import MICRO
 from steadyhand.core.policy.budget import Price
 
-READ = ("input_mtok", "input_image_mtok")
-WROTE = ("output_mtok", "output_reasoning_mtok")
-WRITTEN_DOWN = "cache_write_mtok"  # the prompt, which some makers keep by themselves and charge
-UNFORESEEN = ("requests_kcount",)  # what is paid beside the tokens of every call
+INPUT_PRICES = ("input_mtok", "input_image_mtok")
+OUTPUT_PRICES = ("output_mtok", "output_reasoning_mtok")
+CACHE_WRITE_PRICE = (
+    "cache_write_mtok"  # the prompt, which some makers keep by themselves and charge
+)
+UNFORESEEN_PRICES = ("requests_kcount",)  # what is paid beside the tokens of every call
 
 
 def price_of_model(provider: str, model: str, *, most: int) -> Price | None:
@@ -28,23 +30,23 @@ def price_of_model(provider: str, model: str, *, most: int) -> Price | None:
         found = calc_price(Usage(), model_ref=model, provider_id=provider).model_price
     except LookupError:
         return None
-    if any(getattr(found, name) is not None for name in UNFORESEEN):
+    if any(getattr(found, name) is not None for name in UNFORESEEN_PRICES):
         return None
-    kept = () if "claude" in model else (WRITTEN_DOWN,)  # Anthropic keeps what it is asked to
-    read = [getattr(found, name) for name in (*READ, *kept)]
-    wrote = [getattr(found, name) for name in WROTE]
+    kept = () if "claude" in model else (CACHE_WRITE_PRICE,)  # Anthropic keeps what it is asked to
+    read = [getattr(found, name) for name in (*INPUT_PRICES, *kept)]
+    wrote = [getattr(found, name) for name in OUTPUT_PRICES]
     if read[0] is None or wrote[0] is None:
         return None
-    return Price(_micro(read, most), _micro(wrote, most))
+    return Price(_micro_dollars(read, most), _micro_dollars(wrote, most))
 
 
-def _micro(prices: list[object], most: int) -> int:
+def _micro_dollars(prices: list[object], most: int) -> int:
     """Micro-dollars for a million, of the dearest that may apply; rounded up."""
-    dollars = max(each for price in prices for each in _applying(price, most))
+    dollars = max(each for price in prices for each in _applicable_prices(price, most))
     return int(-(-dollars * MICRO // 1))
 
 
-def _applying(price: object, most: int) -> list[Decimal]:
+def _applicable_prices(price: object, most: int) -> list[Decimal]:
     from genai_prices.types import TieredPrices
 
     if isinstance(price, TieredPrices):

@@ -9,21 +9,21 @@ from urllib.parse import urlsplit
 from steadyhand.core.origins import origin_of
 
 from ...errors import Unreachable, UrlRefused
-from ..guard.proxy.admission import PORTS, AdmitPublic, Pins, Refuse, Request
+from ..guard.proxy.admission import PORTS, AddressPins, AdmitPublic, EgressRequest, Refuse
 
 CONNECT_S = 8.0  # a host that is up accepts a connection well within this
 
 
-async def reach(url: str, allow_origins: tuple[str, ...]) -> None:
+async def check_reachable(url: str, allow_origins: tuple[str, ...]) -> None:
     """Policy admits the address and its host accepts connections; nothing was sent.
 
     Raises UrlRefused with the remedy, Unreachable when no one answers.
     """
-    request = _request(url)
+    request = _request_of(url)
     admitted = AdmitPublic(allow_origins).admit(request)
     if isinstance(admitted, Refuse):
         raise UrlRefused(f"{url} is refused: {admitted.reason}")
-    found = await Pins().addresses(request.host, private=admitted.private)
+    found = await AddressPins().addresses(request.host, private=admitted.private)
     if isinstance(found, Refuse):
         named = f"--allow-origin {origin_of(url)}"
         raise UrlRefused(f"{request.host} is a private address; name it with {named} to allow it")
@@ -34,10 +34,10 @@ async def reach(url: str, allow_origins: tuple[str, ...]) -> None:
 
 def check_address(url: str) -> None:
     """It is a web address without a login in it; nothing was looked up. Raises UrlRefused."""
-    _request(url)
+    _request_of(url)
 
 
-def _request(url: str) -> Request:
+def _request_of(url: str) -> EgressRequest:
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -47,10 +47,10 @@ def _request(url: str) -> Request:
         raise UrlRefused(f"{url!r} is no http or https address; give one like https://host/path")
     if "@" in parts.netloc:
         raise UrlRefused("an address must not hold a user name or password; leave them out")
-    return Request("GET", parts.scheme, parts.hostname, port or PORTS[parts.scheme])
+    return EgressRequest("GET", parts.scheme, parts.hostname, port or PORTS[parts.scheme])
 
 
-async def _connect(request: Request, address: str) -> None:
+async def _connect(request: EgressRequest, address: str) -> None:
     opening = asyncio.open_connection(address, request.port)
     try:
         _, writer = await asyncio.wait_for(opening, CONNECT_S)

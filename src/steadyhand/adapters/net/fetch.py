@@ -12,10 +12,18 @@ from urllib.parse import quote, urljoin, urlsplit
 
 import httpx2
 
-from steadyhand.core.origins import origin_of, prohibited_by
+from steadyhand.core.origins import origin_of, prohibiting_pattern
 from steadyhand.jobs.posting.posting import EndKind
 
-from ..guard.proxy.admission import PORTS, AdmitPublic, Pins, Refuse, Request, Resolve, look_up
+from ..guard.proxy.admission import (
+    PORTS,
+    AddressPins,
+    AdmitPublic,
+    EgressRequest,
+    Refuse,
+    Resolve,
+    look_up,
+)
 from .pages import Document
 
 # One request to one address that was looked up and admitted before, and its bounded answer.
@@ -26,53 +34,55 @@ from .pages import Document
 
 CONNECT_S = 6.0  # of one address, then the name's next one is tried
 READ_S = 20.0  # without a byte; the deadline of the whole is the caller's
-_SENT = {
+_HEADERS = {
     "User-Agent": "steadyhand (reads one posting for its user)",
     "Accept": "application/json, text/html;q=0.9, */*;q=0.5",
     "Accept-Encoding": "gzip, identity",
     "Accept-Language": "*",
     "Connection": "close",
 }
-_TIMES = {"connect": CONNECT_S, "read": READ_S, "write": READ_S, "pool": CONNECT_S}
-_GZIP = 31  # zlib's wbits for a gzip header and its checksum
+_TIMEOUTS = {"connect": CONNECT_S, "read": READ_S, "write": READ_S, "pool": CONNECT_S}
+_GZIP_WBITS = 31  # zlib's wbits for a gzip header and its checksum
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class HttpAnswer:
     status: int
     headers: Mapping[str, str]
     content: bytes = b""  # unpacked
 
 
 @dataclass(frozen=True, slots=True)
-class Unanswered:
+class NoHttpAnswer:
     why: str
 
 
-async def answer_of(
-    request: Request,
+async def request_answer(
+    request: EgressRequest,
     addresses: tuple[str, ...],
     path: str,
     *,
     size_max: int,
     tls: ssl.SSLContext | None = None,
-) -> Answer | Unanswered:
+) -> HttpAnswer | NoHttpAnswer:
     """The answer of the first of the addresses that takes a connection. *size_max* in bytes."""
     secure = request.scheme == "https"
-    trusted = (tls or _trusted()) if secure else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    trusted = (tls or _tls_context()) if secure else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     why = ""
     for address in addresses:
         async with httpx2.AsyncHTTPTransport(verify=trusted, trust_env=False) as transport:
             try:
-                return await _answer(transport, _asked(request, address, path), size_max)
+                return await _read_answer(
+                    transport, _http_request(request, address, path), size_max
+                )
             except (httpx2.ConnectError, httpx2.ConnectTimeout) as exc:
                 why = f"no connection to its host ({type(exc).__name__})"
             except (httpx2.HTTPError, httpx2.InvalidURL, OSError, ValueError, zlib.error) as exc:
-                return Unanswered(f"no answer as a web server gives it ({type(exc).__name__})")
-    return Unanswered(why)
+                return NoHttpAnswer(f"no answer as a web server gives it ({type(exc).__name__})")
+    return NoHttpAnswer(why)
 
 
-def path_of(url: str) -> str:
+def request_path(url: str) -> str:
     """Path and query as a request line may hold them: no space and no control character."""
     parts = urlsplit(url)
     whole = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
@@ -80,11 +90,11 @@ def path_of(url: str) -> str:
 
 
 @cache
-def _trusted() -> ssl.SSLContext:
+def _tls_context() -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
-def _asked(request: Request, address: str, path: str) -> httpx2.Request:
+def _http_request(request: EgressRequest, address: str, path: str) -> httpx2.Request:
     """The request for the name, addressed to the address."""
     host = request.host if request.host.isascii() else request.host.encode("idna").decode()
     shown = f"[{host}]" if ":" in host else host
@@ -93,28 +103,28 @@ def _asked(request: Request, address: str, path: str) -> httpx2.Request:
     return httpx2.Request(
         "GET",
         httpx2.URL(f"{request.scheme}://{bare}:{request.port}").copy_with(raw_path=path.encode()),
-        headers=_SENT | {"Host": shown + port},
-        extensions={"sni_hostname": host, "timeout": _TIMES},
+        headers=_HEADERS | {"Host": shown + port},
+        extensions={"sni_hostname": host, "timeout": _TIMEOUTS},
     )
 
 
-async def _answer(
+async def _read_answer(
     transport: httpx2.AsyncHTTPTransport, asked: httpx2.Request, size_max: int
-) -> Answer | Unanswered:
+) -> HttpAnswer | NoHttpAnswer:
     answer = await transport.handle_async_request(asked)
     try:
-        content = await _content(answer, size_max)
+        content = await _read_content(answer, size_max)
     finally:
         await answer.aclose()
     if content is None:
-        return Unanswered(f"its answer is larger than {size_max // 1_000_000} MB")
-    return Answer(answer.status_code, answer.headers, content)
+        return NoHttpAnswer(f"its answer is larger than {size_max // 1_000_000} MB")
+    return HttpAnswer(answer.status_code, answer.headers, content)
 
 
-async def _content(answer: httpx2.Response, size_max: int) -> bytes | None:
+async def _read_content(answer: httpx2.Response, size_max: int) -> bytes | None:
     """The content, unpacked no further than the limit; None when there is more of it."""
     packed = answer.headers.get("content-encoding", "").strip().lower() in ("gzip", "x-gzip")
-    unpack = zlib.decompressobj(wbits=_GZIP) if packed else None
+    unpack = zlib.decompressobj(wbits=_GZIP_WBITS) if packed else None
     content = bytearray()
     async for piece in answer.aiter_raw():
         content += unpack.decompress(piece, size_max + 1) if unpack else piece
@@ -132,7 +142,7 @@ async def _content(answer: httpx2.Response, size_max: int) -> bytes | None:
 DEADLINE_S = 20.0  # of one document with its redirects
 SIZE_MAX = 5_000_000  # bytes, unpacked; boards with hundreds of postings stay below
 REDIRECTS_MAX = 5
-_MOVED = (301, 302, 303, 307, 308)
+_REDIRECT_STATUSES = (301, 302, 303, 307, 308)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +154,7 @@ class NoDocument:
 
 
 @dataclass(frozen=True, slots=True)
-class _Moved:
+class _Redirect:
     to: str
 
 
@@ -152,11 +162,11 @@ Fetch = Callable[[str, tuple[str, ...]], Awaitable[Document | NoDocument]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class _FetchTerms:
     """What holds for a document and all its redirects."""
 
     policy: AdmitPublic
-    pins: Pins
+    pins: AddressPins
     tls: ssl.SSLContext | None
     prohibited: tuple[str, ...] = ()
 
@@ -170,41 +180,43 @@ async def fetch(
     tls: ssl.SSLContext | None = None,
 ) -> Document | NoDocument:
     """The document at *url*, or why there is none. Without *tls* the system says whom to trust."""
-    return await _within(url, _Way(AdmitPublic(allow_origins), Pins(resolve), tls), deadline_s)
+    return await _fetch_within(
+        url, _FetchTerms(AdmitPublic(allow_origins), AddressPins(resolve), tls), deadline_s
+    )
 
 
-def keeping_out(prohibited: tuple[str, ...]) -> Fetch:
+def fetch_except(prohibited: tuple[str, ...]) -> Fetch:
     """As `fetch`; no site of those patterns is asked, wherever a redirect leads."""
 
     async def fetched(url: str, allow_origins: tuple[str, ...] = ()) -> Document | NoDocument:
-        way = _Way(AdmitPublic(allow_origins), Pins(look_up), None, prohibited)
-        return await _within(url, way, DEADLINE_S)
+        way = _FetchTerms(AdmitPublic(allow_origins), AddressPins(look_up), None, prohibited)
+        return await _fetch_within(url, way, DEADLINE_S)
 
     return fetched
 
 
-async def _within(url: str, way: _Way, deadline_s: float) -> Document | NoDocument:
+async def _fetch_within(url: str, way: _FetchTerms, deadline_s: float) -> Document | NoDocument:
     try:
-        return await asyncio.wait_for(_followed(url, way), deadline_s)
+        return await asyncio.wait_for(_follow_redirects(url, way), deadline_s)
     except TimeoutError:
         return NoDocument(EndKind.FAILED, f"it did not answer within {deadline_s:g} s")
 
 
-async def _followed(url: str, way: _Way) -> Document | NoDocument:
+async def _follow_redirects(url: str, way: _FetchTerms) -> Document | NoDocument:
     for _ in range(REDIRECTS_MAX + 1):
-        found = await _once(url, way)
-        if not isinstance(found, _Moved):
+        found = await _fetch_once(url, way)
+        if not isinstance(found, _Redirect):
             return found
         url = found.to
     return NoDocument(EndKind.FAILED, f"it redirects more than {REDIRECTS_MAX} times")
 
 
-async def _once(url: str, way: _Way) -> Document | NoDocument | _Moved:
+async def _fetch_once(url: str, way: _FetchTerms) -> Document | NoDocument | _Redirect:
     """One answer of one address that policy admits."""
-    request = _request(url)
+    request = _parse_request(url)
     if request is None:
         return NoDocument(EndKind.REFUSED, f"{url[:200]!r} is no http or https address")
-    if pattern := prohibited_by(url, way.prohibited):
+    if pattern := prohibiting_pattern(url, way.prohibited):
         return NoDocument(EndKind.REFUSED, f"it leads to a site on your list ({pattern})")
     admitted = way.policy.admit(request)
     if isinstance(admitted, Refuse):
@@ -217,13 +229,13 @@ async def _once(url: str, way: _Way) -> Document | NoDocument | _Moved:
         return NoDocument(EndKind.FAILED, f"no name server answers for {request.host}")
     if not found:
         return NoDocument(EndKind.DEAD, f"its host {request.host} has no address")
-    answer = await answer_of(request, found, path_of(url), size_max=SIZE_MAX, tls=way.tls)
-    if isinstance(answer, Unanswered):
+    answer = await request_answer(request, found, request_path(url), size_max=SIZE_MAX, tls=way.tls)
+    if isinstance(answer, NoHttpAnswer):
         return NoDocument(EndKind.FAILED, answer.why)
-    return _document(url, answer)
+    return _document_of(url, answer)
 
 
-def _request(url: str) -> Request | None:
+def _parse_request(url: str) -> EgressRequest | None:
     try:
         parts = urlsplit(url)
         port, host = parts.port, parts.hostname or ""
@@ -232,14 +244,14 @@ def _request(url: str) -> Request | None:
         return None
     if parts.scheme not in PORTS or not host or "@" in parts.netloc:
         return None
-    return Request("GET", parts.scheme, host, port or PORTS[parts.scheme])
+    return EgressRequest("GET", parts.scheme, host, port or PORTS[parts.scheme])
 
 
-def _document(url: str, answer: Answer) -> Document | NoDocument | _Moved:
+def _document_of(url: str, answer: HttpAnswer) -> Document | NoDocument | _Redirect:
     location = answer.headers.get("location", "")
-    if answer.status in _MOVED and location:
+    if answer.status in _REDIRECT_STATUSES and location:
         try:
-            return _Moved(urljoin(url, location))
+            return _Redirect(urljoin(url, location))
         except ValueError:
             return NoDocument(EndKind.REFUSED, f"it redirects to {location[:200]!r}, no address")
     return Document(url, answer.status, answer.content, answer.headers.get("content-type", ""))

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from steadyhand.jobs.posting.lenient_json import link
-from steadyhand.jobs.posting.markup import Kind, Line, lines_of
+from steadyhand.jobs.posting.lenient_json import as_url
+from steadyhand.jobs.posting.markup import LineKind, MarkupLine, markup_lines
 from steadyhand.jobs.posting.page import LABEL_MAX, Page
 
 # JobPosting objects that a page tells by attributes of its elements, as JSON-LD would tell them.
@@ -20,11 +20,11 @@ from steadyhand.jobs.posting.page import LABEL_MAX, Page
 
 POSTINGS_MAX = 50  # of one page
 NODES_MAX = 20_000  # elements of one object that are looked at
-_WRITTEN = frozenset(  # properties whose markup tells lines and headings
+_MARKUP_PROPERTIES = frozenset(  # properties whose markup tells lines and headings
     "description responsibilities qualifications skills experienceRequirements"
     " educationRequirements jobBenefits incentiveCompensation".split()
 )
-_HELD_IN = {
+_VALUE_ATTRIBUTES = {
     "meta": "content",
     "a": "href",
     "link": "href",
@@ -33,20 +33,20 @@ _HELD_IN = {
     "data": "value",
     "meter": "value",
 }
-_Told = dict[str, object]
+_Properties = dict[str, object]
 
 
-def microdata(tree: LexborHTMLParser, url: str) -> Iterator[str]:
+def posting_objects(tree: LexborHTMLParser, url: str) -> Iterator[str]:
     """Each JobPosting with a title, as the JSON of one object."""
     for node in tree.css("[itemscope][itemtype*='schema.org/JobPosting']")[:POSTINGS_MAX]:
-        told = _item(node, url)
+        told = _item_properties(node, url)
         if told.get("title") or told.get("name"):
             yield json.dumps(told)
 
 
-def _item(root: LexborNode, url: str) -> _Told:
+def _item_properties(root: LexborNode, url: str) -> _Properties:
     """The properties of an object, those of the objects in it under their own names."""
-    whole: _Told = {"@type": "JobPosting"}
+    whole: _Properties = {"@type": "JobPosting"}
     left = [(child, whole) for child in reversed(_children(root))]
     for _ in range(NODES_MAX):
         if not left:
@@ -55,10 +55,10 @@ def _item(root: LexborNode, url: str) -> _Told:
         names, inner = (node.attributes.get("itemprop") or "").split(), owner
         if "itemscope" in node.attributes:
             inner = {}
-            _tell(owner, names, inner)
+            _add_property(owner, names, inner)
         else:
-            _tell(owner, names, _value(node, names, url) if names else "")
-        if not _WRITTEN.intersection(names):
+            _add_property(owner, names, _value(node, names, url) if names else "")
+        if not _MARKUP_PROPERTIES.intersection(names):
             left += [(child, inner) for child in reversed(_children(node))]
     return whole
 
@@ -67,7 +67,7 @@ def _children(node: LexborNode) -> list[LexborNode]:
     return [n for n in node.iter(include_text=False) if not (n.tag or "-").startswith(("-", "!"))]
 
 
-def _tell(owner: _Told, names: list[str], value: object) -> None:
+def _add_property(owner: _Properties, names: list[str], value: object) -> None:
     """A property that is told twice holds a list."""
     for name in names:
         before = owner.get(name)
@@ -80,12 +80,12 @@ def _tell(owner: _Told, names: list[str], value: object) -> None:
 
 
 def _value(node: LexborNode, names: list[str], url: str) -> str:
-    if _WRITTEN.intersection(names):
+    if _MARKUP_PROPERTIES.intersection(names):
         return node.html or ""
-    held = node.attributes.get(_HELD_IN.get(node.tag or "", "content")) or ""
+    held = node.attributes.get(_VALUE_ATTRIBUTES.get(node.tag or "", "content")) or ""
     if held and node.tag in ("a", "link", "area"):
-        return link(held, url) if not _is_text(names) else _words(node)
-    return held.strip() or _words(node)
+        return as_url(held, url) if not _is_text(names) else _element_text(node)
+    return held.strip() or _element_text(node)
 
 
 def _is_text(names: list[str]) -> bool:
@@ -93,7 +93,7 @@ def _is_text(names: list[str]) -> bool:
     return not {"url", "sameAs", "applyUrl", "mainEntityOfPage"}.intersection(names)
 
 
-def _words(node: LexborNode) -> str:
+def _element_text(node: LexborNode) -> str:
     return " ".join(node.text(separator=" ").split())
 
 
@@ -107,20 +107,22 @@ EXTRACTED_SHARE = 0.5  # of what is left without frames; less has lost the posti
 EXTRACTED_MAX = 500_000  # characters that trafilatura is given
 PAIRS_MAX = 4_000  # elements that may be a label with its value
 TEXT_ENOUGH = 200
-_NO_TEXT = (
+_NO_TEXT_SELECTOR = (
     "script, style, template, noscript, svg, nav, dialog, iframe, select, button, [hidden],"
     " [aria-hidden=true], [role=navigation], [role=banner], [role=contentinfo], [role=dialog]"
 )
-_FRAME = "body > header, body > footer, footer, aside, [role=complementary]"
-_MAINS = "main, [role=main], article, [itemtype*=JobPosting], [itemprop=description], #content"
+_FRAME_SELECTOR = "body > header, body > footer, footer, aside, [role=complementary]"
+_MAIN_SELECTOR = (
+    "main, [role=main], article, [itemtype*=JobPosting], [itemprop=description], #content"
+)
 _TERMS = (("dt", "dd"), ("th", "td"))
-_NAMED = {
+_LABELLED_SELECTORS = {
     "location": "[itemprop=jobLocation], [class*=job-location], [class*=jobLocation],"
     " [class*=job_location], [class*=posting-location], [class~=location], [data-qa*=location]",
     "company": "[itemprop=hiringOrganization], [class*=company-name], [class*=companyName]",
     "employment type": "[itemprop=employmentType], [class*=employment-type]",
 }
-_BOXES = (
+_BOX_SELECTOR = (
     "input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=search]), textarea"
 )
 _NESTING = re.compile(
@@ -145,26 +147,29 @@ _JOB_LINK = re.compile(
 def page_of(markup: str, url: str) -> Page:
     """Everything about the page that decides what it is."""
     if _is_deep(markup):
-        return Page(url=url, lines=lines_of(markup))
+        return Page(url=url, lines=markup_lines(markup))
     tree = LexborHTMLParser(markup[:HTML_MAX].replace("\x00", " "))
-    applying = _applying(tree)
+    applying = _apply_controls(tree)
     return Page(
         url=url,
         title=_text(tree.css_first("title")),
         heads=tuple(filter(None, map(_text, [*tree.css("h1"), *tree.css("h2")])))[:HEADS_MAX],
         metas=tuple(_metas(tree)),
-        jsonld=(*(n.text() for n in tree.css("script[type*='ld+json']")), *microdata(tree, url)),
+        jsonld=(
+            *(n.text() for n in tree.css("script[type*='ld+json']")),
+            *posting_objects(tree, url),
+        ),
         canonical=_canonical(tree, url),
-        apply_url=next(filter(None, (link(n.attributes.get("href"), url) for n in applying)), ""),
+        apply_url=next(filter(None, (as_url(n.attributes.get("href"), url) for n in applying)), ""),
         applies=bool(applying),
         mails=bool(tree.css("a[href^='mailto:']")) or bool(_MAIL.search(_text(tree.body))),
         language=_attribute(tree.css_first("html"), "lang"),
-        jobs_linked=len(_jobs(tree, url)),
-        fields=len(tree.css(_BOXES)),
+        jobs_linked=len(_linked_postings(tree, url)),
+        fields=len(tree.css(_BOX_SELECTOR)),
         passwords=len(tree.css("input[type=password]")),
         labels=tuple(_labels(tree))[:LABELS_MAX],
-        around=_around(tree),
-        lines=_main(tree, markup),
+        around=_all_lines(tree),
+        lines=_main_lines(tree, markup),
     )
 
 
@@ -178,35 +183,35 @@ def _is_deep(markup: str) -> bool:
     return False
 
 
-def _around(tree: LexborHTMLParser) -> tuple[Line, ...]:
+def _all_lines(tree: LexborHTMLParser) -> tuple[MarkupLine, ...]:
     """The lines of all that can be read; menus, scripts and buttons are taken out of *tree*."""
-    for node in tree.css(_NO_TEXT):
+    for node in tree.css(_NO_TEXT_SELECTOR):
         node.decompose()
-    return lines_of(tree.body.html or "") if tree.body else ()
+    return markup_lines(tree.body.html or "") if tree.body else ()
 
 
-def _main(tree: LexborHTMLParser, markup: str) -> tuple[Line, ...]:
+def _main_lines(tree: LexborHTMLParser, markup: str) -> tuple[MarkupLine, ...]:
     """The lines of the main part; what frames it is taken out of *tree*."""
-    whole = lines_of(tree.body.html or "") if tree.body else ()
-    total = _length(whole)
-    for node in tree.css(_MAINS):
-        found = lines_of(node.html or "")
-        if _length(found) >= max(MAIN_MIN, MAIN_SHARE * total):
+    whole = markup_lines(tree.body.html or "") if tree.body else ()
+    total = _text_length(whole)
+    for node in tree.css(_MAIN_SELECTOR):
+        found = markup_lines(node.html or "")
+        if _text_length(found) >= max(MAIN_MIN, MAIN_SHARE * total):
             return found
-    bare = _unframed(tree) or whole
-    extracted = _extracted(markup)
-    return extracted if _length(extracted) >= EXTRACTED_SHARE * _length(bare) else bare
+    bare = _lines_without_frame(tree) or whole
+    extracted = _trafilatura_lines(markup)
+    return extracted if _text_length(extracted) >= EXTRACTED_SHARE * _text_length(bare) else bare
 
 
-def _unframed(tree: LexborHTMLParser) -> tuple[Line, ...]:
+def _lines_without_frame(tree: LexborHTMLParser) -> tuple[MarkupLine, ...]:
     """The body without its header, footer and asides, where enough is left."""
-    for node in tree.css(_FRAME):
+    for node in tree.css(_FRAME_SELECTOR):
         node.decompose()
-    found = lines_of(tree.body.html or "") if tree.body else ()
-    return found if _length(found) >= TEXT_ENOUGH else ()
+    found = markup_lines(tree.body.html or "") if tree.body else ()
+    return found if _text_length(found) >= TEXT_ENOUGH else ()
 
 
-def _extracted(markup: str) -> tuple[Line, ...]:
+def _trafilatura_lines(markup: str) -> tuple[MarkupLine, ...]:
     """What trafilatura takes for the main text, where the extra is installed and finds enough.
 
     Without its second opinions (`fast`): one of them takes time by the square of the page.
@@ -218,12 +223,14 @@ def _extracted(markup: str) -> tuple[Line, ...]:
     except ImportError:
         return ()
     text = extract(markup, output_format="markdown", fast=True, include_tables=True)
-    found = lines_of(re.sub(r"\*\*|(?<!\w)_|_(?!\w)", "", text or "").replace("<", "‹"))
-    enough = _length(found) >= MAIN_MIN and any(line.kind is not Kind.TEXT for line in found)
+    found = markup_lines(re.sub(r"\*\*|(?<!\w)_|_(?!\w)", "", text or "").replace("<", "‹"))
+    enough = _text_length(found) >= MAIN_MIN and any(
+        line.kind is not LineKind.TEXT for line in found
+    )
     return found if enough else ()
 
 
-def _length(lines: tuple[Line, ...]) -> int:
+def _text_length(lines: tuple[MarkupLine, ...]) -> int:
     return sum(len(line.text) for line in lines)
 
 
@@ -243,13 +250,13 @@ def _labels(tree: LexborHTMLParser) -> Iterator[tuple[str, str]]:
                 after = after.next
             if after is not None and after.tag == value:
                 yield _text(node), _text(after)
-    yield from _pairs(tree)
-    for name, selector in _NAMED.items():
+    yield from _label_value_pairs(tree)
+    for name, selector in _LABELLED_SELECTORS.items():
         for node in tree.css(selector):
             yield name, _text(node)
 
 
-def _pairs(tree: LexborHTMLParser) -> Iterator[tuple[str, str]]:
+def _label_value_pairs(tree: LexborHTMLParser) -> Iterator[tuple[str, str]]:
     """Elements of two parts, the first of them short: a label and its value, laid out by style."""
     for node in tree.css("li, div, p, span")[:PAIRS_MAX]:
         parts = list(islice((n for n in node.iter(include_text=True) if _is_part(n)), 3))
@@ -268,7 +275,7 @@ def _is_short(node: LexborNode) -> bool:
     return node.tag == "-text" or (len(node.css("*")) <= 4 and len(_text(node)) <= LABEL_MAX)
 
 
-def _applying(tree: LexborHTMLParser) -> list[LexborNode]:
+def _apply_controls(tree: LexborHTMLParser) -> list[LexborNode]:
     """Links and buttons that offer to apply."""
     offers = tree.css("a, button, input[type=submit], [role=button]")
     return [n for n in offers if _APPLY.match(_text(n) or _attribute(n, "value"))]
@@ -277,16 +284,16 @@ def _applying(tree: LexborHTMLParser) -> list[LexborNode]:
 def _canonical(tree: LexborHTMLParser, url: str) -> str:
     node = tree.css_first("link[rel=canonical]")
     named = tree.css_first("meta[property='og:url']")
-    return link(_attribute(node, "href"), url) or link(_attribute(named, "content"), url)
+    return as_url(_attribute(node, "href"), url) or as_url(_attribute(named, "content"), url)
 
 
-def _jobs(tree: LexborHTMLParser, url: str) -> set[str]:
+def _linked_postings(tree: LexborHTMLParser, url: str) -> set[str]:
     """Addresses of other postings that the page links to."""
-    own = urlsplit(url).path.rstrip("/") if link(url) else ""
+    own = urlsplit(url).path.rstrip("/") if as_url(url) else ""
     paths = (
         urlsplit(to).path.rstrip("/")
         for n in tree.css("a[href]")
-        if (to := link(n.attributes.get("href"), url))
+        if (to := as_url(n.attributes.get("href"), url))
     )
     return {p for p in paths if _JOB_LINK.search(p) and not (own and p.startswith(own))}
 

@@ -18,7 +18,7 @@ from steadyhand.errors import BadInput
 STOP_S = 5.0  # the accepting thread ends within its poll interval
 
 
-class _Quiet(SimpleHTTPRequestHandler):
+class _QuietFileHandler(SimpleHTTPRequestHandler):
     """Files of one folder, read only; nothing is logged and nothing listed."""
 
     def log_message(self, format: str, *args: object) -> None:
@@ -30,7 +30,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def served(file: Path) -> Iterator[str]:
+def serve_file(file: Path) -> Iterator[str]:
     """The address of *file* while the block runs; files beside it are served too.
 
     Raises BadInput when it is no file.
@@ -38,12 +38,12 @@ def served(file: Path) -> Iterator[str]:
     if not file.is_file():
         raise BadInput(f"{file} is no file and no web address; give one of the two")
     file = file.absolute()
-    with listening(partial(_Quiet, directory=str(file.parent))) as origin:
+    with serve_loopback(partial(_QuietFileHandler, directory=str(file.parent))) as origin:
         yield f"{origin}/{quote(file.name)}"
 
 
 @contextmanager
-def listening(handler: Callable[..., BaseHTTPRequestHandler]) -> Iterator[str]:
+def serve_loopback(handler: Callable[..., BaseHTTPRequestHandler]) -> Iterator[str]:
     """The origin of a server with that handler, on a free loopback port, while the block runs."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     thread = threading.Thread(target=server.serve_forever, daemon=True)

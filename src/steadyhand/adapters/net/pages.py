@@ -10,14 +10,14 @@ from datetime import datetime
 import msgspec
 
 from steadyhand.core.page import notices
-from steadyhand.jobs.posting.board_answers import feed_posting, is_answer, read_answer
-from steadyhand.jobs.posting.boards import Board, board_of, embedded_in
+from steadyhand.jobs.posting.board_answers import feed_posting, is_board_answer, read_board_answer
+from steadyhand.jobs.posting.boards import Board, board_of, embedded_board
 from steadyhand.jobs.posting.page import Visit, read_page
-from steadyhand.jobs.posting.plausibility import sound, unsited, within_limits
-from steadyhand.jobs.posting.posting import End, EndKind, Posting, past
+from steadyhand.jobs.posting.plausibility import drop_board_name, sound_posting, within_limits
+from steadyhand.jobs.posting.posting import End, EndKind, Posting, expired_end
 
 from ..files.parser_child import Arguments, Limits
-from ..files.parser_process import USUAL, ParserFailed, parsed_apart_meanwhile
+from ..files.parser_process import USUAL_LIMITS, ParserFailed, parse_apart_async
 from .html import page_of
 
 # A document of the web as it came, and its text: by a mark, a header's or a page's own word.
@@ -27,12 +27,12 @@ from .html import page_of
 # another text of it (unicode_escape, utf-7). Source: https://encoding.spec.whatwg.org/#names-and-
 # labels
 
-DECLARED_MAX = 4_096  # bytes of a page in which it says what it is written in
+DECLARATION_BYTES_MAX = 4_096  # bytes of a page in which it says what it is written in
 _LABEL = r"charset\s{0,20}=\s{0,20}[\"']?([\w.:-]{2,40})"
 _HEADER = re.compile(_LABEL, re.I | re.A)
 _META = re.compile(rb"<meta[^>]{0,200}?" + _LABEL.encode(), re.I)
 _BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
-_USUAL = "windows-1252"  # of a page that does not say, and is no UTF-8
+_FALLBACK_CODEC = "windows-1252"  # of a page that does not say, and is no UTF-8
 _LABELS = {  # the labels of the web by Python's name for what they mean
     "utf-8": "unicode-1-1-utf-8 utf-8 utf8",
     "cp866": "866 cp866 csibm866 ibm866",
@@ -97,10 +97,10 @@ class Document:
     @property
     def text(self) -> str:
         """The content by its mark, its header, its own declaration, else as UTF-8; never fails."""
-        return decoded(self.content, self.content_type)
+        return decode_document(self.content, self.content_type)
 
 
-def decoded(content: bytes, content_type: str = "") -> str:
+def decode_document(content: bytes, content_type: str = "") -> str:
     """The text of the bytes; what does not decode becomes U+FFFD."""
     for mark, name in _BOMS:
         if content.startswith(mark):
@@ -111,7 +111,7 @@ def decoded(content: bytes, content_type: str = "") -> str:
             return content.decode(name)
         except ValueError:
             continue
-    return content.decode("utf-8" if said else _USUAL, "replace")
+    return content.decode("utf-8" if said else _FALLBACK_CODEC, "replace")
 
 
 def _named_codec(content: bytes, content_type: str) -> str:
@@ -119,7 +119,7 @@ def _named_codec(content: bytes, content_type: str) -> str:
     header = _HEADER.search(content_type)
     if header and (codec := CODECS.get(header[1].lower())):
         return codec
-    declared = _META.search(content[:DECLARED_MAX])
+    declared = _META.search(content[:DECLARATION_BYTES_MAX])
     codec = CODECS.get(declared[1].decode("ascii").lower(), "") if declared else ""
     return "utf-8" if codec.startswith("utf-16") else codec  # it was read as ASCII up to here
 
@@ -135,7 +135,7 @@ _TASK = "task"
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class PageTask:
     """A document that came, and for what it was asked."""
 
     document: Document
@@ -146,7 +146,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class PageResult:
     """One of the three: a posting, an end, or the board's posting that a page leads to."""
 
     posting: Posting | None = None
@@ -154,42 +154,44 @@ class Seen:
     board: Board | None = None
 
 
-Look = Callable[[Task], Awaitable[Seen]]
+ReadPageTask = Callable[[PageTask], Awaitable[PageResult]]
 
 
-async def look_apart(task: Task, *, limits: Limits = USUAL) -> Seen:
+async def read_page_apart(task: PageTask, *, limits: Limits = USUAL_LIMITS) -> PageResult:
     """What a process of its own sees in the document; an end where it runs into a limit."""
     bare = replace(task, document=replace(task.document, content=b""))
     given = {_TASK: msgspec.json.encode(bare).decode()}
     content = task.document.content
     try:
-        return await parsed_apart_meanwhile(
-            parse_task, content, returns=Seen, arguments=given, limits=limits
+        return await parse_apart_async(
+            parse_task, content, returns=PageResult, arguments=given, limits=limits
         )
     except ParserFailed as exc:
         raw = RAW_ANSWER if task.board else RAW_PAGE
-        return Seen(end=End(EndKind.FAILED, f"{task.asked} was not read: {exc}", str(exc), raw))
+        return PageResult(
+            end=End(EndKind.FAILED, f"{task.asked} was not read: {exc}", str(exc), raw)
+        )
 
 
-def parse_task(content: bytes, arguments: Arguments) -> Seen:
+def parse_task(content: bytes, arguments: Arguments) -> PageResult:
     """What is seen in the content, for `parsed_apart_meanwhile`."""
-    task = msgspec.json.decode(arguments[_TASK], type=Task)
-    return look(replace(task, document=replace(task.document, content=content)))
+    task = msgspec.json.decode(arguments[_TASK], type=PageTask)
+    return read_page_task(replace(task, document=replace(task.document, content=content)))
 
 
-def look(task: Task) -> Seen:
+def read_page_task(task: PageTask) -> PageResult:
     """What the document tells; never raises for what a site wrote."""
     found = task.document
     if task.board is not None:
-        return _within_limits(_posting_in(found, task.board, task.now))
+        return _limit_result(_posting_of_board(found, task.board, task.now))
     board = board_of(found.url, task.ats_hosts) if found.url != task.asked else None
-    behind = board if board and board.job else embedded_in(found.url, found.text, task.ats_hosts)
+    behind = board if board and board.job else embedded_board(found.url, found.text, task.ats_hosts)
     if behind:
-        return Seen(board=behind)
-    return _within_limits(posting_in(found, task.now, asked=task.asked))
+        return PageResult(board=behind)
+    return _limit_result(posting_of(found, task.now, asked=task.asked))
 
 
-def posting_in(found: Document, now: datetime, *, asked: str = "") -> Posting | End:
+def posting_of(found: Document, now: datetime, *, asked: str = "") -> Posting | End:
     """The posting that a document holds: a page, or a feed of JobPosting objects.
 
     *asked* is the address that was given, where the document stands at another one.
@@ -197,48 +199,48 @@ def posting_in(found: Document, now: datetime, *, asked: str = "") -> Posting | 
     text = found.text
     if "json" in found.content_type.lower() or text.lstrip("\ufeff \r\n\t")[:1] in ("{", "["):
         posting = feed_posting(text, found.url)
-        told = _addressed(posting, found.url) if posting else _no_posting(found.url)
-        return _judged(replace(told, raw=RAW_ANSWER), now)
+        told = _with_address(posting, found.url) if posting else _no_posting(found.url)
+        return _sound_or_past(replace(told, raw=RAW_ANSWER), now)
     shown = read_page(page_of(text, found.url), Visit(asked or found.url, now, notices))
     if isinstance(shown, Posting):
-        return replace(_addressed(shown, found.url), raw=RAW_PAGE)
+        return replace(_with_address(shown, found.url), raw=RAW_PAGE)
     if shown.posting is not None:
-        told = replace(_addressed(shown.posting, found.url), raw=RAW_PAGE)
+        told = replace(_with_address(shown.posting, found.url), raw=RAW_PAGE)
         shown = replace(shown, posting=told)
     return replace(shown, raw=RAW_PAGE)
 
 
-def _posting_in(found: Document, board: Board, now: datetime) -> Posting | End:
+def _posting_of_board(found: Document, board: Board, now: datetime) -> Posting | End:
     """The posting that a board's answer holds."""
-    if not is_answer(found.text):  # a guard, or a network that wants a sign-in first
+    if not is_board_answer(found.text):  # a guard, or a network that wants a sign-in first
         why = f"{board.page_url} was not shown: its board ({board.kind}) answers with no data"
         return End(EndKind.FAILED, why, "no data", RAW_ANSWER)
-    posting = read_answer(found.text, board)
+    posting = read_board_answer(found.text, board)
     if posting is None or not posting.title:
         why = f"{board.page_url} is closed: its board ({board.kind}) does not list it any more"
         return End(EndKind.CLOSED, why, "not listed", RAW_ANSWER)
-    return _judged(unsited(replace(posting, raw=RAW_ANSWER), board.site), now)
+    return _sound_or_past(drop_board_name(replace(posting, raw=RAW_ANSWER), board.site), now)
 
 
-def _within_limits(found: Posting | End) -> Seen:
+def _limit_result(found: Posting | End) -> PageResult:
     if isinstance(found, Posting):
-        return Seen(posting=within_limits(found))
+        return PageResult(posting=within_limits(found))
     read = found.posting
-    return Seen(end=replace(found, posting=within_limits(read)) if read else found)
+    return PageResult(end=replace(found, posting=within_limits(read)) if read else found)
 
 
-def _addressed(posting: Posting, url: str) -> Posting:
+def _with_address(posting: Posting, url: str) -> Posting:
     """With the address that it was read at, where it names none of its own."""
     canonical = posting.canonical_url or url
     return replace(posting, canonical_url=canonical, apply_url=posting.apply_url or url)
 
 
-def _judged(found: Posting | End, now: datetime) -> Posting | End:
+def _sound_or_past(found: Posting | End, now: datetime) -> Posting | End:
     """What a board or a feed tells, as far as it can be so; or its end where it is past."""
     if isinstance(found, End):
         return found
-    told = sound(found)
-    return past(told, now) or told
+    told = sound_posting(found)
+    return expired_end(told, now) or told
 
 
 def _no_posting(url: str) -> End:

@@ -7,20 +7,20 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from steadyhand.core.journal.codec import pack, unpack
-from steadyhand.core.page.notices import GONE
+from steadyhand.core.page.notices import GONE_STATUSES
 from steadyhand.jobs.posting.boards import Board, board_of
 from steadyhand.jobs.posting.posting import End, EndKind, Posting
-from steadyhand.ports import PostingFound
+from steadyhand.ports import PostingResult
 
 from .fetch import Fetch, NoDocument, fetch
-from .pages import Document, Look, Seen, Task, look_apart, posting_in
+from .pages import Document, PageResult, PageTask, ReadPageTask, posting_of, read_page_apart
 
-_LOCKED = (401, 407)
-_BUSY = (403, 429)  # a guard that takes us for a robot, or asks us to wait
+_SIGN_IN_STATUSES = (401, 407)
+_BUSY_STATUSES = (403, 429)  # a guard that takes us for a robot, or asks us to wait
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class PostingReading:
     """What an address leads to, with the source as it came; b'' where none came."""
 
     found: Posting | End
@@ -28,16 +28,16 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class PostingSource:
     """How postings are fetched: what may be reached, and hosts that serve as boards."""
 
     allow_origins: tuple[str, ...] = ()
     ats_hosts: Mapping[str, str] = field(default_factory=dict)  # host[:port] -> kind of board
     fetch: Fetch = fetch
-    look: Look = look_apart
+    look: ReadPageTask = read_page_apart
 
 
-async def read_posting(url: str, source: Source, *, now: datetime) -> Reading:
+async def read_posting(url: str, source: PostingSource, *, now: datetime) -> PostingReading:
     """The posting at *url*: from its board's answer where it is one, else from its page.
 
     One request, and a second one only where an employer's own page turns out to show a board's
@@ -45,57 +45,57 @@ async def read_posting(url: str, source: Source, *, now: datetime) -> Reading:
     """
     board = board_of(url, source.ats_hosts)
     if board is not None:
-        return await _of_board(board, source, now)
+        return await _read_board(board, source, now)
     found = await source.fetch(url, source.allow_origins)
     if isinstance(found, NoDocument):
-        return Reading(_no_document(url, found))
+        return PostingReading(_unreachable_end(url, found))
     if end := _status_end(url, found):
-        return Reading(end, found.content)
-    seen = await source.look(Task(found, url, now, source.ats_hosts))
+        return PostingReading(end, found.content)
+    seen = await source.look(PageTask(found, url, now, source.ats_hosts))
     if seen.board is not None:
-        return await _of_board(seen.board, source, now)
-    return _reading(seen, found)
+        return await _read_board(seen.board, source, now)
+    return _reading_of(seen, found)
 
 
-def read_document(found: Document, *, now: datetime) -> Reading:
+def posting_of_document(found: Document, *, now: datetime) -> PostingReading:
     """The posting that a document holds, read in this process."""
-    return Reading(posting_in(found, now), found.content)
+    return PostingReading(posting_of(found, now), found.content)
 
 
-async def _of_board(board: Board, source: Source, now: datetime) -> Reading:
+async def _read_board(board: Board, source: PostingSource, now: datetime) -> PostingReading:
     if not board.job:
-        return Reading(
-            _nothing(board.page_url, "it is a list of jobs; give the link of one of them")
+        return PostingReading(
+            _no_posting_end(board.page_url, "it is a list of jobs; give the link of one of them")
         )
     found = await source.fetch(board.api_url, source.allow_origins)
-    if isinstance(found, Document) and found.status in GONE and board.spare_url:
+    if isinstance(found, Document) and found.status in GONE_STATUSES and board.spare_url:
         found = await source.fetch(board.spare_url, source.allow_origins)
     if isinstance(found, NoDocument):
-        return Reading(_no_document(board.page_url, found))
+        return PostingReading(_unreachable_end(board.page_url, found))
     if end := _status_end(board.page_url, found):
-        return Reading(end, found.content)
-    task = Task(found, board.page_url, now, board=board)
-    return _reading(await source.look(task), found)
+        return PostingReading(end, found.content)
+    task = PageTask(found, board.page_url, now, board=board)
+    return _reading_of(await source.look(task), found)
 
 
-def _reading(seen: Seen, found: Document) -> Reading:
+def _reading_of(seen: PageResult, found: Document) -> PostingReading:
     told = seen.posting or seen.end
     assert told is not None  # a board was followed before
-    return Reading(told, found.content)
+    return PostingReading(told, found.content)
 
 
-def _no_document(url: str, found: NoDocument) -> End:
+def _unreachable_end(url: str, found: NoDocument) -> End:
     return End(found.kind, f"{url} leads nowhere: {found.why}", found.why)
 
 
 def _status_end(url: str, found: Document) -> End | None:
     """What the status alone says."""
     status = found.status
-    if status in GONE:
+    if status in GONE_STATUSES:
         return End(EndKind.DEAD, f"{url} is gone: the site answers {status}", str(status))
-    if status in _LOCKED:
+    if status in _SIGN_IN_STATUSES:
         return End(EndKind.LOGIN, f"{url} shows nothing without signing in", str(status))
-    if status in _BUSY:
+    if status in _BUSY_STATUSES:
         why = "it does not let programs read it, or not now"
         return End(EndKind.FAILED, f"{url} was not shown: {why} (status {status})", str(status))
     if status >= 400:
@@ -103,19 +103,19 @@ def _status_end(url: str, found: Document) -> End | None:
     return None
 
 
-def _nothing(url: str, why: str) -> End:
+def _no_posting_end(url: str, why: str) -> End:
     return End(EndKind.NOT_POSTING, f"{url} leads to no application: {why}")
 
 
-POSTING = "jd.json"
+POSTING_FILE = "jd.json"
 
 
-def files_of(reading: Reading) -> dict[str, bytes]:
+def posting_files(reading: PostingReading) -> dict[str, bytes]:
     """The files to keep by their names: jd.json of a posting, and the source wherever one came."""
     raw = {reading.found.raw: reading.raw} if reading.found.raw else {}
     if isinstance(reading.found, End):
         return raw
-    return {POSTING: pack(reading.found) + b"\n", **raw}
+    return {POSTING_FILE: pack(reading.found) + b"\n", **raw}
 
 
 def posting_from(content: bytes) -> Posting:
@@ -126,13 +126,13 @@ def posting_from(content: bytes) -> Posting:
 class WebPostings:
     """A `Postings`: what may be reached, and which hosts serve as boards, is in *source*."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: PostingSource) -> None:
         self._source = source
 
-    async def read(self, url: str, *, now: datetime) -> PostingFound:
+    async def read(self, url: str, *, now: datetime) -> PostingResult:
         """The posting at that address, or why there is none. Never raises for what a site does."""
         reading = await read_posting(url, self._source, now=now)
-        return PostingFound(reading.found, files_of(reading))
+        return PostingResult(reading.found, posting_files(reading))
 
     def kept(self, content: bytes) -> Posting:
         """The posting that was kept in jd.json. Raises StoreFailed."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from .answers import Instead, by_likeness, understood
-from .humans import Nobody, ParkingHuman, StoredFirst, Terminal
+from .answers import NotAnAnswer, parse_reply, rank_by_likeness
+from .humans import Nobody, ParkingHuman, StoredAnswerFirst, Terminal
 
 __all__ = [
-    "Instead",
     "Nobody",
+    "NotAnAnswer",
     "ParkingHuman",
-    "StoredFirst",
+    "StoredAnswerFirst",
     "Terminal",
-    "by_likeness",
-    "understood",
+    "parse_reply",
+    "rank_by_likeness",
 ]

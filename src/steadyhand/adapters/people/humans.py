@@ -17,11 +17,18 @@ from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.errors import Parked
 from steadyhand.ports import Clock, Human, Questions
 from steadyhand.views.review import review_of
-from steadyhand.views.wording import plain
+from steadyhand.views.wording import one_line
 
-from .answers import HOW, OPEN, keeps, near_lines, option_lines, understood
-from .review import Talk
-from .sheet import NOTE_MAX, paper_table, sheet_table
+from .answers import (
+    ONCE_HINT,
+    TEXT_KINDS,
+    may_remember,
+    option_lines,
+    parse_reply,
+    remembered_lines,
+)
+from .review import ReviewTalk
+from .sheet import NOTE_MAX, document_table, sheet_table
 
 # Lines typed by a person, each with a deadline, none of them left waiting behind.
 #
@@ -30,10 +37,10 @@ from .sheet import NOTE_MAX, paper_table, sheet_table
 
 CHUNK = 4096  # a terminal in line mode gives at most one line of this length at a time
 
-_LOCAL = 3  # where a terminal's attributes have its local modes
+_LOCAL_MODES = 3  # where a terminal's attributes have its local modes
 
 
-class Keyboard:
+class TerminalInput:
     """The lines that come in on a file descriptor."""
 
     def __init__(self, fd: int = 0) -> None:
@@ -63,7 +70,7 @@ class Keyboard:
             yield
             return
         unseen = [*before]
-        unseen[_LOCAL] = before[_LOCAL] & ~termios.ECHO
+        unseen[_LOCAL_MODES] = before[_LOCAL_MODES] & ~termios.ECHO
         termios.tcsetattr(self._fd, termios.TCSADRAIN, unseen)
         try:
             yield
@@ -98,9 +105,9 @@ class Keyboard:
 # Everything that a page wrote is shown as plain text. A question that is not answered within its
 # deadline, or at the end of input, has no answer; and no answer approves nothing.
 
-BY = "terminal"
+TERMINAL = "terminal"
 # a yes must follow what it is for; so must a password or code: what was typed ahead was seen
-GRANTS = (
+FRESH_INPUT_KINDS = (
     QuestionKind.STEP_GRANT,
     QuestionKind.YES_NO,
     QuestionKind.BLOCKER,
@@ -111,8 +118,8 @@ GRANTS = (
     QuestionKind.LANGUAGE,
     QuestionKind.DOCUMENTS,
 )
-STOP_MAX = 20  # questions told together; more are no screen
-LINE_MAX = 300  # characters of one of them
+OPEN_QUESTIONS_MAX = 20  # questions told together; more are no screen
+QUESTION_MAX = 300  # characters of one of them
 WIDTH_MAX = 120  # columns; longer lines are hard to read
 
 
@@ -123,11 +130,11 @@ class Terminal:
         self,
         console: Console,
         *,
-        keyboard: Keyboard | None = None,
+        keyboard: TerminalInput | None = None,
         aside: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
         self._console = console
-        self._keyboard = keyboard or Keyboard()
+        self._keyboard = keyboard or TerminalInput()
         self._aside = aside
         self._stop: tuple[str, ...] = ()  # the questions that were last told together
 
@@ -136,14 +143,16 @@ class Terminal:
         with self._aside(), self._keyboard.unseen() if question.secret else nullcontext():
             if question.kind is QuestionKind.CONFIRM_SUBMIT:
                 return await self._confirm(question)
-            if question.kind in GRANTS or question.once:
+            if question.kind in FRESH_INPUT_KINDS or question.once:
                 self._keyboard.forget()
             self._show(question)
             return await self._converse(question)
 
     async def _confirm(self, question: Question) -> Reply:
         self._keyboard.forget()  # before the sheet is shown: what is typed from here on is for it
-        return await Talk(self._console, self._line, BY, self._width).about(review_of(question))
+        return await ReviewTalk(self._console, self._line, TERMINAL, self._width).about(
+            review_of(question)
+        )
 
     @property
     def _width(self) -> int:
@@ -156,19 +165,21 @@ class Terminal:
     def _show(self, question: Question) -> None:
         if question.sheet and question.kind is QuestionKind.DOCUMENTS:
             self._print("", Text("What the documents say, and where your profile says so", "bold"))
-            self._console.print(paper_table(question.sheet, width=self._width))
+            self._console.print(document_table(question.sheet, width=self._width))
         elif question.sheet:
             self._sheet(question, "This page of the form")
         self._tell_stop(question.together)
         required = " (required)" if question.required and question.field else ""
-        self._print("", Text(plain(question.text or question.label, NOTE_MAX) + required, "bold"))
+        self._print(
+            "", Text(one_line(question.text or question.label, NOTE_MAX) + required, "bold")
+        )
         for line in (*question.evidence, *question.notes):
-            self._print(Text(f"  {plain(line, NOTE_MAX)}", "dim"))
+            self._print(Text(f"  {one_line(line, NOTE_MAX)}", "dim"))
         labels = tuple(str(option.label) for option in question.options)
-        for line in (*option_lines(range(len(labels)), labels), *near_lines(question)):
+        for line in (*option_lines(range(len(labels)), labels), *remembered_lines(question)):
             self._print(line)
-        once = f" {HOW}" if keeps(question) else ""
-        self._print(Text(_how(question) + once + _time(question), "dim"))
+        once = f" {ONCE_HINT}" if may_remember(question) else ""
+        self._print(Text(_answer_hint(question) + once + _deadline_hint(question), "dim"))
 
     def _tell_stop(self, together: tuple[str, ...]) -> None:
         """All that is open at one stop on one screen, once; then which of them is asked."""
@@ -180,10 +191,12 @@ class Terminal:
         if not done:
             heading = f"{len(self._stop)} questions of this form are open"
             self._print("", Text(heading, "bold"))
-            shown = self._stop[:STOP_MAX]
-            self._print(*(f"  {n:>2}  {plain(each, LINE_MAX)}" for n, each in enumerate(shown, 1)))
-            if len(self._stop) > STOP_MAX:
-                self._print(f"      … and {len(self._stop) - STOP_MAX} more")
+            shown = self._stop[:OPEN_QUESTIONS_MAX]
+            self._print(
+                *(f"  {n:>2}  {one_line(each, QUESTION_MAX)}" for n, each in enumerate(shown, 1))
+            )
+            if len(self._stop) > OPEN_QUESTIONS_MAX:
+                self._print(f"      … and {len(self._stop) - OPEN_QUESTIONS_MAX} more")
         self._print("", Text(f"Question {done + 1} of {len(self._stop)}", "dim"))
 
     async def _converse(self, question: Question) -> Reply:
@@ -193,9 +206,9 @@ class Terminal:
             typed = await self._line(deadline - time.monotonic(), hidden=question.secret)
             if typed is None or not typed.strip():
                 self._print("No answer.", "")
-                return Reply(None, by=BY)
+                return Reply(None, by=TERMINAL)
             said = typed if question.secret else typed.strip()
-            reply = understood(question, said, by=BY)
+            reply = parse_reply(question, said, by=TERMINAL)
             if isinstance(reply, Reply):
                 return reply
             self._print(*reply.lines)
@@ -212,14 +225,14 @@ class Terminal:
             self._console.print(line, markup=False, highlight=False, emoji=False)
 
 
-def _how(question: Question) -> str:
+def _answer_hint(question: Question) -> str:
     if question.options and question.multiple:
         return "Type marks or texts, with commas between them. Enter alone: no answer."
     if question.options:
         return "Type its mark or its text. Enter alone: no answer."
     if question.kind is QuestionKind.FILE:
         return "Type the path of the file. Enter alone: no answer."
-    if question.kind in OPEN:
+    if question.kind in TEXT_KINDS:
         return "Enter alone: no answer."
     if question.kind is QuestionKind.DUPLICATE:
         return "Type yes and why, or no. Enter alone: no answer."
@@ -228,7 +241,7 @@ def _how(question: Question) -> str:
     return "Type yes or no. Enter alone: no answer."
 
 
-def _time(question: Question) -> str:
+def _deadline_hint(question: Question) -> str:
     minutes = max(round(question.deadline_s / 60), 1)
     return f" Waits {minutes} min."
 
@@ -239,7 +252,7 @@ def _time(question: Question) -> str:
 # contains the sheet's digest, so a YES to an earlier sheet is never found for a later one.
 
 
-class StoredFirst:
+class StoredAnswerFirst:
     """A stored answer where there is one; else the other human is asked."""
 
     def __init__(self, questions: Questions, run_id: str, *, otherwise: Human) -> None:

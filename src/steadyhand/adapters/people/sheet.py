@@ -11,12 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from steadyhand.core.answer.sheet import QuestionKind, SheetLine, Source
-from steadyhand.views.review import Changed, Review, ReviewLine, Sureness
-from steadyhand.views.wording import plain, visible
+from steadyhand.views.review import ChangeStatus, Review, ReviewLine, Sureness
+from steadyhand.views.wording import one_line, reveal_hidden
 
 ANSWER_MAX = 320  # characters shown of one answer; the digest covers all of it
 NOTE_MAX = 2_000  # characters; a consent is quoted in full
-WIDE = 104  # columns from which the place of an answer is shown: profile.email
+WIDE_COLUMNS = 104  # columns from which the place of an answer is shown: profile.email
 SHA256 = re.compile(r"sha256:([0-9a-f]{12})[0-9a-f]{52}")
 SOURCES = {
     Source.EXPLICIT: "your answers",
@@ -35,14 +35,14 @@ def sheet_table(lines: tuple[SheetLine, ...], *, width: int) -> Table:
     table = Table(box=box.SIMPLE_HEAD, width=width, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("Question", ratio=5, overflow="fold")
     table.add_column("Answer", ratio=6, overflow="fold")
-    table.add_column("From", min_width=24 if width >= WIDE else 13, overflow="fold")
+    table.add_column("From", min_width=24 if width >= WIDE_COLUMNS else 13, overflow="fold")
     table.add_column("Proven", width=6)
     for line in lines:
         table.add_row(_question(line), _answer(line), _source(line, width), _proven(line))
     return table
 
 
-def paper_table(lines: tuple[SheetLine, ...], *, width: int) -> Table:
+def document_table(lines: tuple[SheetLine, ...], *, width: int) -> Table:
     """Every line of the made documents with the place that it comes from, in *width* columns."""
     table = Table(box=box.SIMPLE_HEAD, width=width, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("Line", ratio=7, overflow="fold")
@@ -51,25 +51,25 @@ def paper_table(lines: tuple[SheetLine, ...], *, width: int) -> Table:
     for line in lines:
         if line.label != paper:
             paper = line.label
-            table.add_row(Text(plain(paper).capitalize(), "bold"), "")
-        table.add_row(Text(shortened(line.answer)), Text(plain(line.detail)))
+            table.add_row(Text(one_line(paper).capitalize(), "bold"), "")
+        table.add_row(Text(shorten(line.answer)), Text(one_line(line.detail)))
     return table
 
 
-def shortened(text: str, limit: int = ANSWER_MAX) -> str:
+def shorten(text: str, limit: int = ANSWER_MAX) -> str:
     """The text, its line breaks kept; beyond *limit* its beginning, and how long it is.
 
     A character that nobody sees is told by its number: the page is sent it as well.
     """
-    lines = visible(SHA256.sub(r"sha256:\1…", text)).splitlines()
-    whole = "\n".join(plain(line, max(len(line), 1)) for line in lines)
+    lines = reveal_hidden(SHA256.sub(r"sha256:\1…", text)).splitlines()
+    whole = "\n".join(one_line(line, max(len(line), 1)) for line in lines)
     if len(whole) <= limit:
         return whole
     return f"{whole[:limit].rstrip()} … ({len(whole):,} characters)"
 
 
 def _question(line: SheetLine) -> Text:
-    group, label = plain(line.group), plain(line.label)
+    group, label = one_line(line.group), one_line(line.label)
     text = Text()
     if group and label and group != label:
         text.append(f"{group} > ", "dim")
@@ -80,12 +80,12 @@ def _question(line: SheetLine) -> Text:
 
 
 def _answer(line: SheetLine) -> Text:
-    return Text(shortened(line.answer, ANSWER_MAX)) if line.answer else Text("(empty)", "dim")
+    return Text(shorten(line.answer, ANSWER_MAX)) if line.answer else Text("(empty)", "dim")
 
 
 def _source(line: SheetLine, width: int) -> Text:
-    if width >= WIDE and line.detail.startswith(f"{line.source}."):
-        return Text(plain(line.detail))  # profile.address.city
+    if width >= WIDE_COLUMNS and line.detail.startswith(f"{line.source}."):
+        return Text(one_line(line.detail))  # profile.address.city
     return Text(SOURCES[Source(line.source)] if line.source in list(Source) else line.source)
 
 
@@ -98,8 +98,8 @@ def _proven(line: SheetLine) -> Text:
 # Every mark is a word, so that nothing depends on colour. Long answers are folded; a draft is
 # never.
 
-FOLD = 160  # characters of one answer in the table; `show N` gives all of it
-BEFORE = 60  # and of what was there the last time
+ANSWER_FOLD = 160  # characters of one answer in the table; `show N` gives all of it
+BEFORE_MAX = 60  # and of what was there the last time
 
 
 def review_table(review: Review, *, width: int) -> Table:
@@ -108,7 +108,7 @@ def review_table(review: Review, *, width: int) -> Table:
     table.add_column("#", justify="right", width=len(str(len(review.every))), style="dim")
     table.add_column("Question", ratio=5, overflow="fold")
     table.add_column("Answer", ratio=6, overflow="fold")
-    table.add_column("From", min_width=24 if width >= WIDE else 12, overflow="fold")
+    table.add_column("From", min_width=24 if width >= WIDE_COLUMNS else 12, overflow="fold")
     table.add_column("Proven", width=6)
     for group, lines in _sections(review.lines):
         if group:
@@ -118,56 +118,56 @@ def review_table(review: Review, *, width: int) -> Table:
     return table
 
 
-def asked(line: ReviewLine) -> str:
+def question_text(line: ReviewLine) -> str:
     """The question as it is quoted outside the table."""
-    group, label = plain(line.group), plain(line.label)
+    group, label = one_line(line.group), one_line(line.label)
     return f"{group}: {label}" if group and label != group else label or "(no label)"
 
 
-def whole(line: ReviewLine) -> Text:
+def full_line(line: ReviewLine) -> Text:
     """The line with all of its answer."""
-    answer = shortened(line.answer, len(line.answer)) or "(empty)"
-    return Text.assemble((f"{line.number}  {asked(line)}\n", "bold"), answer)
+    answer = shorten(line.answer, len(line.answer)) or "(empty)"
+    return Text.assemble((f"{line.number}  {question_text(line)}\n", "bold"), answer)
 
 
 def _sections(lines: tuple[ReviewLine, ...]) -> Iterator[tuple[str, tuple[ReviewLine, ...]]]:
     """Lines under one heading; a heading over a single line stands in front of its question."""
-    for group, found in groupby(lines, key=lambda line: plain(line.group)):
+    for group, found in groupby(lines, key=lambda line: one_line(line.group)):
         several = tuple(found)
         yield (group if len(several) > 1 else ""), several
 
 
 def _review_cells(line: ReviewLine, width: int, *, inset: bool) -> tuple[str | Text, ...]:
     proven = Text("yes", "green") if line.proven else Text("NO", "bold yellow")
-    question = Text(f"  {plain(line.label) or '(no label)'}" if inset else asked(line))
+    question = Text(f"  {one_line(line.label) or '(no label)'}" if inset else question_text(line))
     if line.required:
         question.append(" *", "bold")
     return str(line.number), question, _review_answer(line), _review_source(line, width), proven
 
 
 def _review_answer(line: ReviewLine) -> Text:
-    text = Text("(draft, in full below)") if line.draft else _folded(line)
-    if line.changed is Changed.CHANGED:
-        text.append(f"\nchanged, was: {plain(line.before or '', BEFORE)}", "italic")
-    elif line.changed is Changed.NEW:
+    text = Text("(draft, in full below)") if line.draft else _fold_answer_text(line)
+    if line.changed is ChangeStatus.CHANGED:
+        text.append(f"\nchanged, was: {one_line(line.before or '', BEFORE_MAX)}", "italic")
+    elif line.changed is ChangeStatus.NEW:
         text.append("\nnew, not asked the last time", "italic")
     if line.refused:
         text.append("\nyour change was not used", "bold yellow")
     return text
 
 
-def _folded(line: ReviewLine) -> Text:
+def _fold_answer_text(line: ReviewLine) -> Text:
     if not line.answer:
         return Text("no" if line.takes == QuestionKind.YES_NO else "(empty)", "dim")
-    more = f" (show {line.number})" if len(line.answer) > FOLD else ""
-    return Text(shortened(line.answer, FOLD) + more)
+    more = f" (show {line.number})" if len(line.answer) > ANSWER_FOLD else ""
+    return Text(shorten(line.answer, ANSWER_FOLD) + more)
 
 
 def _review_source(line: ReviewLine, width: int) -> Text:
     """Where it comes from; how sure it is, where it is not sure."""
-    named = SOURCES[Source(line.source)] if line.source in list(Source) else plain(line.source)
-    if width >= WIDE and line.detail.startswith(f"{line.source}."):
-        named = plain(line.detail)  # profile.address.city
+    named = SOURCES[Source(line.source)] if line.source in list(Source) else one_line(line.source)
+    if width >= WIDE_COLUMNS and line.detail.startswith(f"{line.source}."):
+        named = one_line(line.detail)  # profile.address.city
     text = Text(named.upper() if line.draft else named, "bold" if line.draft else "")
     if line.sureness is not Sureness.SURE:
         text.append(f", {line.sureness.value}", "bold yellow")

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Row, and_, delete, select, update
 from steadyhand.core.answer.bank import Change
 from steadyhand.ports import BankEntry
 
-from .database import Database, storable, upserts
+from .database import Database, storable_text, upsert_rows
 from .tables import bank
 
 Slots = tuple[tuple[str, str], ...]
@@ -29,18 +29,18 @@ class SqlBank:
         """All of that profile's entries, in the order of their questions."""
         mine = select(bank).where(self._of(profile))
         async with self._database.reading() as connection:
-            found = tuple(map(_entry, await connection.execute(mine)))
+            found = tuple(map(_bank_entry, await connection.execute(mine)))
         # Sorted here: databases disagree about the order of letters.
         return tuple(sorted(found, key=lambda entry: (entry.question, entry.company)))
 
     async def change(self, profile: str, change: Change) -> None:
         """The change was made in that profile, whole or not at all."""
-        rows = [self._row(_storable(entry), storable(profile)) for entry in change.put]
+        rows = [self._row(_storable_entry(entry), storable_text(profile)) for entry in change.put]
         gone = delete(bank).where(self._of(profile), bank.c.entry_id.in_(change.drop))
         async with self._database.writing() as connection:
             await connection.execute(gone)
             if rows:
-                await connection.execute(upserts(connection, bank), rows)
+                await connection.execute(upsert_rows(connection, bank), rows)
 
     async def used(self, profile: str, ids: Collection[str], *, at: str) -> None:
         """Those entries stood on one more application, sent *at*; told twice it counts once."""
@@ -56,7 +56,7 @@ class SqlBank:
             return tuple(sorted(await connection.scalars(names)))
 
     def _of(self, profile: str) -> ColumnElement[bool]:
-        return and_(bank.c.user_id == self._user, bank.c.profile == storable(profile))
+        return and_(bank.c.user_id == self._user, bank.c.profile == storable_text(profile))
 
     def _row(self, entry: BankEntry, profile: str) -> dict[str, object]:
         return {
@@ -78,21 +78,21 @@ class SqlBank:
         }
 
 
-def _storable(entry: BankEntry) -> BankEntry:
+def _storable_entry(entry: BankEntry) -> BankEntry:
     """The entry as it comes back, so that its id is the stored row's."""
     return replace(
         entry,
-        question=storable(entry.question),
-        answer=storable(entry.answer),
-        context=storable(entry.context),
-        provenance=storable(entry.provenance),
-        company=storable(entry.company),
-        aliases=tuple(map(storable, entry.aliases)),
-        slots=tuple((storable(name), storable(value)) for name, value in entry.slots),
+        question=storable_text(entry.question),
+        answer=storable_text(entry.answer),
+        context=storable_text(entry.context),
+        provenance=storable_text(entry.provenance),
+        company=storable_text(entry.company),
+        aliases=tuple(map(storable_text, entry.aliases)),
+        slots=tuple((storable_text(name), storable_text(value)) for name, value in entry.slots),
     )
 
 
-def _entry(row: Row[tuple[object, ...]]) -> BankEntry:
+def _bank_entry(row: Row[tuple[object, ...]]) -> BankEntry:
     return BankEntry(
         question=row.question,
         answer=row.answer,

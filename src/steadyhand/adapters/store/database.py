@@ -46,7 +46,7 @@ _POSTGRES_OPTIONS = (
 )
 
 
-def storable(text: str) -> str:
+def storable_text(text: str) -> str:
     """The text with what PostgreSQL cannot hold (NUL, lone surrogates) as U+FFFD."""
     whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     return whole.replace("\x00", "\ufffd")
@@ -63,13 +63,21 @@ class Database:
     @asynccontextmanager
     async def writing(self, *, timeout_s: float = ANSWER_S) -> AsyncIterator[AsyncConnection]:
         """A transaction, durable when the block has ended. Raises StoreFailed."""
-        async with _translated(), asyncio.timeout(timeout_s), self._engine.begin() as connection:
+        async with (
+            _translate_errors(),
+            asyncio.timeout(timeout_s),
+            self._engine.begin() as connection,
+        ):
             yield connection
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A view of the store that takes no write lock. Raises StoreFailed."""
-        async with _translated(), asyncio.timeout(ANSWER_S), self._reader.connect() as connection:
+        async with (
+            _translate_errors(),
+            asyncio.timeout(ANSWER_S),
+            self._reader.connect() as connection,
+        ):
             yield connection
 
     async def wipe(self) -> None:
@@ -77,7 +85,11 @@ class Database:
 
         PostgreSQL does this by itself, in its own time.
         """
-        async with _translated(), asyncio.timeout(WIPE_S), self._engine.connect() as connection:
+        async with (
+            _translate_errors(),
+            asyncio.timeout(WIPE_S),
+            self._engine.connect() as connection,
+        ):
             if connection.dialect.name != "sqlite":
                 return
             raw = (await connection.get_raw_connection()).driver_connection
@@ -95,18 +107,18 @@ class Database:
 
 def connect(url: str, user_id: str) -> Database:
     """The database of that address, not yet contacted. Raises BadInput for an unusable one."""
-    parsed = _parsed(url)
+    parsed = _parse_url(url)
     try:
         if parsed.drivername.startswith("sqlite"):
-            return Database(_sqlite(parsed), user_id)
-        return Database(_postgres(parsed), user_id)
+            return Database(_sqlite_engine(parsed), user_id)
+        return Database(_postgres_engine(parsed), user_id)
     except ModuleNotFoundError as exc:
         raise BadInput(
             f"a PostgreSQL store needs {exc.name}; install steadyhand with its extra 'postgres'"
         ) from exc
 
 
-def upsert(connection: AsyncConnection, table: Table, row: Mapping[str, object]) -> Executable:
+def upsert_row(connection: AsyncConnection, table: Table, row: Mapping[str, object]) -> Executable:
     """A statement after which the row stands as given, whatever stood under its key."""
     make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     keys = [column.name for column in table.primary_key]
@@ -114,7 +126,7 @@ def upsert(connection: AsyncConnection, table: Table, row: Mapping[str, object])
     return make(table).values(**row).on_conflict_do_update(index_elements=keys, set_=rest)
 
 
-def upserts(connection: AsyncConnection, table: Table) -> Executable:
+def upsert_rows(connection: AsyncConnection, table: Table) -> Executable:
     """As `upsert`, for as many rows as the statement is executed with."""
     make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     statement = make(table)
@@ -129,7 +141,7 @@ def insert_new(connection: AsyncConnection, table: Table, row: Mapping[str, obje
     return make(table).values(**row).on_conflict_do_nothing()
 
 
-async def alone(connection: AsyncConnection, what: str) -> None:
+async def lock_alone(connection: AsyncConnection, what: str) -> None:
     """Until this transaction has ended no other one that asked for the same is past this call.
 
     A writing transaction of SQLite is alone from its beginning.
@@ -139,7 +151,7 @@ async def alone(connection: AsyncConnection, what: str) -> None:
         await connection.execute(select(func.pg_advisory_xact_lock(key)))
 
 
-def _parsed(url: str) -> URL:
+def _parse_url(url: str) -> URL:
     try:
         parsed = make_url(url)
         return parsed.set(drivername=_DRIVERS[parsed.drivername])
@@ -151,8 +163,8 @@ def _parsed(url: str) -> URL:
         ) from exc
 
 
-def _sqlite(url: URL) -> AsyncEngine:
-    _private_file(url.database)
+def _sqlite_engine(url: URL) -> AsyncEngine:
+    _make_private_file(url.database)
     # One connection: writers of this process queue for it instead of polling the file's lock.
     engine = create_async_engine(
         url, pool_size=1, max_overflow=0, pool_timeout=ANSWER_S, hide_parameters=True
@@ -162,14 +174,14 @@ def _sqlite(url: URL) -> AsyncEngine:
     return engine
 
 
-def _postgres(url: URL) -> AsyncEngine:
+def _postgres_engine(url: URL) -> AsyncEngine:
     settings = {"options": _POSTGRES_OPTIONS, "connect_timeout": int(BUSY_S)}
     return create_async_engine(
         url, connect_args=settings, pool_pre_ping=True, pool_timeout=ANSWER_S, hide_parameters=True
     )
 
 
-def _private_file(path: str | None) -> None:
+def _make_private_file(path: str | None) -> None:
     """The file exists with mode 0600; SQLite gives its journal the same mode."""
     if not path or path == ":memory:":
         raise BadInput("a store must outlive its process; name a file in its address")
@@ -199,7 +211,7 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 @asynccontextmanager
-async def _translated() -> AsyncIterator[None]:
+async def _translate_errors() -> AsyncIterator[None]:
     try:
         yield
     except TimeoutError as exc:

@@ -12,15 +12,15 @@ from pathlib import Path
 
 import msgspec
 
-from steadyhand.core.answer.bank import BankEntry, meant
+from steadyhand.core.answer.bank import BankEntry, question_intent
 from steadyhand.core.journal import codec
-from steadyhand.core.lang.text import composed, normal
+from steadyhand.core.lang.text import compose, normalise
 from steadyhand.core.lang.vocabulary import Vocabulary
-from steadyhand.core.plan.recipe import ID_LENGTH, Health, Recipe, lasting
+from steadyhand.core.plan.recipe import ID_LENGTH, Health, Recipe, is_lasting
 from steadyhand.errors import BadInput, StoreFailed
-from steadyhand.views.wording import plain
+from steadyhand.views.wording import one_line
 
-from ..files.given_file import Role, read_given, user_path
+from ..files.given_file import Role, read_foreign, user_path
 from .home import write_private
 
 # The bank as a file: `{"entries": [{"question", "answer", "context", ...}]}`.
@@ -32,7 +32,7 @@ ENTRIES_MAX = 5_000  # of one file, each takes 1 ms; who applies every day remem
 QUESTION_MAX = 2_000  # characters, of a wording too
 WORDINGS_MAX = 100  # of one question
 ANSWER_TEXT_MAX = 20_000  # characters of an answer; a letter has 3,000
-BANK = Role("bank", 16_000_000, remedy="split it")
+BANK_ROLE = Role("bank", 16_000_000, remedy="split it")
 
 
 class _FileEntry(msgspec.Struct, omit_defaults=True):
@@ -57,9 +57,11 @@ class _BankFile(msgspec.Struct):
 def read_bank(path: Path, words: Vocabulary) -> tuple[BankEntry, ...]:
     """The entries of that file, in its order, without a profile. Raises BadInput."""
     file = user_path(path)
-    name = plain(file.name)
+    name = one_line(file.name)
     try:
-        decoded = msgspec.json.decode(read_given(file, BANK).removeprefix(BOM_UTF8), type=_BankFile)
+        decoded = msgspec.json.decode(
+            read_foreign(file, BANK_ROLE).removeprefix(BOM_UTF8), type=_BankFile
+        )
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as exc:
         raise BadInput(
             f"{name} is no bank: {exc}; it must hold "
@@ -74,16 +76,16 @@ def read_bank(path: Path, words: Vocabulary) -> tuple[BankEntry, ...]:
     return tuple(_entry_from_file(entry, file.name, words) for entry in decoded.entries)
 
 
-def bank_file(entries: Iterable[BankEntry]) -> bytes:
+def encode_bank(entries: Iterable[BankEntry]) -> bytes:
     """The file's content, sorted by question and employer: the same bank gives the same bytes."""
-    ordered = sorted(entries, key=lambda e: (normal(e.question), e.company, e.question))
-    whole = msgspec.json.encode(_BankFile(tuple(map(_written, ordered))))
+    ordered = sorted(entries, key=lambda e: (normalise(e.question), e.company, e.question))
+    whole = msgspec.json.encode(_BankFile(tuple(map(_entry_to_file, ordered))))
     return msgspec.json.format(whole, indent=2) + b"\n"
 
 
 def write_bank(path: Path, entries: Iterable[BankEntry]) -> Path:
     """The file holds those entries, whole or not at all, for its owner's eyes (mode 0600)."""
-    return write_private(user_path(path).absolute(), bank_file(entries))
+    return write_private(user_path(path).absolute(), encode_bank(entries))
 
 
 def _entry_fault(entry: _FileEntry) -> str:
@@ -100,10 +102,10 @@ def _entry_fault(entry: _FileEntry) -> str:
 
 
 def _entry_from_file(entry: _FileEntry, file: str, words: Vocabulary) -> BankEntry:
-    read = meant(entry.question, words) if entry.intent is None else None
+    read = question_intent(entry.question, words) if entry.intent is None else None
     return BankEntry(
-        question=composed(entry.question),
-        answer=composed(_answer_text(entry.answer)),
+        question=compose(entry.question),
+        answer=compose(_answer_text(entry.answer)),
         intent=read.name if read else entry.intent or "",
         slots=read.slots if read else tuple(entry.slots.items()),
         context=entry.context or "",
@@ -126,7 +128,7 @@ def _answer_text(answer: str | bool | int | float | tuple[str, ...]) -> str:
     return str(answer)
 
 
-def _written(entry: BankEntry) -> _FileEntry:
+def _entry_to_file(entry: BankEntry) -> _FileEntry:
     return _FileEntry(
         question=entry.question,
         answer=entry.answer,
@@ -143,37 +145,37 @@ def _written(entry: BankEntry) -> _FileEntry:
     )
 
 
-RECIPES = Role("recipes", 2_000_000, remedy="export fewer recipes")
+RECIPES_ROLE = Role("recipes", 2_000_000, remedy="export fewer recipes")
 RECIPES_MAX, PAGES_MAX, STEPS_MAX = 500, 40, 400
 RECIPE_TEXT_MAX = 1_000  # characters of any text in it
 LOCATORS_MAX = 3  # of a step; one of each kind
-AHEAD = timedelta(days=1)  # that another machine's clock may be
-IMPORTED = "imported"
+CLOCK_SKEW_MAX = timedelta(days=1)  # that another machine's clock may be
+IMPORT_MARK = "imported"
 _DIGEST = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}")
 
 
 @dataclass(frozen=True, slots=True)
-class _Shared:
+class _RecipesFile:
     """What a file holds."""
 
     recipes: tuple[Recipe, ...]
 
 
-def to_text(recipes: Iterable[Recipe]) -> str:
+def encode_recipes(recipes: Iterable[Recipe]) -> str:
     """The recipes as JSON, the same for the same ones; without how they did and in which runs."""
     bare = sorted((replace(r, health=Health(), made_from="") for r in recipes), key=lambda r: r.id)
-    told = json.loads(codec.pack(_Shared(tuple(bare))))
+    told = json.loads(codec.pack(_RecipesFile(tuple(bare))))
     return json.dumps(told, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
-def from_text(text: str, *, now: datetime) -> tuple[Recipe, ...]:
+def decode_recipes(text: str, *, now: datetime) -> tuple[Recipe, ...]:
     """The recipes of a file, each with no health yet. Raises BadInput with one sentence.
 
     A meaning that a run could not have taught (a secret, a consent, one that hangs on a job) is
     taken out of its step; the step stays, and says nothing.
     """
     try:
-        found = codec.unpack(_Shared, text.encode("utf-8", "replace")).recipes
+        found = codec.unpack(_RecipesFile, text.encode("utf-8", "replace")).recipes
     except StoreFailed as exc:
         raise BadInput("it is no file of recipes; make one with 'recipes export'") from exc
     if len(found) > RECIPES_MAX:
@@ -181,7 +183,7 @@ def from_text(text: str, *, now: datetime) -> tuple[Recipe, ...]:
     for number, recipe in enumerate(found, start=1):
         if fault := _recipe_fault(recipe, now):
             raise BadInput(f"its recipe {number} {fault}")
-    return tuple(map(_harmless, found))
+    return tuple(map(_without_private_meanings, found))
 
 
 def _recipe_fault(recipe: Recipe, now: datetime) -> str:
@@ -199,7 +201,7 @@ def _recipe_fault(recipe: Recipe, now: datetime) -> str:
         return f"has a step with more than {LOCATORS_MAX} locators"
     if not all(_DIGEST.fullmatch(digest) for digest in _digests(recipe)):
         return "has a fingerprint that is none"
-    return "" if _past(recipe.made_at, now) else "was made at no time, or in the future"
+    return "" if _is_past(recipe.made_at, now) else "was made at no time, or in the future"
 
 
 def _recipe_texts(recipe: Recipe) -> Iterator[str]:
@@ -227,7 +229,7 @@ def _digests(recipe: Recipe) -> Iterator[str]:
     return filter(None, (*forms, *ways, *(s.signature for _, s in recipe.each())))
 
 
-def _past(made_at: str, now: datetime) -> bool:
+def _is_past(made_at: str, now: datetime) -> bool:
     """Whether that is no time at all, or one with its zone that is over."""
     if not made_at:
         return True
@@ -235,18 +237,20 @@ def _past(made_at: str, now: datetime) -> bool:
         made = datetime.fromisoformat(made_at)
     except ValueError:
         return False
-    return made.tzinfo is not None and made <= now + AHEAD
+    return made.tzinfo is not None and made <= now + CLOCK_SKEW_MAX
 
 
-def _harmless(recipe: Recipe) -> Recipe:
+def _without_private_meanings(recipe: Recipe) -> Recipe:
     pages = tuple(
         replace(
             page,
             steps=tuple(
-                step if step.intent is None or lasting(step.intent) else replace(step, intent=None)
+                step
+                if step.intent is None or is_lasting(step.intent)
+                else replace(step, intent=None)
                 for step in page.steps
             ),
         )
         for page in recipe.pages
     )
-    return replace(recipe, pages=pages, health=Health(), made_from=IMPORTED)
+    return replace(recipe, pages=pages, health=Health(), made_from=IMPORT_MARK)

@@ -15,12 +15,12 @@ from types import TracebackType
 from sqlalchemy import URL
 
 from steadyhand.core.journal.codec import pack, unpack
-from steadyhand.core.pace import later
+from steadyhand.core.pace import later_time
 from steadyhand.errors import BadInput, HomeLocked, StoreFailed
 from steadyhand.jobs.batch import Batch
 
-from ..files.given_file import shown_path, user_path
-from ..files.own_file import MOVE, open_own, read_own, refused_link, write_own
+from ..files.given_file import printable_path, user_path
+from ..files.own_file import MOVE_REMEDY, link_error, open_own, read_own, write_own
 
 ARTIFACT_MAX = 200_000_000  # bytes; a report with its pictures has some million
 
@@ -35,9 +35,9 @@ class FileArtifacts:
         """Where that file is or will be; its folder exists with mode 0700. Raises BadInput."""
         where = self._locate(run_id, name)
         try:
-            _private_folders(self._runs, where.parent)
+            _make_private_folders(self._runs, where.parent)
         except OSError as exc:
-            raise _refused(where, exc) from exc
+            raise _use_error(where, exc) from exc
         return where
 
     def write(self, run_id: str, name: str, content: bytes) -> Path:
@@ -52,12 +52,12 @@ class FileArtifacts:
         except FileNotFoundError:
             return None
         except OSError as exc:
-            raise _refused(where, exc) from exc
+            raise _use_error(where, exc) from exc
 
     def _locate(self, run_id: str, name: str) -> Path:
-        _plain(run_id, "run id")
+        _check_name(run_id, "run id")
         for part in name.split("/"):
-            _plain(part, "file name")
+            _check_name(part, "file name")
         return self._runs / run_id / name
 
 
@@ -66,20 +66,20 @@ def write_private(where: Path, content: bytes) -> Path:
     try:
         _replace(where, content)
     except OSError as exc:
-        raise _refused(where, exc) from exc
+        raise _use_error(where, exc) from exc
     return where
 
 
-def _plain(part: str, what: str) -> None:
+def _check_name(part: str, what: str) -> None:
     """Passes a name that stays in its folder; a dot at its front would hide it."""
     if not part or part.startswith(".") or any(c in part for c in "/\\\x00"):
         raise BadInput(f"{part!r} cannot be a {what}; use letters, digits, dots and dashes")
 
 
-def _private_folders(top: Path, folder: Path) -> None:
+def _make_private_folders(top: Path, folder: Path) -> None:
     """*folder* and all above it up to *top* exist, each made with mode 0700."""
     if folder != top and not folder.is_dir():
-        _private_folders(top, folder.parent)
+        _make_private_folders(top, folder.parent)
     folder.mkdir(mode=0o700, exist_ok=True)
 
 
@@ -106,7 +106,7 @@ def _sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def _refused(where: Path, exc: OSError) -> StoreFailed:
+def _use_error(where: Path, exc: OSError) -> StoreFailed:
     return StoreFailed(f"cannot use {where}: {exc.strerror}; check its folder and the disk")
 
 
@@ -115,14 +115,14 @@ def _refused(where: Path, exc: OSError) -> StoreFailed:
 # The lock is the kernel's (`flock`), so it goes with its process however that ends; the file
 # beside it only says who held it last and is never deleted.
 
-_LOCK = "lock"
-_WORKER = "worker-id"
-_DATABASE = "steadyhand.db"
+_LOCK_FILE = "lock"
+_WORKER_FILE = "worker-id"
+_DATABASE_FILE = "steadyhand.db"
 _JOURNALS = ("wal", "shm", "journal")  # what SQLite keeps beside it
-_HELD_MAX = 32  # bytes of a process id with its line's end
-_HELD = re.compile(rb"\d*\s*")
+_LOCK_BYTES_MAX = 32  # bytes of a process id with its line's end
+_LOCK_CONTENT = re.compile(rb"\d*\s*")
 _WORKER_MAX = 64  # bytes of a worker's name with its line's end
-_NAME = re.compile(r"[!-~]{1,63}")
+_WORKER_NAME = re.compile(r"[!-~]{1,63}")
 
 
 class Home:
@@ -138,14 +138,14 @@ class Home:
         """The folder exists (0700) and is this process's alone. Raises HomeLocked, BadInput."""
         path = _make_folder(path)
         try:
-            home = cls(path, lock=_locked(path))
+            home = cls(path, lock=_lock_folder(path))
         except OSError as exc:
-            raise _unusable(path, exc) from exc
+            raise _unusable_error(path, exc) from exc
         try:
             home.worker = _worker_id(path)
         except (OSError, BadInput) as exc:
             home.close()
-            raise exc if isinstance(exc, BadInput) else _unusable(path, exc) from exc
+            raise exc if isinstance(exc, BadInput) else _unusable_error(path, exc) from exc
         return home
 
     @classmethod
@@ -153,7 +153,7 @@ class Home:
         """The folder, to read while another process may work in it. Raises BadInput."""
         path = user_path(path).absolute()
         _refuse_links(path)
-        if not (path / _DATABASE).is_file():
+        if not (path / _DATABASE_FILE).is_file():
             raise BadInput(f"no runs are recorded in {path}; check --home")
         return cls(path)
 
@@ -168,7 +168,7 @@ class Home:
     @property
     def database_url(self) -> str:
         """The address of this home's store."""
-        file = URL.create("sqlite+aiosqlite", database=str(self.path / _DATABASE))
+        file = URL.create("sqlite+aiosqlite", database=str(self.path / _DATABASE_FILE))
         return file.render_as_string()
 
     @property
@@ -206,35 +206,35 @@ def _make_folder(path: Path) -> Path:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as exc:
-        raise _unusable(folder, exc) from exc
+        raise _unusable_error(folder, exc) from exc
     return folder
 
 
 def _refuse_links(folder: Path) -> None:
     """Passes a folder that is no link, and whose store is none. Raises BadInput."""
     if folder.is_symlink():
-        raise refused_link(folder, "name the folder itself with --home")
-    for name in (_DATABASE, *(f"{_DATABASE}-{each}" for each in _JOURNALS)):
+        raise link_error(folder, "name the folder itself with --home")
+    for name in (_DATABASE_FILE, *(f"{_DATABASE_FILE}-{each}" for each in _JOURNALS)):
         if (folder / name).is_symlink():
-            raise refused_link(folder / name, MOVE)
+            raise link_error(folder / name, MOVE_REMEDY)
 
 
-def _unusable(path: Path, exc: OSError) -> BadInput:
-    name = shown_path(path)
+def _unusable_error(path: Path, exc: OSError) -> BadInput:
+    name = printable_path(path)
     return BadInput(f"cannot use {name} as a home folder: {exc.strerror}; name another with --home")
 
 
-def _locked(path: Path) -> int:
+def _lock_folder(path: Path) -> int:
     """The descriptor that holds the folder's lock; it holds our pid for others to read.
 
     What holds anything else was no lock of ours, and stays as it is.
     """
-    lock = open_own(path / _LOCK, os.O_RDWR | os.O_CREAT)
+    lock = open_own(path / _LOCK_FILE, os.O_RDWR | os.O_CREAT)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        if not _HELD.fullmatch(os.pread(lock, _HELD_MAX + 1, 0)):
+        if not _LOCK_CONTENT.fullmatch(os.pread(lock, _LOCK_BYTES_MAX + 1, 0)):
             os.close(lock)
-            name, remedy = shown_path(path / _LOCK), "move it away, or name another --home"
+            name, remedy = printable_path(path / _LOCK_FILE), "move it away, or name another --home"
             raise BadInput(f"{name} is no lock of steadyhand and was left alone; {remedy}")
         os.ftruncate(lock, 0)
         os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
@@ -254,7 +254,7 @@ def _holder(lock: int) -> str:
 
 def _worker_id(path: Path) -> str:
     """The name in the file; made by the first who opens the home."""
-    file = path / _WORKER
+    file = path / _WORKER_FILE
     try:
         known = read_own(file, _WORKER_MAX + 1).decode("ascii", "replace").strip()
     except FileNotFoundError:
@@ -262,8 +262,8 @@ def _worker_id(path: Path) -> str:
     if not known:
         known = f"w-{uuid.uuid4().hex[:16]}"
         write_own(file, f"{known}\n".encode())
-    if not _NAME.fullmatch(known):
-        name, remedy = shown_path(file), "remove it, and a new one is made"
+    if not _WORKER_NAME.fullmatch(known):
+        name, remedy = printable_path(file), "remove it, and a new one is made"
         raise BadInput(f"{name} names no worker of this home; {remedy}")
     return known
 
@@ -350,7 +350,7 @@ class FileTurns:
 
     def put_off(self, host: str, until: datetime, *, now: datetime) -> None:
         """The host is not visited before then; a later time that is known stays."""
-        latest = later(self.due(host), until, now)
+        latest = later_time(self.due(host), until, now)
         os.pwrite(self._held[host], f"{latest.isoformat():<{_STAMP_MAX}}".encode(), 0)
 
     def leave(self) -> None:

@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from steadyhand.core.journal.codec import decode, encode, stamp
 from steadyhand.core.journal.events import Envelope, WorkerClaimed
 from steadyhand.errors import LostRun, RunNotFound
-from steadyhand.ports import SENT, UNSURE, ApplicationRow, RunRow
+from steadyhand.ports import SUBMITTED_STATUS, UNKNOWN_STATUS, ApplicationRow, RunRow
 
-from .database import Database, insert_new, storable, upsert
+from .database import Database, insert_new, storable_text, upsert_row
 from .tables import applications, claims, events, runs
 
 # The event streams in a database. Who may write is decided here, in the transaction that writes.
@@ -42,7 +42,7 @@ class SqlJournal:
         async with self._database.writing() as connection:
             claim = await self._locked(connection, envelope.run_id)
             if claim is None or claim.fence != fence:
-                raise _lost(envelope.run_id, "was claimed again")
+                raise _lost_error(envelope.run_id, "was claimed again")
             await self._insert(connection, envelope)
 
     async def read(self, run_id: str) -> tuple[Envelope, ...]:
@@ -63,7 +63,7 @@ class SqlJournal:
                 )
             seq = await self._next_seq(connection, run_id)
             await self._insert(connection, Envelope(run_id, seq, stamp(at), WorkerClaimed(worker)))
-            holder = {"worker": worker, "fence": seq, "until": _end(at, lease_s)}
+            holder = {"worker": worker, "fence": seq, "until": _lease_end(at, lease_s)}
             await connection.execute(update(claims).where(self._mine(run_id)).values(holder))
             return seq
 
@@ -71,9 +71,9 @@ class SqlJournal:
         """The lease runs on from *at*."""
         current = and_(self._mine(run_id), claims.c.fence == fence)
         async with self._database.writing() as connection:
-            longer = update(claims).where(current).values(until=_end(at, lease_s))
+            longer = update(claims).where(current).values(until=_lease_end(at, lease_s))
             if not (await connection.execute(longer)).rowcount:
-                raise _lost(run_id, "was claimed again")
+                raise _lost_error(run_id, "was claimed again")
 
     async def release(self, run_id: str, fence: int) -> None:
         """The run may be claimed by anyone."""
@@ -113,7 +113,7 @@ class SqlJournal:
         try:
             await connection.execute(events.insert().values(row))
         except IntegrityError as exc:
-            raise _lost(envelope.run_id, f"has an event {envelope.seq} already") from exc
+            raise _lost_error(envelope.run_id, f"has an event {envelope.seq} already") from exc
 
 
 def _envelope(row: Row[tuple[object, ...]]) -> Envelope:
@@ -121,11 +121,11 @@ def _envelope(row: Row[tuple[object, ...]]) -> Envelope:
     return Envelope(row.run_id, row.seq, row.at, event, row.actor, row.v)
 
 
-def _end(at: datetime, lease_s: float) -> str:
+def _lease_end(at: datetime, lease_s: float) -> str:
     return stamp(at + timedelta(seconds=lease_s))
 
 
-def _lost(run_id: str, why: str) -> LostRun:
+def _lost_error(run_id: str, why: str) -> LostRun:
     return LostRun(f"run {run_id} {why}; this worker must stop, and the run can be resumed later")
 
 
@@ -141,7 +141,7 @@ class SqlRuns:
         new = {
             "user_id": self._user,
             "run_id": row.run_id,
-            "url": storable(row.url),
+            "url": storable_text(row.url),
             "created_at": row.created_at,
             "verdict": row.verdict,
         }
@@ -153,7 +153,7 @@ class SqlRuns:
         that = update(runs).where(runs.c.user_id == self._user, runs.c.run_id == run_id)
         async with self._database.writing() as connection:
             if not (await connection.execute(that.values(verdict=verdict))).rowcount:
-                raise _not_found(run_id)
+                raise _run_not_found(run_id)
 
     async def get(self, run_id: str) -> RunRow:
         """That run. Raises RunNotFound."""
@@ -161,22 +161,22 @@ class SqlRuns:
         async with self._database.reading() as connection:
             row = (await connection.execute(that)).one_or_none()
         if row is None:
-            raise _not_found(run_id)
-        return _run(row)
+            raise _run_not_found(run_id)
+        return _run_row(row)
 
     async def recent(self, limit: int) -> tuple[RunRow, ...]:
         """The newest runs first."""
         newest = (runs.c.created_at.desc(), runs.c.run_id.desc())
         wanted = select(runs).where(runs.c.user_id == self._user).order_by(*newest).limit(limit)
         async with self._database.reading() as connection:
-            return tuple(map(_run, await connection.execute(wanted)))
+            return tuple(map(_run_row, await connection.execute(wanted)))
 
 
-def _run(row: Row[tuple[object, ...]]) -> RunRow:
+def _run_row(row: Row[tuple[object, ...]]) -> RunRow:
     return RunRow(row.run_id, row.url, row.created_at, row.verdict)
 
 
-def _not_found(run_id: str) -> RunNotFound:
+def _run_not_found(run_id: str) -> RunNotFound:
     return RunNotFound(f"no run {run_id!r} is recorded in this home; check the id or --home")
 
 
@@ -192,18 +192,18 @@ class SqlApplications:
         new = {
             "user_id": self._user,
             "run_id": row.run_id,
-            "url": storable(row.url),
+            "url": storable_text(row.url),
             "fingerprint": row.fingerprint,
             "status": row.status,
-            "title": storable(row.title),
-            "company": storable(row.company),
-            "reference": storable(row.reference),
+            "title": storable_text(row.title),
+            "company": storable_text(row.company),
+            "reference": storable_text(row.reference),
             "at": row.at,
             "form": row.form,
-            "profile": storable(row.profile),
+            "profile": storable_text(row.profile),
         }
         async with self._database.writing() as connection:
-            await connection.execute(upsert(connection, applications, new))
+            await connection.execute(upsert_row(connection, applications, new))
 
     async def find(self, fingerprint: str) -> tuple[ApplicationRow, ...]:
         """Earlier applications of that fingerprint, newest first."""
@@ -214,15 +214,17 @@ class SqlApplications:
     async def last_sent(self, form: str, profile: str) -> ApplicationRow | None:
         """The newest of that form and profile that was proven to be submitted, or None."""
         column = applications.c
-        alike = (column.form == form, column.form != "", column.profile == storable(profile))
-        wanted = _newest(self._user).where(*alike, column.status == SENT).limit(1)
+        alike = (column.form == form, column.form != "", column.profile == storable_text(profile))
+        wanted = _newest(self._user).where(*alike, column.status == SUBMITTED_STATUS).limit(1)
         return next(iter(await self._read(wanted)), None)
 
     async def sent(self, profile: str) -> tuple[ApplicationRow, ...]:
         """All of that profile that were sent or may have been, newest first."""
         column = applications.c
-        mine = column.profile == storable(profile)
-        return await self._read(_newest(self._user).where(mine, column.status.in_((SENT, UNSURE))))
+        mine = column.profile == storable_text(profile)
+        return await self._read(
+            _newest(self._user).where(mine, column.status.in_((SUBMITTED_STATUS, UNKNOWN_STATUS)))
+        )
 
     async def recent(self, limit: int) -> tuple[ApplicationRow, ...]:
         """The newest first."""
@@ -230,7 +232,7 @@ class SqlApplications:
 
     async def _read(self, wanted: Select[tuple[object, ...]]) -> tuple[ApplicationRow, ...]:
         async with self._database.reading() as connection:
-            return tuple(map(_record, await connection.execute(wanted)))
+            return tuple(map(_application_of, await connection.execute(wanted)))
 
 
 def _newest(user_id: str) -> Select[tuple[object, ...]]:
@@ -238,7 +240,7 @@ def _newest(user_id: str) -> Select[tuple[object, ...]]:
     return select(applications).where(applications.c.user_id == user_id).order_by(*newest)
 
 
-def _record(row: Row[tuple[object, ...]]) -> ApplicationRow:
+def _application_of(row: Row[tuple[object, ...]]) -> ApplicationRow:
     return ApplicationRow(
         run_id=row.run_id,
         url=row.url,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, and_, delete, func, select, update
 
-from steadyhand.ports import Off, Switch
+from steadyhand.ports import Switch, SwitchedOff
 
-from .database import Database, alone, insert_new, storable, upsert
+from .database import Database, insert_new, lock_alone, storable_text, upsert_row
 from .tables import spendings, switches
 
 
@@ -21,20 +21,20 @@ class SqlSpendings:
         """Whether the call's money fits beside all else of that month, and was put aside."""
         row = {
             "user_id": self._user,
-            "call_id": storable(call),
+            "call_id": storable_text(call),
             "month": month,
             "micro_usd": micro_usd,
             "settled": False,
         }
         async with self._database.writing() as connection:
-            await alone(connection, f"spendings of {self._user}")
+            await lock_alone(connection, f"spendings of {self._user}")
             known = await connection.scalar(select(spendings.c.settled).where(self._one(call)))
-            others = and_(self._of(month), spendings.c.call_id != storable(call))
+            others = and_(self._of(month), spendings.c.call_id != storable_text(call))
             spent = select(func.coalesce(func.sum(spendings.c.micro_usd), 0)).where(others)
             fits = int(await connection.scalar(spent) or 0) + micro_usd <= limit
             if known or not fits:
                 return False
-            make = insert_new if known is None else upsert
+            make = insert_new if known is None else upsert_row
             await connection.execute(make(connection, spendings, row))
         return True
 
@@ -55,7 +55,7 @@ class SqlSpendings:
         return and_(spendings.c.user_id == self._user, spendings.c.month == month)
 
     def _one(self, call: str) -> ColumnElement[bool]:
-        return and_(spendings.c.user_id == self._user, spendings.c.call_id == storable(call))
+        return and_(spendings.c.user_id == self._user, spendings.c.call_id == storable_text(call))
 
 
 EVERYBODY = ""  # no user is called so
@@ -68,7 +68,7 @@ class SqlSwitches:
         self._database = database
         self._user = database.user_id
 
-    async def off(self) -> tuple[Off, ...]:
+    async def off(self) -> tuple[SwitchedOff, ...]:
         """What is off for this user, by name; where it is off for everybody, too, only that."""
         mine = switches.c.user_id.in_((self._user, EVERYBODY))
         order = (switches.c.switch, switches.c.user_id.desc())
@@ -76,7 +76,9 @@ class SqlSwitches:
         async with self._database.reading() as connection:
             rows = (await connection.execute(wanted.order_by(*order))).all()
         known = set(Switch)  # a newer version may know more of them
-        found = [Off(Switch(s), at, user == EVERYBODY) for s, at, user in rows if s in known]
+        found = [
+            SwitchedOff(Switch(s), at, user == EVERYBODY) for s, at, user in rows if s in known
+        ]
         return tuple({each.switch: each for each in found}.values())
 
     async def turn_off(self, switch: Switch, *, at: str, everybody: bool = False) -> None:

@@ -12,7 +12,7 @@ from steadyhand.core.journal.codec import pack, stamp, unpack
 
 from ...errors import BadInput
 from ...ports import OpenQuestion
-from .database import Database, upsert
+from .database import Database, upsert_row
 from .tables import questions
 
 
@@ -51,7 +51,7 @@ class SqlQuestions:
             waiting = select(questions.c.run_id).where(that).with_for_update()
             found: list[str] = list(await connection.scalars(waiting))
             if len(found) != 1:
-                raise _unanswerable(question_id, len(found))
+                raise _unanswerable_error(question_id, len(found))
             given = {"reply": pack(reply).decode(), "answered_at": stamp(at)}
             await connection.execute(update(questions).where(that).values(given))
             return found[0]
@@ -111,14 +111,14 @@ class SqlQuestions:
             "answered_at": "",
             "closed": False,
         }
-        await connection.execute(upsert(connection, questions, row))
+        await connection.execute(upsert_row(connection, questions, row))
 
 
 def _open_question(row: Row[tuple[object, ...]]) -> OpenQuestion:
     return OpenQuestion(unpack(Question, row.body.encode()), row.run_id, row.asked_at)
 
 
-def _unanswerable(question_id: str, waiting: int) -> BadInput:
+def _unanswerable_error(question_id: str, waiting: int) -> BadInput:
     if waiting:
         return BadInput(
             f"question {question_id!r} waits in {waiting} runs; close all but one, then answer"

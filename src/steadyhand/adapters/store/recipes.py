@@ -7,9 +7,9 @@ from dataclasses import replace
 from sqlalchemy import ColumnElement, Row, and_, literal, or_, select, update
 
 from steadyhand.core.journal import codec
-from steadyhand.core.plan.recipe import NEWEST, Health, Recipe
+from steadyhand.core.plan.recipe import NEWEST_RUN_WEIGHT, Health, Recipe
 
-from .database import Database, insert_new, storable
+from .database import Database, insert_new, storable_text
 from .tables import recipes
 
 
@@ -27,11 +27,11 @@ class SqlRecipes:
             "user_id": self._user,
             "recipe_id": recipe.id,
             "fingerprint": recipe.fingerprint,
-            "place": storable(recipe.place),
-            "door": storable(recipe.door.place) if recipe.door else "",
+            "place": storable_text(recipe.place),
+            "door": storable_text(recipe.door.place) if recipe.door else "",
             "forms": " ".join(page.form for page in recipe.pages),
             "made_at": recipe.made_at,
-            "body": storable(codec.pack(bare).decode()),
+            "body": storable_text(codec.pack(bare).decode()),
             "successes": 0,
             "failures": 0,
             "used_at": "",
@@ -43,7 +43,7 @@ class SqlRecipes:
 
     async def likely(self, fingerprint: str, place: str) -> tuple[Recipe, ...]:
         """Those of a form with such a page, and those made or begun at that place; newest first."""
-        here = storable(place)
+        here = storable_text(place)
         there = and_(recipes.c.door == here, recipes.c.door != "")
         page = recipes.c.forms.contains(fingerprint, autoescape=True)
         form = or_(recipes.c.fingerprint == fingerprint, and_(page, literal(fingerprint != "")))
@@ -57,7 +57,7 @@ class SqlRecipes:
     async def tally(self, recipe_id: str, *, worked: bool, at: str) -> None:
         """One more success or failure is counted, of a run that ended *at*; told twice, once."""
         column = recipes.c.successes if worked else recipes.c.failures
-        score = recipes.c.score * (1 - NEWEST) + NEWEST * worked
+        score = recipes.c.score * (1 - NEWEST_RUN_WEIGHT) + NEWEST_RUN_WEIGHT * worked
         counted = {column.name: column + 1, "used_at": at, "score": score}
         fresh = and_(self._one(recipe_id), recipes.c.used_at != at)
         async with self._database.writing() as connection:
@@ -72,7 +72,7 @@ class SqlRecipes:
 
     def _one(self, recipe_id: str) -> ColumnElement[bool]:
         mine = recipes.c.user_id == self._user
-        return and_(mine, recipes.c.recipe_id == storable(recipe_id))
+        return and_(mine, recipes.c.recipe_id == storable_text(recipe_id))
 
     async def _read(self, where: ColumnElement[bool]) -> tuple[Recipe, ...]:
         mine = select(recipes).where(recipes.c.user_id == self._user, where)

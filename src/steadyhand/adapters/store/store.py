@@ -29,24 +29,24 @@ from .tables import REVISION
 from .tracker import SqlTracker
 
 MIGRATE_S = 600.0  # a large table may be rewritten
-_LOCK = 7_382_115  # any number, the same in every process: one migrates, the others wait
+_MIGRATION_LOCK = 7_382_115  # any number, the same in every process: one migrates, the others wait
 
 
-async def prepared(url: str, user_id: str) -> Database:
+async def open_database(url: str, user_id: str) -> Database:
     """The user's database at that address with the tables of this version; see `open_store`."""
     database = connect(url, user_id)
     try:
-        await prepare(database)
+        await bring_up_to_date(database)
     except SteadyhandError:
         await database.close()
         raise
     return database
 
 
-async def prepare(database: Database) -> None:
+async def bring_up_to_date(database: Database) -> None:
     """The store has the tables of this version. Raises StoreFailed if a newer version made it."""
     async with database.reading() as connection:
-        found = await connection.run_sync(_revision)
+        found = await connection.run_sync(_stored_revision)
     if found > REVISION:
         raise StoreFailed(
             f"the store has the tables of a newer steadyhand ({found}); update steadyhand to use it"
@@ -60,11 +60,13 @@ async def _migrate(database: Database) -> None:
         if connection.dialect.name == "postgresql":
             await connection.execute(text("SET LOCAL statement_timeout = 0"))
             await connection.execute(text("SET LOCAL lock_timeout = 0"))
-            await connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _LOCK})
+            await connection.execute(
+                text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATION_LOCK}
+            )
         await connection.run_sync(upgrade)
 
 
-def _revision(connection: Connection) -> str:
+def _stored_revision(connection: Connection) -> str:
     """The newest migration that was run; '' for an empty store."""
     if not inspect(connection).has_table("alembic_version"):
         return ""
@@ -108,7 +110,7 @@ async def open_store(url: str, user_id: str) -> Store:
     *url* is `sqlite+aiosqlite:///FILE` or `postgresql+psycopg://...`. Raises BadInput for an
     unusable address, StoreFailed when the database is out of reach or newer than this version.
     """
-    database = await prepared(url, user_id)
+    database = await open_database(url, user_id)
     return Store(
         journal=SqlJournal(database),
         runs=SqlRuns(database),

@@ -15,38 +15,45 @@ from steadyhand.jobs.history.application import (
     RETENTION,
     WORDS,
     Application,
+    ApplicationFilter,
     Retention,
-    Tracked,
-    Wanted,
+    TrackedApplication,
     falls_under,
-    thinned,
+    thin_entries,
     with_addresses,
 )
-from steadyhand.jobs.history.duplicates import Known, check_others
-from steadyhand.jobs.history.fingerprint import KEYS, Keys, Vacancy, keys_of, marks_of
-from steadyhand.jobs.history.record import KINDS, Deed, Entry, Erased, check, sender
+from steadyhand.jobs.history.duplicates import EarlierApplication, check_others
+from steadyhand.jobs.history.fingerprint import KEYS, Keys, Vacancy, keys_of, search_marks
+from steadyhand.jobs.history.record import (
+    EVENT_KINDS,
+    TrackerEntry,
+    TrackerEvent,
+    WordsErased,
+    check_event,
+    sending_run,
+)
 
-from .database import Database, alone, insert_new, storable, upsert
+from .database import Database, insert_new, lock_alone, storable_text, upsert_row
 from .tables import tracked, tracked_entries, tracked_marks
 
-Fields = dict[str, object]
+RowFields = dict[str, object]
 
 
-def stored(application: Application) -> Application:
+def storable_application(application: Application) -> Application:
     """The application as it comes back: without what a database cannot hold."""
     v = application.vacancy
     kept = Vacancy(
-        url=storable(v.url),
-        company=storable(v.company),
-        role=storable(v.role),
-        locations=tuple(map(storable, v.locations)),
-        requisition=storable(v.requisition),
-        also=tuple(map(storable, v.also)),
+        url=storable_text(v.url),
+        company=storable_text(v.company),
+        role=storable_text(v.role),
+        locations=tuple(map(storable_text, v.locations)),
+        requisition=storable_text(v.requisition),
+        also=tuple(map(storable_text, v.also)),
     )
-    return replace(application, vacancy=kept, profile=storable(application.profile))
+    return replace(application, vacancy=kept, profile=storable_text(application.profile))
 
 
-def application_row(user: str, application: Application) -> Fields:
+def application_row(user: str, application: Application) -> RowFields:
     """The columns of `tracked` that facts fill."""
     return {
         "user_id": user,
@@ -59,53 +66,53 @@ def application_row(user: str, application: Application) -> Fields:
     }
 
 
-def mark_rows(user: str, application: Application) -> list[Fields]:
+def mark_rows(user: str, application: Application) -> list[RowFields]:
     """The rows by which the application is found."""
     return [
         {"user_id": user, "mark": mark, "application_id": application.id}
-        for mark in sorted(marks_of(application.keys))
+        for mark in sorted(search_marks(application.keys))
     ]
 
 
-def entry_row(user: str, application_id: str, entry: Entry) -> Fields:
+def entry_row(user: str, application_id: str, entry: TrackerEntry) -> RowFields:
     """The entry's row."""
     return {
         "user_id": user,
         "application_id": application_id,
         "seq": entry.seq,
         "at": entry.at,
-        "actor": storable(entry.by),
+        "actor": storable_text(entry.by),
         "kind": entry.kind,
-        "body": storable(pack(entry.deed).decode()),
+        "body": storable_text(pack(entry.deed).decode()),
     }
 
 
-def application_from(row: Row[tuple[object, ...]]) -> Application:
+def application_of_row(row: Row[tuple[object, ...]]) -> Application:
     """The application of that row. Raises StoreFailed."""
     vacancy = unpack(Vacancy, row.vacancy.encode())
     return Application(row.application_id, row.profile, vacancy, row.text_key, row.created_at)
 
 
-def entry_from(row: Row[tuple[object, ...]]) -> Entry:
+def entry_of_row(row: Row[tuple[object, ...]]) -> TrackerEntry:
     """The entry of that row. Raises StoreFailed for a kind that a newer version wrote."""
-    kind = KINDS.get(row.kind)
+    kind = EVENT_KINDS.get(row.kind)
     if kind is None:
         raise StoreFailed(
             f"the tracker holds an entry {row.kind!r} that this version of steadyhand does not "
             "know; update steadyhand to read it"
         )
-    return Entry(row.seq, row.at, row.actor, unpack(kind, row.body.encode()))
+    return TrackerEntry(row.seq, row.at, row.actor, unpack(kind, row.body.encode()))
 
 
-def joined(
+def join_entries(
     applications: Iterable[Row[tuple[object, ...]]], entries: Iterable[Row[tuple[object, ...]]]
-) -> tuple[Tracked, ...]:
+) -> tuple[TrackedApplication, ...]:
     """The applications in their order, each with its entries in theirs."""
-    of: dict[str, list[Entry]] = {}
+    of: dict[str, list[TrackerEntry]] = {}
     for row in entries:
-        of.setdefault(row.application_id, []).append(entry_from(row))
-    found = map(application_from, applications)
-    return tuple(Tracked(each, tuple(of.get(each.id, ()))) for each in found)
+        of.setdefault(row.application_id, []).append(entry_of_row(row))
+    found = map(application_of_row, applications)
+    return tuple(TrackedApplication(each, tuple(of.get(each.id, ()))) for each in found)
 
 
 _IDS_MAX = 500  # ids in one statement; SQLite takes some thousands
@@ -120,7 +127,7 @@ class SqlTracker:
         self._user = database.user_id
         self._all = f"tracker of {self._user}"
 
-    async def similar(self, vacancy: Vacancy, profile: str) -> tuple[Known, ...]:
+    async def similar(self, vacancy: Vacancy, profile: str) -> tuple[EarlierApplication, ...]:
         """Every application of that profile that may be to the same posting, newest first."""
         await self._mark_anew()
         async with self._database.reading() as connection:
@@ -129,32 +136,34 @@ class SqlTracker:
     async def put(self, application: Application) -> None:
         """It is tracked with these facts; addresses of before lead to it still."""
         async with self._database.writing() as connection:
-            await self._put(connection, stored(application))
+            await self._put(connection, storable_application(application))
 
-    async def enter(self, application_id: str, deed: Deed, *, by: str, at: str) -> Entry:
+    async def enter(
+        self, application_id: str, deed: TrackerEvent, *, by: str, at: str
+    ) -> TrackerEntry:
         """The deed is the application's newest entry. Raises BadInput where it may not be."""
         one = self._one(application_id)
-        run_id = sender(deed)
+        run_id = sending_run(deed)
         if run_id:
             await self._mark_anew()
         async with self._database.writing() as connection:
             if run_id:  # judged by other applications, too: of all that begin one is the first
-                await alone(connection, self._all)
+                await lock_alone(connection, self._all)
             # The row is locked: whoever enters next sees what this came to.
             await connection.execute(select(tracked).where(one).with_for_update())
             found = await self._read(connection, one)
             if not found:
-                raise _not_tracked(application_id)
+                raise _not_tracked_error(application_id)
             if run_id:
                 await self._check_others(connection, found[0].application, run_id)
-            entry = _next(found[0], deed, by=by, at=at)
+            entry = _next_entry(found[0], deed, by=by, at=at)
             row = entry_row(self._user, application_id, entry)
             await connection.execute(insert(tracked_entries).values(**row))
-            now = Tracked(found[0].application, (*found[0].entries, entry))
-            await connection.execute(_told(now, one))
+            now = TrackedApplication(found[0].application, (*found[0].entries, entry))
+            await connection.execute(_standing_update(now, one))
             return entry
 
-    async def read(self, name: str) -> Tracked:
+    async def read(self, name: str) -> TrackedApplication:
         """The application of that id, or of the only id that begins so. Raises BadInput."""
         column = tracked.c.application_id
         begins = column.startswith(name, autoescape=True) if len(name) >= _PREFIX_MIN else None
@@ -164,10 +173,10 @@ class SqlTracker:
         if len(exact or found) > 1:
             raise BadInput(f"{len(found)} applications begin with {name!r}; write more of the id")
         if not found:
-            raise _not_tracked(name)
+            raise _not_tracked_error(name)
         return (exact or found)[0]
 
-    async def listed(self, wanted: Wanted) -> tuple[Tracked, ...]:
+    async def listed(self, wanted: ApplicationFilter) -> tuple[TrackedApplication, ...]:
         """The applications that fit, the one that was heard of last first."""
         conditions = [tracked.c.newest_at >= wanted.since]
         if wanted.standings:
@@ -189,9 +198,10 @@ class SqlTracker:
 
     async def _alike(
         self, connection: AsyncConnection, keys: Keys, profile: str
-    ) -> tuple[Known, ...]:
+    ) -> tuple[EarlierApplication, ...]:
         having = select(tracked_marks.c.application_id).where(
-            tracked_marks.c.user_id == self._user, tracked_marks.c.mark.in_(sorted(marks_of(keys)))
+            tracked_marks.c.user_id == self._user,
+            tracked_marks.c.mark.in_(sorted(search_marks(keys))),
         )
         wanted = and_(tracked.c.application_id.in_(having), tracked.c.profile == profile)
         return tuple(each.known for each in await self._read(connection, wanted))
@@ -202,20 +212,22 @@ class SqlTracker:
         known = await self._alike(connection, own.keys, own.profile)
         check_others(own.keys, (each for each in known if each.id != own.id), run_id)
 
-    async def _thin(self, connection: AsyncConnection, old: Tracked, at: str) -> None:
-        left = thinned(old.entries)
-        entries = (*left, Entry(len(left), at, RETENTION, Erased(WORDS)))
+    async def _thin(self, connection: AsyncConnection, old: TrackedApplication, at: str) -> None:
+        left = thin_entries(old.entries)
+        entries = (*left, TrackerEntry(len(left), at, RETENTION, WordsErased(WORDS)))
         for entry in entries:
             row = entry_row(self._user, old.application.id, entry)
-            await connection.execute(upsert(connection, tracked_entries, row))
-        told = _told(Tracked(old.application, entries), self._one(old.application.id))
+            await connection.execute(upsert_row(connection, tracked_entries, row))
+        told = _standing_update(
+            TrackedApplication(old.application, entries), self._one(old.application.id)
+        )
         await connection.execute(told)
 
     async def _put(self, connection: AsyncConnection, new: Application) -> None:
         one = self._one(new.id)
         row = await connection.execute(select(tracked).where(one).with_for_update())
         locked = row.one_or_none()
-        kept = with_addresses(new, application_from(locked)) if locked else new
+        kept = with_addresses(new, application_of_row(locked)) if locked else new
         first = {"standing": "new", "newest_at": kept.created_at}
         facts = application_row(self._user, kept)
         await connection.execute(insert_new(connection, tracked, {**facts, **first}))
@@ -236,13 +248,13 @@ class SqlTracker:
             if (await connection.execute(select(tracked).where(stale).limit(1))).first() is None:
                 return
         async with self._database.writing() as connection:
-            await alone(connection, self._all)
+            await lock_alone(connection, self._all)
             for row in (await connection.execute(select(tracked).where(stale))).all():
-                await self._put(connection, application_from(row))
+                await self._put(connection, application_of_row(row))
 
     async def _read(
         self, connection: AsyncConnection, wanted: ColumnElement[bool], limit: int | None = None
-    ) -> tuple[Tracked, ...]:
+    ) -> tuple[TrackedApplication, ...]:
         newest = (tracked.c.newest_at.desc(), tracked.c.application_id.desc())
         mine = select(tracked).where(tracked.c.user_id == self._user, wanted).order_by(*newest)
         rows = (await connection.execute(mine.limit(limit) if limit is not None else mine)).all()
@@ -252,36 +264,38 @@ class SqlTracker:
             some = tracked_entries.c.application_id.in_(ids[start : start + _IDS_MAX])
             theirs = select(tracked_entries).where(tracked_entries.c.user_id == self._user, some)
             entries += (await connection.execute(theirs.order_by(tracked_entries.c.seq))).all()
-        return joined(rows, entries)
+        return join_entries(rows, entries)
 
     def _one(self, application_id: str) -> ColumnElement[bool]:
         return and_(tracked.c.user_id == self._user, tracked.c.application_id == application_id)
 
 
-def _next(before: Tracked, deed: Deed, *, by: str, at: str) -> Entry:
+def _next_entry(
+    before: TrackedApplication, deed: TrackerEvent, *, by: str, at: str
+) -> TrackerEntry:
     """The entry that follows. Raises BadInput."""
-    check(before.record, deed)
-    return Entry(len(before.entries), at, by, deed)
+    check_event(before.record, deed)
+    return TrackerEntry(len(before.entries), at, by, deed)
 
 
-def _told(now: Tracked, one: ColumnElement[bool]) -> Update:
+def _standing_update(now: TrackedApplication, one: ColumnElement[bool]) -> Update:
     values = {"standing": now.record.standing, "newest_at": now.newest_at}
     return update(tracked).where(one).values(**values)
 
 
-def _not_tracked(name: str) -> BadInput:
+def _not_tracked_error(name: str) -> BadInput:
     return BadInput(f"no application {name!r} is tracked here; list them to see their ids")
 
 
 @dataclass(frozen=True, slots=True)
-class Removed:
+class FileRemoval:
     """What became of some files."""
 
     gone: tuple[str, ...]  # removed now, or gone before
     left: tuple[str, ...]  # not of this home, or no file
 
 
-def remove_files(home: Path, paths: Iterable[str]) -> Removed:
+def remove_files(home: Path, paths: Iterable[str]) -> FileRemoval:
     """No file of those is in the home any more; others are left. Raises StoreFailed.
 
     A link is removed itself; what it leads to is left.
@@ -303,4 +317,4 @@ def remove_files(home: Path, paths: Iterable[str]) -> Removed:
                 f"cannot remove {where}: {exc.strerror}; nothing was erased from the tracker"
             ) from exc
         gone.append(path)
-    return Removed(tuple(gone), tuple(left))
+    return FileRemoval(tuple(gone), tuple(left))

@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
-from .keys import Keys, Passphrase
+from .keys import KeySource, Passphrase
 from .location import (
-    Given,
-    OpenedVault,
-    audit_log,
-    keys_at_hand,
-    keys_of,
-    opened_vault,
-    vault_at_hand,
+    KeySettings,
+    UnlockedVault,
+    choose_keys,
+    keys_without_asking,
+    open_audit_log,
+    open_vault,
+    vault_without_asking,
 )
-from .maintenance import Clerk, Erased, Leaving, Rotation, erase, rotate, unreadable_rows
+from .maintenance import (
+    Erasure,
+    ErasureOrder,
+    Rotation,
+    RotationOrder,
+    erase_user,
+    rotate_keys,
+    unreadable_rows,
+)
 from .vault import SealedVault
 
 __all__ = [
-    "Clerk",
-    "Erased",
-    "Given",
-    "Keys",
-    "Leaving",
-    "OpenedVault",
+    "Erasure",
+    "ErasureOrder",
+    "KeySettings",
+    "KeySource",
     "Passphrase",
     "Rotation",
+    "RotationOrder",
     "SealedVault",
-    "audit_log",
-    "erase",
-    "keys_at_hand",
-    "keys_of",
-    "opened_vault",
-    "rotate",
+    "UnlockedVault",
+    "choose_keys",
+    "erase_user",
+    "keys_without_asking",
+    "open_audit_log",
+    "open_vault",
+    "rotate_keys",
     "unreadable_rows",
-    "vault_at_hand",
+    "vault_without_asking",
 ]

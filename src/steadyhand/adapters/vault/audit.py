@@ -16,7 +16,15 @@ import msgspec
 from sqlalchemy import Row, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from steadyhand.core.journal.audit import START, Anchor, AuditEntry, Deed, digest, fault, sealed
+from steadyhand.core.journal.audit import (
+    CHAIN_START,
+    Anchor,
+    AuditAction,
+    AuditEntry,
+    chain_fault,
+    keyed_digest,
+    seal_entry,
+)
 from steadyhand.core.journal.codec import stamp
 
 from ..files.own_file import read_own
@@ -24,10 +32,10 @@ from ..store.database import Database
 from ..store.home import write_private
 from ..store.tables import audit
 
-_LOCK = 7_382_116  # any number, the same in every process, beside that of migrations
+_AUDIT_LOCK = 7_382_116  # any number, the same in every process, beside that of migrations
 
 
-class Record:
+class AuditTransaction:
     """One transaction of the log: what is noted stands when it is committed."""
 
     def __init__(self, connection: AsyncConnection, key: bytes, last: AuditEntry) -> None:
@@ -36,7 +44,7 @@ class Record:
         self._key = key
         self._noted: list[AuditEntry] = []
 
-    def note(self, deed: Deed, subject: Iterable[str], *, at: datetime, actor: str) -> None:
+    def note(self, deed: AuditAction, subject: Iterable[str], *, at: datetime, actor: str) -> None:
         """The deed is part of the transaction; of its subject a digest alone."""
         entry = AuditEntry(
             owner=self.last.owner,
@@ -44,10 +52,10 @@ class Record:
             at=stamp(at),
             actor=actor,
             deed=deed,
-            subject=digest(self._key, *subject),
+            subject=keyed_digest(self._key, *subject),
             prev=self.last.hash,
         )
-        self.last = sealed(self._key, entry)
+        self.last = seal_entry(self._key, entry)
         self._noted.append(self.last)
 
     async def write(self) -> None:
@@ -73,18 +81,20 @@ class AuditLog:
     """One user's chain of deeds."""
 
     def __init__(self, database: Database, key: bytes, anchors: Path) -> None:
-        self.owner = digest(key, "user", database.user_id)
+        self.owner = keyed_digest(key, "user", database.user_id)
         self._database = database
         self._key = key
         self._anchors = anchors
 
     @asynccontextmanager
-    async def recording(self) -> AsyncIterator[Record]:
+    async def recording(self) -> AsyncIterator[AuditTransaction]:
         """A writing transaction in which deeds are noted. Raises StoreFailed."""
         async with self._database.writing() as connection:
             if connection.dialect.name == "postgresql":
-                await connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _LOCK})
-            record = Record(connection, self._key, await self._last(connection))
+                await connection.execute(
+                    text("SELECT pg_advisory_xact_lock(:n)"), {"n": _AUDIT_LOCK}
+                )
+            record = AuditTransaction(connection, self._key, await self._last(connection))
             before = record.last
             yield record
             await record.write()
@@ -93,19 +103,19 @@ class AuditLog:
 
     async def fault(self) -> str:
         """What is wrong with the log; '' when it is whole."""
-        return fault(self._key, await self.entries(), self._known().get(self.owner))
+        return chain_fault(self._key, await self.entries(), self._known().get(self.owner))
 
     async def entries(self) -> tuple[AuditEntry, ...]:
         """All deeds, oldest first."""
         mine = select(audit).where(audit.c.user_id == self.owner).order_by(audit.c.seq)
         async with self._database.reading() as connection:
-            return tuple(map(_entry, await connection.execute(mine)))
+            return tuple(map(_audit_entry, await connection.execute(mine)))
 
     async def _last(self, connection: AsyncConnection) -> AuditEntry:
         mine = select(audit).where(audit.c.user_id == self.owner)
         row = (await connection.execute(mine.order_by(audit.c.seq.desc()).limit(1))).one_or_none()
-        nothing = AuditEntry(self.owner, 0, "", "", "", "", START, START)
-        return nothing if row is None else _entry(row)
+        nothing = AuditEntry(self.owner, 0, "", "", "", "", CHAIN_START, CHAIN_START)
+        return nothing if row is None else _audit_entry(row)
 
     def _known(self) -> dict[str, Anchor]:
         try:
@@ -121,7 +131,7 @@ class AuditLog:
         write_private(self._anchors, msgspec.json.encode(content))
 
 
-def _entry(row: Row[tuple[object, ...]]) -> AuditEntry:
+def _audit_entry(row: Row[tuple[object, ...]]) -> AuditEntry:
     return AuditEntry(
         owner=row.user_id,
         seq=row.seq,

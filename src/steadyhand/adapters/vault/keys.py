@@ -30,7 +30,7 @@ MEMORY_KIB, PASSES, LANES, SALT_BYTES = 65_536, 3, 4, 16
 _NONCE_BYTES = 12
 _HEX = re.compile(r"[0-9a-fA-F]{64}")
 
-Ask = Callable[[], str]
+AskPassphrase = Callable[[], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
-class Ring:
+class KeyRing:
     """The key that seals, and those that still open what was sealed before."""
 
     current: Key
@@ -53,14 +53,14 @@ class Ring:
         return next((k for k in (self.current, *self.previous) if k.kid == kid), None)
 
 
-class Keys(Protocol):
+class KeySource(Protocol):
     """Where a ring comes from, and where its changes go."""
 
-    def ring(self) -> Ring:
+    def ring(self) -> KeyRing:
         """The ring as it is now; made where there is none. Raises VaultLocked."""
         ...
 
-    def turned(self) -> Ring:
+    def turned(self) -> KeyRing:
         """A new key seals from now on, and the others open. Raises BadInput."""
         ...
 
@@ -73,22 +73,22 @@ class Keys(Protocol):
 class Passphrase:
     """What a ring is sealed by: *known* gives the passphrase of the ring that is there."""
 
-    known: Ask
-    new: Ask | None = None  # the one from its next turn on; '' for none
+    known: AskPassphrase
+    new: AskPassphrase | None = None  # the one from its next turn on; '' for none
     first: str = field(default="", repr=False)  # of a ring that is made now
 
 
-class _Cost(msgspec.Struct):
+class _KdfCost(msgspec.Struct):
     salt: str
     memory_kib: int
     passes: int
     lanes: int
 
 
-class _File(msgspec.Struct, omit_defaults=True):
+class _RingFileContent(msgspec.Struct, omit_defaults=True):
     current: str
     keys: dict[str, str]  # hex; with a cost each is nonce and ciphertext
-    cost: _Cost | None = None
+    cost: _KdfCost | None = None
 
 
 class RingFile:
@@ -97,30 +97,30 @@ class RingFile:
     def __init__(self, path: Path, passphrase: Passphrase | None = None) -> None:
         self._path = path
         self._passphrase = passphrase
-        self._read: tuple[bytes, Ring] | None = None
-        self._wrap: tuple[_Cost, bytes] | None = None  # derived once, as that takes a second
+        self._read: tuple[bytes, KeyRing] | None = None
+        self._wrap: tuple[_KdfCost, bytes] | None = None  # derived once, as that takes a second
 
     def __repr__(self) -> str:
         return f"RingFile({str(self._path)!r})"
 
-    def ring(self) -> Ring:
+    def ring(self) -> KeyRing:
         """The ring as it is now; see `Keys`."""
         content = self._content()
         if content is None:
             if self._passphrase is not None and self._passphrase.first:
-                self._wrap = _wrapping(self._passphrase.first, _new_cost())
-            return self._write(Ring(_new_key()))
+                self._wrap = _derive_key(self._passphrase.first, _new_cost())
+            return self._write(KeyRing(_new_key()))
         if self._read is None or self._read[0] != content:
             self._read = (content, self._ring(content))
         return self._read[1]
 
-    def turned(self) -> Ring:
+    def turned(self) -> KeyRing:
         """A new key seals, and is in the file before it does."""
         ring = self.ring()
         if self._passphrase is not None and self._passphrase.new is not None:
             said = self._passphrase.new()
-            self._wrap = _wrapping(said, _new_cost()) if said else None
-        return self._write(Ring(_new_key(), (ring.current, *ring.previous)))
+            self._wrap = _derive_key(said, _new_cost()) if said else None
+        return self._write(KeyRing(_new_key(), (ring.current, *ring.previous)))
 
     def settled(self, kid: str) -> None:
         """The other keys are in the file no more."""
@@ -145,12 +145,12 @@ class RingFile:
         except BadInput as exc:
             raise VaultLocked(str(exc)) from exc
 
-    def _ring(self, content: bytes) -> Ring:
+    def _ring(self, content: bytes) -> KeyRing:
         try:
-            file = msgspec.json.decode(content, type=_File)
+            file = msgspec.json.decode(content, type=_RingFileContent)
             keys = {kid: bytes.fromhex(key) for kid, key in file.keys.items()}
-            found = _unwrapped(keys, self._opener(file.cost)) if file.cost else keys
-            ring = Ring(
+            found = _unwrap_keys(keys, self._opener(file.cost)) if file.cost else keys
+            ring = KeyRing(
                 Key(file.current, found.pop(file.current)),
                 tuple(Key(kid, key) for kid, key in found.items()),
             )
@@ -161,21 +161,21 @@ class RingFile:
             raise VaultLocked(f"{self._path} is no key ring; bring it back from a copy")
         return ring
 
-    def _opener(self, cost: _Cost) -> bytes:
+    def _opener(self, cost: _KdfCost) -> bytes:
         if self._passphrase is None:
             raise VaultLocked(
                 f"{self._path} is sealed by a passphrase; type it at a terminal, or set "
                 "STEADYHAND_VAULT_PASSPHRASE"
             )
         if self._wrap is None or self._wrap[0] != cost:
-            self._wrap = _wrapping(self._passphrase.known(), cost)
+            self._wrap = _derive_key(self._passphrase.known(), cost)
         return self._wrap[1]
 
-    def _write(self, ring: Ring) -> Ring:
+    def _write(self, ring: KeyRing) -> KeyRing:
         keys = {k.kid: k.secret for k in (ring.current, *ring.previous)}
         if self._wrap is not None:
-            keys = _wrapped(keys, self._wrap[1])
-        file = _File(
+            keys = _wrap_keys(keys, self._wrap[1])
+        file = _RingFileContent(
             ring.current.kid,
             {kid: key.hex() for kid, key in keys.items()},
             self._wrap[0] if self._wrap else None,
@@ -187,17 +187,17 @@ class RingFile:
         return ring
 
 
-class GivenKeys:
+class SettingsKeys:
     """`Keys` that the settings hold: whoever set them changes them."""
 
-    def __init__(self, ring: Ring) -> None:
+    def __init__(self, ring: KeyRing) -> None:
         self._ring = ring
 
-    def ring(self) -> Ring:
+    def ring(self) -> KeyRing:
         """The ring that was given."""
         return self._ring
 
-    def turned(self) -> Ring:
+    def turned(self) -> KeyRing:
         """The ring that was given, where it holds a key to turn from. Raises BadInput."""
         if not self._ring.previous:
             raise BadInput(
@@ -210,25 +210,25 @@ class GivenKeys:
         """Nothing: the old keys are the setter's to remove."""
 
 
-def kept_keys(path: Path, passphrase: Passphrase | None = None) -> RingFile:
+def ring_file(path: Path, passphrase: Passphrase | None = None) -> RingFile:
     """The keys of that file; it is made with the first use."""
     return RingFile(path, passphrase)
 
 
-def given_keys(current: str, previous: str = "") -> GivenKeys:
+def keys_from_settings(current: str, previous: str = "") -> SettingsKeys:
     """Keys as settings write them: 64 hex digits each, previous ones apart by commas.
 
     Raises BadInput, which never repeats what was given.
     """
-    old = tuple(_given(text, "STEADYHAND_VAULT_PREV_KEYS") for text in _split(previous))
-    return GivenKeys(Ring(_given(current.strip(), "STEADYHAND_VAULT_KEY"), old))
+    old = tuple(_parse_key(text, "STEADYHAND_VAULT_PREV_KEYS") for text in _split_keys(previous))
+    return SettingsKeys(KeyRing(_parse_key(current.strip(), "STEADYHAND_VAULT_KEY"), old))
 
 
-def _split(text: str) -> Iterator[str]:
+def _split_keys(text: str) -> Iterator[str]:
     return (part.strip() for part in text.split(",") if part.strip())
 
 
-def _given(text: str, name: str) -> Key:
+def _parse_key(text: str, name: str) -> Key:
     if not _HEX.fullmatch(text):
         raise BadInput(f"{name} is no key; each is 64 hex digits, such as 'openssl rand -hex 32'")
     secret = bytes.fromhex(text)
@@ -239,11 +239,11 @@ def _new_key() -> Key:
     return Key("k" + os.urandom(4).hex(), AESGCM.generate_key(KEY_BYTES * 8))
 
 
-def _new_cost() -> _Cost:
-    return _Cost(os.urandom(SALT_BYTES).hex(), MEMORY_KIB, PASSES, LANES)
+def _new_cost() -> _KdfCost:
+    return _KdfCost(os.urandom(SALT_BYTES).hex(), MEMORY_KIB, PASSES, LANES)
 
 
-def _wrapping(passphrase: str, cost: _Cost) -> tuple[_Cost, bytes]:
+def _derive_key(passphrase: str, cost: _KdfCost) -> tuple[_KdfCost, bytes]:
     argon = Argon2id(
         salt=bytes.fromhex(cost.salt),
         length=KEY_BYTES,
@@ -254,7 +254,7 @@ def _wrapping(passphrase: str, cost: _Cost) -> tuple[_Cost, bytes]:
     return cost, argon.derive(passphrase.encode())
 
 
-def _wrapped(keys: dict[str, bytes], wrap: bytes) -> dict[str, bytes]:
+def _wrap_keys(keys: dict[str, bytes], wrap: bytes) -> dict[str, bytes]:
     nonces = {kid: os.urandom(_NONCE_BYTES) for kid in keys}
     cipher = AESGCM(wrap)
     return {
@@ -263,7 +263,7 @@ def _wrapped(keys: dict[str, bytes], wrap: bytes) -> dict[str, bytes]:
     }
 
 
-def _unwrapped(keys: dict[str, bytes], wrap: bytes) -> dict[str, bytes]:
+def _unwrap_keys(keys: dict[str, bytes], wrap: bytes) -> dict[str, bytes]:
     cipher = AESGCM(wrap)
     try:
         return {

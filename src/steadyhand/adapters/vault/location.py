@@ -12,27 +12,27 @@ from ..files.own_file import read_own
 from ..store.database import Database
 from ..store.home import write_private
 from .audit import AuditLog
-from .keys import Keys, Passphrase, given_keys, kept_keys
+from .keys import KeySource, Passphrase, keys_from_settings, ring_file
 from .vault import SealedVault
 
-FOLDER = "vault"
-RING = "keys.json"
-AUDIT_KEY = "audit-key"
-ANCHORS = "audit-anchors.json"
+VAULT_FOLDER = "vault"
+RING_FILE = "keys.json"
+AUDIT_KEY_FILE = "audit-key"
+ANCHORS_FILE = "audit-anchors.json"
 _KEY_BYTES = 32
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedVault:
+class UnlockedVault:
     """A vault with what maintains it."""
 
     vault: SealedVault
-    keys: Keys
+    keys: KeySource
     audit: AuditLog
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class KeySettings:
     """What settings say of the keys; '' where they say nothing."""
 
     key: str = field(default="", repr=False)
@@ -40,57 +40,57 @@ class Given:
     passphrase: str = field(default="", repr=False)
 
 
-def keys_of(home: Path, given: Given, asked: Passphrase | None = None) -> Keys:
+def choose_keys(home: Path, given: KeySettings, asked: Passphrase | None = None) -> KeySource:
     """The keys that are given, else those of the home's key ring. Raises BadInput.
 
     *asked* asks a person for a passphrase; one that is given is not asked for.
     """
     if given.key:
-        return given_keys(given.key, given.previous)
+        return keys_from_settings(given.key, given.previous)
     if given.passphrase:
         new = asked.new if asked else None
         asked = Passphrase(lambda: given.passphrase, new, given.passphrase)
-    return kept_keys(home / FOLDER / RING, asked)
+    return ring_file(home / VAULT_FOLDER / RING_FILE, asked)
 
 
-def opened_vault(database: Database, home: Path, keys: Keys, *, actor: str) -> OpenedVault:
+def open_vault(database: Database, home: Path, keys: KeySource, *, actor: str) -> UnlockedVault:
     """The vault of the database's user. Raises VaultLocked."""
-    audit = audit_log(database, home)
+    audit = open_audit_log(database, home)
     vault = SealedVault(database.user_id, keys, audit, actor=actor)
-    return OpenedVault(vault, keys, audit)
+    return UnlockedVault(vault, keys, audit)
 
 
-def keys_at_hand(home: Path, given: Given) -> Keys | None:
+def keys_without_asking(home: Path, given: KeySettings) -> KeySource | None:
     """The keys where there are some that open without asking anybody; else None. Makes none."""
-    if not (given.key or (home / FOLDER / RING).exists()):
+    if not (given.key or (home / VAULT_FOLDER / RING_FILE).exists()):
         return None
     try:
-        keys = keys_of(home, given)
+        keys = choose_keys(home, given)
         keys.ring()
     except (BadInput, VaultLocked):
         return None
     return keys
 
 
-def vault_at_hand(
-    database: Database, home: Path, given: Given, *, actor: str
+def vault_without_asking(
+    database: Database, home: Path, given: KeySettings, *, actor: str
 ) -> SealedVault | None:
     """The vault of the database's user, where its keys are at hand. Raises VaultLocked."""
-    keys = keys_at_hand(home, given)
-    return opened_vault(database, home, keys, actor=actor).vault if keys else None
+    keys = keys_without_asking(home, given)
+    return open_vault(database, home, keys, actor=actor).vault if keys else None
 
 
-def audit_log(database: Database, home: Path) -> AuditLog:
+def open_audit_log(database: Database, home: Path) -> AuditLog:
     """The chain of that user in that home; each home seals its own."""
-    folder = home / FOLDER
-    return AuditLog(database, audit_key(folder / AUDIT_KEY), folder / ANCHORS)
+    folder = home / VAULT_FOLDER
+    return AuditLog(database, read_audit_key(folder / AUDIT_KEY_FILE), folder / ANCHORS_FILE)
 
 
-def audit_key(path: Path) -> bytes:
+def read_audit_key(path: Path) -> bytes:
     """The key of the audit log, the same for every process; made by the first who needs it."""
     try:
         if not path.exists():
-            _made(path)
+            _make_audit_key(path)
         key = read_own(path)
     except OSError as exc:
         raise VaultLocked(f"cannot use {path}: {exc.strerror}; check its folder") from exc
@@ -101,7 +101,7 @@ def audit_key(path: Path) -> bytes:
     return key
 
 
-def _made(path: Path) -> None:
+def _make_audit_key(path: Path) -> None:
     """The file is there and whole, whoever of several made it."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     mine = path.with_name(f".{path.name}.{os.getpid()}")

@@ -13,11 +13,11 @@ from typing import TypeGuard, assert_never
 
 from ..page.snapshot import NO_FIELD, Button, Field, FieldKey, Ref, Role
 
-AWAITED = "what was given and has no place yet"  # the reason of a wait for late questions
-FOLLOW_UPS = "what the page may ask because of an answer"  # and of one before the last press
-ESCAPE = Ref("key:Escape")  # a target that is a key and no element
-OF_A_FOLD = f"{Role.FOLD}|"  # how the fingerprints of headers begin
-OUTSIDE = Ref("click:outside")  # and one that is the veil around what lies over the page
+LATE_FIELDS_WAIT = "what was given and has no place yet"  # the reason of a wait for late questions
+FOLLOW_UPS_WAIT = "what the page may ask because of an answer"  # and of one before the last press
+ESCAPE_KEY = Ref("key:Escape")  # a target that is a key and no element
+FOLD_FINGERPRINT_PREFIX = f"{Role.FOLD}|"  # how the fingerprints of headers begin
+OUTSIDE_CLICK = Ref("click:outside")  # and one that is the veil around what lies over the page
 
 
 class FillKind(StrEnum):
@@ -173,7 +173,7 @@ def kind_of(action: Action | Gesture) -> str:
             assert_never(other)
 
 
-def leaves(action: Action | None) -> TypeGuard[Submit | Press]:
+def leaves_page(action: Action | None) -> TypeGuard[Submit | Press]:
     """Whether it leaves the page for good: a submit, or a Next."""
     if isinstance(action, Press):
         return action.purpose is Purpose.NEXT_STEP

@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import astuple, dataclass, replace
 
-from ..answer.sensitivity import is_secret, takes_secret
+from ..answer.sensitivity import is_secret_row, takes_secret
 from ..answer.sheet import Document, Sheet, Value
 from ..page.snapshot import NO_FIELD, Button, Field, FieldKey, PageText, Ref, Role, Snapshot
-from .fill import plain
-from .phrases import faults, refuses_file
+from .fill import plain_text
+from .phrases import finds_fault, refuses_file
 
-LINES = 4  # before the button
+LINES_BEFORE_BUTTON = 4  # before the button
 LINE_MAX = 300  # characters of one
 MONEY = re.compile(
     r"(?:[€£$¥]|\b(?:EUR|USD|GBP|CHF|PLN|BRL)\b)\s*\d[\d.,]*|\d[\d.,]*\s*"
@@ -26,12 +26,12 @@ MONEY = re.compile(
 _NUMBER = re.compile(r"\d+(?:[.,:/]\d+)*")
 
 
-def steady_lines(lines: tuple[PageText, ...]) -> tuple[str, ...]:
+def lines_without_running_numbers(lines: tuple[PageText, ...]) -> tuple[str, ...]:
     """The lines without numbers that may run (clocks, counters); amounts of money stay."""
-    return tuple(_steady(line) for line in lines)
+    return tuple(_without_running_numbers(line) for line in lines)
 
 
-def _steady(line: str) -> str:
+def _without_running_numbers(line: str) -> str:
     kept = [hit.span() for hit in MONEY.finditer(line)]
     return _NUMBER.sub(
         lambda n: n[0] if any(a <= n.start() and n.end() <= b for a, b in kept) else "0", line
@@ -49,7 +49,7 @@ def submit_surroundings(page: Snapshot, button: Button) -> tuple[PageText, ...]:
     before = lines[: places[-1]] if places else lines
     own = _own_words(page)
     said = [line[:LINE_MAX] for line in before if line and line not in own]
-    last = said[-LINES:]
+    last = said[-LINES_BEFORE_BUTTON:]
     first = [line[:LINE_MAX] for line in page.headings[:1] if line and line not in own]
     return tuple(map(PageText, (*(line for line in first if line not in last), *last)))
 
@@ -87,7 +87,7 @@ class Content:
     around: tuple[str, ...] = ()  # what the page says right before the button that sends
 
 
-def held(field: Field) -> str:
+def field_value(field: Field) -> str:
     """What the field holds now, in one canonical text; '' when nothing."""
     if field.checked is not None:
         return "true" if field.checked else ""
@@ -97,7 +97,7 @@ def held(field: Field) -> str:
     return field.value.strip()
 
 
-def answered(field: Field, value: Value) -> Field:
+def field_with_value(field: Field, value: Value) -> Field:
     """The field as it is once it holds that answer, in the page's words where it has such."""
     match value:
         case bool():
@@ -109,9 +109,9 @@ def answered(field: Field, value: Value) -> Field:
         case _:
             wishes = value
     if field.role in _CHOICES and field.options and not field.widget:
-        said = {plain(wish).casefold() for wish in wishes}
+        said = {plain_text(wish).casefold() for wish in wishes}
         options = tuple(
-            replace(o, selected=plain(o.label).casefold() in said) for o in field.options
+            replace(o, selected=plain_text(o.label).casefold() in said) for o in field.options
         )
         field = replace(field, options=options if any(o.selected for o in options) else ())
     return replace(field, value="\n".join(wishes))
@@ -119,7 +119,7 @@ def answered(field: Field, value: Value) -> Field:
 
 def value_digest(salt: str, key: FieldKey, value: str) -> str:
     """A keyed digest of one value, 16 hex digits: tells equality and nothing else."""
-    return _mac(salt, f"{key}\0{value}")[:16]
+    return _content_mac(salt, f"{key}\0{value}")[:16]
 
 
 def proof_digest(salt: str, key: FieldKey, value: str, *, objected: bool) -> str:
@@ -129,7 +129,7 @@ def proof_digest(salt: str, key: FieldKey, value: str, *, objected: bool) -> str
 
 def objected(error: str, *, invalid: bool) -> bool:
     """Whether a field is marked as wrong or has a message at it that finds fault."""
-    return faults(error) if error else invalid
+    return finds_fault(error) if error else invalid
 
 
 def content_of(
@@ -145,15 +145,17 @@ def content_of(
     *proven* are the fields of the page that were seen to hold their answer, *around* what a person
     reads last before the button (`core/act/approval`).
     """
-    here, heads = page_lines(page, sheet), headings(page)
+    here, heads = page_lines(page, sheet), disambiguating_sections(page)
     pairs = [p for left in sheet.passed for p in zip(left.shown, left.sent, strict=True)]
     earlier = [(line, sent) for line, sent in pairs if sent not in here]
-    unsure = (_asked(f, heads) for f in page.reviewed if held(f) and f.key not in proven)
+    unsure = (
+        _question_text(f, heads) for f in page.reviewed if field_value(f) and f.key not in proven
+    )
     return Content(
         action_url,
         (*(sent for _, sent in earlier), *here),
-        blank=(*earlier_blank(page, sheet), *page_blank(page)),
-        unreachable=tuple(f.question for f in unreachable_of(page)),
+        blank=(*earlier_blank_lines(page, sheet), *blank_lines(page)),
+        unreachable=tuple(f.question for f in unreachable_fields(page)),
         unused=(*sheet.unused, *(f"{f.name}: {f.why}" for f in sheet.unused_files)),
         unproven=(*(sent[0] for line, sent in earlier if not line.proven), *unsure),
         around=around,
@@ -162,32 +164,34 @@ def content_of(
 
 def page_lines(page: Snapshot, sheet: Sheet) -> tuple[tuple[str, str], ...]:
     """(question, value) of every field of the page that holds something, in its order."""
-    heads = headings(page)
-    lines = ((_asked(f, heads), _sent(f, sheet)) for f in page.reviewed)
+    heads = disambiguating_sections(page)
+    lines = ((_question_text(f, heads), _value_to_send(f, sheet)) for f in page.reviewed)
     return tuple(line for line in lines if line[1])
 
 
-def page_blank(page: Snapshot) -> tuple[tuple[str, bool], ...]:
+def blank_lines(page: Snapshot) -> tuple[tuple[str, bool], ...]:
     """(question, required) of every field that could be filled, folded too, and holds nothing."""
-    heads = headings(page)
-    return tuple((_asked(f, heads), f.required) for f in blank_fields(page))
+    heads = disambiguating_sections(page)
+    return tuple((_question_text(f, heads), f.required) for f in blank_fields(page))
 
 
 def blank_fields(page: Snapshot) -> tuple[Field, ...]:
     """The fields that would be sent empty; a search of the site is none of the form's."""
     searches = page.searches
-    return tuple(f for f in page.answerable if not held(f) and (f.frame, f.form) not in searches)
+    return tuple(
+        f for f in page.answerable if not field_value(f) and (f.frame, f.form) not in searches
+    )
 
 
-def earlier_blank(page: Snapshot, sheet: Sheet) -> tuple[tuple[str, bool], ...]:
+def earlier_blank_lines(page: Snapshot, sheet: Sheet) -> tuple[tuple[str, bool], ...]:
     """The same of the pages that were left, but for what this page asks again."""
-    heads = headings(page)
-    again = {_asked(f, heads) for f in page.reviewed if f.answerable or held(f)}
+    heads = disambiguating_sections(page)
+    again = {_question_text(f, heads) for f in page.reviewed if f.answerable or field_value(f)}
     left = (line for passed in sheet.passed for line in passed.blank)
     return tuple((line.question, line.required) for line in left if line.question not in again)
 
 
-def unreachable_of(page: Snapshot) -> tuple[Field, ...]:
+def unreachable_fields(page: Snapshot) -> tuple[Field, ...]:
     """Required questions of the page that hold nothing and that nobody could fill in.
 
     A trap for machines is none, nor is the unseen twin of a field that can be filled.
@@ -197,14 +201,14 @@ def unreachable_of(page: Snapshot) -> tuple[Field, ...]:
         f
         for f in page.fields
         if f.required
-        and not (f.answerable or held(f))
+        and not (f.answerable or field_value(f))
         and f.reason not in _TRAPS
         and f.question
         and f.question not in asked
     )
 
 
-def headings(page: Snapshot) -> dict[FieldKey, str]:
+def disambiguating_sections(page: Snapshot) -> dict[FieldKey, str]:
     """The section of every field whose words another field of the page has, too.
 
     A person could not tell the two apart without it: "Name", and "Name" of somebody else.
@@ -213,36 +217,38 @@ def headings(page: Snapshot) -> dict[FieldKey, str]:
     return {f.key: f.section for f in page.reviewed if f.section and times[f.question] > 1}
 
 
-def _asked(field: Field, heads: dict[FieldKey, str]) -> str:
+def _question_text(field: Field, heads: dict[FieldKey, str]) -> str:
     return f"{heads[field.key]} > {field.question}" if field.key in heads else field.question
 
 
-def digest(content: Content, salt: str) -> str:
+def content_digest(content: Content, salt: str) -> str:
     """64 hex digits that change with anything that the sheet tells."""
     beside = [content.blank, content.unreachable, content.unused, content.unproven, content.around]
-    return _mac(salt, json.dumps([content.action_url, content.lines, beside], ensure_ascii=False))
+    return _content_mac(
+        salt, json.dumps([content.action_url, content.lines, beside], ensure_ascii=False)
+    )
 
 
-def sent_digest(content: Content, salt: str) -> str:
+def submission_digest(content: Content, salt: str) -> str:
     """64 hex digits that change with any label, value, file or address that would be sent.
 
     By it the same content is known again that a site objected to, however it is proven by now.
     """
-    return _mac(salt, json.dumps([content.action_url, content.lines], ensure_ascii=False))
+    return _content_mac(salt, json.dumps([content.action_url, content.lines], ensure_ascii=False))
 
 
-def drifted(page: Snapshot, proven: dict[FieldKey, str], salt: str) -> tuple[FieldKey, ...]:
+def drifted_keys(page: Snapshot, proven: dict[FieldKey, str], salt: str) -> tuple[FieldKey, ...]:
     """Fields that were proven (key -> digest) and now hold another value, or are objected to."""
     shown = (f for f in page.fields if f.key in proven)
-    return tuple(f.key for f in shown if turned_down(f) or proven[f.key] not in _proofs(f, salt))
+    return tuple(f.key for f in shown if file_refusal(f) or proven[f.key] not in _proofs(f, salt))
 
 
-def turned_down(field: Field) -> str:
+def file_refusal(field: Field) -> str:
     """What the page says since a file was given there, if that means that it did not keep it."""
     return field.said if field.role is Role.FILE and refuses_file(field.said) else ""
 
 
-def swapped(
+def swapped_file_keys(
     fields: Iterable[Field], sheet: Sheet, contents: Mapping[Ref, tuple[str, ...]]
 ) -> tuple[FieldKey, ...]:
     """Which of these fields, proven with a file, now hold another one, of whatever name.
@@ -263,21 +269,21 @@ def swapped(
 def _proofs(field: Field, salt: str) -> tuple[str, ...]:
     """The digests that what is shown now bears out: an objection may go, but none may come."""
     marks = (True,) if objected(field.error, invalid=field.invalid) else (True, False)
-    return tuple(proof_digest(salt, field.key, held(field), objected=mark) for mark in marks)
+    return tuple(proof_digest(salt, field.key, field_value(field), objected=mark) for mark in marks)
 
 
-def _sent(field: Field, sheet: Sheet) -> str:
+def _value_to_send(field: Field, sheet: Sheet) -> str:
     row = sheet.row(field.key)
     document = row.answer.value if row else None
     if isinstance(document, Document) and document.name == field.value:
         return f"{document.name} sha256:{document.sha256}"
-    text = held(field)
-    if text and (takes_secret(field) or (row is not None and is_secret(row))):
+    text = field_value(field)
+    if text and (takes_secret(field) or (row is not None and is_secret_row(row))):
         return f"secret {value_digest(sheet.salt, NO_FIELD, text)}"
     return text
 
 
-def _mac(salt: str, text: str) -> str:
+def _content_mac(salt: str, text: str) -> str:
     return hmac.new(salt.encode(), text.encode(), hashlib.sha256).hexdigest()
 
 
@@ -295,7 +301,7 @@ def _mac(salt: str, text: str) -> str:
 # that neither the page nor a planner has. It stands in the intent that is stored before the press,
 # so the stored intent and the used permit are one thing.
 
-GOOD_FOR_S = 600.0  # a press follows its intent within seconds; a run that was stopped has none
+PERMIT_VALID_S = 600.0  # a press follows its intent within seconds; a run that was stopped has none
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,12 +331,12 @@ class Grant:
     seal: str
 
 
-def sealed(permit: Permit, key: bytes) -> Grant:
+def seal_permit(permit: Permit, key: bytes) -> Grant:
     """The permit as a grant; *key* is known to the guard and to who asks people, to nobody else."""
     return Grant(permit, _permit_mac(permit, key))
 
 
-def unfit(grant: Grant, key: bytes, now: float) -> str:
+def grant_fault(grant: Grant, key: bytes, now: float) -> str:
     """Why the grant opens nothing; '' when it is sealed and its time is not up."""
     if not hmac.compare_digest(grant.seal, _permit_mac(grant.permit, key)):
         return "a grant that nobody sealed opens nothing"

@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar, assert_never
 
-from ..answer.sensitivity import is_secret, takes_secret
+from ..answer.sensitivity import is_secret_row, takes_secret
 from ..answer.sheet import (
+    AcceptedInput,
     Document,
     Question,
     QuestionKind,
@@ -17,11 +18,11 @@ from ..answer.sheet import (
     Sheet,
     SheetLine,
     Source,
-    Takes,
     Value,
 )
 from ..page.snapshot import NO_FIELD, Field, FieldKey, Role, Snapshot, form_fingerprint
-from .approval import blank_fields, earlier_blank, headings, held, page_lines
+from .approval import blank_fields, disambiguating_sections, earlier_blank_lines, page_lines
+from .approval import field_value as held
 from .evidence import same_text
 
 # The sheet as a person reviews it before a submit: read off the page, not off our plan.
@@ -29,7 +30,7 @@ from .evidence import same_text
 # Exactly the lines of `core/act/approval.content_of`, in the same order, so that what is shown is
 # what a YES is bound to.
 
-HIDDEN = "••••"  # stands for any password or code, whatever its length
+MASK = "••••"  # stands for any password or code, whatever its length
 _TICKS = (Role.CHECK, Role.SWITCH)
 _CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
 
@@ -41,7 +42,7 @@ def sheet_lines(
 
     What an earlier page held was left with it: nobody can change it on this sheet.
     """
-    here = own_lines(page, sheet, proven)
+    here = lines_of_page(page, sheet, proven)
     told = set(page_lines(page, sheet))
     earlier = (
         replace(line, key=NO_FIELD, takes=None)
@@ -52,11 +53,13 @@ def sheet_lines(
     return (*earlier, *here)
 
 
-def own_lines(page: Snapshot, sheet: Sheet, proven: Collection[FieldKey]) -> tuple[SheetLine, ...]:
+def lines_of_page(
+    page: Snapshot, sheet: Sheet, proven: Collection[FieldKey]
+) -> tuple[SheetLine, ...]:
     """The page's own lines, in its order."""
-    heads = headings(page)
+    heads = disambiguating_sections(page)
     return tuple(
-        _line(f, sheet, f.key in proven, head=heads.get(f.key, ""))
+        _sheet_line(f, sheet, f.key in proven, head=heads.get(f.key, ""))
         for f in page.reviewed
         if held(f)
     )
@@ -66,7 +69,7 @@ def blank_lines(
     page: Snapshot, sheet: Sheet, proven: Collection[FieldKey]
 ) -> tuple[SheetLine, ...]:
     """What would be sent empty: of earlier pages what none asks again, then the page's own."""
-    asked = set(earlier_blank(page, sheet))
+    asked = set(earlier_blank_lines(page, sheet))
     earlier = (
         replace(line, key=NO_FIELD, takes=None)
         for passed in sheet.passed
@@ -80,9 +83,10 @@ def page_blank_lines(
     page: Snapshot, sheet: Sheet, proven: Collection[FieldKey]
 ) -> tuple[SheetLine, ...]:
     """The page's fields that hold nothing, in its order."""
-    heads = headings(page)
+    heads = disambiguating_sections(page)
     return tuple(
-        _line(f, sheet, f.key in proven, head=heads.get(f.key, "")) for f in blank_fields(page)
+        _sheet_line(f, sheet, f.key in proven, head=heads.get(f.key, ""))
+        for f in blank_fields(page)
     )
 
 
@@ -98,30 +102,30 @@ def did_you_mean(questions: tuple[str, ...]) -> str:
     return f" (did you mean {asked}?)" if asked else ""
 
 
-def takes_of(field: Field, row: Row | None = None) -> Takes | None:
+def accepted_input(field: Field, row: Row | None = None) -> AcceptedInput | None:
     """What may be put into it on the sheet; None for files, secrets and what the site fixed."""
-    if not field.answerable or field.role is Role.FILE or _covered(field, row):
+    if not field.answerable or field.role is Role.FILE or _is_masked(field, row):
         return None
     if field.role in _TICKS:
-        return Takes(QuestionKind.YES_NO)
+        return AcceptedInput(QuestionKind.YES_NO)
     if field.role not in _CHOICES:
-        return Takes()
+        return AcceptedInput()
     labels = tuple(str(o.label) for o in field.options if o.label and not o.disabled)
     several = field.multiple or field.role is Role.CHECKS
-    return Takes(QuestionKind.CHOICE, labels, several)
+    return AcceptedInput(QuestionKind.CHOICE, labels, several)
 
 
-def _covered(field: Field, row: Row | None) -> bool:
-    return takes_secret(field) or (row is not None and is_secret(row))
+def _is_masked(field: Field, row: Row | None) -> bool:
+    return takes_secret(field) or (row is not None and is_secret_row(row))
 
 
-def _line(field: Field, sheet: Sheet, proven: bool, *, head: str) -> SheetLine:
+def _sheet_line(field: Field, sheet: Sheet, proven: bool, *, head: str) -> SheetLine:
     row = sheet.row(field.key)
     ours = row if row is not None and (proven or _is_ours(field, row)) else None
     return SheetLine(
         label=field.caption or field.group,
         group=" > ".join(filter(None, (head, field.group if field.caption else ""))),
-        answer=_shown(field, row) if held(field) else "",
+        answer=_answer_text(field, row) if held(field) else "",
         source=ours.answer.source if ours else Source.SITE,
         detail=ours.answer.detail if ours else "",
         confidence=ours.answer.confidence if ours else 0.0,
@@ -129,17 +133,17 @@ def _line(field: Field, sheet: Sheet, proven: bool, *, head: str) -> SheetLine:
         required=field.required,
         intent=row.intent.name if row is not None and row.intent else "",
         key=field.key,
-        takes=takes_of(field, row),
+        takes=accepted_input(field, row),
         refused=next((r.says for r in sheet.unfit if r.key == field.key), ""),
     )
 
 
 def _is_ours(field: Field, row: Row) -> bool:
     """Whether the page holds our answer although nothing proved it yet."""
-    return same_text(held(field), canonical(row.answer.value))
+    return same_text(held(field), canonical_text(row.answer.value))
 
 
-def canonical(value: Value) -> str:
+def canonical_text(value: Value) -> str:
     """The answer in the canonical text of `approval.held`."""
     match value:
         case bool():
@@ -154,9 +158,9 @@ def canonical(value: Value) -> str:
             assert_never(other)
 
 
-def _shown(field: Field, row: Row | None) -> str:
-    if _covered(field, row):
-        return HIDDEN
+def _answer_text(field: Field, row: Row | None) -> str:
+    if _is_masked(field, row):
+        return MASK
     if field.checked is not None:
         return "yes"
     if field.role in (Role.LIST, Role.CHECKS):
@@ -168,7 +172,7 @@ Of = TypeVar("Of")
 
 
 @dataclass(frozen=True, slots=True)
-class Approved:
+class ApprovedSheet:
     """One approved sheet: private to its run. `lines` are (question, answer) as shown."""
 
     form: str  # fingerprint of all pages of the form
@@ -180,7 +184,7 @@ class Approved:
     notes: tuple[str, ...] = ()  # what else stood on the sheet: what is unused, out of reach
 
 
-def form_of(page: Snapshot, sheet: Sheet) -> str:
+def whole_form_fingerprint(page: Snapshot, sheet: Sheet) -> str:
     """The fingerprint of the whole form: of its last page, and of those that were left."""
     last = form_fingerprint(page)
     if not sheet.passed:
@@ -189,19 +193,19 @@ def form_of(page: Snapshot, sheet: Sheet) -> str:
     return hashlib.sha256(every.encode()).hexdigest()[: len(last)]
 
 
-def approved(question: Question, form: str, at: str) -> Approved:
+def approved_sheet_of(question: Question, form: str, at: str) -> ApprovedSheet:
     """What a yes to *question* approves."""
     told = tuple((line.question, line.answer) for line in question.sheet)
     shown, blank = (
         tuple(replace(line, takes=None, before=None) for line in lines)
         for lines in (question.sheet, question.blank)
     )
-    return Approved(form, question.digest, at, told, shown, blank, question.notes)
+    return ApprovedSheet(form, question.digest, at, told, shown, blank, question.notes)
 
 
-def changes(last: Approved, question: Question) -> tuple[str, ...]:
+def changes_since(last: ApprovedSheet, question: Question) -> tuple[str, ...]:
     """What of that sheet is otherwise now, one clause each; the order of the new one."""
-    held, now = dict(_counted(last.lines)), dict(_counted(_pairs(question.sheet)))
+    held, now = dict(_occurrences(last.lines)), dict(_occurrences(_pairs(question.sheet)))
     empty = {line.question for line in question.blank}
     gone = [asked for asked, _ in held.keys() - now.keys()]
     return (
@@ -209,7 +213,7 @@ def changes(last: Approved, question: Question) -> tuple[str, ...]:
         *(f"{q} was {held[q, n]!r}" for (q, n), a in now.items() if held.get((q, n), a) != a),
         *(f"{q} is empty now" for q in sorted(gone) if q in empty),
         *(f"{q} is gone" for q in sorted(gone) if q not in empty),
-        *_beside(last, question, {q for q, _ in now} | set(gone)),
+        *_other_changes(last, question, {q for q, _ in now} | set(gone)),
     )
 
 
@@ -217,7 +221,7 @@ def _pairs(lines: Iterable[SheetLine]) -> Iterator[tuple[str, str]]:
     return ((line.question, line.answer) for line in lines)
 
 
-def _beside(last: Approved, question: Question, known: set[str]) -> Iterator[str]:
+def _other_changes(last: ApprovedSheet, question: Question, known: set[str]) -> Iterator[str]:
     """What changed of the rest: blanks, proofs, and what was said beside the lines."""
     before, now = ([b.question for b in blank] for blank in (last.blank, question.blank))
     yield from (f"{q} is asked, and empty" for q in now if q not in before and q not in known)
@@ -229,21 +233,21 @@ def _beside(last: Approved, question: Question, known: set[str]) -> Iterator[str
     yield from (note for note in question.notes if note not in last.notes)
 
 
-def beside(last: Approved | None, question: Question) -> Question:
+def with_last_answers(last: ApprovedSheet | None, question: Question) -> Question:
     """The question with what *last* held for each line; as it is where there was no last one.
 
     The same words may ask twice: the second line is compared with the second answer.
     """
     if last is None:
         return question
-    held = dict(_counted(last.lines))
-    asked = _counted((line.question, line) for line in (*question.sheet, *question.blank))
+    held = dict(_occurrences(last.lines))
+    asked = _occurrences((line.question, line) for line in (*question.sheet, *question.blank))
     told = tuple(replace(line, before=held.get(place)) for place, line in asked)
     shown = len(question.sheet)
     return replace(question, sheet=told[:shown], blank=told[shown:], since=last.at)
 
 
-def _counted(pairs: Iterable[tuple[str, Of]]) -> Iterator[tuple[tuple[str, int], Of]]:
+def _occurrences(pairs: Iterable[tuple[str, Of]]) -> Iterator[tuple[tuple[str, int], Of]]:
     seen: Counter[str] = Counter()
     for asked, of in pairs:
         yield (asked, seen[asked]), of

@@ -5,12 +5,14 @@ for who is spoken to or where it went. A clause is about the application and say
 the passive that it is in; what is to come, a condition or a denial fits none.
 """
 
-# ruff: noqa: E501 - patterns are cut where their parts end
 from __future__ import annotations
 
 import re
 
-CLASSES: dict[str, dict[str, str]] = {
+# ruff: noqa: E501 - patterns are cut where their parts end
+
+
+WORD_CLASSES: dict[str, dict[str, str]] = {
     "en": {
         "notice": r"(?:you have (?:now )?(?:successfully )?(?:completed|finished) the (?:submission|submitting|sending) of your (?:job )?application(?= for| to|[.!]|$)|your (?:order|booking|reservation) (?:has been|was) (?:placed|processed|received|completed|confirmed)(?: successfully)?|status:? (?:submitted|received|sent)|(?:job )?(?:application|submission) (?:confirmation|complete|success(?:ful)?)|(?:form|entry|response|proposal|registration|survey) (?:submitted|received|recorded|complete)(?: successfully)?|process completed?)",
         "thanks": r"(?:many |huge |big |sincere )?thanks?(?: you)?(?: again| a lot| a million| kindly)?(?: so much| very much)?|thankyou|(?:we|i)(?: really| greatly| truly| do)? appreciate|(?:we are|we're) grateful|cheers|we thank you",
@@ -272,14 +274,14 @@ CLASSES: dict[str, dict[str, str]] = {
         "number": r"(?:n|nº|numero|rif|riferimento|codice|protocollo|con (?:il )?(?:numero|protocollo|codice)|0)",
     },
 }
-PERSON_DOES = frozenset(
+WORDS_AFTER_NAME = frozenset(
     """
     is will has was from of and at ll wird hat ist aus von meldet schaut und freut vom est va et du des
     es está ha y del irá vai e é da do is heeft neemt zal van uit è di della dal
     """.split()
 )
 """What follows somebody's name at the beginning of a sentence."""
-OTHERWISE = {
+CHANGED_SENSE = {
     "en": r"to (?:you|your)\b|by e-?mail|by (?!us\b|our\b|the\b|(?-i:[A-Z]))|back\b|twice\b|too\b|in part\b|partly|or (?:so|not)\b|we (?:hope|think|believe|guess)\W*$|to be\b|no\W*$|not\W*$",
     "de": r"an (?:sie|dich|ihre)\b|per e-?mail|zurück|zu (?:spät|früh)|doppelt|nur\b|teilweise|bis auf|zwei ?mal|ohne\b|hoffen wir",
     "fr": r"à (?:vous|votre|ton)\b|par e-?mail|sous forme|trop\b|deux fois|sans (?!encombre|problème)|en partie|sauf|espérons|à moitié",
@@ -289,7 +291,7 @@ OTHERWISE = {
     "it": r"(?:alla|al) (?:tua|tuo|sua|suo)\b|via e-?mail|troppo|due volte|solo\b|soltanto|senza (?!problem)|in parte|tranne|speriamo\W*$|tardi\b|indietro",
 }
 """What behind a clause makes another sense of it."""
-NAMED_BY = {
+WORDS_BEFORE_NAME = {
     "en": "mr mrs ms miss dr prof dear hi hello thanks for to at with in as of by from and",
     "de": "herr herrn frau dr prof familie für als bei von und",
     "fr": "monsieur madame mme dr pour chez comme de du d des à au aux en et l",
@@ -312,7 +314,7 @@ JOB_WORDS = frozenset(
     """.split()
 )
 """What stands in the name of a job beside capitals, in any of the languages."""
-NO_NAMES = frozenset(
+NOT_NAMES = frozenset(
     """
     draft error problem failure fault spam virus trouble maintenance captcha robot test warning
     entwurf fehler problem problemen störung spamfilter spamordner virus wartung quarantäne
@@ -328,7 +330,7 @@ NO_NAMES = frozenset(
     """.split()
 )
 """What is no name, however it is written."""
-FOR_MESSAGE = {
+THANKS_FOR_MESSAGE = {
     "en": "for (?:your|the) message",
     "de": "für (?:ihre|deine) nachricht",
     "fr": "(?:pour|de) (?:votre|ton) message",
@@ -338,7 +340,7 @@ FOR_MESSAGE = {
     "it": "per il (?:tuo|suo) messaggio",
 }
 """What a contact form thanks for: it says nothing of an application."""
-SPEAKS_AGAINST = re.compile(
+TROUBLE = re.compile(
     r"\b(?:"
     # trouble
     r"errors?|fail(?:ed|ure|s)?|problem\w*|trouble|fault\w*|outage|maintenance|unavailable|crash\w*"
@@ -386,7 +388,7 @@ PRONOUNS = {
     "it": (rf"(?=(?:è stata|è arrivata|ci è)\b{_NO_OTHER})", "La tua candidatura"),
 }
 """By language: what a sentence that goes on about the application begins with, and its name."""
-TO_COME = {
+FUTURE_WORDS = {
     "en": r"almost|nearly|hardly|barely|scarcely|neither|imagine|perhaps|maybe|suppose|supposed|hope|hopefully|be|being|due|yet|half|partly|partially|whether|check|allegedly|if|once|when|after|before|until|unless|as soon|only|not|no|never|nobody|none|will|shall"
     r"|would|could|can|may|might|should|must|going|copy|copies",
     "de": r"fast|beinahe|kaum|vielleicht|angenommen|teilweise|ob|hoffentlich|angeblich|halb|beinah|weder|womöglich|solange|sofern|leider|zum teil|nur|lediglich|ausschließlich|wenn|sobald|falls|nachdem|bevor|erst|sollten?|nicht|nie|niemand|kein\w*|wird|werden|würden?"
@@ -402,7 +404,7 @@ TO_COME = {
     r"|copia",
 }
 """Words that put off what is said, or take it back."""
-PUTS_OFF = re.compile(
+POSTPONEMENT = re.compile(
     r"\b(?:if|once|when|after|before|until|unless|as soon|only|not|no|never|nobody|cannot|could|must|need"
     r"|because|but|however|delet\w*|discard\w*|remov\w*|cancel\w*"
     r"|wenn|sobald|falls|nachdem|bevor|erst|nicht|nie|kein\w*|nur|muss|müssen|weil|aber|jedoch|lösch\w*"
@@ -433,7 +435,7 @@ LINE_VERBS = frozenset(
     """.split()
 )
 """What a line that can be pressed begins with where it only leads away, or closes something."""
-LEFT_TO_DO = re.compile(
+REMAINING_STEPS = re.compile(
     r"\b(?:maint|wartung|manuten|mantenim|onderhoud|underh|vedligehold|konserwac|údržb|techni|techniqu"
     r"|técnic|tecnic|complet|finish|finali|abschlie|terminer|concluir|afrond|voltooi|ultima|dokończ|slutför"
     r"|gennemfør|dokonč|upload|hochlad|télécharg|subir|carreg|carica|attach|anhäng|join[dts]|adjunt|anex"

@@ -23,18 +23,29 @@ from typing import assert_never
 from urllib.parse import urlsplit
 
 from ..answer.sheet import Document, Value
-from ..page.snapshot import FieldKey, PageText, Snapshot, change, form_fingerprint
+from ..page.snapshot import FieldKey, PageText, Snapshot, form_fingerprint, page_change
 from .actions import Fill, FillKind, Press, Purpose, kind_of
-from .approval import held, objected, proof_digest
-from .fill import HIDDEN, FillOrder, Pressed, Reading, chose, doubt, picked, plain, same_value, took
-from .results import Evidence, Exchange, quoted
+from .approval import field_value, objected, proof_digest
+from .fill import (
+    PASSWORD_MASK,
+    FillOrder,
+    PressResult,
+    Reading,
+    doubt,
+    has_exactly_selected,
+    holds_text,
+    plain_text,
+    same_value,
+    shows_ordered_options,
+)
+from .results import Evidence, Exchange, quote
 
-Wanted = Value | tuple[Document, ...]  # several files for one input
+WantedValue = Value | tuple[Document, ...]  # several files for one input
 
 
 def verify(
     action: Fill,
-    wanted: Wanted,
+    wanted: WantedValue,
     reading: Reading,
     *,
     salt: str,
@@ -44,7 +55,7 @@ def verify(
 
     *order* says how a choice was made from a list that shows itself only when it is opened.
     """
-    by_hand = order is not None and not reading.why and picked(order, reading)
+    by_hand = order is not None and not reading.why and shows_ordered_options(order, reading)
     why = "" if by_hand else _mismatch(action.kind, wanted, reading)
     if not why and reading.valid is False:
         reason = reading.error or reading.objection or "no reason given"
@@ -55,16 +66,20 @@ def verify(
         label=action.target.label,
         action=kind_of(action),
         proven=not why,
-        text=why or _shown(action.kind, reading),
-        digest="" if why else _digest(action, reading, salt),
+        text=why or _success_text(action.kind, reading),
+        digest="" if why else _proof_digest_of(action, reading, salt),
         tier=reading.tier,
         held=reading.held.partition("?")[0],
     )
 
 
-def verify_press(action: Press, pressed: Pressed, *, before: Snapshot, after: Snapshot) -> Evidence:
+def verify_press(
+    action: Press, pressed: PressResult, *, before: Snapshot, after: Snapshot
+) -> Evidence:
     """Whether the press did what it was for."""
-    proven, text = (False, pressed.why) if not pressed.done else _moved(action, before, after)
+    proven, text = (
+        (False, pressed.why) if not pressed.done else _press_effect(action, before, after)
+    )
     return press_evidence(action, proven=proven, text=text)
 
 
@@ -74,14 +89,14 @@ def press_evidence(action: Press, *, proven: bool, text: str) -> Evidence:
     return Evidence(key, label, kind_of(action), proven, text, tier="press")
 
 
-def _digest(action: Fill, reading: Reading, salt: str) -> str:
+def _proof_digest_of(action: Fill, reading: Reading, salt: str) -> str:
     """Of what the field holds; an objection that was there before and stays is part of it."""
-    text, key = read_back(reading), action.target.key
+    text, key = reading_text(reading), action.target.key
     stood = objected(reading.error, invalid=reading.invalid)
     return proof_digest(salt, key, text, objected=stood)
 
 
-def read_back(reading: Reading) -> str:
+def reading_text(reading: Reading) -> str:
     """What a reading says the field holds, in the canonical text of `approval.held`."""
     if reading.files:
         return ", ".join(reading.files)
@@ -94,15 +109,15 @@ def read_back(reading: Reading) -> str:
 
 def same_text(left: str, right: str) -> bool:
     """Whether two texts are the same to a reader: Unicode form and white space aside."""
-    return plain(left) == plain(right)
+    return plain_text(left) == plain_text(right)
 
 
-def _mismatch(kind: FillKind, wanted: Wanted, reading: Reading) -> str:
+def _mismatch(kind: FillKind, wanted: WantedValue, reading: Reading) -> str:
     if reading.why:
         return reading.why
     match kind:
         case FillKind.TYPE:
-            return _text_mismatch(_text(wanted), reading)
+            return _text_mismatch(_wanted_text(wanted), reading)
         case FillKind.UPLOAD:
             return _file_mismatch(wanted, reading)
         case FillKind.CHECK if isinstance(wanted, bool):
@@ -114,16 +129,16 @@ def _mismatch(kind: FillKind, wanted: Wanted, reading: Reading) -> str:
 
 
 def _text_mismatch(wanted: str, reading: Reading) -> str:
-    if not took(wanted, reading):
-        return _loss(plain(wanted), plain(reading.value))
+    if not holds_text(wanted, reading):
+        return _text_difference(plain_text(wanted), plain_text(reading.value))
     sent = reading.form_value
-    if not sent or reading.value == HIDDEN or reading.value in sent:
+    if not sent or reading.value == PASSWORD_MASK or reading.value in sent:
         return ""
     same = any(same_value(wanted, each, reading.type) for each in sent)
     return "" if same else "it holds, but its form would send something else"
 
 
-def _loss(wanted: str, found: str) -> str:
+def _text_difference(wanted: str, found: str) -> str:
     if not found:
         return "the field is empty"
     if wanted.startswith(found):
@@ -131,23 +146,23 @@ def _loss(wanted: str, found: str) -> str:
     return "the field holds another text"
 
 
-def _file_mismatch(wanted: Wanted, reading: Reading) -> str:
+def _file_mismatch(wanted: WantedValue, reading: Reading) -> str:
     files = wanted if isinstance(wanted, tuple) else (wanted,)
     names = tuple(each.name for each in files if isinstance(each, Document))
     return "" if names and reading.files == names else "the page does not name the file"
 
 
-def _choice_mismatch(wanted: Wanted, reading: Reading) -> str:
-    labels = _labels(wanted)
-    if not chose(labels, reading):
+def _choice_mismatch(wanted: WantedValue, reading: Reading) -> str:
+    labels = _wanted_labels(wanted)
+    if not has_exactly_selected(labels, reading):
         return "another option is chosen" if reading.chosen else "no option is chosen"
-    shown = plain(reading.shown)
-    if shown and any(plain(label) not in shown for label in reading.chosen):
+    shown = plain_text(reading.shown)
+    if shown and any(plain_text(label) not in shown for label in reading.chosen):
         return "the option is set but the widget shows another one"
     return ""
 
 
-def _shown(kind: FillKind, reading: Reading) -> str:
+def _success_text(kind: FillKind, reading: Reading) -> str:
     match kind:
         case FillKind.UPLOAD:
             return f"the page names {len(reading.files)} file(s)"
@@ -159,7 +174,7 @@ def _shown(kind: FillKind, reading: Reading) -> str:
             assert_never(other)
 
 
-def _moved(action: Press, before: Snapshot, after: Snapshot) -> tuple[bool, str]:
+def _press_effect(action: Press, before: Snapshot, after: Snapshot) -> tuple[bool, str]:
     match action.purpose:
         case Purpose.CLOSE_OVERLAY:
             gone = len(after.overlays) < len(before.overlays)
@@ -177,16 +192,18 @@ def _moved(action: Press, before: Snapshot, after: Snapshot) -> tuple[bool, str]
             assert_never(other)
 
 
-def _labels(wanted: Wanted) -> tuple[str, ...]:
-    return tuple(map(_text, wanted)) if isinstance(wanted, tuple) else (_text(wanted),)
+def _wanted_labels(wanted: WantedValue) -> tuple[str, ...]:
+    return (
+        tuple(map(_wanted_text, wanted)) if isinstance(wanted, tuple) else (_wanted_text(wanted),)
+    )
 
 
-def _text(value: Wanted) -> str:
+def _wanted_text(value: WantedValue) -> str:
     match value:
         case bool():
             return "true" if value else "false"
         case tuple():
-            return ", ".join(map(_text, value))
+            return ", ".join(map(_wanted_text, value))
         case Document():
             return value.name
         case str():
@@ -203,7 +220,7 @@ def _text(value: Wanted) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StepResult:
     """What came of a Next."""
 
     passed: bool
@@ -214,7 +231,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Turning:
+class PendingStep:
     """A Next that was pressed: on which page, and what that page held."""
 
     action: Press
@@ -230,63 +247,65 @@ class Turning:
         return form_fingerprint(self.before)
 
 
-def judge_step(before: Snapshot, after: Snapshot, writes: tuple[Exchange, ...]) -> Step:
+def judge_step(before: Snapshot, after: Snapshot, writes: tuple[Exchange, ...]) -> StepResult:
     """Whether the form went on from *before* to *after*; *writes* left since the press."""
-    own = [w for w in writes if _carries(w, before)]
-    if lost := next(filter(None, map(_lost, own)), ""):
-        return Step(False, lost, lost=any(w.error for w in own))
+    own = [w for w in writes if _may_carry_step(w, before)]
+    if lost := next(filter(None, map(_lost_answer, own)), ""):
+        return StepResult(False, lost, lost=any(w.error for w in own))
     if said := _objections(before, after):
-        return Step(False, quoted(said[0]))
-    if _went_on(before, after) and not any(map(_failed_page, own)):
-        return Step(True, "the form went on to its next page")
-    failed = next((_status(w) for w in reversed(own) if _status(w) >= 400), 0)
+        return StepResult(False, quote(said[0]))
+    if _form_advances(before, after) and not any(map(_is_failed_page, own)):
+        return StepResult(True, "the form went on to its next page")
+    failed = next((_worst_status(w) for w in reversed(own) if _worst_status(w) >= 400), 0)
     if failed:
-        return Step(False, f"the site answered {failed}")
-    return Step(False, "nothing changed", still=not own)
+        return StepResult(False, f"the site answered {failed}")
+    return StepResult(False, "nothing changed", still=not own)
 
 
-def left_behind(before: Snapshot, after: Snapshot) -> bool:
+def is_page_left(before: Snapshot, after: Snapshot) -> bool:
     """Whether most questions of *before* are gone, as no answer to one of them makes them go.
 
     A search box is on every page of a site.
     """
     asked = len(before.fillable)
-    return 2 * (asked - len(change(before, after).gone)) < asked
+    return 2 * (asked - len(page_change(before, after).gone)) < asked
 
 
-def led_on(turning: Turning, after: Snapshot, *, onward: bool) -> bool:
+def is_late_turn(turning: PendingStep, after: Snapshot, *, onward: bool) -> bool:
     """Whether *after*, which shows something new, was brought by that Next however late.
 
     What was said or done in the page since may have shown it too. Then it was the Next only if the
     page was left for one where the form goes on (*onward*).
     """
-    return not turning.touched or (onward and left_behind(turning.before, after))
+    return not turning.touched or (onward and is_page_left(turning.before, after))
 
 
-def holding(turning: Turning, page: Snapshot, proven: frozenset[FieldKey]) -> Turning:
+def with_current_page(
+    turning: PendingStep, page: Snapshot, proven: frozenset[FieldKey]
+) -> PendingStep:
     """The turning with what its page holds by now, and what of it is *proven*: as it will be left.
 
     Until the page is touched it holds what it held; a page that was left tells nothing of it.
     """
-    if not turning.touched or left_behind(turning.before, page):
+    if not turning.touched or is_page_left(turning.before, page):
         return turning
     return replace(turning, before=page, proven=turning.proven | proven)
 
 
-def turned_itself(worked: Snapshot, after: Snapshot) -> bool:
+def is_turn_without_press(worked: Snapshot, after: Snapshot) -> bool:
     """Whether a page turned without any Next, as some do once they are answered.
 
     *worked* is that page with what was filled into it: all of that is gone, and most of the rest.
     What is still there under another key was only drawn anew.
     """
-    filled = [f for f in worked.fillable if held(f)]
-    gone = set(change(worked, after).gone)
-    shown = {(f.question, held(f)) for f in after.answerable}
-    left = all(f.key in gone and (f.question, held(f)) not in shown for f in filled)
-    return bool(filled) and left and left_behind(worked, after)
+    filled = [f for f in worked.fillable if field_value(f)]
+    gone = set(page_change(worked, after).gone)
+    shown = {(f.question, field_value(f)) for f in after.answerable}
+    left = all(f.key in gone and (f.question, field_value(f)) not in shown for f in filled)
+    return bool(filled) and left and is_page_left(worked, after)
 
 
-def _carries(write: Exchange, before: Snapshot) -> bool:
+def _may_carry_step(write: Exchange, before: Snapshot) -> bool:
     """Whether it may be the page of the form: a document, or a call to a host of the page.
 
     What a page tells to others (counters, beacons) is often refused on its way; that says nothing.
@@ -295,23 +314,23 @@ def _carries(write: Exchange, before: Snapshot) -> bool:
     return _is_document(write) or urlsplit(write.url).netloc in hosts
 
 
-def _lost(write: Exchange) -> str:
+def _lost_answer(write: Exchange) -> str:
     """Why the site's answer is no answer; '' when it is one."""
-    if _status(write) >= 500:
-        return f"the site answered {_status(write)}"
+    if _worst_status(write) >= 500:
+        return f"the site answered {_worst_status(write)}"
     return f"the line to the site was lost: {write.error}" if write.error else ""
 
 
-def _failed_page(write: Exchange) -> bool:
+def _is_failed_page(write: Exchange) -> bool:
     """Whether the page that is shown is the site's no: nothing that it shows is a next page."""
-    return _is_document(write) and _status(write) >= 400
+    return _is_document(write) and _worst_status(write) >= 400
 
 
 def _is_document(write: Exchange) -> bool:
     return write.resource_type == "Document"
 
 
-def _status(write: Exchange) -> int:
+def _worst_status(write: Exchange) -> int:
     """The worse of the answer's status and that of the document that it led to."""
     return max(write.status or 0, write.final_status or 0)
 
@@ -323,7 +342,7 @@ def _objections(before: Snapshot, after: Snapshot) -> list[PageText]:
     """
     asked = {f.key for f in before.fillable}
     kept = [f for f in after.fillable if f.key in asked]
-    stays = 2 * len(kept) > len(asked) or not _went_on(before, after)
+    stays = 2 * len(kept) > len(asked) or not _form_advances(before, after)
     known = set(_messages(before)) if before.epoch == after.epoch else set[PageText]()
     told = [*(f.error for f in kept), *(_messages(after) if stays else ())]
     dialogs = map(PageText, after.dialogs if stays else ())
@@ -334,8 +353,8 @@ def _messages(page: Snapshot) -> tuple[PageText, ...]:
     return (*(f.error for f in page.fillable), *page.errors)
 
 
-def _went_on(before: Snapshot, after: Snapshot) -> bool:
-    shift = change(before, after)
+def _form_advances(before: Snapshot, after: Snapshot) -> bool:
+    shift = page_change(before, after)
     if before.fillable and not shift.gone:
         return bool(shift.appeared)  # it unfolds, or is just the same page again
     return bool(shift.appeared or shift.gone or shift.document or before.headings != after.headings)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from .fill import place_of
-from .request_body import KEPT_BACK
+from .fill import place_pattern
+from .request_body import UNREAD_FILE
 from .results import Exchange
 
 # The request that sends a form which the site holds already: it was given in parts before.
@@ -21,39 +21,39 @@ from .results import Exchange
 # to be.
 
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-_SENDS = frozenset(
+_SUBMIT_WORDS = frozenset(
     "submit submission send apply finish finalize finalise complete absenden einreichen abschicken"
     " envoyer soumettre postuler enviar invia inviare verzenden indienen".split()
 )
-_BESIDE = frozenset(
+_OTHER_PURPOSES = frozenset(
     "draft save autosave validate validation check verify lint upload track tracking event events"
     " log logging metric metrics telemetry analytics beacon heartbeat ping status".split()
 )
 
 
-def says_that_it_sends(url: str) -> bool:
+def is_submit_address(url: str) -> bool:
     """Return whether the end of the address, or its query, says so and names nothing beside it."""
     parts = urlsplit(url)
     steps = [s for s in parts.path.split("/") if _WORDS.search(s)]
     texts = (*steps[-1:], *(value for _, value in parse_qsl(parts.query)))
     words = {word.lower() for text in texts for word in _WORDS.findall(text)}
-    return bool(words & _SENDS) and not words & _BESIDE
+    return bool(words & _SUBMIT_WORDS) and not words & _OTHER_PURPOSES
 
 
-def goes_where(url: str, parts: Sequence[str]) -> bool:
+def is_address_of_parts(url: str, parts: Sequence[str]) -> bool:
     """Return whether the address is of the place of one of these parts, but for numbers in it."""
-    return place_of(url) in {place_of(part) for part in parts}
+    return place_pattern(url) in {place_pattern(part) for part in parts}
 
 
-def closing_of(writes: Sequence[Exchange], parts: Sequence[str]) -> Exchange | None:
+def closing_request(writes: Sequence[Exchange], parts: Sequence[str]) -> Exchange | None:
     """Return the one write that sends what went to the addresses of *parts* before; else None."""
     if not parts:
         return None
     hosts = {urlsplit(part).netloc for part in parts}
     quiet = [w for w in writes if not w.carried and urlsplit(w.url).netloc in hosts]
     quiet = [w for w in quiet if w.resource_type != "Ping"]
-    named = [w for w in quiet if says_that_it_sends(w.url)]
-    found = named or [w for w in quiet if goes_where(w.url, parts)]
+    named = [w for w in quiet if is_submit_address(w.url)]
+    found = named or [w for w in quiet if is_address_of_parts(w.url, parts)]
     return found[0] if len(found) == 1 else None
 
 
@@ -62,10 +62,10 @@ def closing_of(writes: Sequence[Exchange], parts: Sequence[str]) -> Exchange | N
 # Pure: the ledger of writes in, one sentence out. A file is known by the sha256 of its bytes, as
 # the guard found them in a request, or by its name where the browser reads it only as it is sent.
 
-SENT = "it was in what was sent"
-MAYBE = "what left may hold it: not all of that could be read"
-APART = "it was uploaded apart"
-NEVER = "it was in nothing that was sent"
+IN_SUBMIT_TEXT = "it was in what was sent"
+UNREADABLE_TEXT = "what left may hold it: not all of that could be read"
+APART_TEXT = "it was uploaded apart"
+NOT_SENT_TEXT = "it was in nothing that was sent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Delivery:
     text: str
 
 
-def delivered(digest: str, writes: Sequence[Exchange], *, mark: int) -> Delivery:
+def file_delivery(digest: str, writes: Sequence[Exchange], *, mark: int) -> Delivery:
     """What became of the file of that sha256, by all *writes* of the browser.
 
     Those from *mark* on are the submit's own: its seq is that or more. A file that was uploaded
@@ -84,30 +84,30 @@ def delivered(digest: str, writes: Sequence[Exchange], *, mark: int) -> Delivery
     its site remembers it.
     """
     carrying = [w for w in writes if digest in w.files]
-    good = [w for w in carrying if not failed(w)]
+    good = [w for w in carrying if not write_failure(w)]
     if any(w.seq >= mark for w in good):
-        return Delivery(True, SENT)
+        return Delivery(True, IN_SUBMIT_TEXT)
     if good:
-        return Delivery(True, _apart(good[-1], [w for w in writes if w.seq >= mark]))
+        return Delivery(True, _apart_text(good[-1], [w for w in writes if w.seq >= mark]))
     if carrying:
-        return Delivery(False, failed(carrying[-1]))
-    if any(KEPT_BACK in w.files and not failed(w) for w in writes):
-        return Delivery(True, MAYBE)
-    return Delivery(False, NEVER)
+        return Delivery(False, write_failure(carrying[-1]))
+    if any(UNREAD_FILE in w.files and not write_failure(w) for w in writes):
+        return Delivery(True, UNREADABLE_TEXT)
+    return Delivery(False, NOT_SENT_TEXT)
 
 
-def by_itself(text: str) -> bool:
+def is_indirect(text: str) -> bool:
     """Whether that text of a delivery says that the file is no plain part of what was sent."""
-    return text == MAYBE or text.startswith(APART)
+    return text == UNREADABLE_TEXT or text.startswith(APART_TEXT)
 
 
 def upload_failure(digest: str, writes: Iterable[Exchange]) -> str:
     """Why the last request with that file did not bring it to the site; '' where it did."""
     carrying = [w for w in writes if digest in w.files]
-    return failed(carrying[-1]) if carrying else ""
+    return write_failure(carrying[-1]) if carrying else ""
 
 
-def failed(write: Exchange) -> str:
+def write_failure(write: Exchange) -> str:
     """Why a write with a file in it is none that arrived, as one clause; '' for one that may be."""
     status = max(write.status or 0, write.final_status or 0)
     if status >= 400:
@@ -115,11 +115,11 @@ def failed(write: Exchange) -> str:
     return f"its upload was lost ({write.error})" if write.error else ""
 
 
-def _apart(upload: Exchange, sent: Sequence[Exchange]) -> str:
+def _apart_text(upload: Exchange, sent: Sequence[Exchange]) -> str:
     place = f"{upload.method} {upload.url.split('?')[0].split('#')[0]}"
     if any(upload.seq in w.names for w in sent):
-        return f"{APART} by {place}, and what was sent names the answer to that"
-    return f"{APART} by {place}; nothing that was sent afterwards names it"
+        return f"{APART_TEXT} by {place}, and what was sent names the answer to that"
+    return f"{APART_TEXT} by {place}; nothing that was sent afterwards names it"
 
 
 # References: tokens that a site mints for an application, and where they may be believed.
@@ -128,10 +128,12 @@ def _apart(upload: Exchange, sent: Sequence[Exchange]) -> str:
 # application, where it is new, came with the answer to that very request, and was not in the
 # request.
 
-_CODED = re.compile(r"\b(?=[A-Z0-9-]*\d)[A-Z]{1,8}[A-Z0-9]{0,8}[-_#]?[A-Z0-9]*\d[A-Z0-9-]{2,}\b")
-_PREFIXED = re.compile(r"\b[A-Z]{2,5}-[A-Z0-9]{4,12}\b")  # a random code may have no digit
+_CODED_TOKEN = re.compile(
+    r"\b(?=[A-Z0-9-]*\d)[A-Z]{1,8}[A-Z0-9]{0,8}[-_#]?[A-Z0-9]*\d[A-Z0-9-]{2,}\b"
+)
+_PREFIXED_TOKEN = re.compile(r"\b[A-Z]{2,5}-[A-Z0-9]{4,12}\b")  # a random code may have no digit
 _UUID = re.compile(r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", re.I)
-_NAMED = re.compile(
+_NAMED_REFERENCE = re.compile(
     r"(?:reference|ref|confirmation|application|submission|tracking|referenz|bewerbung|vorgang"
     r"|référence|dossier|candidature|referencia|solicitud|referência|candidatura|kenmerk"
     r"|riferimento)[\w.'’-]*(?:\s*(?:number|no|id|code|nummer|num[ée]ro|n[úu]mero|nummero|is|ist"
@@ -144,17 +146,17 @@ _KEY = re.compile(
     re.I,
 )
 _DATE = re.compile(r"^\d{1,4}([-./]\d{1,2}){1,2}$|^(?:19|20)\d\d$")
-MIN_LENGTH = 4  # shorter tokens are counts, days, floors
+REFERENCE_MIN = 4  # shorter tokens are counts, days, floors
 
 
 def named_references(text: str) -> tuple[str, ...]:
     """Tokens that the text itself calls a reference, a confirmation number and the like."""
-    return tuple(dict.fromkeys(t for t in _NAMED.findall(text) if _plausible(t)))
+    return tuple(dict.fromkeys(t for t in _NAMED_REFERENCE.findall(text) if _plausible(t)))
 
 
-def shown_references(text: str) -> tuple[str, ...]:
+def page_references(text: str) -> tuple[str, ...]:
     """Reference-like tokens of a page's text, the named ones first, without repeats."""
-    shapes = (_UUID, _CODED, _PREFIXED)
+    shapes = (_UUID, _CODED_TOKEN, _PREFIXED_TOKEN)
     found = [*named_references(text), *(t for shape in shapes for t in shape.findall(text))]
     return tuple(dict.fromkeys(t for t in found if _plausible(t)))
 
@@ -166,12 +168,12 @@ def wire_references(location: str, body: bytes) -> tuple[str, ...]:
     return tuple(dict.fromkeys(t for t in found if _plausible(t)))
 
 
-def digest_of(token: str) -> str:
+def token_digest(token: str) -> str:
     """What is noted of a token of a request in its place: 16 hex digits."""
     return sha256(token.casefold().encode("utf-8", "replace")).hexdigest()[:16]
 
 
-def in_answer(token: str, location: str, body: bytes) -> bool:
+def is_in_answer(token: str, location: str, body: bytes) -> bool:
     """Whether the token came in the redirect's address or the body of the answer."""
     text = body.decode("utf-8", "replace")
     return (
@@ -181,8 +183,8 @@ def in_answer(token: str, location: str, body: bytes) -> bool:
 
 
 def _plausible(token: str) -> bool:
-    coded = any(c.isdigit() for c in token) or _PREFIXED.fullmatch(token) is not None
-    return len(token) >= MIN_LENGTH and coded and not _DATE.match(token)
+    coded = any(c.isdigit() for c in token) or _PREFIXED_TOKEN.fullmatch(token) is not None
+    return len(token) >= REFERENCE_MIN and coded and not _DATE.match(token)
 
 
 def _json(body: bytes) -> object:

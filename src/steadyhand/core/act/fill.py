@@ -14,7 +14,7 @@ from urllib.parse import unquote, urlsplit
 from ..answer.sheet import Unknown
 from ..page.snapshot import Field, FieldKey, Option, PageText, Ref, Role
 from .actions import FillKind
-from .phrases import faults
+from .phrases import finds_fault
 
 # Whether what a control holds is the text that was wanted, by the meaning of its type.
 #
@@ -28,7 +28,7 @@ Rule = Callable[[str, str], bool]
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 _GROUPED = re.compile(r"(-?[1-9]\d{0,2}(?:([ ,.'’_])\d{3})(?:\2\d{3})*)(?:[.,](\d+))?")
 _DECIMAL = re.compile(r"(-?\d+)[.,](\d+)")
-_PARTS = re.compile(r"\d{1,4}(?: ?[-./] ?\d{1,4}){1,2}")  # a date, or a month with its year
+_DATE_PARTS = re.compile(r"\d{1,4}(?: ?[-./] ?\d{1,4}){1,2}")  # a date, or a month with its year
 _PHONE = re.compile(r"\+?[\d ()./-]+")
 _PHONE_DIGITS_MIN = 7  # shorter rows of digits are house numbers, months, floors
 _CODE = re.compile(r"(?=.*\d)[A-Z0-9]+(?:[ /-][A-Z0-9]+)*")
@@ -36,85 +36,85 @@ _MARKS = re.compile(r"[ ()/-]")
 _CURRENCY_CODE = re.compile(r"^[A-Z]{3}\b|\b[A-Z]{3}$")
 
 
-def plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """The text as a reader sees it: one Unicode form, white space collapsed."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def same_value(wanted: str, found: str, kind: str = "") -> bool:
     """Whether *found* is *wanted* in a control of that HTML type ('' for a plain text box)."""
-    left, right = plain(wanted), plain(found)
+    left, right = plain_text(wanted), plain_text(found)
     if left == right:
         return True
-    return bool(left and right) and _TYPES.get(kind, _shaped)(left, right)
+    return bool(left and right) and _TYPES.get(kind, _same_by_shape)(left, right)
 
 
-def _shaped(wanted: str, found: str) -> bool:
+def _same_by_shape(wanted: str, found: str) -> bool:
     """By the first shape that the wanted text has."""
     rule = next(rule for shape, rule in _SHAPES if shape(wanted))
     return rule(wanted, found)
 
 
-def _number(wanted: str, found: str) -> bool:
+def _same_number(wanted: str, found: str) -> bool:
     return _is_number(wanted) and Decimal(wanted) in _amounts(found)
 
 
 def _amounts(text: str) -> set[Decimal]:
     """Every amount that the text may be: 1.200 is 1200 to some and 1.2 to others."""
-    body = _bare(text)
+    body = _without_currency(text)
     found = {Decimal(body)} if _is_number(body) else set()
     if decimal := _DECIMAL.fullmatch(body):
         found.add(Decimal(f"{decimal[1]}.{decimal[2]}"))
     if _is_grouped(body):
-        found.add(_ungrouped(body))
+        found.add(_amount_of_groups(body))
     return found
 
 
-def _ungrouped(text: str) -> Decimal:
+def _amount_of_groups(text: str) -> Decimal:
     """The amount of a text in groups of three."""
-    grouped = _GROUPED.fullmatch(_bare(text))
+    grouped = _GROUPED.fullmatch(_without_currency(text))
     assert grouped
     whole = re.sub(r"[^\d-]", "", grouped[1])
     return Decimal(f"{whole}.{grouped[3] or 0}")
 
 
-def _bare(text: str) -> str:
+def _without_currency(text: str) -> str:
     """An amount without its currency or percent sign."""
     kept = _CURRENCY_CODE.sub("", text)
     return "".join(c for c in kept if c != "%" and unicodedata.category(c) != "Sc").strip()
 
 
-def _digits(wanted: str, found: str) -> bool:
+def _same_digits(wanted: str, found: str) -> bool:
     """An amount with its separators, or a row of digits (a postcode, a phone number) with marks."""
-    return _number(wanted, found) or ("." not in wanted and _marked(wanted, found))
+    return _same_number(wanted, found) or ("." not in wanted and _same_code(wanted, found))
 
 
-def _amount(wanted: str, found: str) -> bool:
+def _same_amount(wanted: str, found: str) -> bool:
     """An amount that was given in groups of three, or a phone number in such groups."""
-    if _ungrouped(wanted) in _amounts(found):
+    if _amount_of_groups(wanted) in _amounts(found):
         return True
-    return "." not in wanted and "," not in wanted and _phone(wanted, found)
+    return "." not in wanted and "," not in wanted and _same_phone(wanted, found)
 
 
-def _parted(wanted: str, found: str) -> bool:
+def _same_parts(wanted: str, found: str) -> bool:
     """The same numbers in the same order, zeros in front aside."""
-    return _is_parted(found) and _numbers(wanted) == _numbers(found)
+    return _is_date_parts(found) and _numbers(wanted) == _numbers(found)
 
 
 def _numbers(text: str) -> list[int]:
     return [int(n) for n in re.findall(r"\d+", text)]
 
 
-def _phone(wanted: str, found: str) -> bool:
+def _same_phone(wanted: str, found: str) -> bool:
     both = _PHONE.fullmatch(wanted) and _PHONE.fullmatch(found)
     return bool(both) and re.sub(r"\D", "", wanted) == re.sub(r"\D", "", found)
 
 
-def _marked(wanted: str, found: str) -> bool:
+def _same_code(wanted: str, found: str) -> bool:
     return _MARKS.sub("", wanted).casefold() == _MARKS.sub("", found).casefold()
 
 
-def _web(wanted: str, found: str) -> bool:
+def _same_address(wanted: str, found: str) -> bool:
     return _address(wanted) == _address(found)
 
 
@@ -125,20 +125,20 @@ def _address(url: str) -> str:
     return f"{scheme.lower()}{mark}{host.lower()}{slash}{path}".rstrip("/")
 
 
-def _spelled(wanted: str, found: str) -> bool:
+def _same_letters(wanted: str, found: str) -> bool:
     return wanted.casefold() == found.casefold()
 
 
-def _moment(wanted: str, found: str) -> bool:
-    return _minute(wanted) == _minute(found)
+def _same_moment(wanted: str, found: str) -> bool:
+    return _to_minute(wanted) == _to_minute(found)
 
 
-def _minute(text: str) -> str:
+def _to_minute(text: str) -> str:
     """One spelling for all that the standard knows of a whole minute."""
     return re.sub(r"((?:T|^)\d\d:\d\d):00(\.0+)?$", r"\1", text.replace(" ", "T"))
 
 
-def _exactly(wanted: str, found: str) -> bool:
+def _same_text(wanted: str, found: str) -> bool:
     return wanted == found
 
 
@@ -150,12 +150,12 @@ def _is_number(text: str) -> bool:
     return _NUMBER.fullmatch(text) is not None
 
 
-def _is_parted(text: str) -> bool:
-    return _PARTS.fullmatch(text) is not None
+def _is_date_parts(text: str) -> bool:
+    return _DATE_PARTS.fullmatch(text) is not None
 
 
 def _is_grouped(text: str) -> bool:
-    return _GROUPED.fullmatch(_bare(text)) is not None
+    return _GROUPED.fullmatch(_without_currency(text)) is not None
 
 
 def _is_phone(text: str) -> bool:
@@ -172,26 +172,26 @@ def _is_any(text: str) -> bool:
 
 
 _SHAPES: tuple[tuple[Callable[[str], bool], Rule], ...] = (
-    (_is_web, _web),
-    (_is_number, _digits),
-    (_is_parted, _parted),
-    (_is_grouped, _amount),
-    (_is_phone, _phone),
-    (_is_code, _marked),
-    (_is_any, _spelled),
+    (_is_web, _same_address),
+    (_is_number, _same_digits),
+    (_is_date_parts, _same_parts),
+    (_is_grouped, _same_amount),
+    (_is_phone, _same_phone),
+    (_is_code, _same_code),
+    (_is_any, _same_letters),
 )
 _TYPES: dict[str, Rule] = {
-    "number": _number,
-    "range": _number,
-    "tel": _phone,
-    "url": _web,
-    "email": _spelled,
-    "color": _spelled,
-    "time": _moment,
-    "datetime-local": _moment,
-    "date": _exactly,
-    "month": _exactly,
-    "week": _exactly,
+    "number": _same_number,
+    "range": _same_number,
+    "tel": _same_phone,
+    "url": _same_address,
+    "email": _same_letters,
+    "color": _same_letters,
+    "time": _same_moment,
+    "datetime-local": _same_moment,
+    "date": _same_text,
+    "month": _same_text,
+    "week": _same_text,
 }
 
 
@@ -212,7 +212,7 @@ class Lookup(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedText:
     """A text that goes into a field, and what a page may look up by it."""
 
     text: str
@@ -224,19 +224,21 @@ class Typed:
     open: bool = False  # the page may write it in a way that nobody knows
 
 
-OF = "\x1f"  # between what stands for a choice and the name of its control
+CODE_SEPARATOR = "\x1f"  # between what stands for a choice and the name of its control
 
-TICKED, UNTICKED = ("true", "1", "on", "yes", "y"), ("false", "0", "off", "no", "n")
-HANGS_MAX = 3  # choices between a list and what it hangs on, that one with them
-_SHOWN_AS_LIST = frozenset({Role.SELECT, Role.LIST})
-_CHOICES = _SHOWN_AS_LIST | {Role.RADIOS, Role.CHECKS, Role.CHECK}
+TICKED_CODES, UNTICKED_CODES = ("true", "1", "on", "yes", "y"), ("false", "0", "off", "no", "n")
+DEPENDENT_DISTANCE_MAX = 3  # choices between a list and what it hangs on, that one with them
+_LIST_ROLES = frozenset({Role.SELECT, Role.LIST})
+_CHOICE_ROLES = _LIST_ROLES | {Role.RADIOS, Role.CHECKS, Role.CHECK}
 _LISTS = frozenset({"combobox", "listbutton", "veiled", "suggest", "prompt"})  # kinds of widgets
-_OF_PERSON = re.compile(  # intents by which nothing is looked up
+_PERSONAL_INTENTS = re.compile(  # intents by which nothing is looked up
     r"(.+-)?name|honorific-.*|nickname|email|tel(-.*)?|username|.*password|one-time-code|impp|url"
     r"|photo|cc-.*|transaction-.*|national_id|eeo|sex|age|bday.*|physical|salary|consent"
 )
-_LISTED = re.compile(r"address-.*|street-address|postal-code|country(-name)?|organization|location")
-_LISTED_THING = re.compile(  # in labels and names of boxes; as in `js/autocomplete.js`
+_LISTED_INTENTS = re.compile(
+    r"address-.*|street-address|postal-code|country(-name)?|organization|location"
+)
+_LISTED_LABELS = re.compile(  # in labels and names of boxes; as in `js/autocomplete.js`
     r"\b(location|city|town|place|address|region|(post(al)?|zip) ?code|zip|postcode|plz"
     r"|school|university|college|institution|employer|company"
     r"|postleitzahl|ort|stadt|wohnort|adresse|schule|hochschule|universität|arbeitgeber|firma"
@@ -247,7 +249,7 @@ _LISTED_THING = re.compile(  # in labels and names of boxes; as in `js/autocompl
     re.IGNORECASE,
 )
 _PROSE = ("email", "tel", "password", "textarea")  # HTML types of boxes that search nothing
-_APART = re.compile(r"[_-]|(?<=[a-z])(?=[A-Z])")
+_NAME_BREAK = re.compile(r"[_-]|(?<=[a-z])(?=[A-Z])")
 _VARIABLE = re.compile(r"\d|^[0-9a-f-]{16,}$", re.IGNORECASE)
 
 
@@ -258,27 +260,35 @@ def lookup_of(
 
     *hangs*: another list may hang on what is chosen there.
     """
-    if item is None or kind in (FillKind.UPLOAD, FillKind.CHECK) or _OF_PERSON.fullmatch(intent):
+    if (
+        item is None
+        or kind in (FillKind.UPLOAD, FillKind.CHECK)
+        or _PERSONAL_INTENTS.fullmatch(intent)
+    ):
         return Lookup.NEVER
-    if item.type in _PROSE or item.role is Role.RICH or _OF_PERSON.fullmatch(item.autocomplete):
+    if (
+        item.type in _PROSE
+        or item.role is Role.RICH
+        or _PERSONAL_INTENTS.fullmatch(item.autocomplete)
+    ):
         return Lookup.NEVER
     if item.widget in _LISTS:
         return Lookup.LIST
     if kind is not FillKind.TYPE:
         if hangs:
             return Lookup.CHOICE
-        return Lookup.RELOAD if item.role in _SHOWN_AS_LIST else Lookup.NEVER
+        return Lookup.RELOAD if item.role in _LIST_ROLES else Lookup.NEVER
     return Lookup.BOX if not item.widget and _asks_for_listed(item, intent) else Lookup.NEVER
 
 
 def codes_of(item: Field | None, chosen: Iterable[Option], *, ticked: bool) -> tuple[str, ...]:
     """What may stand for these options in what the page sends; for a box, for its tick."""
     if item is not None and item.checked is not None:
-        return TICKED if ticked else UNTICKED
+        return TICKED_CODES if ticked else UNTICKED_CODES
     return tuple(dict.fromkeys(each for o in chosen for each in (o.value, o.label) if each))
 
 
-def writes_openly(item: Field | None) -> bool:
+def has_unknown_encoding(item: Field | None) -> bool:
     """Whether nobody knows how the page writes what is chosen there."""
     return item is None or all(o.value in ("", o.label) for o in item.options)
 
@@ -291,7 +301,7 @@ def names_of(item: Field | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, own)))
 
 
-def hung_on(item: Field | None, fields: Sequence[Field], intent: str = "") -> bool:
+def has_dependent_list(item: Field | None, fields: Sequence[Field], intent: str = "") -> bool:
     """Whether the options of another list may hang on what is chosen there.
 
     It is a list that asks for what others are parts of, or a list that is empty or disabled stands
@@ -301,24 +311,24 @@ def hung_on(item: Field | None, fields: Sequence[Field], intent: str = "") -> bo
         return True
     keys = [each.key for each in fields]
     after = fields[keys.index(item.key) + 1 :] if item.key in keys else ()
-    near = takewhile(lambda each: each.role in _CHOICES, after[:HANGS_MAX])
-    return item.role in _SHOWN_AS_LIST and any(map(_waits, near))
+    near = takewhile(lambda each: each.role in _CHOICE_ROLES, after[:DEPENDENT_DISTANCE_MAX])
+    return item.role in _LIST_ROLES and any(map(_awaits_options, near))
 
 
-def _waits(item: Field) -> bool:
+def _awaits_options(item: Field) -> bool:
     """Whether it is a list that has no options yet."""
-    listed = item.role in _SHOWN_AS_LIST
+    listed = item.role in _LIST_ROLES
     return listed and (item.disabled or not any(o.value for o in item.options))
 
 
 def _asks_for_listed(item: Field, intent: str) -> bool:
-    if _LISTED.fullmatch(intent) or _LISTED.fullmatch(item.autocomplete):
+    if _LISTED_INTENTS.fullmatch(intent) or _LISTED_INTENTS.fullmatch(item.autocomplete):
         return True
-    named = _APART.sub(" ", f"{item.html_name} {item.html_id}")
-    return _LISTED_THING.search(f"{item.label} {named}") is not None
+    named = _NAME_BREAK.sub(" ", f"{item.html_name} {item.html_id}")
+    return _LISTED_LABELS.search(f"{item.label} {named}") is not None
 
 
-def place_of(url: str, values: tuple[str, ...] = ()) -> str:
+def place_pattern(url: str, values: tuple[str, ...] = ()) -> str:
     """host + path of an address, its numbers and what it tells of *values* left out."""
     parts = urlsplit(url)
     path = "/".join(_segment(part, values) for part in parts.path.split("/"))
@@ -327,9 +337,11 @@ def place_of(url: str, values: tuple[str, ...] = ()) -> str:
 
 def _segment(part: str, values: tuple[str, ...]) -> str:
     said = unquote(part).casefold()
-    if any(value in said for value in values if OF not in value):
+    if any(value in said for value in values if CODE_SEPARATOR not in value):
         return ":v"
-    if said and said in {value.partition(OF)[0] for value in values if OF in value}:
+    if said and said in {
+        value.partition(CODE_SEPARATOR)[0] for value in values if CODE_SEPARATOR in value
+    }:
         return ":v"
     return ":n" if _VARIABLE.search(part) else part
 
@@ -339,8 +351,8 @@ def _segment(part: str, values: tuple[str, ...]) -> str:
 # `core/act/evidence` judges a reading; `holds` below is only the coarse question whether a
 # stronger way of typing is worth a try.
 
-BEHIND = frozenset("([+–—|•·")  # what a list may add to an option's name after one of these
-HIDDEN = "•"  # a password box tells that it holds something, never what
+SUFFIX_MARKS = frozenset("([+–—|•·")  # what a list may add to an option's name after one of these
+PASSWORD_MASK = "•"  # a password box tells that it holds something, never what
 
 Chooser = Callable[[str, Sequence[Option]], Option | Unknown]
 """Which of a list's options says what one answer says; `core/answer` has the rules for it."""
@@ -375,7 +387,7 @@ class FillOrder:
         """What is to be chosen, one by one, in the user's words."""
         return self.value if isinstance(self.value, tuple) else (str(self.value),)
 
-    def typed(self) -> tuple[Typed, ...]:
+    def typed(self) -> tuple[TypedText, ...]:
         """What a page that gets the value could tell of it, and what it may look up by that.
 
         A file is told by its content (`typed/papers.py`): a page asks its site for a place for it
@@ -383,14 +395,14 @@ class FillOrder:
         """
         if self.kind is FillKind.UPLOAD:
             return ()
-        told = (Typed(wish, self.label, self.lookup, self.names) for wish in self.wishes())
-        return (*told, Typed(self.part_of, self.label), *self._choice())
+        told = (TypedText(wish, self.label, self.lookup, self.names) for wish in self.wishes())
+        return (*told, TypedText(self.part_of, self.label), *self._choice())
 
-    def _choice(self) -> tuple[Typed, ...]:
+    def _choice(self) -> tuple[TypedText, ...]:
         if self.kind is FillKind.TYPE:
             return ()
         codes = (*self.codes, *(wish for wish in self.wishes() if not isinstance(self.value, bool)))
-        told = Typed("", self.label, self.lookup, self.names, chosen=True, codes=codes)
+        told = TypedText("", self.label, self.lookup, self.names, chosen=True, codes=codes)
         return (replace(told, open=self.open),)
 
     def files(self) -> tuple[str, ...]:
@@ -401,7 +413,7 @@ class FillOrder:
         """The one of *offered* that says the wish; without a chooser, the one of that name."""
         if self.choose is not None:
             return self.choose(wish, offered)
-        named = [o for o in offered if plain(o.label) == plain(wish) and not o.disabled]
+        named = [o for o in offered if plain_text(o.label) == plain_text(wish) and not o.disabled]
         return named[0] if len(named) == 1 else Unknown("no option says that", wish)
 
 
@@ -411,7 +423,7 @@ def with_codes(order: FillOrder, item: Field | None) -> FillOrder:
     found = (order.option(wish, offered) for wish in order.wishes())
     chosen = [each for each in found if isinstance(each, Option)]
     codes = codes_of(item, chosen, ticked=order.value is True)
-    return replace(order, codes=codes, open=writes_openly(item))
+    return replace(order, codes=codes, open=has_unknown_encoding(item))
 
 
 @dataclass(frozen=True, slots=True)
@@ -444,7 +456,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class WithheldRequest:
     """A request that the page was kept from making while it was filled."""
 
     why: str
@@ -453,7 +465,7 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
+class PressResult:
     """Whether one trusted click reached the very element that was meant."""
 
     done: bool
@@ -467,13 +479,13 @@ def doubt(reading: Reading) -> str:
     """
     if reading.unpicked:
         return "it offers suggestions, and none of them was picked"
-    if reading.wrong or faults(reading.news):
+    if reading.wrong or finds_fault(reading.news):
         said = reading.news or reading.error or "no reason given"
         return f"it holds, but the page objects: {said}"
     return ""
 
 
-def holds(order: FillOrder, reading: Reading) -> bool:
+def holds_order(order: FillOrder, reading: Reading) -> bool:
     """Whether the control took the order, so that typing harder would gain nothing."""
     if reading.why or doubt(reading):
         return False
@@ -481,12 +493,14 @@ def holds(order: FillOrder, reading: Reading) -> bool:
         case FillKind.UPLOAD:
             return bool(reading.files)
         case FillKind.TYPE:
-            return took(str(order.value), reading)
+            return holds_text(str(order.value), reading)
         case _:
-            return picked(order, reading) or _chosen(order.value, reading)
+            return shows_ordered_options(order, reading) or _has_ordered_choice(
+                order.value, reading
+            )
 
 
-def picked(order: FillOrder, reading: Reading) -> bool:
+def shows_ordered_options(order: FillOrder, reading: Reading) -> bool:
     """Whether a widget shows, for every wish, the very option of its list that says it.
 
     A list that lets its user say it in words of his own shows these words. Of one that was not
@@ -495,47 +509,47 @@ def picked(order: FillOrder, reading: Reading) -> bool:
     if not reading.widget or isinstance(order.value, bool):
         return False
     offered = tuple(Option(PageText(label)) for label in reading.offered or reading.chosen)
-    wanted = [_named(order, wish, offered) for wish in order.wishes()]
-    shown = sorted(map(plain, reading.chosen))
+    wanted = [_option_label(order, wish, offered) for wish in order.wishes()]
+    shown = sorted(map(plain_text, reading.chosen))
     return len(shown) == len(wanted) and all(
-        any(shows(label, each) for each in shown) for label in wanted
+        any(shows_option(label, each) for each in shown) for label in wanted
     )
 
 
-def _named(order: FillOrder, wish: str, offered: Sequence[Option]) -> str:
+def _option_label(order: FillOrder, wish: str, offered: Sequence[Option]) -> str:
     option = order.option(wish, offered)
     return option.label if isinstance(option, Option) else wish
 
 
-def shows(label: str, shown: str) -> bool:
+def shows_option(label: str, shown: str) -> bool:
     """Whether a widget that shows that text shows the option of that label.
 
     Some show an option's first line, or leave out what stands behind it in brackets.
     """
-    whole, seen = plain(label).casefold(), plain(shown).casefold()
+    whole, seen = plain_text(label).casefold(), plain_text(shown).casefold()
     rest = whole.removeprefix(seen).lstrip() if seen else whole
-    return whole == seen or (whole != rest and rest[:1] in BEHIND)
+    return whole == seen or (whole != rest and rest[:1] in SUFFIX_MARKS)
 
 
-def took(wanted: str, reading: Reading) -> bool:
+def holds_text(wanted: str, reading: Reading) -> bool:
     """Whether the text is in the control: as its value, or as what its suggestions call that."""
-    if reading.value == HIDDEN:
+    if reading.value == PASSWORD_MASK:
         return bool(wanted) and reading.kept is not False
     if same_value(wanted, reading.value, reading.type):
         return True
-    return bool(wanted) and plain(wanted) == plain(reading.shown)
+    return bool(wanted) and plain_text(wanted) == plain_text(reading.shown)
 
 
-def _chosen(wanted: str | bool | tuple[str, ...], reading: Reading) -> bool:
+def _has_ordered_choice(wanted: str | bool | tuple[str, ...], reading: Reading) -> bool:
     if isinstance(wanted, bool):
         return reading.checked is wanted
     names = (wanted,) if isinstance(wanted, str) else wanted
-    return chose(tuple(names), reading)
+    return has_exactly_selected(tuple(names), reading)
 
 
-def chose(names: tuple[str, ...], reading: Reading) -> bool:
+def has_exactly_selected(names: tuple[str, ...], reading: Reading) -> bool:
     """Whether exactly the options of these labels are chosen; one alone may be named by value."""
-    wanted = sorted(map(plain, names))
-    if wanted in (sorted(map(plain, reading.chosen)), sorted(map(plain, reading.paths))):
+    wanted = sorted(map(plain_text, names))
+    if wanted in (sorted(map(plain_text, reading.chosen)), sorted(map(plain_text, reading.paths))):
         return True
     return len(reading.chosen) == len(names) == 1 and names[0] == reading.value

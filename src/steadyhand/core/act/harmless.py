@@ -1,9 +1,10 @@
 """Phrases that sound like trouble or like a step that is left and are neither, by language; no logic."""
 
-# ruff: noqa: E501 - patterns are cut where their parts end
 from __future__ import annotations
 
-HARMLESS = {
+# ruff: noqa: E501 - patterns are cut where their parts end
+
+HARMLESS_PHRASES = {
     "en": (
         r"(this )?(content|form) (is|was) (neither|not) (created|made|reviewed|endorsed|approved)( (n?or) (created|made|reviewed|endorsed|approved))? by( [\w.]+){1,6}",
         r"overview of (your|the) ordered (products|items|tickets)",
@@ -459,7 +460,7 @@ FILLERS = {
     "nl": r"we|wij|je|u|ons|van|iedereen|elke|alle|persoonlijk|individueel|is|zijn|wordt|worden|bent|ben|kunnen|kan|verder|verdere|meer|op|dit|bericht|deze|e-?mail|hebt|heeft|ik|hoef|hoeft|te|dan|een|aan|gehoord|ontvangen|krijgt|reactie|met|prijs|helaas|iets|niemand",
     "it": r"ci|ti|le|vi|si|è|sono|sarà|saranno|viene|vengono|possiamo|potremo|a|tutti|tutte|ogni|la|il|i|l|candidat[oi]|individualmente|di|da|parte|tua|sua|altra|ulteriore|questa|questo|e-?mail|messaggio|devi|deve|fare|ricevi|riceve|riceverai|riceverà|ricevere|dovessi|nostre|nostra|hai|ha|stato|stata|stati",
 }
-MINDED = {
+NEGATABLE_WORDS = {
     "en": r"hear|heard|reply|replies|respond\w*|responses?|answer|contact(?:ed)?|feedback|hesitate|worry|worries|fee|fees|action|actions|steps?|shortlisted|selected|successful|taken (?:forward|further)|progressed|reimburse\w*|refund\w*|return\w*|longer than|affect\w*|influence\w*|rush|e-?mails?|agencies|hurry|relocation|sponsorship|tasks?(?: to complete)?|apply again|reapply|paper copies",
     "de": r"antwort\w*|beantwort\w*|melde\w*|hören|hörst|rückmeld\w*|rückfrag\w*|nachricht\w*|zöger\w*|sorgen?|erforderlich|notwendig|nötig|tun|unternehmen|schritte?|länger als|erstatt\w*|übernehm\w*|übernommen|zurück(?:gesandt|geschickt|gesendet|senden)|berücksichtig\w*|ausgewählt|einfluss|auswirkung\w*|nachfragen|benachrichtig\w*|benötigt|weitergegeben|telefonisch",
     "fr": r"répon\w*|retenue?s?|recontact\w*|contact\w*|hésite[zr]?|faire|action|démarche|nécessaire|requise?|rembours\w*|restitu\w*|incidence|influence|nouvelles|retour|inquiét\w*|sélectionnée?s?|frais|renvoy\w*|suite(?: favorable)?",
@@ -468,7 +469,7 @@ MINDED = {
     "nl": r"antwoord\w*|reageren|reactie|gehoord|hoort|bericht|contact|aarzel\w*|zorgen|actie|nodig|doen|geselecteerd|uitgenodigd|vergoed\w*|langer dan|geretourneerd|teruggestuurd|invloed|gesteld|stappen|verder",
     "it": r"rispond\w*|rispost\w*|contatt\w*|ricontatt\w*|notizie|riscontro|esit\w*|azione|azioni|necessari[oa]|richiest[oa]|fare|selezionat[oaie]|rimbors\w*|restitui\w*|influ\w*|preoccup\w*|vediamo l'ora|vedo l'ora|passi|serve",
 }
-CHOSEN = {
+SHORTLIST_WORDS = {
     "en": r"(?:short-?listed|selected|successful|suitable|suitably qualified|chosen|matching|those|we have|we're|contact|invite|candidates?|applicants?|be contacted|use)",
     "de": r"(?:ausgewählte|geeignete|bewerber\w*|kandidat\w*|bei|personen|für|zum|im|in)",
     "fr": r"(?:les|le|la|candidat\w*|personnes|profils)",
@@ -477,7 +478,7 @@ CHOSEN = {
     "nl": r"(?:geselecteerde|kandidaten|met|wie|de|bij)",
     "it": r"(?:i|le|contatt\w*|ricontatt\w*|profili|candidat\w*|con)",
 }
-ONLY = {
+EXCLUSIVE_WORDS = {
     "en": r"only",
     "de": r"nur|lediglich|ausschließlich",
     "fr": r"seuls?|seules?|seulement|uniquement",
@@ -486,7 +487,7 @@ ONLY = {
     "nl": r"alleen|enkel|uitsluitend",
     "it": r"solo|soltanto|esclusivamente|unicamente",
 }
-UNSEEN = {
+NOT_RECEIVED_PHRASES = {
     "en": r"if (?:you|it|they|nothing|there)(?: \w+){0,2}? (?:not|n't|don't|doesn't|can't|cannot|haven't|hasn't|isn't|no)(?: \w+){0,2}? (?:see|seen|find|found|receive|received|get|got|arrive|arrived|hear|heard|there)",
     "de": r"(?:wenn|falls|sollten?|sofern) (?:\w+ ){1,6}?(?:nicht|keine[nrs]?|nichts)(?: \w+){0,5}? (?:sehen|siehst|finden|findest|erhalten|erhältst|bekommen|bekommst|ankommt|ankommen|eintrifft|hören|hörst)",
     "fr": r"s(?:i|')\W?(?:vous|tu|il|elle|rien)? ?n(?:e|')\W?(?:l'|la |le |les |vous )?(?:trouvez|trouves|voyez|vois|recevez|reçois|avez|as|arrive)(?: pas| rien)?(?: reçue?)?",
@@ -495,7 +496,7 @@ UNSEEN = {
     "nl": r"(?:als|indien|mocht|ziet|zie|vind|vindt|ontvang|ontvangt)(?: \w+){1,4}? (?:niet|niets|geen)(?: \w+){0,3}?(?: (?:ontvangt|ontvangen|ziet|vindt|krijgt|gehoord|hoort|ziet|binnen|aankomt))?",
     "it": r"se non (?:la |lo |ti |le |dovessi )?(?:trov\w+|ricev\w+|ved\w+|arriv\w+)",
 }
-KEPT_DATA = {
+DATA_RETENTION = {
     "en": (
         r"data|details|information|documents|records?|profile|cv",
         r"(?:then |be |are |will be )*(?:delete|erase|remove|destroy)\w*|deletion|stor(?:e|ed|age)|sav(?:e|ed)|request|withdraw\w*|process(?:ed|ing)|terms|conditions|legal",
@@ -527,7 +528,7 @@ KEPT_DATA = {
 }
 """By language: what tells of data, and what may then be said of them."""
 
-ASKING = {
+PLEAS = {
     "en": (
         r"please|kindly",
         "contact note check refer bear do assume inform speak visit feel consider allow keep quote let do don email e call write read"

@@ -5,10 +5,11 @@ a recognised confirmation; one too many may cost a false one. So here is no word
 step that is left, of a draft, a wall, a sign-in, a condition on the sending, and no negation.
 """
 
-# ruff: noqa: E501 - many words, read by nobody from left to right
 from __future__ import annotations
 
-WORDS = {
+# ruff: noqa: E501 - many words, read by nobody from left to right
+
+ORDINARY_WORDS = {
     "en": """
         app apps a aboard about above academy accessibility accordance according accountant acknowledge acknowledged acknowledgement acknowledging
         acknowledgment acquisition across actually added additional address administrator adult advance advert advertised after afternoon agency

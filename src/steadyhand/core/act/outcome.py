@@ -23,19 +23,19 @@ from dataclasses import dataclass, replace
 from urllib.parse import unquote, urlsplit
 
 from ..origins import origin_of
-from ..page.blockers import stops
+from ..page.blockers import says_challenge
 from ..page.notices import closes
 from ..page.snapshot import FieldKey, Role, Snapshot
 from . import phrases
 from .exchanges import (
-    closing_of,
-    digest_of,
-    in_answer,
+    closing_request,
+    is_in_answer,
     named_references,
-    shown_references,
+    page_references,
+    token_digest,
     wire_references,
 )
-from .reply import QUEUED, Answer, Asked, Reply, read_reply, visible
+from .reply import HTTP_ACCEPTED, AnswerSense, Reply, SentRequest, read_reply, visible_text
 from .results import (
     SNIPPET_MAX,
     Disposition,
@@ -43,35 +43,40 @@ from .results import (
     Outcome,
     OutcomeClass,
     Proof,
-    quoted,
+    quote,
     same_place,
 )
 from .sentences import (
     NO_LEXICON,
-    Known,
+    Interpretation,
     Lexicon,
-    Told,
+    ReadingContext,
     interpret,
-    known_of,
-    leads_away,
+    is_harmless_label,
+    languages_in,
+    only_thanks,
     plain_line,
+    reading_context,
     sentences,
-    spoken_in,
-    thanks_alone,
 )
 
-WITHHELD = "withheld"  # the code of a submit that the gate let nothing of go
-TALKS = "talks"  # the code of one before which the page would have asked another site
-ALTERED = "altered"  # the code of one that was another than was approved, and did not leave
-CREATED = 201  # the status of an answer to what has made something
-WAITING = "queued"  # of one that the site has taken and not done yet
-TELLING = 2  # values that a request must tell to count as the form; fewer, where fewer were typed
-TELLING_MIN = 4  # characters; shorter ones stand in many a request by chance
+CODE_WITHHELD = "withheld"  # the code of a submit that the gate let nothing of go
+CODE_THIRD_PARTY = "talks"  # the code of one before which the page would have asked another site
+CODE_ALTERED = "altered"  # the code of one that was another than was approved, and did not leave
+HTTP_CREATED = 201  # the status of an answer to what has made something
+CODE_QUEUED = "queued"  # of one that the site has taken and not done yet
+VALUES_MIN = (
+    2  # values that a request must tell to count as the form; fewer, where fewer were typed
+)
+VALUE_LENGTH_MIN = 4  # characters; shorter ones stand in many a request by chance
 OTHERS_MAX = 3  # fields that a page may ask beside a confirmation: a search, a survey
-TOP = "f0"  # the frame of the page itself
+TOP_FRAME = "f0"  # the frame of the page itself
 NAMES_MAX = 3  # words of a value that may be somebody's name
 HALF_MAX = 52  # characters of each of two texts that are quoted side by side
-DENIED = ("confirm:", "prompt:")  # dialogs that were answered no: what they ask was not done
+DISMISSED_DIALOGS = (
+    "confirm:",
+    "prompt:",
+)  # dialogs that were answered no: what they ask was not done
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,25 +100,25 @@ class Attempt:
 
 def classify(attempt: Attempt) -> Outcome:
     """The outcome of the attempt."""
-    if kept := changed(attempt.altered):
+    if kept := altered_outcome(attempt.altered):
         return kept
-    sent = _sent(attempt)
+    sent = _submit_request(attempt)
     if sent is None:
-        return held_back(attempt.withheld) or _without_write(attempt)
-    return next(o for rule in RULES if (o := rule(attempt, sent)) is not None)
+        return withheld_outcome(attempt.withheld) or _no_write_outcome(attempt)
+    return next(o for rule in OUTCOME_RULES if (o := rule(attempt, sent)) is not None)
 
 
-def _sent(a: Attempt) -> Exchange | None:
+def _submit_request(a: Attempt) -> Exchange | None:
     """The write that carried the form; where none did, the one that sends what the site holds."""
     sent = submission(a.writes, a.action_url)
-    if sent is None or _tells(a, sent):
+    if sent is None or _carries_form(a, sent):
         return sent
-    return closing_of(a.writes, a.parts) or sent
+    return closing_request(a.writes, a.parts) or sent
 
 
 def submission(writes: tuple[Exchange, ...], action_url: str) -> Exchange | None:
     """The write that carried the form: the one that tells the most, then that to its address."""
-    carrying = _carrying(writes, action_url)
+    carrying = _candidate_writes(writes, action_url)
 
     def weight(write: Exchange) -> tuple[int, bool, int, int]:
         aimed = same_place(write.url, action_url)
@@ -122,93 +127,97 @@ def submission(writes: tuple[Exchange, ...], action_url: str) -> Exchange | None
     return max(carrying, key=weight, default=None)
 
 
-def _carrying(writes: tuple[Exchange, ...], action_url: str) -> list[Exchange]:
+def _candidate_writes(writes: tuple[Exchange, ...], action_url: str) -> list[Exchange]:
     """Writes that may have carried the form: all but beacons to other hosts."""
     host = urlsplit(action_url).netloc
     return [w for w in writes if w.resource_type != "Ping" or urlsplit(w.url).netloc == host]
 
 
-def _tells(a: Attempt, write: Exchange) -> bool:
+def _carries_form(a: Attempt, write: Exchange) -> bool:
     """Whether the write told what was approved: its values, the form, or what stands for them.
 
     What a form that came in parts was answered with before stands for these parts, and so does the
     one request that sends what the site holds of them.
     """
     aimed = same_place(write.url, a.action_url) and write.resource_type != "Ping"
-    told = write.carried >= _least_told(a) or write.continues or aimed
-    return told or write is closing_of(a.writes, a.parts)
+    told = write.carried >= _values_needed(a) or write.continues or aimed
+    return told or write is closing_request(a.writes, a.parts)
 
 
-def held_back(withheld: Iterable[str]) -> Outcome | None:
+def withheld_outcome(withheld: Iterable[str]) -> Outcome | None:
     """The page would have sent it to another site: the gate knows that nothing left."""
     places = (origin_of(url) for url in withheld)
     origin = next((each for each in places if each), "")
     if not origin:
         return None
-    return _outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, WITHHELD, origin)
+    return _outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, CODE_WITHHELD, origin)
 
 
-def waiting(talks: Iterable[str]) -> Outcome | None:
+def third_party_outcome(talks: Iterable[str]) -> Outcome | None:
     """The outcome where the page may wait for another site that it was kept from asking."""
     origin = next((origin for url in talks if (origin := origin_of(url))), "")
     if not origin:
         return None
-    return _outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, TALKS, origin)
+    return _outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, CODE_THIRD_PARTY, origin)
 
 
-def changed(altered: str) -> Outcome | None:
+def altered_outcome(altered: str) -> Outcome | None:
     """What would have been sent differs from what was approved: the gate let nothing of it go."""
     if not altered:
         return None
-    return _outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, ALTERED, altered)
+    return _outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, CODE_ALTERED, altered)
 
 
-def _without_write(a: Attempt) -> Outcome:
+def _no_write_outcome(a: Attempt) -> Outcome:
     """A page that objects has sent nothing; any other silence may hide a request we cannot see.
 
     A form may be sent by GET, which no write shows.
     """
-    asked = (d for d in _dialogs(a) if d.startswith(DENIED) or phrases.objects(d))
+    asked = (d for d in _dialogs(a) if d.startswith(DISMISSED_DIALOGS) or phrases.objects(d))
     objections = [
         *_bound_errors(a),
         *asked,
-        *_asked_first(a),
-        *_said_in_words(a),
-        *_withholdings(a),
+        *_confirm_dialogs(a),
+        *_objecting_lines(a),
+        *_browser_objections(a),
     ]
-    if objections and not _moved(a):
+    if objections and not _is_other_document(a):
         kind = OutcomeClass.VALIDATION
         return _outcome(Disposition.NOT_SENT, kind, "client_validation", objections[0])
-    if kept := waiting(a.talks):
+    if kept := third_party_outcome(a.talks):
         return kept
     text = "no write was seen to leave the browser"
     return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "no_request", text)
 
 
-def _withholdings(a: Attempt) -> list[str]:
+def _browser_objections(a: Attempt) -> list[str]:
     """The control for whose sake the browser itself keeps the form, before the press and since.
 
     A form that a script sends when it is clicked may go all the same: only one that posts counts,
     and of that a write would have been seen.
     """
-    both = zip(_holding(a.before, a.action_url), _holding(a.after, a.action_url), strict=False)
+    both = zip(
+        _blocking_controls(a.before, a.action_url),
+        _blocking_controls(a.after, a.action_url),
+        strict=False,
+    )
     return [f"{held}: it must not stay as it is" for old, held in both if old == held]
 
 
-def _holding(page: Snapshot, action_url: str) -> list[str]:
+def _blocking_controls(page: Snapshot, action_url: str) -> list[str]:
     """What holds the forms that post to that address; nothing where one of them may leave."""
     aimed = [f for f in page.forms if f.method == "post" and same_place(f.action, action_url)]
     return [f.held for f in aimed] if all(f.held for f in aimed) else []
 
 
-def _asked_first(a: Attempt) -> list[str]:
+def _confirm_dialogs(a: Attempt) -> list[str]:
     """What a dialog of the page that came up since asks before it sends: it waits for a yes."""
     known = {o.ref for o in a.before.overlays}
     over = (o for o in a.after.overlays if o.kind == "dialog" and o.covers and o.ref not in known)
     return [o.text for o in over if phrases.asks_before_sending(o.text)]
 
 
-def _said_in_words(a: Attempt) -> list[str]:
+def _objecting_lines(a: Attempt) -> list[str]:
     """New lines by which a page keeps a whole form from leaving: it finds fault, or sets up a wall.
 
     A line that tells of something under way is none: the request may still come.
@@ -217,10 +226,14 @@ def _said_in_words(a: Attempt) -> list[str]:
     asked = {f.key for f in a.before.fillable}
     stays = asked <= {f.key for f in a.after.fillable}
     fresh = (s for s in sentences(a.after.text) if stays and plain_line(s) not in known)
-    return [s for s in fresh if (phrases.objects(s) or stops(s)) and not phrases.under_way(s)]
+    return [
+        s
+        for s in fresh
+        if (phrases.objects(s) or says_challenge(s)) and not phrases.says_under_way(s)
+    ]
 
 
-def _unanswered(a: Attempt, sent: Exchange) -> Outcome | None:
+def _no_answer(a: Attempt, sent: Exchange) -> Outcome | None:
     if sent.status is None:
         code = "connection_lost" if sent.error else "no_answer"
         return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, code, sent.error)
@@ -235,19 +248,19 @@ def _server_fault(a: Attempt, sent: Exchange) -> Outcome | None:
     return None
 
 
-def _mixed(a: Attempt, sent: Exchange) -> Outcome | None:
+def _mixed_answers(a: Attempt, sent: Exchange) -> Outcome | None:
     """One write was refused and another was not: which of them was the application?"""
-    others = [w for w in _carrying(a.writes, a.action_url) if w is not sent]
-    failed = [w for w in others if _tells(a, w) and not _is_success(w)]
+    others = [w for w in _candidate_writes(a.writes, a.action_url) if w is not sent]
+    failed = [w for w in others if _carries_form(a, w) and not _is_success(w)]
     if (_is_refusal(sent) and not all(map(_is_refusal, others))) or (_is_success(sent) and failed):
         text = "several requests left, and not all were answered alike"
         return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "mixed_answers", text)
     return None
 
 
-def _untold(a: Attempt, sent: Exchange) -> Outcome | None:
+def _no_carrier(a: Attempt, sent: Exchange) -> Outcome | None:
     """No request told what was approved: what answered them says nothing of the application."""
-    if _tells(a, sent):
+    if _carries_form(a, sent):
         return None
     text = "no request was seen to carry what was approved"
     return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "no_carrier", text)
@@ -271,7 +284,7 @@ _REFUSALS = {
 }
 
 
-def _refused_by_status(a: Attempt, sent: Exchange) -> Outcome | None:
+def _status_refusal(a: Attempt, sent: Exchange) -> Outcome | None:
     if not _is_refusal(sent):
         return None
     kind, code = _REFUSALS.get(sent.status or 0, (OutcomeClass.VALIDATION, "server_validation"))
@@ -280,154 +293,163 @@ def _refused_by_status(a: Attempt, sent: Exchange) -> Outcome | None:
     return _outcome(Disposition.REFUSED, kind, code, told[0], 0.95)
 
 
-def _refused_by_form(a: Attempt, sent: Exchange) -> Outcome | None:
+def _form_refusal(a: Attempt, sent: Exchange) -> Outcome | None:
     """The form again with errors: at its fields, or anywhere on a page that the answer brought."""
-    told = [*_bound_errors(a), *(filter(phrases.objects, _free_errors(a)) if _moved(a) else [])]
+    told = [
+        *_bound_errors(a),
+        *(filter(phrases.objects, _free_errors(a)) if _is_other_document(a) else []),
+    ]
     if told and _same_form(a):
         return _outcome(Disposition.REFUSED, OutcomeClass.VALIDATION, "server_validation", told[0])
     return None
 
 
-def _failed_after_redirect(a: Attempt, sent: Exchange) -> Outcome | None:
+def _redirect_failure(a: Attempt, sent: Exchange) -> Outcome | None:
     if (sent.final_status or 0) >= 400:
         text = f"the redirect led to status {sent.final_status}"
         return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "redirect_failed", text)
     return None
 
 
-def _denied(a: Attempt, sent: Exchange) -> Outcome | None:
+def _negative_answer(a: Attempt, sent: Exchange) -> Outcome | None:
     """An answer of the form that says that it failed, or that nobody understands."""
     worst = max(_replies(a), key=lambda reply: reply.answer, default=Reply())
-    if worst.answer is Answer.DENIES:
+    if worst.answer is AnswerSense.DENIES:
         text = f"the answer itself says that it failed: {worst.opaque}"
         return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "answer_negative", text)
-    if worst.answer is Answer.OPAQUE:
+    if worst.answer is AnswerSense.OPAQUE:
         text = f"the answer says what is not understood: {worst.opaque}"
         return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "answer_unread", text)
     return None
 
 
-def _vetoed(a: Attempt, sent: Exchange) -> Outcome | None:
+def _page_denial(a: Attempt, sent: Exchange) -> Outcome | None:
     """The page denies, closes, is a wall, or says what nobody understands."""
-    text, page = a.after.text, _page_told(a)
+    text, page = a.after.text, _page_interpretation(a)
     denies = phrases.denies(text) and not phrases.denies(a.before.text)
     stands = any(s.blocking for s in a.after.signals)
     if (page.opaque and denies) or stands or closes(text) or a.after.fault:
         return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "denied_by_page", text)
     if page.opaque:
-        both = _beside(page)
+        both = _mixed_quotation(page)
         return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "not_understood", both)
     return None
 
 
-def _beside(page: Told) -> str:
+def _mixed_quotation(page: Interpretation) -> str:
     """What is not understood, and the words beside it that say that the application is in."""
     said = page.confirmation or page.thanks
-    odd = f"“{_short(page.opaque)}”, which is not understood"
-    return f"the site says “{_short(said)}”, and beside it {odd}" if said else page.opaque
+    odd = f"“{_shorten(page.opaque)}”, which is not understood"
+    return f"the site says “{_shorten(said)}”, and beside it {odd}" if said else page.opaque
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     """The text up to a whole word, so that two of them fit into one quotation."""
     return textwrap.shorten(text, HALF_MAX, placeholder=" …")
 
 
-def in_queue(a: Attempt) -> bool:
+def is_queued(a: Attempt) -> bool:
     """Whether the site has only put it into a queue, or the page says that something goes on.
 
     So it does where the answer leads to another page that is not there yet. What the page says
     next counts.
     """
-    sent = _sent(a)
+    sent = _submit_request(a)
     if sent is None or not _is_success(sent):
         return False
-    return _waits(a, sent) or _is_leaving(a) or phrases.under_way(_page_told(a).opaque)
+    return (
+        _is_answered_queued(a, sent)
+        or _is_leaving(a)
+        or phrases.says_under_way(_page_interpretation(a).opaque)
+    )
 
 
 def _is_leaving(a: Attempt) -> bool:
     """Whether an answer sends the page to another one, and it has not gone yet."""
     here = urlsplit(a.after.url).path
     leads = (urlsplit(reply.leads).path for reply in _replies(a))
-    return not _moved(a) and any(place and place != here for place in leads)
+    return not _is_other_document(a) and any(place and place != here for place in leads)
 
 
-def _waits(a: Attempt, sent: Exchange) -> bool:
-    return sent.status == QUEUED or any(r.answer is Answer.QUEUED for r in _replies(a))
+def _is_answered_queued(a: Attempt, sent: Exchange) -> bool:
+    return sent.status == HTTP_ACCEPTED or any(r.answer is AnswerSense.QUEUED for r in _replies(a))
 
 
-def _queued(a: Attempt, sent: Exchange) -> Outcome | None:
+def _queued_answer(a: Attempt, sent: Exchange) -> Outcome | None:
     """The site has taken it and not done it yet; what the page says later counts."""
-    if _waits(a, sent) and not _page_told(a).confirms:
+    if _is_answered_queued(a, sent) and not _page_interpretation(a).confirms:
         text = f"the site has put it into a queue (status {sent.status})"
-        return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, WAITING, text)
+        return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, CODE_QUEUED, text)
     return None
 
 
-def _confirmed(a: Attempt, sent: Exchange) -> Outcome | None:
+def _confirmation(a: Attempt, sent: Exchange) -> Outcome | None:
     """Page or answer confirms in words, and the form gave way to that or was emptied for it.
 
     A thank-you counts where the answer led to another page, or more is told of the application.
     """
-    page, token, replies = _page_told(a), _reference(a, sent), _replies(a)
+    page, token, replies = _page_interpretation(a), _reference(a, sent), _replies(a)
     words = page.confirmation or next((r.confirmation for r in replies if r.confirmation), "")
-    gave_way = _form_gone(a)
-    if not words and gave_way and (token or page.beside or _led_away(a, sent)):
+    gave_way = _is_form_gone(a)
+    if not words and gave_way and (token or page.beside or _is_redirected(a, sent)):
         words = page.thanks
-    emptied, affirmed = _form_emptied(a, sent), any(r.affirms for r in replies)
-    made = gave_way and _is_made(a, sent, replies)
+    emptied, affirmed = _is_form_cleared(a, sent), any(r.affirms for r in replies)
+    made = gave_way and _shows_creation(a, sent, replies)
     if not words and (made or (affirmed and (gave_way or emptied))):
-        words = page.thanks or next(filter(thanks_alone, _new_lines(a)), "")
-    left = emptied or _is_left_as_sent(a, replies) or _says_so_above(a, page, replies)
+        words = page.thanks or next(filter(only_thanks, _new_lines(a)), "")
+    left = emptied or _stays_with_record(a, replies) or _says_so_above(a, page, replies)
     stays = (page.confirmation and left) or (affirmed and emptied)
     if not words or not (gave_way or stays):
         return None
-    return _accepted(a, sent, token, words=words)
+    return _acceptance(a, sent, token, words=words)
 
 
-def _led_away(a: Attempt, sent: Exchange) -> bool:
+def _is_redirected(a: Attempt, sent: Exchange) -> bool:
     """Whether that request's own redirect led to another page than the form's."""
     moved = urlsplit(a.after.url).path != urlsplit(a.before.url).path
     return moved and 300 <= (sent.status or 0) < 400 and _is_answers_page(a, sent)
 
 
-def _is_made(a: Attempt, sent: Exchange, replies: Sequence[Reply]) -> bool:
+def _shows_creation(a: Attempt, sent: Exchange, replies: Sequence[Reply]) -> bool:
     """Whether the answer itself says that something was made of what was sent, or shows it."""
-    return sent.status == CREATED or _has_record(a, replies) or _shows_record(a, sent)
+    return sent.status == HTTP_CREATED or _has_record(a, replies) or _shows_record(a, sent)
 
 
 def _has_record(a: Attempt, replies: Sequence[Reply]) -> bool:
     """Whether an answer is the record of what was sent: with an id of its own, and the values."""
-    return any(reply.mints and reply.repeats >= _least_told(a) for reply in replies)
+    return any(reply.mints and reply.repeats >= _values_needed(a) for reply in replies)
 
 
 def _shows_record(a: Attempt, sent: Exchange) -> bool:
     """Whether the answer is a page that shows again what was typed."""
     lines = {plain_line(each) for each in _new_lines(a)}
-    shown = {v for v in _telling(a) if all(plain_line(each) in lines for each in sentences(v))}
-    return _is_answers_page(a, sent) and len(shown) >= max(_least_told(a), TELLING)
+    shown = {
+        v for v in _significant_values(a) if all(plain_line(each) in lines for each in sentences(v))
+    }
+    return _is_answers_page(a, sent) and len(shown) >= max(_values_needed(a), VALUES_MIN)
 
 
-def _telling(a: Attempt) -> set[str]:
+def _significant_values(a: Attempt) -> set[str]:
     """The typed values that do not stand in many a text by chance."""
-    return {value.casefold() for value in a.typed if len(value) >= TELLING_MIN}
+    return {value.casefold() for value in a.typed if len(value) >= VALUE_LENGTH_MIN}
 
 
-def _least_told(a: Attempt) -> int:
+def _values_needed(a: Attempt) -> int:
     """How many of them a request, or its answer, tells at the least if it is of the form."""
-    return max(min(TELLING, len(_telling(a))), 1)
+    return max(min(VALUES_MIN, len(_significant_values(a))), 1)
 
 
-def _is_left_as_sent(a: Attempt, replies: Sequence[Reply]) -> bool:
+def _stays_with_record(a: Attempt, replies: Sequence[Reply]) -> bool:
     """Whether the page leaves the form as it was sent, and its record has come: nothing is asked.
 
     A page that only says so beside a form proves nothing.
     """
-    asks = {f.key for f in a.after.fillable} - _keys(a.before)
+    asks = {f.key for f in a.after.fillable} - _field_keys(a.before)
     wrong = _bound_errors(a) or _free_errors(a)
-    return not (_moved(a) or asks or wrong) and _has_record(a, replies)
+    return not (_is_other_document(a) or asks or wrong) and _has_record(a, replies)
 
 
-def _says_so_above(a: Attempt, page: Told, replies: Sequence[Reply]) -> bool:
+def _says_so_above(a: Attempt, page: Interpretation, replies: Sequence[Reply]) -> bool:
     """Whether a dialog that came up since says it over the form, and the answer that it worked.
 
     It asks nothing, and nobody gets at the form before it is closed.
@@ -435,7 +457,7 @@ def _says_so_above(a: Attempt, page: Told, replies: Sequence[Reply]) -> bool:
     known = {o.ref for o in a.before.overlays}
     new = (o for o in a.after.overlays if o.ref not in known and o.kind == "dialog" and o.covers)
     told = {plain_line(each) for o in new if not o.fields for each in sentences(o.text)}
-    wrong = _moved(a) or _bound_errors(a) or _free_errors(a)
+    wrong = _is_other_document(a) or _bound_errors(a) or _free_errors(a)
     agreed = any(reply.affirms or reply.mints for reply in replies)
     return agreed and not wrong and plain_line(page.confirmation) in told
 
@@ -446,15 +468,17 @@ def _new_lines(a: Attempt) -> Iterator[str]:
     return (each for each in sentences(a.after.text) if plain_line(each) not in known)
 
 
-def _page_told(a: Attempt) -> Told:
+def _page_interpretation(a: Attempt) -> Interpretation:
     """What is new on the page, all of it: its text, its title, its buttons, its native dialogs.
 
     Beside a sentence that says that it is in, a button need only tell of no step that is left.
     """
-    known, labels = _known(a), _new_labels(a)
-    asked = (each for text in _asked_freely(a.after) for each in sentences(text))
-    known = replace(known, lines=known.lines | set(map(plain_line, filter(leads_away, asked))))
-    away = frozenset(map(plain_line, filter(leads_away, labels)))
+    known, labels = _reading_context(a), _new_button_labels(a)
+    asked = (each for text in _optional_questions(a.after) for each in sentences(text))
+    known = replace(
+        known, lines=known.lines | set(map(plain_line, filter(is_harmless_label, asked)))
+    )
+    away = frozenset(map(plain_line, filter(is_harmless_label, labels)))
     beside = replace(known, lines=known.lines | away)
     text = interpret(a.after.text, beside)
     if not text.confirmation:
@@ -463,74 +487,76 @@ def _page_told(a: Attempt) -> Told:
     return replace(text, opaque=next(filter(None, (text.opaque, *others)), ""))
 
 
-def _asked_freely(page: Snapshot) -> Iterator[str]:
+def _optional_questions(page: Snapshot) -> Iterator[str]:
     """What a page asks that nobody has to answer: a question says nothing of what was sent."""
     for field in page.fields:
         if not field.required:
             yield from (field.label, field.group, *(o.label for o in field.options))
 
 
-def _known(a: Attempt) -> Known:
+def _reading_context(a: Attempt) -> ReadingContext:
     """What the page need not have understood: what it showed before, and where links lead."""
     before = a.before
     labels = (f.label for f in before.fields)
     links = (b.label for b in a.after.buttons if b.role is Role.LINK and b.href)
     host = re.sub(r"[.-]", " ", urlsplit(a.after.url).hostname or "")
     path = re.sub(r"[^\w]|_", " ", unquote(urlsplit(before.url).path))
-    texts = (before.title, before.text, *before.headings, *labels, *_labels(before), *links)
-    known = known_of(texts, (*filter(_is_short, a.typed), host, path))
+    texts = (before.title, before.text, *before.headings, *labels, *_button_labels(before), *links)
+    known = reading_context(texts, (*filter(_is_short, a.typed), host, path))
     echoes = {plain_line(each) for value in a.typed for each in sentences(value)}
     known = replace(known, lines=known.lines | echoes)
-    bodies = (w.body.decode("utf-8", "replace") for w in a.writes if _tells(a, w))
-    answers = map(visible, bodies)
-    return replace(known, lexicon=a.lexicon, spoken=spoken_in((a.after.text, *answers)))
+    bodies = (w.body.decode("utf-8", "replace") for w in a.writes if _carries_form(a, w))
+    answers = map(visible_text, bodies)
+    return replace(known, lexicon=a.lexicon, spoken=languages_in((a.after.text, *answers)))
 
 
 def _is_short(value: str) -> bool:
     return len(value.split()) <= NAMES_MAX
 
 
-def _labels(page: Snapshot) -> list[str]:
+def _button_labels(page: Snapshot) -> list[str]:
     return [b.label for b in page.buttons]
 
 
-def _new_labels(a: Attempt) -> list[str]:
+def _new_button_labels(a: Attempt) -> list[str]:
     """Of what can be pressed now and could not before; what leads away is a link."""
-    before = set(_labels(a.before))
+    before = set(_button_labels(a.before))
     pressed = (b for b in a.after.reachable if not (b.role is Role.LINK and b.href))
     return [b.label for b in pressed if b.label not in before]
 
 
 def _replies(a: Attempt) -> list[Reply]:
     """What the answers of the form say; one that is the page itself is judged as that."""
-    own = [w for w in a.writes if _tells(a, w) and _is_success(w) and not _is_answers_page(a, w)]
-    known, page = _known(a), a.after.text
+    own = [
+        w for w in a.writes if _carries_form(a, w) and _is_success(w) and not _is_answers_page(a, w)
+    ]
+    known, page = _reading_context(a), a.after.text
     number, of = a.before.stage
     steps = of if number == of else 0
-    asked = (Asked(w.pairs, w.told, a.typed, (w.url, a.after.url), steps) for w in own)
+    asked = (SentRequest(w.pairs, w.told, a.typed, (w.url, a.after.url), steps) for w in own)
     return [
         read_reply(w.body, w.content_type, known, page=page, asked=each)
         for w, each in zip(own, asked, strict=True)
     ]
 
 
-def _unproven(a: Attempt, sent: Exchange) -> Outcome | None:
+def _no_proof(a: Attempt, sent: Exchange) -> Outcome | None:
     return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "no_proof", a.after.text, 0.5)
 
 
-RULES = (
-    _unanswered,
+OUTCOME_RULES = (
+    _no_answer,
     _server_fault,
-    _mixed,
-    _untold,
-    _refused_by_status,
-    _refused_by_form,
-    _failed_after_redirect,
-    _denied,
-    _vetoed,
-    _queued,
-    _confirmed,
-    _unproven,
+    _mixed_answers,
+    _no_carrier,
+    _status_refusal,
+    _form_refusal,
+    _redirect_failure,
+    _negative_answer,
+    _page_denial,
+    _queued_answer,
+    _confirmation,
+    _no_proof,
 )
 
 
@@ -538,22 +564,22 @@ def _reference(a: Attempt, sent: Exchange) -> str:
     """The token that the site minted for it: new, not the page's own, and from no other write."""
     named = named_references(a.after.text)
     wired = wire_references(sent.location, sent.body)
-    loose = (t for t in shown_references(a.after.text) if in_answer(t, sent.location, sent.body))
+    loose = (t for t in page_references(a.after.text) if is_in_answer(t, sent.location, sent.body))
     others = [w for w in a.writes if w is not sent]
     for token in dict.fromkeys((*(t for t in named if t in wired), *named, *loose, *wired)):
-        elsewhere = any(in_answer(token, w.location, w.body) for w in others)
-        if _new(token, a) and not elsewhere and digest_of(token) not in sent.told:
+        elsewhere = any(is_in_answer(token, w.location, w.body) for w in others)
+        if _is_new_token(token, a) and not elsewhere and token_digest(token) not in sent.told:
             return token
     return ""
 
 
-def _accepted(a: Attempt, sent: Exchange, token: str, *, words: str) -> Outcome:
+def _acceptance(a: Attempt, sent: Exchange, token: str, *, words: str) -> Outcome:
     shown = bool(token) and token in a.after.text
     post_state = "reference" if shown else "confirmation_page"
     request = f"{sent.method} {sent.url.split('?')[0].split('#')[0]}"
     proof = Proof(request, sent.status or 0, token, post_state, a.at)
     sure = 0.99 if shown else 0.95 if token else 0.9
-    snippet = _around(a.after.text, token) if shown else quoted(words)
+    snippet = _text_around(a.after.text, token) if shown else quote(words)
     return Outcome(Disposition.ACCEPTED, OutcomeClass.SUCCESS, "", sure, snippet, False, proof)
 
 
@@ -561,12 +587,16 @@ def _outcome(
     disposition: Disposition, kind: OutcomeClass, code: str, snippet: str, confidence: float = 0.9
 ) -> Outcome:
     retryable = disposition is Disposition.NOT_SENT or kind is OutcomeClass.VALIDATION
-    return Outcome(disposition, kind, code, confidence, quoted(snippet), retryable)
+    return Outcome(disposition, kind, code, confidence, quote(snippet), retryable)
 
 
 def _bound_errors(a: Attempt) -> list[str]:
     """Errors at fields that were not there before the submit."""
-    before = {f.key for f in a.before.fields if f.error or f.invalid} if not _moved(a) else set()
+    before = (
+        {f.key for f in a.before.fields if f.error or f.invalid}
+        if not _is_other_document(a)
+        else set()
+    )
     bound = [f for f in a.after.fillable if (f.error or f.invalid) and f.key not in before]
     return [f"{f.label}: {f.error or 'invalid'}" for f in bound]
 
@@ -581,11 +611,11 @@ def _dialogs(a: Attempt) -> list[str]:
 
 
 def _same_form(a: Attempt) -> bool:
-    keys = _asked(a)
+    keys = _form_keys(a)
     return any(f.key in keys for f in a.after.fillable)
 
 
-def _asked(a: Attempt) -> set[FieldKey]:
+def _form_keys(a: Attempt) -> set[FieldKey]:
     """The questions of the form that was sent: a search or a newsletter beside it is none of it."""
     asked = [f for f in a.before.fillable if f.role is not Role.SEARCH]
     aimed = {(f.frame, f.id) for f in a.before.forms if same_place(f.action, a.action_url)}
@@ -595,62 +625,70 @@ def _asked(a: Attempt) -> set[FieldKey]:
     return {f.key for f in asked if (f.frame, f.form) == largest or not f.form}
 
 
-def _moved(a: Attempt) -> bool:
+def _is_other_document(a: Attempt) -> bool:
     """Whether another document has come since: of the page, or in the frame of the form."""
-    frame = _frame(a)
+    frame = _form_frame(a)
     inner = a.before.document(frame) != a.after.document(frame)
     return a.before.epoch != a.after.epoch or inner
 
 
-def _frame(a: Attempt) -> str:
+def _form_frame(a: Attempt) -> str:
     aimed = (f.frame for f in a.before.forms if same_place(f.action, a.action_url))
-    return next(aimed, TOP)
+    return next(aimed, TOP_FRAME)
 
 
 def _is_answers_page(a: Attempt, sent: Exchange) -> bool:
     """Whether the page now shown is the document that this request's answer brought."""
-    if sent.resource_type != "Document" or not _moved(a):
+    if sent.resource_type != "Document" or not _is_other_document(a):
         return False
     ok = 200 <= (sent.final_status or sent.status or 0) < 300
-    return ok and same_place(a.after.place(_frame(a)), sent.final_url or sent.url)
+    return ok and same_place(a.after.place(_form_frame(a)), sent.final_url or sent.url)
 
 
-def _form_gone(a: Attempt) -> bool:
+def _is_form_gone(a: Attempt) -> bool:
     """No question of the form is left, and of others only a few that nobody has to answer."""
     left = a.after.fillable
-    few = len([f for f in left if f.key not in _keys(a.before)]) <= OTHERS_MAX
-    return not (a.asks_more or _same_form(a) or _offers_form(a)) and few and not _owes(a)
+    few = len([f for f in left if f.key not in _field_keys(a.before)]) <= OTHERS_MAX
+    return (
+        not (a.asks_more or _same_form(a) or _offers_form(a))
+        and few
+        and not _asks_required_field(a)
+    )
 
 
-def _owes(a: Attempt) -> bool:
+def _asks_required_field(a: Attempt) -> bool:
     """Whether the page asks for something that must be answered, and did not before."""
-    before = _keys(a.before)
+    before = _field_keys(a.before)
     return any(f.required and f.key not in before for f in a.after.fillable)
 
 
-def _form_emptied(a: Attempt, sent: Exchange) -> bool:
+def _is_form_cleared(a: Attempt, sent: Exchange) -> bool:
     """The form stays as it was before anybody filled it: on that page, or on the very answer's.
 
     On another document it is there whole or not at all, and nothing may be wrong: a page that has
     only its button shows it once more before it is sent.
     """
-    asked = {f.key: f for f in a.before.fillable if f.key in _asked(a)}
+    asked = {f.key: f for f in a.before.fillable if f.key in _form_keys(a)}
     left = [f for f in a.after.fields if f.key in asked]
     filled = any(not f.empty for f in asked.values())
     cleared = filled and all(f.empty or not f.fillable or f.disabled for f in left)
-    fresh = any(f.key not in _keys(a.before) for f in a.after.fillable)
+    fresh = any(f.key not in _field_keys(a.before) for f in a.after.fillable)
     if not cleared or fresh:
         return False
-    whole = {f.key for f in left} == set(asked) if left else not _pressed_again(a)
-    return not _moved(a) or (whole and not _free_errors(a) and _is_answers_page(a, sent))
+    whole = {f.key for f in left} == set(asked) if left else not _shows_button_again(a)
+    return not _is_other_document(a) or (
+        whole and not _free_errors(a) and _is_answers_page(a, sent)
+    )
 
 
-def _pressed_again(a: Attempt) -> bool:
+def _shows_button_again(a: Attempt) -> bool:
     """Whether a button of the form's page is there again."""
-    return any(b.role is not Role.LINK and b.label in _labels(a.before) for b in a.after.reachable)
+    return any(
+        b.role is not Role.LINK and b.label in _button_labels(a.before) for b in a.after.reachable
+    )
 
 
-def _keys(page: Snapshot) -> set[FieldKey]:
+def _field_keys(page: Snapshot) -> set[FieldKey]:
     return {f.key for f in page.fields}
 
 
@@ -660,15 +698,15 @@ def _offers_form(a: Attempt) -> bool:
     return any(phrases.invites(b.label) for b in pressed)
 
 
-def _new(token: str, a: Attempt) -> bool:
+def _is_new_token(token: str, a: Attempt) -> bool:
     typed = any(token.lower() in value.lower() for value in a.typed)
     return not typed and token not in a.seen and token not in a.before.text
 
 
-def _around(text: str, token: str) -> str:
+def _text_around(text: str, token: str) -> str:
     """The text from the start of a sentence, or of a word, shortly before the token."""
     at = text.find(token) if token else 0
     before = text[max(at - SNIPPET_MAX // 2, 0) : at]
     whole = len(before) == at
     opening = before if whole else re.split(r"[.!?:]\s+|^\S*\s", before)[-1]
-    return quoted(opening + text[at:])
+    return quote(opening + text[at:])

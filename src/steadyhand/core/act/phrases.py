@@ -5,44 +5,44 @@ from __future__ import annotations
 import re
 
 from .wordlists import (
-    ASKING_WORDS,
-    CONDITIONAL,
-    CONFIRMING,
-    CONFIRMING_WHOLE,
-    DENYING,
-    FAULTING,
-    FINAL,
-    FINDING_NOTHING,
-    HARMLESS,
-    INVITING,
-    OBJECTING,
-    REFUSING_FILE,
-    REMAINING,
-    SENDING,
-    UNDER_WAY,
-    UNSAID,
+    APPLY_INVITATIONS,
+    CONDITIONS,
+    CONFIRMATIONS,
+    DENIALS,
+    EMPTY_SEARCHES,
+    FIELD_FAULTS,
+    FILE_REFUSALS,
+    FINALITY_NOTES,
+    HARMLESS_MESSAGES,
+    OBJECTIONS,
+    PROGRESS_WORDS,
+    RETRACTIONS,
+    SEND_QUESTION_WORDS,
+    SEND_QUESTIONS,
+    STEPS_TO_COME,
+    WHOLE_CONFIRMATIONS,
 )
 
 WORDS_MAX = 12  # of a plain question whether to send
 BEFORE_MAX = 60  # characters before a confirmation in which its sentence may take it back
 
-_CONFIRMING = re.compile("|".join(CONFIRMING), re.I)
-_WHOLE = re.compile("|".join(CONFIRMING_WHOLE), re.I)
-_UNSAID = re.compile(UNSAID, re.I)
-_UNDER_WAY = re.compile("|".join(UNDER_WAY), re.I)
-_REMAINING = re.compile(REMAINING, re.I)
-_CONDITIONAL = re.compile("|".join(CONDITIONAL), re.I)
-_DENYING = re.compile("|".join(DENYING), re.I)
-_OBJECTING = re.compile("|".join(OBJECTING), re.I)
-_FAULTING = re.compile("|".join(FAULTING), re.I)
-_HARMLESS = re.compile("|".join(HARMLESS), re.I)
-_FINDING_NOTHING = re.compile("|".join(FINDING_NOTHING), re.I)
-_REFUSING_FILE = re.compile("|".join(REFUSING_FILE), re.I)
-_INVITING = re.compile("|".join(INVITING), re.I)
-_SENDING = re.compile("|".join(SENDING), re.I | re.S)
-_FINAL = re.compile("|".join(FINAL), re.I)
+_CONFIRMING = re.compile("|".join(CONFIRMATIONS), re.I)
+_WHOLE = re.compile("|".join(WHOLE_CONFIRMATIONS), re.I)
+_UNSAID = re.compile(RETRACTIONS, re.I)
+_UNDER_WAY = re.compile("|".join(PROGRESS_WORDS), re.I)
+_REMAINING = re.compile(STEPS_TO_COME, re.I)
+_CONDITIONAL = re.compile("|".join(CONDITIONS), re.I)
+_DENYING = re.compile("|".join(DENIALS), re.I)
+_OBJECTING = re.compile("|".join(OBJECTIONS), re.I)
+_FAULTING = re.compile("|".join(FIELD_FAULTS), re.I)
+_HARMLESS = re.compile("|".join(HARMLESS_MESSAGES), re.I)
+_FINDING_NOTHING = re.compile("|".join(EMPTY_SEARCHES), re.I)
+_REFUSING_FILE = re.compile("|".join(FILE_REFUSALS), re.I)
+_INVITING = re.compile("|".join(APPLY_INVITATIONS), re.I)
+_SENDING = re.compile("|".join(SEND_QUESTIONS), re.I | re.S)
+_FINAL = re.compile("|".join(FINALITY_NOTES), re.I)
 _SENTENCE_END = re.compile(r"[.!?:;\n]")
-_SENT = re.compile(
+_MENTIONS_SENDING = re.compile(
     r"\b(sent|submitted|received|already|again|another|other|gesendet|eingegangen|erhalten|bereits"
     r"|weitere|envoyée?|reçue?|déjà|autres?|enviad[oa]|recibid[oa]|recebid[oa]|ya|já|otr[oa]s?"
     r"|outr[oa]s?|verzonden|ontvangen|al|andere|inviat[oa]|ricevut[oa]|già|altr[aeio])\b",
@@ -62,7 +62,7 @@ def objects(text: str) -> bool:
     return bool(_OBJECTING.search(text) or denies(text)) and not _CONFIRMING.search(text)
 
 
-def faults(text: str) -> bool:
+def finds_fault(text: str) -> bool:
     """Whether a message at a field finds fault with what is in it.
 
     That a draft was kept, that nothing is required or what is ticked off finds none.
@@ -71,7 +71,7 @@ def faults(text: str) -> bool:
     return bool(_FAULTING.search(rest)) or objects(rest)
 
 
-def under_way(text: str) -> bool:
+def says_under_way(text: str) -> bool:
     """Whether the text says that something is going on, and may be over soon."""
     return bool(_UNDER_WAY.search(text))
 
@@ -93,8 +93,8 @@ def confirms(text: str) -> bool:
     """
     if denies(text) or _REMAINING.search(text):
         return False
-    said = any(_is_said(text, hit) for hit in _CONFIRMING.finditer(text))
-    return said or any(_says_only_that(text, hit) for hit in _WHOLE.finditer(text))
+    said = any(_is_stated(text, hit) for hit in _CONFIRMING.finditer(text))
+    return said or any(_is_whole_sentence(text, hit) for hit in _WHOLE.finditer(text))
 
 
 def asks_to_send(text: str) -> bool:
@@ -104,7 +104,7 @@ def asks_to_send(text: str) -> bool:
     """
     rest = _FINAL.sub(" ", text)
     words = _ANY_WORD.findall(rest.casefold())
-    plain = len(words) <= WORDS_MAX and ASKING_WORDS.issuperset(words)
+    plain = len(words) <= WORDS_MAX and SEND_QUESTION_WORDS.issuperset(words)
     return plain and bool(_SENDING.search(rest))
 
 
@@ -112,17 +112,17 @@ def asks_before_sending(text: str) -> bool:
     """Whether a dialog begins by asking about the sending, and tells of nothing that was sent."""
     first = _SENTENCE_END.split(text)[0]
     asks = text[len(first) :][:1] == "?" and bool(_SENDING.search(first))
-    return asks and not (confirms(text) or _SENT.search(text))
+    return asks and not (confirms(text) or _MENTIONS_SENDING.search(text))
 
 
-def _is_said(text: str, hit: re.Match[str]) -> bool:
+def _is_stated(text: str, hit: re.Match[str]) -> bool:
     """Whether the sentence says what was found there: not once it is so, nor that it is not."""
     before = _SENTENCE_END.split(text[max(hit.start() - BEFORE_MAX, 0) : hit.start()])[-1]
     return not (_CONDITIONAL.search(before) or _UNSAID.search(text[hit.end() :]))
 
 
-def _says_only_that(text: str, hit: re.Match[str]) -> bool:
+def _is_whole_sentence(text: str, hit: re.Match[str]) -> bool:
     """Whether what was found there is a whole sentence."""
     before = _SENTENCE_END.split(text[: hit.start()])[-1]
     after = _SENTENCE_END.split(text[hit.end() :])[0]
-    return not (_LETTER.search(before) or _LETTER.search(after)) and _is_said(text, hit)
+    return not (_LETTER.search(before) or _LETTER.search(after)) and _is_stated(text, hit)

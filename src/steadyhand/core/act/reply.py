@@ -17,20 +17,20 @@ from enum import IntEnum
 from html import escape, unescape
 from urllib.parse import parse_qsl, urlsplit
 
-from .exchanges import digest_of
+from .exchanges import token_digest
 from .request_body import is_file_text, pair_digest
-from .sentences import Known, interpret, plain_line, sentences, understands
+from .sentences import ReadingContext, interpret, plain_line, sentences, understands
 from .wordlists import BAD_WORDS, GOOD_WORDS, KEY_WORDS, QUEUE_WORDS, TEXT_KEYS
 
 LEAVES_MAX = 4000  # values of one answer; a longer one is not understood
-DEEP = 16  # objects within objects
-FAULTS = 400  # the first status of a fault
+DEPTH_MAX = 16  # objects within objects
+HTTP_ERROR_MIN = 400  # the first status of a fault
 ID_MIN = 4  # characters that an id has more than
 NUMBER_MIN = 10_000  # a smaller number may be a code of something
-LONG = 8  # characters of an id that only names something
+LONG_ID_MIN = 8  # characters of an id that only names something
 RANDOM_MIN = 12  # characters of one that has no word in it
 PIECE_MIN = 4  # letters of a piece that may be a word
-QUEUED = 202  # the status of what is taken and not done yet
+HTTP_ACCEPTED = 202  # the status of what is taken and not done yet
 _GUARD = re.compile(r"\A(?:\)\]\}'?,?|while ?\(1\);?|for ?\(;;\);?|\{\}&&|/\*-secure-)\s*")
 _CALL = re.compile(r"\A[\w$.]+\((.*)\)\s*;?\s*\Z", re.S)
 _TAG = re.compile(r"<(/?)([\w:.-]+)((?:\"[^\"]*\"|'[^']*'|[^>\"'])*?)(/?)>|([^<]+)|<")
@@ -49,7 +49,7 @@ _HTML = re.compile(
     re.I,
 )
 _TOKEN = re.compile(r"[\w+/=.:@#-]+")
-_WHEN = re.compile(r"[\d\sTZ:.,/+-]{4,}|\d{4}-\d\d-\d\d[\w:.+-]*")
+_TIME_TEXT = re.compile(r"[\d\sTZ:.,/+-]{4,}|\d{4}-\d\d-\d\d[\w:.+-]*")
 _ADDRESS = re.compile(r"(?:https?://[^/\s]+|(?=/))(/\S*)?", re.I)
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NAME = re.compile(r"[^\W\d_]{2,}(?:[ '-][^\W\d_]+)*")  # an answer that is no number
@@ -57,7 +57,7 @@ _MIXED = re.compile(r"(?=.*[A-Z])(?=.*[a-z])[A-Za-z\d]+")
 _MEDIA = re.compile(r"(?:application|audio|font|image|multipart|text|video)/[\w.+-]+")
 _YES = frozenset({"true", "1", "yes", "y"})
 _NO = frozenset({"false", "0", "no", "n", "ko", "nok", "-1"})
-_NOTHING = frozenset({"", "0", "false", "none", "no", "null", "n"})
+_FALSY_WORDS = frozenset({"", "0", "false", "none", "no", "null", "n"})
 STATUS_KEYS = frozenset(
     "status state result outcome code http type typename stage phase step s estado stato statut "
     "situacao fase etat état ergebnis resultado resultat esito codice codigo erfolg sucesso exito "
@@ -88,19 +88,19 @@ MADE_KEYS = (
 )
 """Names of what a submit makes: nothing there may say that it made nothing."""
 OWN_KEYS = MADE_KEYS - ID_KEYS
-OTHERS = frozenset(
+OTHER_PARTIES = frozenset(
     "owner user parent recruiter assignee manager team organization organisation company tenant "
     "referrer campaign session reviewer account".split()
 )
 """Whose id may be missing: nobody is signed in, and nobody is at it yet."""
 LEADING_KEYS = frozenset("redirect redirecturl nexturl next location goto forward".split())
-MISSING = ("None", "null", "undefined")  # as languages write that there is nothing
-ASKING_WORDS = frozenset(
+NULL_WORDS = ("None", "null", "undefined")  # as languages write that there is nothing
+PERSON_WORDS = frozenset(
     "step next action task todo challenge verification verify captcha otp login signin auth consent"
     " payment".split()
 )
 """Of kinds that a person has to deal with."""
-AFFIRMING = frozenset(
+AFFIRMING_WORDS = frozenset(
     "success succeeded successful successfully sent submitted received delivered envoyé envoyée "
     "enviado enviada gesendet verzonden inviato inviata".split()
 )
@@ -112,16 +112,16 @@ COMMAND = "command"  # names what the page is told to do with the rest of its ob
 WIRING = frozenset(
     {"command", "method", "selector", "target", "merge", "priority", "effect", "speed"}
 )
-SELF = frozenset({"self"})  # where a record itself stands
+SELF_KEYS = frozenset({"self"})  # where a record itself stands
 ITSELF = ("rel", "self")  # of a link: to where the record stands
-READY = frozenset({"ready"})
+READY_KEYS = frozenset({"ready"})
 ENDED = frozenset({"ended"})  # what was started with it: it goes on
 RECORD_KEYS = frozenset("id uuid guid reference ref".split())
 STATE_WORDS = STATUS_KEYS | GOOD_WORDS | BAD_WORDS | QUEUE_WORDS
 """A repeated state may be the state: a draft that was asked for, or a step that is left."""
 
 
-class Answer(IntEnum):
+class AnswerSense(IntEnum):
     """What one value says, in the order in which the worst one counts."""
 
     FINE = 0
@@ -134,7 +134,7 @@ class Answer(IntEnum):
 class Reply:
     """What the body says as a whole."""
 
-    answer: Answer = Answer.FINE
+    answer: AnswerSense = AnswerSense.FINE
     confirmation: str = ""  # its sentence that confirms
     opaque: str = ""  # what nobody understands, or what denies
     mints: bool = False  # it names an id that the request did not
@@ -144,7 +144,7 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SentRequest:
     """What the request that is answered told, and what of it somebody *typed*."""
 
     pairs: frozenset[str] = frozenset()  # names with their values, as `body.pairs_of` has them
@@ -167,10 +167,10 @@ class _Leaf:
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    known: Known
+    known: ReadingContext
     lines: frozenset[str] = field(default_factory=frozenset)  # sentences of the page, judged there
     heard: list[str] = field(default_factory=list)  # sentences that confirm
-    asked: Asked = Asked()
+    asked: SentRequest = SentRequest()
     typed: frozenset[str] = frozenset()  # what was typed and chosen, in small letters
     resources: bool = False  # the body is of JSON:API: each record has the type of its kind
     yes: list[str] = field(default_factory=list)  # names under which it says that it worked
@@ -178,19 +178,19 @@ class _Reader:
     minted: list[str] = field(default_factory=list)  # ids that the request did not tell
     repeated: set[str] = field(default_factory=set)  # of what was typed, what it says again
 
-    def judge(self, leaf: _Leaf) -> Answer:
+    def judge(self, leaf: _Leaf) -> AnswerSense:
         """What that value says by its name; one that the request told under it says nothing."""
         said, text = self._judge(leaf), str(leaf.value).strip()
         told = pair_digest(leaf.key, leaf.value) in self.asked.pairs
-        if said is Answer.FINE and _affirms(leaf) and not told:
+        if said is AnswerSense.FINE and _is_affirmation(leaf) and not told:
             self.yes.append(leaf.key)
         if told and text.casefold() in self.typed:
             self.repeated.add(text.casefold())
-        elif not told and _names_itself(leaf) and digest_of(text) not in self.asked.told:
+        elif not told and _names_itself(leaf) and token_digest(text) not in self.asked.told:
             self.minted.append(text)
         if told and is_file_text(text):
-            return Answer.FINE  # its letters are no words
-        if said is Answer.OPAQUE and (
+            return AnswerSense.FINE  # its letters are no words
+        if said is AnswerSense.OPAQUE and (
             self._is_wiring(leaf)
             or (told and self._is_no_state(leaf))
             or self._is_kind(leaf, told)
@@ -199,14 +199,14 @@ class _Reader:
             or self._belongs_to_none(leaf)
             or (leaf.key, leaf.value) == ITSELF
         ):
-            return Answer.FINE
+            return AnswerSense.FINE
         return said
 
     def _is_kind(self, leaf: _Leaf, told: bool) -> bool:
         """Whether it names the kind of a record and no state: of a resource, or a GraphQL type."""
         name, words = leaf.key.strip("_").casefold(), key_words(str(leaf.value))
         names = name == "typename" or (name == "type" and (told or self.resources))
-        speaks = (words | key_words(leaf.under)) & (BAD_WORDS | QUEUE_WORDS | ASKING_WORDS)
+        speaks = (words | key_words(leaf.under)) & (BAD_WORDS | QUEUE_WORDS | PERSON_WORDS)
         return names and not speaks and self._understands(words)
 
     def _is_wiring(self, leaf: _Leaf) -> bool:
@@ -227,7 +227,7 @@ class _Reader:
         """
         words, made = key_words(leaf.key), leaf.record and leaf.value is None and not leaf.empty
         others = words - ID_KEYS
-        minted = bool(made) and digest_of(leaf.record) not in self.asked.told
+        minted = bool(made) and token_digest(leaf.record) not in self.asked.told
         return minted and others < words and not words & OWN_KEYS and self._understands(others)
 
     def _is_spare(self, leaf: _Leaf) -> bool:
@@ -248,130 +248,144 @@ class _Reader:
         answered = text.casefold() in self.typed and _NAME.fullmatch(text)
         return not state or bool(answered or _MEDIA.fullmatch(text))
 
-    def _judge(self, leaf: _Leaf) -> Answer:
+    def _judge(self, leaf: _Leaf) -> AnswerSense:
         words = key_words(leaf.key) or key_words(leaf.under)
         bad = bool(words & BAD_WORDS)
         if leaf.value is None and not any(map(str.isalpha, leaf.key)):
-            return Answer.FINE  # nothing, under no name: what GraphQL fills an empty type with
+            return AnswerSense.FINE  # nothing, under no name: what GraphQL fills an empty type with
         if leaf.empty or leaf.value is None:
             known = words <= KEY_WORDS if leaf.empty else words & (TEXT_KEYS | ADDRESS_KEYS)
-            made = OWN_KEYS if words & OTHERS else MADE_KEYS
+            made = OWN_KEYS if words & OTHER_PARTIES else MADE_KEYS
             spare = not words & made and self._understands(words)
-            return Answer.FINE if bad or known or spare else Answer.OPAQUE
+            return AnswerSense.FINE if bad or known or spare else AnswerSense.OPAQUE
         if isinstance(leaf.value, bool):
-            return _flag(words, leaf.value)
+            return _flag_sense(words, leaf.value)
         text = str(leaf.value).strip()
         if bad:
-            return Answer.FINE if text.casefold() in _NOTHING else Answer.DENIES
+            return AnswerSense.FINE if text.casefold() in _FALSY_WORDS else AnswerSense.DENIES
         if isinstance(leaf.value, int | float) or text.isdecimal():
-            told = _number(words, float(text))
+            told = _number_sense(words, float(text))
             names = "id" in words and not words & STATUS_KEYS and self._understands(words)
-            return Answer.FINE if told is Answer.OPAQUE and names else told
+            return AnswerSense.FINE if told is AnswerSense.OPAQUE and names else told
         return self._text(words, text)
 
-    def _text(self, words: frozenset[str], text: str) -> Answer:
+    def _text(self, words: frozenset[str], text: str) -> AnswerSense:
         if not text:
-            return Answer.FINE if words & TEXT_KEYS else _known(words)
+            return AnswerSense.FINE if words & TEXT_KEYS else _known_key_sense(words)
         if _HTML.match(text):
             return self.say(text)
         if words & TEXT_KEYS and not words & ID_KEYS:
-            return Answer.FINE if text in MISSING else self.say(text)
+            return AnswerSense.FINE if text in NULL_WORDS else self.say(text)
         if words & STATUS_KEYS or words & GOOD_WORDS:
-            return Answer.FINE if _WHEN.fullmatch(text) else status_word(text)
+            return AnswerSense.FINE if _TIME_TEXT.fullmatch(text) else status_sense(text)
         if (here := _ADDRESS.fullmatch(text)) is not None:
-            return self._leads(words, here[1] or "") if words & ADDRESS_KEYS else Answer.OPAQUE
+            return self._leads(words, here[1] or "") if words & ADDRESS_KEYS else AnswerSense.OPAQUE
         if not (words and words <= KEY_WORDS):
             if _means_nothing(text):
-                return Answer.FINE
+                return AnswerSense.FINE
             return self._spare(text) if self._understands(words) else self._confirms(text)
         told_bad = key_words(text) & (BAD_WORDS | QUEUE_WORDS)
-        token = _TOKEN.fullmatch(text) or _WHEN.fullmatch(text)
-        return Answer.DENIES if told_bad else Answer.FINE if token else self._named(words, text)
+        token = _TOKEN.fullmatch(text) or _TIME_TEXT.fullmatch(text)
+        return (
+            AnswerSense.DENIES
+            if told_bad
+            else AnswerSense.FINE
+            if token
+            else self._named(words, text)
+        )
 
-    def _leads(self, words: frozenset[str], place: str) -> Answer:
+    def _leads(self, words: frozenset[str], place: str) -> AnswerSense:
         """What an address says: the request's own nothing, that of the page since what it says."""
         if words & LEADING_KEYS:
             self.led.append(place)
-        said = _address(place, self.known.names)
-        if words == SELF and not key_words(place) & (BAD_WORDS | QUEUE_WORDS | ASKING_WORDS):
-            return Answer.FINE
+        said = _path_sense(place, self.known.names)
+        if words == SELF_KEYS and not key_words(place) & (BAD_WORDS | QUEUE_WORDS | PERSON_WORDS):
+            return AnswerSense.FINE
         known = urlsplit(place).path in {urlsplit(each).path for each in self.asked.places}
-        return Answer.FINE if said is Answer.OPAQUE and known else said
+        return AnswerSense.FINE if said is AnswerSense.OPAQUE and known else said
 
     def _understands(self, words: frozenset[str]) -> bool:
         """Whether nothing in a name that is not ours may speak against a submit."""
         known = (w in KEY_WORDS or understands(self.known.lexicon, w, "en") for w in words)
         return bool(words) and all(known)
 
-    def _spare(self, text: str) -> Answer:
+    def _spare(self, text: str) -> AnswerSense:
         """What a text says under a name that says nothing."""
-        plain = status_word(text)
-        return self.say(text) if plain is Answer.OPAQUE else plain
+        plain = status_sense(text)
+        return self.say(text) if plain is AnswerSense.OPAQUE else plain
 
-    def _confirms(self, text: str) -> Answer:
+    def _confirms(self, text: str) -> AnswerSense:
         """Under a name that nobody knows only what confirms is understood."""
-        fine = interpret(visible(text), self.known)
-        return self.say(text) if fine.confirms else Answer.OPAQUE
+        fine = interpret(visible_text(text), self.known)
+        return self.say(text) if fine.confirms else AnswerSense.OPAQUE
 
-    def _named(self, words: frozenset[str], text: str) -> Answer:
+    def _named(self, words: frozenset[str], text: str) -> AnswerSense:
         """A text of several words under a known name: a job's, a person's, or what was written."""
         plain = " ".join(text.casefold().split())
         names = all(each[:1].isupper() for each in re.findall(r"[^\W\d_]{3,}", text))
-        return Answer.FINE if names or plain in self.known.text else self.say(text)
+        return AnswerSense.FINE if names or plain in self.known.text else self.say(text)
 
-    def say(self, text: str) -> Answer:
+    def say(self, text: str) -> AnswerSense:
         """What a text for people says; what the page shows is judged there."""
-        worst = Answer.FINE
-        for line in sentences(visible(text)):
+        worst = AnswerSense.FINE
+        for line in sentences(visible_text(text)):
             if plain_line(line) in self.lines:
                 continue
             said = interpret(line, self.known)
             self.heard.extend(filter(None, (said.confirmation,)))
             if said.opaque:
                 worst = max(
-                    worst, Answer.FINE if status_word(line) is Answer.FINE else Answer.OPAQUE
+                    worst,
+                    AnswerSense.FINE
+                    if status_sense(line) is AnswerSense.FINE
+                    else AnswerSense.OPAQUE,
                 )
         return worst
 
 
 def read_reply(
-    body: bytes, kind: str, known: Known, *, page: str = "", asked: Asked = Asked()
+    body: bytes,
+    kind: str,
+    known: ReadingContext,
+    *,
+    page: str = "",
+    asked: SentRequest = SentRequest(),
 ) -> Reply:
     """What the body of that content type says, beside a *page* that shows some of it."""
     if "problem" in kind:
-        return Reply(Answer.DENIES, "", kind)
+        return Reply(AnswerSense.DENIES, "", kind)
     typed = frozenset(v.strip().casefold() for v in asked.typed)
     lines = frozenset(map(plain_line, sentences(page)))
     resources = "vnd.api+json" in kind
     reader = _Reader(known, lines, asked=asked, typed=typed, resources=resources)
     try:
         text = body.decode("utf-8-sig").strip()
-        worst, what = _worst(reader, text, kind)
+        worst, what = _worst_sense(reader, text, kind)
     except (UnicodeDecodeError, RecursionError):
-        return Reply(Answer.OPAQUE, "", "an answer that cannot be read")
+        return Reply(AnswerSense.OPAQUE, "", "an answer that cannot be read")
     heard = next(iter(reader.heard), "")
     leads = next(iter(reader.led), "")
     minted, repeats = bool(reader.minted), len(reader.repeated)
     return Reply(worst, heard, what, minted, repeats, affirms=bool(reader.yes), leads=leads)
 
 
-def _worst(reader: _Reader, text: str, kind: str) -> tuple[Answer, str]:
+def _worst_sense(reader: _Reader, text: str, kind: str) -> tuple[AnswerSense, str]:
     if not text:
-        return Answer.FINE, ""
+        return AnswerSense.FINE, ""
     told_json = _json(text)
     if told_json is not None:
-        leaves = _leaves(told_json[0], "", "", DEEP)
+        leaves = _leaves(told_json[0], "", "", DEPTH_MAX)
     elif text.startswith("<") and _is_xml(text, kind):
         leaves = _xml(text)
     elif text[:1] in "{[":
-        return Answer.OPAQUE, text
+        return AnswerSense.OPAQUE, text
     elif text.startswith("<") or len(text.split()) > 3:
         return reader.say(text), text
     else:
-        return status_word(text), text
-    worst, what = Answer.FINE, ""
+        return status_sense(text), text
+    worst, what = AnswerSense.FINE, ""
     for count, leaf in enumerate(leaves):
-        answer = reader.judge(leaf) if count < LEAVES_MAX else Answer.OPAQUE
+        answer = reader.judge(leaf) if count < LEAVES_MAX else AnswerSense.OPAQUE
         if answer > worst:
             worst, what = answer, f"{leaf.key}: {leaf.value}"
         if count >= LEAVES_MAX:
@@ -464,7 +478,7 @@ def _xml(text: str) -> Iterator[_Leaf]:
             stack += [] if single else [plain]
 
 
-def visible(text: str) -> str:
+def visible_text(text: str) -> str:
     """The text of a piece of HTML that a person would see, a line for each block."""
     if "<" not in text:
         return unescape(text)
@@ -492,68 +506,68 @@ def _names_itself(leaf: _Leaf) -> bool:
     return bool(own) and not isinstance(leaf.value, bool) and str(leaf.value or "").strip() != ""
 
 
-def _affirms(leaf: _Leaf) -> bool:
+def _is_affirmation(leaf: _Leaf) -> bool:
     """Whether it is a state that says that it worked: `success: true`, `status: "mail_sent"`."""
     words = key_words(leaf.key)
     if leaf.value is True:
-        return bool(words & AFFIRMING)
+        return bool(words & AFFIRMING_WORDS)
     states = words & (STATUS_KEYS | GOOD_WORDS) and isinstance(leaf.value, str)
-    return bool(states and key_words(str(leaf.value)) & AFFIRMING)
+    return bool(states and key_words(str(leaf.value)) & AFFIRMING_WORDS)
 
 
-def _flag(words: frozenset[str], value: bool) -> Answer:
+def _flag_sense(words: frozenset[str], value: bool) -> AnswerSense:
     if words & BAD_WORDS:
-        return Answer.DENIES if value else Answer.FINE
+        return AnswerSense.DENIES if value else AnswerSense.FINE
     if words <= NEEDED and words:
-        return Answer.OPAQUE if value else Answer.FINE
-    if words == READY:
-        return Answer.FINE if value else Answer.QUEUED
+        return AnswerSense.OPAQUE if value else AnswerSense.FINE
+    if words == READY_KEYS:
+        return AnswerSense.FINE if value else AnswerSense.QUEUED
     if words == ENDED and not value:
-        return Answer.QUEUED
+        return AnswerSense.QUEUED
     if words & QUEUE_WORDS:
-        return Answer.QUEUED if value else Answer.FINE
+        return AnswerSense.QUEUED if value else AnswerSense.FINE
     if words & GOOD_WORDS or words & STATUS_KEYS:
         ours = words <= GOOD_WORDS | KEY_WORDS | STATUS_KEYS
-        return Answer.DENIES if not value else Answer.FINE if ours else Answer.OPAQUE
-    return _known(words)
+        return AnswerSense.DENIES if not value else AnswerSense.FINE if ours else AnswerSense.OPAQUE
+    return _known_key_sense(words)
 
 
-def _number(words: frozenset[str], value: float) -> Answer:
+def _number_sense(words: frozenset[str], value: float) -> AnswerSense:
     if words <= RATE_KEYS and (words >= RATE or "ratelimit" in words):
-        return Answer.FINE
+        return AnswerSense.FINE
     if words & STATUS_KEYS:
-        if value == QUEUED:
-            return Answer.QUEUED
+        if value == HTTP_ACCEPTED:
+            return AnswerSense.QUEUED
         if 200 <= value < 300 or value == (0 if words & CODE_KEYS else 1):
-            return Answer.FINE
-        return Answer.DENIES if value >= FAULTS else Answer.OPAQUE
+            return AnswerSense.FINE
+        return AnswerSense.DENIES if value >= HTTP_ERROR_MIN else AnswerSense.OPAQUE
     if words & GOOD_WORDS and not words & ID_KEYS and value in (0, 1):
-        return Answer.FINE if value else Answer.DENIES
-    return Answer.FINE if value >= NUMBER_MIN else _known(words)
+        return AnswerSense.FINE if value else AnswerSense.DENIES
+    return AnswerSense.FINE if value >= NUMBER_MIN else _known_key_sense(words)
 
 
 def _means_nothing(text: str) -> bool:
     """Whether it is an id, a time or a mail address: none of them denies."""
     token = len(text) > ID_MIN and any(c.isdigit() for c in text) and _TOKEN.fullmatch(text)
-    return bool(token or _WHEN.fullmatch(text) or re.fullmatch(r"\S+@\S+\.\w+", text))
+    return bool(token or _TIME_TEXT.fullmatch(text) or re.fullmatch(r"\S+@\S+\.\w+", text))
 
 
-def _known(words: frozenset[str]) -> Answer:
-    return Answer.FINE if words and words <= KEY_WORDS | GOOD_WORDS else Answer.OPAQUE
+def _known_key_sense(words: frozenset[str]) -> AnswerSense:
+    return AnswerSense.FINE if words and words <= KEY_WORDS | GOOD_WORDS else AnswerSense.OPAQUE
 
 
-def status_word(text: str) -> Answer:
+def status_sense(text: str) -> AnswerSense:
     """What a word of a status says."""
     plain = text.strip(" .!").casefold()
     words = key_words(text)
     if plain in _NO or words & BAD_WORDS:
-        return Answer.DENIES
+        return AnswerSense.DENIES
     if words & QUEUE_WORDS:
-        return Answer.QUEUED
-    return Answer.FINE if plain in _YES else _words_fine(text)
+        return AnswerSense.QUEUED
+    return AnswerSense.FINE if plain in _YES else _words_sense(text)
 
 
-def _address(place: str, names: frozenset[str]) -> Answer:
+def _path_sense(place: str, names: frozenset[str]) -> AnswerSense:
     """What a path with its query says; a value with a digit in it is an id.
 
     *names* say nothing in it: a site's own name stands in its addresses. Of what has a long id only
@@ -563,11 +577,11 @@ def _address(place: str, names: frozenset[str]) -> Answer:
     told = parse_qsl(query)
     plain = [v for _, v in told if not any(map(str.isdigit, v))]
     told = [(n, v) for n, v in told if not (_ADDRESS.fullmatch(v) and key_words(n) & ADDRESS_KEYS)]
-    named = [n for n, v in told if not (len(v) >= LONG and any(map(str.isdigit, v)))]
+    named = [n for n, v in told if not (len(v) >= LONG_ID_MIN and any(map(str.isdigit, v)))]
     parts = [each for each in path.split("/") if not _is_random(each)]
-    said = _words_fine(" ".join((*parts, *named, *plain)), names)
+    said = _words_sense(" ".join((*parts, *named, *plain)), names)
     denies = key_words(" ".join(name for name, _ in told)) & BAD_WORDS
-    return Answer.DENIES if denies else said
+    return AnswerSense.DENIES if denies else said
 
 
 def _is_random(part: str) -> bool:
@@ -577,8 +591,8 @@ def _is_random(part: str) -> bool:
     return bool(whole) and all(len(each) < PIECE_MIN for each in pieces)
 
 
-def _words_fine(text: str, names: frozenset[str] = frozenset()) -> Answer:
+def _words_sense(text: str, names: frozenset[str] = frozenset()) -> AnswerSense:
     words = {w for w in key_words(text) if not any(c.isdigit() for c in w)}
     if words & BAD_WORDS:
-        return Answer.DENIES
-    return Answer.FINE if words <= GOOD_WORDS | KEY_WORDS | names else Answer.OPAQUE
+        return AnswerSense.DENIES
+    return AnswerSense.FINE if words <= GOOD_WORDS | KEY_WORDS | names else AnswerSense.OPAQUE

@@ -54,7 +54,7 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class PermittedWrite:
     """A request that left by somebody's leave; *leave* says by which."""
 
     leave: Literal["step", "submit", "upload", "press"]
@@ -65,7 +65,7 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
-class Stopped:
+class BlockedWrite:
     """A write that did not leave: nobody had agreed to it when the page was pressed."""
 
     method: str
@@ -78,10 +78,10 @@ def same_place(left: str, right: str) -> bool:
     return urlsplit(left)[:3] == urlsplit(right)[:3]
 
 
-SENT_ON = "it was sent on to another address as a write, and held there"
+REDIRECTED_WRITE = "it was sent on to another address as a write, and held there"
 
 
-class Way(StrEnum):
+class DepartureKind(StrEnum):
     """How something leaves before anything is submitted: what was typed or chosen, or the page's.
 
     What a page sends by itself tells nothing that was given, and may do anything all the same.
@@ -143,7 +143,7 @@ class Outcome:
 SNIPPET_MAX = 160  # characters of page text quoted as evidence
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """The text up to the last whole word that fits, or as much of its one word as does."""
     if len(text) <= SNIPPET_MAX:
         return text

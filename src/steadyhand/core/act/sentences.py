@@ -9,42 +9,61 @@ from enum import Enum
 from functools import cache, lru_cache
 from typing import Protocol
 
-from .clauses import LANGUAGES, Clause, aside, clauses, concerns, demands, has_clause, turned
-from .confirmations import (
-    CLASSES,
-    FOR_MESSAGE,
-    JOB_WORDS,
-    LEFT_TO_DO,
-    LINE_VERBS,
-    NAMED_BY,
-    NO_NAMES,
-    OTHERWISE,
-    PERSON_DOES,
-    PRONOUNS,
-    PUTS_OFF,
-    SPEAKS_AGAINST,
-    TO_COME,
+from .clauses import (
+    LANGUAGES,
+    Clause,
+    clauses,
+    has_clause,
+    may_concern_application,
+    may_open_with_demand,
+    sets_condition,
 )
-from .harmless import ASKING, CHOSEN, FILLERS, HARMLESS, KEPT_DATA, MINDED, NEGATIONS, ONLY, UNSEEN
-from .ordinary import WORDS
+from .clauses import is_aside as aside
+from .confirmations import (
+    CHANGED_SENSE,
+    FUTURE_WORDS,
+    JOB_WORDS,
+    LINE_VERBS,
+    NOT_NAMES,
+    POSTPONEMENT,
+    PRONOUNS,
+    REMAINING_STEPS,
+    THANKS_FOR_MESSAGE,
+    TROUBLE,
+    WORD_CLASSES,
+    WORDS_AFTER_NAME,
+    WORDS_BEFORE_NAME,
+)
+from .harmless import (
+    DATA_RETENTION,
+    EXCLUSIVE_WORDS,
+    FILLERS,
+    HARMLESS_PHRASES,
+    NEGATABLE_WORDS,
+    NEGATIONS,
+    NOT_RECEIVED_PHRASES,
+    PLEAS,
+    SHORTLIST_WORDS,
+)
+from .ordinary import ORDINARY_WORDS
 from .vetoes import (
-    ALREADY,
     ANOTHER_STEP,
-    CONTAINED,
-    CONTAINED_MIN,
-    DEMANDS,
+    COMPOUND_STEM_MIN,
+    COMPOUNDING_LANGUAGES,
+    DEMAND_ENDINGS,
     DOUBT,
-    ELSEWHERE,
-    FOR_SHOW,
-    NOT_TAKEN,
-    NOTHING_TAKEN,
-    OF_ANOTHER,
-    OF_MAIL,
-    REFERS,
-    REMAINS,
-    STEMS,
-    STILL_TO_GO,
-    TAKEN_BACK,
+    EARLIER_TIME,
+    MAIL_WORDS,
+    NOT_ACCEPTED,
+    NOT_YET_SENT,
+    NOTHING_ACCEPTED,
+    OTHER_APPLICATION,
+    OTHER_RECIPIENT,
+    REFERRING_WORDS,
+    REHEARSAL,
+    REMAINING_COUNT,
+    RETRACTION,
+    VETO_STEMS,
     VOLUNTARY,
 )
 
@@ -54,7 +73,7 @@ from .vetoes import (
 # that no dictionary has is not understood, whatever it looks like.
 
 PART_MIN = 4  # letters of a part of a word that is put together
-_LINK = "s"  # what may stand between two parts
+_LINKING_LETTER = "s"  # what may stand between two parts
 
 
 class Lexicon(Protocol):
@@ -110,26 +129,26 @@ def understands(lexicon: Lexicon, word: str, language: str) -> bool:
 
     Two letters or fewer say nothing by themselves: those that count are in our own lists.
     """
-    if len(word) < PART_MIN - 1 or vetoes(word, language):
+    if len(word) < PART_MIN - 1 or speaks_against(word, language):
         return False
-    return is_word(lexicon, word, language, fits=lambda part: not vetoes(part, language))
+    return is_word(lexicon, word, language, fits=lambda part: not speaks_against(part, language))
 
 
 def is_word(
     lexicon: Lexicon, word: str, language: str, *, fits: Callable[[str], bool] = bool
 ) -> bool:
     """Whether the language has the casefolded word, or both parts of it, if each *fits*."""
-    if any(lexicon.knows(form, language) for form in _forms(word, language)):
+    if any(lexicon.knows(form, language) for form in _dictionary_forms(word, language)):
         return True
-    return language in CONTAINED and any(
+    return language in COMPOUNDING_LANGUAGES and any(
         all(lexicon.knows(part, language) and fits(part) for part in parts)
-        for parts in _halves(word)
+        for parts in _compound_parts(word)
     )
 
 
 def may_demand(lexicon: Lexicon, word: str, language: str) -> bool:
     """Whether the casefolded word may be a verb with which a sentence begins that demands."""
-    for ending, plain in DEMANDS[language]:
+    for ending, plain in DEMAND_ENDINGS[language]:
         stem = word.removesuffix(ending)
         if word.endswith(ending) and any(
             lexicon.knows(stem + each, language) for each in plain.split()
@@ -138,7 +157,7 @@ def may_demand(lexicon: Lexicon, word: str, language: str) -> bool:
     return False
 
 
-def _forms(word: str, language: str) -> Iterator[str]:
+def _dictionary_forms(word: str, language: str) -> Iterator[str]:
     """The word, and what it is a form of by an ending that a dictionary seldom has."""
     yield word
     for ending, plain in _ENDINGS.get(language, ()):
@@ -146,28 +165,36 @@ def _forms(word: str, language: str) -> Iterator[str]:
             yield from (word[: hit.start()] + each for each in plain)
 
 
-def _halves(word: str) -> list[tuple[str, str]]:
+def _compound_parts(word: str) -> list[tuple[str, str]]:
     cuts = range(PART_MIN, len(word) - PART_MIN + 1)
     plain = [(word[:at], word[at:]) for at in cuts]
-    linked = [(a.removesuffix(_LINK), b) for a, b in plain if a[-1] == _LINK and len(a) > PART_MIN]
+    linked = [
+        (a.removesuffix(_LINKING_LETTER), b)
+        for a, b in plain
+        if a[-1] == _LINKING_LETTER and len(a) > PART_MIN
+    ]
     return plain + linked
 
 
 @cache
-def vetoes(word: str, language: str) -> bool:
+def speaks_against(word: str, language: str) -> bool:
     """Whether the casefolded word may speak against a submit."""
     whole, begins, within = _stems(language)
-    against = any(each.search(word) for each in (SPEAKS_AGAINST, LEFT_TO_DO, PUTS_OFF))
+    against = any(each.search(word) for each in (TROUBLE, REMAINING_STEPS, POSTPONEMENT))
     return against or word in whole or bool(begins.match(word) or within.search(word))
 
 
 @cache
 def _stems(language: str) -> tuple[frozenset[str], re.Pattern[str], re.Pattern[str]]:
     """Words for themselves alone, what words begin with, and what stands within them."""
-    every = STEMS[language].split()
+    every = VETO_STEMS[language].split()
     whole = frozenset(stem[:-1] for stem in every if stem.endswith("."))
     begins = [stem for stem in every if not stem.endswith(".")]
-    inner = [stem for stem in begins if language in CONTAINED and len(stem) >= CONTAINED_MIN]
+    inner = [
+        stem
+        for stem in begins
+        if language in COMPOUNDING_LANGUAGES and len(stem) >= COMPOUND_STEM_MIN
+    ]
     return whole, re.compile("|".join(begins)), re.compile("|".join(inner) or r"(?!)")
 
 
@@ -185,8 +212,8 @@ TITLE_MIN = 3  # letters; shorter words are small in most titles
 LINE_MAX = 5  # words of a line that is a name
 LINE_MIN = 2  # words in capitals that make no title yet
 THANKS_MAX = 7  # words of a sentence that only thanks
-SHORT = 3  # letters of a word that a dictionary counts
-STOOD_MIN = 4  # characters of a text that is known from the page before
+SHORT_WORD_MAX = 3  # letters of a word that a dictionary counts
+KNOWN_RUN_MIN = 4  # characters of a text that is known from the page before
 _ENDS = re.compile(r"(?<=[.!?…])[\"'»”)]*\s+(?=\S)|\n|[•·|]| (?:[–—]|::) ")
 _SHORT = re.compile(
     r"(?<![\w'’-])(n|nr|no|num|núm|rif|ref|réf|z|b|e|g|i|ca|tel|st|dr|mr|mrs|ms|prof|sr|sra|p|a|s|bzw|inkl)\.[ºª]?\s+"
@@ -205,7 +232,9 @@ _FORMS = re.compile(
     r"\((?:[a-z]/){1,3}[a-z]\)|\b(?:m/w/d|f/h|h/f|m/f/d|w/m/d|m/v|m/f/x|h/m)\b|[*:]in\b", re.I
 )
 _MONTHS = re.compile(r"(?<=0) +(?:May|Mar|März)\b")  # that are words as well
-_CALLED = re.compile(r"(?:,| (?:&|and|und|et|y|e|en))\s*((?:[^\W\d_][\w'-]*\s*){1,3})[.!]*\s*")
+_TRAILING_NAME = re.compile(
+    r"(?:,| (?:&|and|und|et|y|e|en))\s*((?:[^\W\d_][\w'-]*\s*){1,3})[.!]*\s*"
+)
 """A name at the end: who is spoken to, or the rest of a firm's."""
 _RIGHTS = re.compile(r"(?:©|\bcopyright\b)\s*(?:0\s*)*(?:(?-i:[A-Z])[\w&'.-]*\s*){0,6}", re.I)
 _NUMBER = re.compile(r"\bn[orº°]? +0(?!\w)", re.I)  # one by number, with a word that also denies
@@ -221,11 +250,11 @@ _AS_A = re.compile(
 )  # in Dutch the word for "as" is that for "if"
 _EXCLAIMS = re.compile(r"\W*[^\W\d_]+\W*![\W]*")
 _POLITE = ("Sie", "Ihnen")
-_SAVED = re.compile(
+_SAVED_WORDS = re.compile(
     r"\b(?:saved|stored|gespeichert|sauvegard|guardad|gravad|salv[oa]|salvat|opgeslagen)", re.I
 )  # a draft is saved as well: that alone tells of no application
-_COPIES = re.compile(r"\W*(?:copy|kopier\w*|copier|copiar|copia|kopieer|kopiëren)\b", re.I)
-_COPIED = re.compile(r"\b(?:code|link|lien|enlace|código|codice)\b", re.I)
+_COPY_VERBS = re.compile(r"\W*(?:copy|kopier\w*|copier|copiar|copia|kopieer|kopiëren)\b", re.I)
+_COPY_OBJECTS = re.compile(r"\b(?:code|link|lien|enlace|código|codice)\b", re.I)
 _CLOSERS = " )\"'»”"
 
 
@@ -239,7 +268,7 @@ class Sense(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Interpretation:
     """What a text tells: the sentence that confirms, and the first that nobody understands."""
 
     confirmation: str = ""
@@ -254,7 +283,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class ReadingContext:
     """What need not be in any list: what stood there before, and names."""
 
     lines: frozenset[str] = frozenset()  # sentences of the page before, as `plain_line` has them
@@ -269,18 +298,18 @@ class Known:
 
     def has(self, word: str, language: str) -> bool:
         """Whether the lexicon has the casefolded word, whatever it may say."""
-        return len(word) < SHORT or is_word(self.lexicon, word, language)
+        return len(word) < SHORT_WORD_MAX or is_word(self.lexicon, word, language)
 
 
-def known_of(before: Iterable[str], names: Iterable[str]) -> Known:
+def reading_context(before: Iterable[str], names: Iterable[str]) -> ReadingContext:
     """What is known before a text is read: texts of the page *before*, and *names*."""
     texts = tuple(before)
     lines = frozenset(map(plain_line, (s for text in texts for s in sentences(text))))
     words = frozenset(w.casefold() for name in names for w in _WORD.findall(name))
-    return Known(lines, " ".join(" ".join(texts).casefold().split()), words)
+    return ReadingContext(lines, " ".join(" ".join(texts).casefold().split()), words)
 
 
-def interpret(text: str, known: Known = Known()) -> Told:
+def interpret(text: str, known: ReadingContext = ReadingContext()) -> Interpretation:
     """What the text tells to whom knows *known*."""
     found: dict[Sense, list[str]] = {sense: [] for sense in Sense}
     named = False  # whether the sentence before named the application
@@ -288,49 +317,51 @@ def interpret(text: str, known: Known = Known()) -> Told:
         if plain_line(sentence) in known.lines:
             continue
         sense = sense_of(sentence, known)
-        if named and any(sense_of(each, known) is Sense.CONFIRMS for each in _named(sentence)):
+        if named and any(
+            sense_of(each, known) is Sense.CONFIRMS for each in _with_name_for_pronoun(sentence)
+        ):
             sense = Sense.CONFIRMS
         named = sense in (Sense.CONFIRMS, Sense.THANKS)
         found[sense].append(sentence)
     senses = (Sense.CONFIRMS, Sense.OPAQUE, Sense.THANKS)
     confirms, opaque, thanks = (next(iter(found[each]), "") for each in senses)
-    beside = [each for each in found[Sense.NEUTRAL] if not _SAVED.search(each)]
+    beside = [each for each in found[Sense.NEUTRAL] if not _SAVED_WORDS.search(each)]
     more = len(beside) + (len(thanks.split()) > THANKS_MAX)
-    return Told(confirms, opaque, thanks, more)
+    return Interpretation(confirms, opaque, thanks, more)
 
 
-def _named(sentence: str) -> Iterator[str]:
+def _with_name_for_pronoun(sentence: str) -> Iterator[str]:
     """The sentence with the application's name for the pronoun that it begins with, by language."""
     for pronoun, name in PRONOUNS.values():
         if hit := re.match(pronoun, sentence, re.I):
             yield f"{name} {sentence[hit.end() :]}"
 
 
-def spoken_in(texts: Iterable[str]) -> frozenset[str]:
+def languages_in(texts: Iterable[str]) -> frozenset[str]:
     """The languages in which some sentence of the texts may confirm."""
-    plain = [_plain(each) for text in texts for each in sentences(text)]
+    plain = [_normal_sentence(each) for text in texts for each in sentences(text)]
     return frozenset(c for c in LANGUAGES if any(has_clause(each, c) for each in plain))
 
 
-def thanks_alone(sentence: str) -> bool:
+def only_thanks(sentence: str) -> bool:
     """Whether it says thank you, for a message perhaps, and nothing else, in any language."""
-    plain = " ".join(_WORD.findall(_plain(sentence).casefold()))
-    return any(each.fullmatch(plain) for each in _bare_thanks())
+    plain = " ".join(_WORD.findall(_normal_sentence(sentence).casefold()))
+    return any(each.fullmatch(plain) for each in _thanks_patterns())
 
 
 @cache
-def _bare_thanks() -> tuple[re.Pattern[str], ...]:
-    said = (f"(?:{CLASSES[c]['thanks']})(?: {FOR_MESSAGE[c]})?" for c in LANGUAGES)
+def _thanks_patterns() -> tuple[re.Pattern[str], ...]:
+    said = (f"(?:{WORD_CLASSES[c]['thanks']})(?: {THANKS_FOR_MESSAGE[c]})?" for c in LANGUAGES)
     return tuple(map(re.compile, said))
 
 
-def leads_away(label: str) -> bool:
+def is_harmless_label(label: str) -> bool:
     """Whether nothing in the words of a button tells of a step that is left, in any language.
 
     A code or a link that is only copied for the reader is none.
     """
-    told = _COPIED.sub(" ", label) if _COPIES.match(label) else label
-    return not any(each.search(told) for each in (SPEAKS_AGAINST, LEFT_TO_DO, PUTS_OFF))
+    told = _COPY_OBJECTS.sub(" ", label) if _COPY_VERBS.match(label) else label
+    return not any(each.search(told) for each in (TROUBLE, REMAINING_STEPS, POSTPONEMENT))
 
 
 def sentences(text: str) -> Iterator[str]:
@@ -344,45 +375,47 @@ def plain_line(sentence: str) -> str:
     return " ".join(re.findall(r"\w+", sentence.casefold()))
 
 
-def sense_of(sentence: str, known: Known) -> Sense:
+def sense_of(sentence: str, known: ReadingContext) -> Sense:
     """What the sentence says, in whatever language understands it."""
-    plain = _plain(sentence)
+    plain = _normal_sentence(sentence)
     if plain.rstrip(_CLOSERS).endswith("?") and any(has_clause(plain, c) for c in LANGUAGES):
         return Sense.OPAQUE
-    if any(each.search(plain) for each in (FOR_SHOW, ANOTHER_STEP, OF_ANOTHER, REMAINS)):
+    if any(
+        each.search(plain) for each in (REHEARSAL, ANOTHER_STEP, OTHER_APPLICATION, REMAINING_COUNT)
+    ):
         return Sense.OPAQUE
-    if NOT_TAKEN.match(plain) or NOTHING_TAKEN.match(plain) or ALREADY.search(plain):
+    if NOT_ACCEPTED.match(plain) or NOTHING_ACCEPTED.match(plain) or EARLIER_TIME.search(plain):
         return Sense.OPAQUE
-    if DOUBT.search(plain) and concerns(plain):
+    if DOUBT.search(plain) and may_concern_application(plain):
         return Sense.OPAQUE
-    if STILL_TO_GO.search(plain) and not OF_MAIL.search(plain):
+    if NOT_YET_SENT.search(plain) and not MAIL_WORDS.search(plain):
         return Sense.OPAQUE
-    said = [each for c in LANGUAGES if (each := _confirming(plain, c, known))]
+    said = [each for c in LANGUAGES if (each := _confirming_clause(plain, c, known))]
     if said:
         return Sense.THANKS if all(each.thanks for each in said) else Sense.CONFIRMS
-    if VOLUNTARY.search(plain) and not any(e.search(plain) for e in (SPEAKS_AGAINST, PUTS_OFF)):
+    if VOLUNTARY.search(plain) and not any(e.search(plain) for e in (TROUBLE, POSTPONEMENT)):
         return Sense.NEUTRAL
-    exclaims = _EXCLAIMS.fullmatch(plain) and not SPEAKS_AGAINST.search(plain)
-    fine = exclaims or any(_is_fine(plain, each, known) for each in WORDS)
+    exclaims = _EXCLAIMS.fullmatch(plain) and not TROUBLE.search(plain)
+    fine = exclaims or any(_is_fine(plain, each, known) for each in ORDINARY_WORDS)
     return Sense.NEUTRAL if fine else Sense.OPAQUE
 
 
-def _is_fine(plain: str, language: str, known: Known) -> bool:
+def _is_fine(plain: str, language: str, known: ReadingContext) -> bool:
     """Whether it says nothing against a submit in that language."""
-    if turned(_without_harmless(plain, language), language):
+    if sets_condition(_without_harmless(plain, language), language):
         return False
-    return _neutral(plain, language, known) or _aside(plain, language, known)
+    return _is_neutral(plain, language, known) or _is_understood_aside(plain, language, known)
 
 
-def _aside(plain: str, language: str, known: Known) -> bool:
+def _is_understood_aside(plain: str, language: str, known: ReadingContext) -> bool:
     """Whether it only tells what happens next, in words that the language has, and in names."""
     rest = _without_harmless(plain, language)
-    if language not in known.spoken or TAKEN_BACK.search(rest) or not aside(rest, language):
+    if language not in known.spoken or RETRACTION.search(rest) or not aside(rest, language):
         return False
     hits = list(_WORD.finditer(rest))
     words = [hit[0] for hit in hits]
-    freely = not _referring(language).intersection(_pronouns(hits))
-    ours, spread = _ordinary(language) | known.names, _titled(words)
+    freely = not _referring_words(language).intersection(_pronouns(hits))
+    ours, spread = _ordinary_words(language) | known.names, _is_title_case(words)
     for at, word in enumerate(words):
         begins = language != "de" and len(words) > 1 and _is_name(words[1])
         named = (at or begins) and _is_name(word) and not spread
@@ -390,11 +423,12 @@ def _aside(plain: str, language: str, known: Known) -> bool:
         if not (word.casefold() in ours or named or believed):
             return False
     return not (
-        demands(rest, language) and may_demand(known.lexicon, words[0].casefold(), language)
+        may_open_with_demand(rest, language)
+        and may_demand(known.lexicon, words[0].casefold(), language)
     )
 
 
-def _plain(sentence: str) -> str:
+def _normal_sentence(sentence: str) -> str:
     """Without addresses, numbers and marks of gender, which say nothing; one kind of apostrophe."""
     text = sentence.replace("’", "'").replace("‘", "'")
     numbers = ((_CODES, " 0 "), (_NUMBER, " 0 "), (_MONTHS, ""), (_RIGHTS, " "))
@@ -403,69 +437,73 @@ def _plain(sentence: str) -> str:
     return " ".join(text.split())
 
 
-def _confirming(plain: str, language: str, known: Known) -> Clause | None:
+def _confirming_clause(plain: str, language: str, known: ReadingContext) -> Clause | None:
     """The clause by which the sentence confirms in that language; None for none."""
     return next((c for c in clauses(plain, language) if _is_meant(c, language, known)), None)
 
 
-def _is_meant(clause: Clause, language: str, known: Known) -> bool:
+def _is_meant(clause: Clause, language: str, known: ReadingContext) -> bool:
     """Whether nothing that stands before, in or behind the clause makes another sense of it."""
     first, *more = re.split(r"[,;:!?.]", clause.rest)
-    other = _otherwise(language)
+    other = _changed_sense_pattern(language)
     otherwise = other.search(first) or any(other.match(part.strip()) for part in more)
     return (
         not otherwise
-        and not ELSEWHERE.search(" ".join((clause.text, *clause.slots, first)))
-        and not _to_come(language).search(clause.opening)
+        and not OTHER_RECIPIENT.search(" ".join((clause.text, *clause.slots, first)))
+        and not _future_pattern(language).search(clause.opening)
         and all(_names_job(text, language, known) for text in clause.slots)
-        and _neutral(clause.opening, language, known)
-        and _goes_on(clause.rest, language, known)
+        and _is_neutral(clause.opening, language, known)
+        and _has_harmless_rest(clause.rest, language, known)
     )
 
 
-def _goes_on(rest: str, language: str, known: Known) -> bool:
+def _has_harmless_rest(rest: str, language: str, known: ReadingContext) -> bool:
     """Whether the rest of a sentence that confirms says nothing against it.
 
     Up to the next mark it is still said of the application: a name, a day, or plain words of ours,
     and nothing that puts it off. Behind that mark a sentence of its own may begin.
     """
     first, mark, more = re.split(r"([,;:!?.]| (?=(?:and|und|et|y|e|en|&) )|$)", rest, maxsplit=1)
-    put_off = _to_come(language).search(first)
+    put_off = _future_pattern(language).search(first)
     plain = replace(known, spoken=frozenset())
-    said = not put_off and (_names_job(first, language, known) or _neutral(first, language, plain))
-    hit = _CALLED.fullmatch(f"{mark}{more}")
+    said = not put_off and (
+        _names_job(first, language, known) or _is_neutral(first, language, plain)
+    )
+    hit = _TRAILING_NAME.fullmatch(f"{mark}{more}")
     if said and hit and all(map(_is_name, _WORD.findall(hit[1]))):
         return True
-    puts_off = PUTS_OFF.search(more)
-    return said and _neutral(more, language, plain if puts_off else known)
+    puts_off = POSTPONEMENT.search(more)
+    return said and _is_neutral(more, language, plain if puts_off else known)
 
 
-def _names_job(text: str, language: str, known: Known) -> bool:
+def _names_job(text: str, language: str, known: ReadingContext) -> bool:
     """Whether the text names what it was for, by words of its own or of the page before.
 
     Nothing that is still to come: a condition on the sending might hide there. Only what stood on
     the page before as it is may be worded in any way.
     """
-    rest = _unstood(" ".join(text.split()), known)
+    rest = _without_known_run(" ".join(text.split()), known)
     words = [w for w in _WORD.findall(rest) if w.casefold() not in JOB_WORDS]
-    named = all(map(_is_name, words)) or _neutral(rest, language, known, freely=True)
+    named = all(map(_is_name, words)) or _is_neutral(rest, language, known, freely=True)
     said = text if rest else ""
-    later = _to_come(language).search(_AS_A.sub("", said) if language == "nl" else said)
+    later = _future_pattern(language).search(_AS_A.sub("", said) if language == "nl" else said)
     return named and len(words) <= NAME_MAX and not later
 
 
-def _unstood(text: str, known: Known) -> str:
+def _without_known_run(text: str, known: ReadingContext) -> str:
     """What is left of it without its longest run of words that stood on the page before."""
     words = text.split()
     for size in range(len(words), 0, -1):
         for at in range(len(words) - size + 1):
             run = " ".join(words[at : at + size]).casefold()
-            if len(run) >= STOOD_MIN and re.search(rf"(?<!\w){re.escape(run)}(?!\w)", known.text):
+            if len(run) >= KNOWN_RUN_MIN and re.search(
+                rf"(?<!\w){re.escape(run)}(?!\w)", known.text
+            ):
                 return " ".join((*words[:at], *words[at + size :]))
     return text
 
 
-def _neutral(text: str, language: str, known: Known, *, freely: bool = False) -> bool:
+def _is_neutral(text: str, language: str, known: ReadingContext, *, freely: bool = False) -> bool:
     """Whether nothing in it could speak against a submit: ordinary words, and names where they are.
 
     More words than ours are believed in what names something (*freely*), and in a sentence that
@@ -473,15 +511,15 @@ def _neutral(text: str, language: str, known: Known, *, freely: bool = False) ->
     A name stands behind a word like "for" or "at", begins with a capital and is short.
     """
     rest = _without_harmless(text, language)
-    if _asks(rest, language) or SPEAKS_AGAINST.search(rest) or TAKEN_BACK.search(rest):
+    if _asks(rest, language) or TROUBLE.search(rest) or RETRACTION.search(rest):
         return False
     words = list(_WORD.finditer(rest))
     if _only_names([w[0] for w in words], rest):
         return True
-    ordinary, before = _ordinary(language), _named_by(language)
+    ordinary, before = _ordinary_words(language), _name_leads(language)
     plain = [w[0].casefold() for w in words]
-    spread = _titled([w[0] for w in words])
-    aside = not _referring(language).intersection(_pronouns(words))
+    spread = _is_title_case([w[0] for w in words])
+    aside = not _referring_words(language).intersection(_pronouns(words))
     line = len(words) <= LINE_MAX and text.rstrip()[-1:] not in tuple(".!?:,")
     run, may = 0, False
     for at, hit in enumerate(words):
@@ -497,7 +535,7 @@ def _neutral(text: str, language: str, known: Known, *, freely: bool = False) ->
             run, may = 0, False
             continue
         spoken_to = bool(at) and rest[words[at - 1].end() : hit.start()].strip() == ","
-        does = not at and plain[1:2] and plain[1] in PERSON_DOES
+        does = not at and plain[1:2] and plain[1] in WORDS_AFTER_NAME
         named = small in known.names or may or spoken_to or does or (run if spread else at)
         if _is_name(word) and named and run < NAME_MAX:
             run, may = run + 1, True
@@ -519,7 +557,7 @@ def _only_names(words: list[str], text: str) -> bool:
     return 1 < len(words) <= LINE_MAX and bool(names) and all(map(_is_name, names)) and not ends
 
 
-def _titled(words: list[str]) -> bool:
+def _is_title_case(words: list[str]) -> bool:
     """Whether the words are written with capitals whatever they are, as in a title."""
     long = [w for w in words if len(w) > TITLE_MIN]
     return len(long) > LINE_MIN and all(w[:1].isupper() for w in long)
@@ -527,74 +565,74 @@ def _titled(words: list[str]) -> bool:
 
 def _asks(text: str, language: str) -> bool:
     """Whether the text asks its reader for something but to write, to call or to have patience."""
-    plea, fine = _asking(language)
+    plea, fine = _plea_pattern(language)
     return any(hit[1].casefold() not in fine for hit in plea.finditer(text))
 
 
 def _is_name(word: str) -> bool:
-    asks = word.casefold() in NO_NAMES or LEFT_TO_DO.match(word)
+    asks = word.casefold() in NOT_NAMES or REMAINING_STEPS.match(word)
     return word[:1].isupper() and not asks
 
 
 @lru_cache(maxsize=4096)  # each sentence is asked several things
 def _without_harmless(text: str, language: str) -> str:
     """The text without what only sounds like trouble: what is not done to anybody's harm."""
-    rest = _harmless(language).sub(" ", text)
-    data, fate = _kept_data(language)
+    rest = _harmless_pattern(language).sub(" ", text)
+    data, fate = _data_patterns(language)
     return fate.sub(" ", rest) if data.search(rest) else rest
 
 
 @cache
-def _harmless(language: str) -> re.Pattern[str]:
+def _harmless_pattern(language: str) -> re.Pattern[str]:
     """Fixed phrases, negations of what nobody minds, and who alone is written to."""
     fill = rf"\W+(?:(?:{FILLERS[language]}|{NEGATIONS[language]})\W+)"
-    no, minded = rf"(?:{NEGATIONS[language]})", rf"(?:{MINDED[language]})"
-    only, chosen = rf"(?:{ONLY[language]})", CHOSEN[language]
+    no, minded = rf"(?:{NEGATIONS[language]})", rf"(?:{NEGATABLE_WORDS[language]})"
+    only, chosen = rf"(?:{EXCLUSIVE_WORDS[language]})", SHORTLIST_WORDS[language]
     parts = (
-        *HARMLESS[language],
+        *HARMLESS_PHRASES[language],
         rf"{no}{fill}{{0,7}}{minded}",
         rf"{minded}{fill}{{0,4}}{no}",
         rf"{only}{fill}{{0,4}}{chosen}",
         rf"{chosen}{fill}{{0,3}}{only}",
-        UNSEEN[language],
+        NOT_RECEIVED_PHRASES[language],
     )
     return re.compile(rf"(?<!\w)(?:{'|'.join(parts)})(?!\w)", re.I)
 
 
 @cache
-def _kept_data(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+def _data_patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """What tells of data, and what becomes of them by law."""
-    data, fate = KEPT_DATA[language]
+    data, fate = DATA_RETENTION[language]
     first, second = (re.compile(rf"(?<!\w)(?:{each})(?!\w)", re.I) for each in (data, fate))
     return first, second
 
 
 @cache
-def _to_come(language: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{TO_COME[language]})(?!\w)", re.I)
+def _future_pattern(language: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{FUTURE_WORDS[language]})(?!\w)", re.I)
 
 
 @cache
-def _otherwise(language: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{OTHERWISE[language]})", re.I)
+def _changed_sense_pattern(language: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{CHANGED_SENSE[language]})", re.I)
 
 
 @cache
-def _asking(language: str) -> tuple[re.Pattern[str], frozenset[str]]:
-    plea, fine = ASKING[language]
+def _plea_pattern(language: str) -> tuple[re.Pattern[str], frozenset[str]]:
+    plea, fine = PLEAS[language]
     return re.compile(rf"(?<!\w)(?:{plea})\W+(\w+)", re.I), frozenset(fine.split())
 
 
 @cache
-def _ordinary(language: str) -> frozenset[str]:
-    return frozenset(w.casefold() for w in WORDS[language].split())
+def _ordinary_words(language: str) -> frozenset[str]:
+    return frozenset(w.casefold() for w in ORDINARY_WORDS[language].split())
 
 
 @cache
-def _named_by(language: str) -> frozenset[str]:
-    return frozenset(NAMED_BY[language].split())
+def _name_leads(language: str) -> frozenset[str]:
+    return frozenset(WORDS_BEFORE_NAME[language].split())
 
 
 @cache
-def _referring(language: str) -> frozenset[str]:
-    return frozenset(REFERS[language].split())
+def _referring_words(language: str) -> frozenset[str]:
+    return frozenset(REFERRING_WORDS[language].split())

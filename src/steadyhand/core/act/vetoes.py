@@ -6,16 +6,18 @@ begins with it (in German and Dutch: that has it within), one with a full stop f
 A stem too many costs a recognised confirmation; one that is missing may cost a false one.
 """
 
-# ruff: noqa: E501 - many words, read by nobody from left to right
 from __future__ import annotations
 
 import re
+
+# ruff: noqa: E501 - many words, read by nobody from left to right
+
 
 _EVERYWHERE = """
     error spam captcha robot bot. bots. virus malware login logout logoff server. servers. javascript cookie. token timeout
     offline test. tests. demo beta. alpha. null. nil. zero. void. stop halt veto index cache proxy bug. bugs. beacon debug
     """
-STEMS = {
+VETO_STEMS = {
     "en": """
         abandon abnormal abolish abort absen abus accident account. accounts. accus activat adequa adjust admission. admit adverse afraid
         again against alarm alas alert. alleg almost already alter. altered alternat ambig amend anomal anti apolog apparent archiv
@@ -281,10 +283,10 @@ STEMS = {
         """,
 }
 """By language; those of `_EVERYWHERE` count in each."""
-STEMS = {language: f"{_EVERYWHERE} {stems}" for language, stems in STEMS.items()}
-CONTAINED = frozenset({"de", "nl"})  # languages that put words together
-CONTAINED_MIN = 5  # letters of a stem that counts within a word
-REFERS = {
+VETO_STEMS = {language: f"{_EVERYWHERE} {stems}" for language, stems in VETO_STEMS.items()}
+COMPOUNDING_LANGUAGES = frozenset({"de", "nl"})  # languages that put words together
+COMPOUND_STEM_MIN = 5  # letters of a stem that counts within a word
+REFERRING_WORDS = {
     "en": "it its this these those they them one ones somebody someone anybody anyone nobody",
     "de": "sie es dies dieses davon damit ihn jemand jemanden niemand",
     "fr": "elle elles il ils celle celui ceci cela ça quelqu quelqu'un personne",
@@ -295,7 +297,7 @@ REFERS = {
 }
 """Words for the application by a pronoun, and for a person unnamed: beside them only our own lists
 are believed."""
-DEMANDS = {
+DEMAND_ENDINGS = {
     "en": (("", "ing ting ning ping ding ging ming bing ling ring"), ("e", "ing")),
     "de": (("", "en n ern eln"), ("e", "en"), ("en", "en")),
     "fr": (("", "r"), ("ez", "er ir re"), ("s", "r re er ir"), ("t", "re")),
@@ -311,7 +313,7 @@ DEMANDS = {
     ),
 }
 """By language: endings of a verb that demands, and those of the same verb in a dictionary."""
-TAKEN_BACK = re.compile(
+RETRACTION = re.compile(
     r"\b(?:put\w* aside|zur seite (?:ge)?leg\w*|mise?s? de côté|apartad[oa]s?|de lado|apart gelegd|mess[oaie] da parte"
     r"|(?:put|puts|putting|set|lay|lays|laid|throw\w*|threw)\b.{0,30}\b(?:aside|away|out|by)|t(?:a|oo)k(?:e|es|en|ing)?\b(?! (?:care|a (?:look|while|few|moment|deep)|the time|up to|some|time|place|about|around|between|longer|pride|every|note)).{0,40}"
     r"\b(?:back|away|part)|pick|rest|still|nobody|no one|browser|niemand\w*|übung|probe|ninguém|nadie|ensa[yi]o|prova|oefening|exercice|exercise|rehearsal|nessuno|passaporto|pasaporte|passaporte|paspoort"
@@ -328,7 +330,7 @@ DOUBT = re.compile(
     re.I,
 )
 """Words of who is not sure."""
-FOR_SHOW = re.compile(
+REHEARSAL = re.compile(
     r"\b(?<!for )(?<!zum )(?<!par )(?<!por )(?<!als )(?<!per )"
     r"(sample|example|preview|trial|mock|beispiel|exemple|ejemplo|voorbeeld|esempio|exemplo)\b"
     r"|\b(this|our|diese[rs]?|unsere|ce|cette|notre|este|esta|nuestr[oa]|noss[oa]|deze|dit|onze|questo|questa|il nostro)"
@@ -380,7 +382,7 @@ ANOTHER_STEP = re.compile(
     re.I,
 )
 """What is left to do, in words that are each in our own lists; numbers are written 0."""
-STILL_TO_GO = re.compile(
+NOT_YET_SENT = re.compile(
     r"\b(will|can|could|may|shall|should|must|to be|has to|have to|needs to|ready to|ready for|once"
     r"|when|if|tomorrow)\b.{0,40}\b(sent|submitted|submit it|hand in|handed in|reach us|arrived"
     r"|receive it|forwarded to the employer|goes to)\b|\b(when|once) you are ready\b"
@@ -413,7 +415,7 @@ _AT_HAND = r"(?:bring|hand|add|see|receiv\w*|forward to|freuen|gespannt|bringen|
 _NONE = r"(?:no|without|keine?n?|ohne|(?:pas|point) de|sans|ningún|ninguna?|sin|sem|nenhum|geen|zonder|nessun|senza|no había|não havia|non c'era(?: un)?)"
 _ROLE = r"(?:position|role|job|vacancy|post|stelle|poste|puesto|plaza|vaga|lugar|cargo|functie|baan|posto|ruolo)"
 _SOMEBODY = r"(?:someone|somebody|colleague|jemand\w*|kolleg\w*|quelqu'un|collègue|alguien|compañer[oa]|alguém|colega|iemand|collega|qualcuno)"
-REMAINS = re.compile(
+REMAINING_COUNT = re.compile(
     # what is typed in, or paid
     r"\b(?:digits|ziffern|chiffres|cifras|algarismos|cijfers|cifre)\b"
     r"|\b(?:bank (?:account|details)|überweis\w*|überwies\w*|virements?|virer|bonifico|overmak\w*|overschrijv\w*)\b"
@@ -454,13 +456,13 @@ REMAINS = re.compile(
 )
 """What is left to do, will not stay, came between, or counts for another, in words that are each
 harmless by themselves."""
-OF_MAIL = re.compile(
+MAIL_WORDS = re.compile(
     r"e-?mail|\bmail\b|courriel|correo|confirmation|bestätigung|confirmación|confirmação|conferma"
     r"|bevestiging|\bsms\b|message|nachricht|mensaje|mensagem|messaggio|bericht|\blink\b|news",
     re.I,
 )
 """What employers send to those who applied."""
-ELSEWHERE = re.compile(
+OTHER_RECIPIENT = re.compile(
     r"\b(last|past|previous(?:ly)?|earlier|former|ago|another|others?|else|someone|somebody|yourself"
     r"|letzten?|früher\w*|vorigen?|andere\w*|jemand\w*|derni[eè]re?s?|précédente?|il y a(?! (?:quelques|un) (?:secondes?|instants?|minutes?|moments?))|autre"
     r"|hace(?! (?:unos|pocos|un|breves) (?:segundos?|instantes?|minutos?|momentos?))|últim[oa]s|anterior(?:es)?|otr[oa]s?|vorig\w*|afgelopen|geleden|eerder\w*|ander\w*"
@@ -497,14 +499,14 @@ _IT = (
     r"|no (?:fue|ha sido|ser[áa]|es)\b|não (?:foi|será|é)\b|(?:hij|ze|dit) (?:is|wordt|werd|kan)\b|non (?:è|sarà|verrà|viene)\b)"
 )
 _DEPENDS = r"\b(?:if|should|unless|whether|falls|wenn|sollten?|sofern|ob|si|au cas où|cuando|quando|caso|als|indien|mocht|qualora)\b|^\W*se\b|[,;] se\b"
-NOT_TAKEN = re.compile(
+NOT_ACCEPTED = re.compile(
     rf"(?!.*(?:{_DEPENDS}))(?=.*\b(?:{_DENIAL})\b)(?=.*\b(?:{_UNTAKEN})\b)"
     rf"(?:.*\b{_OWN}(?:[\w-]+ ){{0,2}}?(?:{_THING})\b|{_IT}|\W*(?:\w+ ){{0,3}}?(?:{_THING})\b)",
     re.I,
 )
 """That what was sent, or a part of it, was not taken: words that of costs and of persons are
 harmless."""
-NOTHING_TAKEN = re.compile(
+NOTHING_ACCEPTED = re.compile(
     r"\W*(?:(?:nothing|none)(?: of (?:it|this|that|your \w+|what [\w ]+?))? (?:was|were|has been|have been|is|are|could be)"
     r"(?! (?:needed|required|necessary|missing|left|outstanding|wrong|charged|due|expected)\b)"
     r"|nichts(?: davon)? (?:wurde|ist|konnte)(?! (?:weiter|mehr|nötig|notwendig|erforderlich|zu)\b)"
@@ -513,14 +515,14 @@ NOTHING_TAKEN = re.compile(
     re.I,
 )
 """That nothing of it was taken, kept or sent."""
-ALREADY = re.compile(
+EARLIER_TIME = re.compile(
     r"\balready (?:on|in|at|since|before|last|yesterday|some)\b|\b(?:schon|bereits) (?:am|im|vor|seit|gestern|letzte\w*|vorige\w*|einmal)\b"
     r"|\bdéjà (?:le|en|hier|depuis|il y a|au|une fois)\b|\bya (?:el|en|ayer|desde|hace|antes|una vez)\b|\bjá (?:em|no|na|ontem|há|desde|antes|uma vez)\b"
     r"|\b(?:al|reeds) (?:op|in|sinds|gisteren|eerder|vorige?)\b|\bgià (?:il|l'|in|ieri|da|dal|una volta)\b",
     re.I,
 )
 """That it came at another time."""
-OF_ANOTHER = re.compile(
+OTHER_APPLICATION = re.compile(
     r"^\W*(it|that|this|das|dies|es|c'était|c'est|era|het|dat|è|isto)\b.{0,40}"
     r"\b(ago|another|other|else|andere\w*|autre|otr[oa]|ander\w*|altr[oa]|outr[oa]|zuvor)\b",
     re.I,

@@ -4,10 +4,11 @@ Confirmations are whole well-known sentences and nothing looser: a false one is 
 Denials and warnings may be loose: a needless one only makes a person look.
 """
 
-# ruff: noqa: E501 - patterns are cut where their parts end
 from __future__ import annotations
 
-CONFIRMING = (
+# ruff: noqa: E501 - patterns are cut where their parts end
+
+CONFIRMATIONS = (
     r"thank(s| you) (you )?for (your )?(appl|submi)"
     r"|application (has been |was |is )(received|submitted|sent|complete)"
     r"|we('ve| have) received your|successfully (submitted|applied)",
@@ -30,7 +31,7 @@ CONFIRMING = (
     r"|candidatura è stata (ricevuta|inviata)",
 )
 # Without a verb they confirm as a whole sentence only: "none sent yet" has the same words in it.
-CONFIRMING_WHOLE = (
+WHOLE_CONFIRMATIONS = (
     r"(your )?application (successfully )?(received|submitted|sent|complete)( successfully)?",
     r"(deine |ihre )?bewerbung (erfolgreich )?(eingegangen|erhalten|übermittelt|abgeschickt"
     r"|versendet)",
@@ -43,7 +44,7 @@ CONFIRMING_WHOLE = (
     r"(la )?(tua |sua )?candidatura (ricevuta|inviata)( con successo)?",
 )
 # Before a confirmation in the same sentence: what is said may still be to come, or never was.
-CONDITIONAL = (
+CONDITIONS = (
     r"\b(no|not|none|never|kein\w*|nicht|nie|aucune?|pas|jamais|ning[uú]n[ao]?|nunca|nenhuma?|não"
     r"|nessun[ao]?|non|mai|geen|niet|nooit)\b",
     r"\b(if|once|when|after|before|until|unless|as soon as|to complete|please wait)\b",
@@ -55,12 +56,12 @@ CONDITIONAL = (
     r"\b(se|una volta|quando|dopo|prima|non appena|finché|affinché)\b",
 )
 # After it: a question, or a table that says no.
-UNSAID = (
+RETRACTIONS = (
     r"^[^.!\n]*\?|^\s*[:–—-]\s*(no|not|none|non|nein|noch|nee|niet|não|nenhum|pending|0|\d+ ?%)"
     r"|^,? (mas|but|aber|mais|pero|maar|ma)\b"
 )
 # What is still to be done makes every confirmation on the page one of a part.
-REMAINING = (
+STEPS_TO_COME = (
     r"\b(one (more|last) step|(click|press|tap) (on )?[\"“'«]?(send|submit)\b|to complete your app"
     r"|(confirm|verify|validate) your (e-?mail|address|application|data|details)|expires?\b)"
     r"|\b(noch ein schritt|klicken sie auf [\"„»]?(senden|absenden)|(bestätigen|verifizieren) sie"
@@ -72,7 +73,7 @@ REMAINING = (
     r"|\b(nog één stap|klik op|bevestig (je|jouw|uw)|vervalt)"
     r"|\b(manca (un passo|un passaggio|ancora)|clicca (su|sul)|conferma (il tuo|la tua)|scade)"
 )
-DENYING = (
+DENIALS = (
     r"(could|can)( ?not|n't|n’t) (be )?(f(i|ou)nd|process|submit|sen[dt]|complet|sav|receiv|accept)"
     r"|unable to (process|submit|send|complete|save|find|accept)|went wrong|try again"
     r"|(not|nothing)( yet| has| was| is)*( been)? (found|sent|received|submitted|processed|saved)"
@@ -101,7 +102,7 @@ DENYING = (
     r"|\briprova|\berrore\b|verificato un problema|andato storto|\bbozza\b|\bincomplet[aoei]\b"
     r"|non riuscit[ao]|\bfallit[ao]\b|non (è )?ancora (stat|inviat|ricevut|complet)",
 )
-OBJECTING = (
+OBJECTIONS = (
     r"\bthere (are|were) (some |several |\d+ |the following )?(errors|problems|mistakes)\b"
     r"|\bes (gibt|sind|wurden) (noch |einige |\d+ )?fehler\b|\bil y a (des|\d+) erreurs\b"
     r"|\bhay (algunos |\d+ )?errores\b|\bhá (alguns |\d+ )?erros\b|\bci sono (degli |\d+ )?errori\b"
@@ -123,7 +124,7 @@ OBJECTING = (
     r"\b(non (è )?valid[oa]|obbligatori[oa]|deve|manca|errore|troppo (lung|cort)[oa]|errat[oa])\b",
 )
 # What a message at a field says as well where it finds fault with what is in it.
-FAULTING = (
+FIELD_FAULTS = (
     r"\b(not valid|already (taken|in use|used|registered|exists?)|(does|do)(n[o']?t| not|n’t) match"
     r"|(letters|digits|numbers|characters) only|only (letters|digits|numbers)|out of range|no such"
     r"|(is|lies) in the (past|future)|exceed(s|ed)?|expected|(un|not )recogni[sz]ed|too weak"
@@ -141,7 +142,7 @@ FAULTING = (
     r"\b(già (in uso|esistente)|non corrispond(e|ono)|solo (numeri|lettere|cifre))\b",
 )
 # What takes such words back: nothing is wrong, nothing is asked, something was kept.
-HARMLESS = (
+HARMLESS_MESSAGES = (
     r"\b(no|0|without) (errors?|problems?)\b|\b(is |are )?not (required|mandatory)\b"
     r"|\b(draft (was |is )?|auto-?)saved\b|\bsaved as (a )?draft\b",
     r"\b(keine?|ohne) (fehler|probleme?)\b|\bnicht (erforderlich|verpflichtend)\b"
@@ -156,7 +157,7 @@ HARMLESS = (
     r"^[✓✔☑✅][^✓✔☑✅✗✘❌]*$|^[^✓✔☑✅✗✘❌]*[✓✔☑✅]$",
 )
 # What a page says beside a file that it did not take. Loose, as denials are.
-REFUSING_FILE = (
+FILE_REFUSALS = (
     r"\bfail(ed|ure|s)?\b|\b(could|can|was|were|is|are)( ?not|n't|n’t) |\bunable to\b"
     r"|\btoo (large|big|small|long|many|heavy)\b|\bexceed(s|ed)?\b|\breject"
     r"|\bnot (allowed|accepted|supported|permitted|uploaded|valid)\b|\bunsupported|\binvalid"
@@ -197,7 +198,7 @@ REFUSING_FILE = (
     r"|geannuleerd|geblokkeerd|beschadigd|\balleen .{1,30} toegestaan|\bniet (een|de) |\bis geen ",
 )
 # What it says that finds nothing: taken out before it is read.
-FINDING_NOTHING = (
+EMPTY_SEARCHES = (
     r"\b(no|0|zero|without|keine?|ohne|aucune?|sans|0|sin|ningún|sem|nenhum|nessun[oa]?|senza|geen)"
     r" (virus(es)?|viren|vírus|malware|threats?|errors?|fehler|erreurs?|error(es)?|erros?|errore"
     r"|errori|fouten|problems?|issues?)\b( (was |were |wurden? )?(found|detected|gefunden|entdeckt"
@@ -205,7 +206,7 @@ FINDING_NOTHING = (
     r"|gevonden))?",
 )
 # What says that a request may still come.
-UNDER_WAY = (
+PROGRESS_WORDS = (
     r"\b(wait|loading|submitting|sending|uploading|saving|processing|checking|verifying|working on it"
     r"|one moment|just a (moment|second)|in progress)\b|(\.\.\.|…)\s*$",
     r"\b(warten|geladen|gesendet|hochgeladen|übertragen|überprüft|geprüft|augenblick|moment)\b",
@@ -214,7 +215,7 @@ UNDER_WAY = (
     r"\b(aguarde|a carregar|carregando|enviando|a enviar|em curso|momento)\b",
     r"\b(wacht|even geduld|laden|bezig|ogenblik)\b|\b(attendi|attendere|caricamento|invio in corso)\b",
 )
-INVITING = (
+APPLY_INVITATIONS = (
     r"^(start|begin) (((your|my|the|an?|this) )?application|applying)\b|bewerbung (jetzt )?starten",
     r"^(easy |quick )?apply\b|apply (now|for|here|online|to)|submit (your )?application",
     r"(jetzt |online )?bewerben|postuler|\bje postule|candidater|déposer (ma|votre) candidature",
@@ -222,7 +223,7 @@ INVITING = (
     r"candidatar|candidate-se|quero me candidatar|enviar candidatura",
     r"solliciteren|solliciteer|candidati|candidarsi|invia (la tua )?candidatura",
 )
-SENDING = (
+SEND_QUESTIONS = (
     r"\bsubmit\b|\b(send|apply)\b.{0,40}\b(application|form|answers|now)\b",
     r"\b(bewerbung|formular|angaben|jetzt)\b.{0,40}\b(absenden|abschicken|einreichen|senden"
     r"|übermitteln)\b",
@@ -233,7 +234,7 @@ SENDING = (
     r"\b(inviare|inoltrare|trasmettere)\b.{0,40}\b(candidatura|modulo|domanda|risposte)\b",
 )
 # All words of a question just whether to send, casefolded; any other says something more.
-ASKING_WORDS = frozenset(
+SEND_QUESTION_WORDS = frozenset(
     """
     are you sure do want would like to ready really now your the this my application form answers
     job send submit apply it please and go ahead continue confirm submission yes no is
@@ -257,7 +258,7 @@ ASKING_WORDS = frozenset(
     """.split()
 )
 # What a question whether to send adds of every submit: that it is final.
-FINAL = (
+FINALITY_NOTES = (
     r"\b(you|it|this|they)( action)? (can ?not|can't|won't be able to) (be )?(chang|edit|undo|alter)"
     r"\w*( (it|them|this|your (application|answers)))?( afterwards| after (this|that)| later| any ?more)?",
     r"\bno (more |further )?changes (are|will be) possible( afterwards| after (this|that))?",

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 
-from ..lang.phrases import found, spaced
-from ..lang.text import normal, same
+from ..lang.phrases import match_text
+from ..lang.phrases import matches_any as found
+from ..lang.text import is_same_text, normalise
 from ..lang.vocabulary import Vocabulary
-from .question import GROUPED, covers, read_question
-from .sensitivity import CONSENTS, secret
-from .sheet import Intent, Near
+from .question import GROUP_CONFIDENCE, is_whole_meaning, read_question
+from .sensitivity import CONSENT_INTENTS, is_secret_intent
+from .sheet import Intent, NearQuestion
 
 ID_LENGTH = 12  # hex digits: enough to tell a person's answers apart, short enough to type
 
@@ -46,60 +47,62 @@ class BankEntry:
 
     def asks(self, question: str) -> bool:
         """Whether that is its question, by our own normaliser."""
-        return same(self.question, question)
+        return is_same_text(self.question, question)
 
     def also_asks(self, question: str) -> bool:
         """Whether the person confirmed that wording to be its question."""
-        return any(same(alias, question) for alias in self.aliases)
+        return any(is_same_text(alias, question) for alias in self.aliases)
 
     def holds_for(self, company: str) -> bool:
         """Whether it may be used at that employer."""
-        return not self.company or same(self.company, company)
+        return not self.company or is_same_text(self.company, company)
 
 
-ABOUT_THIS_JOB = frozenset(  # true for one employer alone
+THIS_JOB_INTENTS = frozenset(  # true for one employer alone
     {"message", "how_heard", "referral", "anything_else", "applied_before", "relatives_here"}
 )
-ITS_OWN_WORDS = ABOUT_THIS_JOB | CONSENTS  # another text to agree to is another question
-NAMES = frozenset(  # somebody may be called Test
+OWN_TEXT_INTENTS = (
+    THIS_JOB_INTENTS | CONSENT_INTENTS
+)  # another text to agree to is another question
+NAME_INTENTS = frozenset(  # somebody may be called Test
     {"name", "given-name", "family-name", "additional-name", "nickname", "organization"}
 )
-HERE = "here"  # the value of a slot that stands for the employer who asks
-JOB = "job"  # the value of a slot that stands for where the job is
-WITHIN = " > "  # between a heading and a label
+EMPLOYER_VALUE = "here"  # the value of a slot that stands for the employer who asks
+JOB_PLACE_VALUE = "job"  # the value of a slot that stands for where the job is
+GROUP_SEPARATOR = " > "  # between a heading and a label
 
 
-def meant(question: str, words: Vocabulary) -> Intent | None:
+def question_intent(question: str, words: Vocabulary) -> Intent | None:
     """What the words of `Group > Label` mean by themselves, without a page around them."""
-    group, _, label = question.rpartition(WITHIN)
-    return sure(read_question(label, group, vocabulary=words).intent)
+    group, _, label = question.rpartition(GROUP_SEPARATOR)
+    return certain_intent(read_question(label, group, vocabulary=words).intent)
 
 
-def sure(intent: Intent | None) -> Intent | None:
+def certain_intent(intent: Intent | None) -> Intent | None:
     """The intent where every word of its question was read: a part of it may not be all."""
-    return intent if intent and intent.confidence >= GROUPED else None
+    return intent if intent and intent.confidence >= GROUP_CONFIDENCE else None
 
 
-def stands_for(intent: Intent) -> bool:
+def is_whole_question(intent: Intent) -> bool:
     """Whether the intent with its slots is all that its questions ask, whatever their words."""
-    return intent.name not in ITS_OWN_WORDS and covers(intent)
+    return intent.name not in OWN_TEXT_INTENTS and is_whole_meaning(intent)
 
 
-def of_one_employer(question: str, intent: Intent | None, words: Vocabulary) -> bool:
+def is_about_employer(question: str, intent: Intent | None, words: Vocabulary) -> bool:
     """Whether the answer may be true for the employer who asks alone.
 
     A question that is not understood is taken so where it says "us", "this role" and the like.
     """
     if intent is not None:
-        return intent.name in ITS_OWN_WORDS or HERE in dict(intent.slots).values()
-    return found(words.here, spaced(question))
+        return intent.name in OWN_TEXT_INTENTS or EMPLOYER_VALUE in dict(intent.slots).values()
+    return found(words.here, match_text(question))
 
 
-def of_one_place(question: str, intent: Intent | None, words: Vocabulary) -> bool:
+def is_about_job_place(question: str, intent: Intent | None, words: Vocabulary) -> bool:
     """Whether it asks about where this very job is: its answer says nothing of the next."""
     if intent is not None:
-        return JOB in dict(intent.slots).values()
-    return found(words.there, spaced(question))
+        return JOB_PLACE_VALUE in dict(intent.slots).values()
+    return found(words.there, match_text(question))
 
 
 def refusal(question: str, answer: str, words: Vocabulary, *, offered: bool = False) -> str:
@@ -107,34 +110,34 @@ def refusal(question: str, answer: str, words: Vocabulary, *, offered: bool = Fa
 
     An answer that the form itself *offered* is no invention, whatever it says.
     """
-    if not normal(question):
+    if not normalise(question):
         return "a question without words cannot be found again"
-    if not normal(answer):
+    if not normalise(answer):
         return f"the answer to {question!r} is blank; say what is true, or leave it unanswered"
-    if secret_asked(question, words):
+    if asks_secret(question, words):
         return f"{question!r} asks for a secret: passwords, codes, payments and official numbers \
 are never kept"
-    if not offered and invented(question, answer, words):
+    if not offered and is_invented(question, answer, words):
         return f"{answer!r} is no answer to {question!r}; say what is true, or leave it unanswered"
     return ""
 
 
-def secret_asked(question: str, words: Vocabulary) -> bool:
+def asks_secret(question: str, words: Vocabulary) -> bool:
     """Whether one reading of the question asks for what is never kept."""
-    group, _, label = question.rpartition(WITHIN)
-    return any(map(secret, read_question(label, group, vocabulary=words).intents))
+    group, _, label = question.rpartition(GROUP_SEPARATOR)
+    return any(map(is_secret_intent, read_question(label, group, vocabulary=words).intents))
 
 
-def invented(question: str, answer: str, words: Vocabulary) -> bool:
+def is_invented(question: str, answer: str, words: Vocabulary) -> bool:
     """Whether that tells us to make something up, or is typed only to get on."""
-    text, intent = normal(answer), meant(question, words)
-    named = intent is not None and intent.name in NAMES
+    text, intent = normalise(answer), question_intent(question, words)
+    named = intent is not None and intent.name in NAME_INTENTS
     return text in words.refused or (text in words.idle and not named)
 
 
-def measured(question: str, words: Vocabulary) -> frozenset[str]:
+def named_units(question: str, words: Vocabulary) -> frozenset[str]:
     """The units, currencies and periods that the question names for a bare number."""
-    text = spaced(question)
+    text = match_text(question)
     named = (words.units.get(w) or words.currencies.get(w, "") for w in text.split())
     periods = (period for period, patterns in words.per.items() if found(patterns, text))
     return frozenset((*named, *periods)) - {""}
@@ -149,7 +152,7 @@ def measured(question: str, words: Vocabulary) -> frozenset[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class BankQuery:
     """A question as it is looked up."""
 
     question: str
@@ -165,73 +168,77 @@ class Conflict:
     entries: tuple[BankEntry, ...]
 
 
-def recalled(
-    entries: Iterable[BankEntry], asking: Asking, words: Vocabulary
+def recall(
+    entries: Iterable[BankEntry], asking: BankQuery, words: Vocabulary
 ) -> BankEntry | Conflict | None:
     """The entry that answers the question; a conflict is for the person to decide."""
-    usable = [e for e in entries if normal(e.answer) and e.holds_for(asking.company)]
-    for belongs in WAYS:
+    usable = [e for e in entries if normalise(e.answer) and e.holds_for(asking.company)]
+    for belongs in RECALL_RULES:
         if found := [e for e in usable if belongs(e, asking, words)]:
-            return _decided(found)
+            return _decide(found)
     return None
 
 
-def contradicts(entry: BankEntry, intent: Intent | None) -> bool:
+def contradicts_intent(entry: BankEntry, intent: Intent | None) -> bool:
     """Whether both were understood, and as different questions."""
-    return intent is not None and bool(entry.intent) and not _equal(entry, intent)
+    return intent is not None and bool(entry.intent) and not _has_intent(entry, intent)
 
 
-def _decided(found: list[BankEntry]) -> BankEntry | Conflict:
+def _decide(found: list[BankEntry]) -> BankEntry | Conflict:
     """What was said for this very employer counts before what was said for any."""
     best = [e for e in found if e.company] or found
     newest = sorted(best, key=lambda e: e.created_at, reverse=True)
-    agreed = len({normal(e.answer) for e in best}) == 1
+    agreed = len({normalise(e.answer) for e in best}) == 1
     return newest[0] if agreed else Conflict(tuple(newest))
 
 
-def _exact(entry: BankEntry, asking: Asking, _words: Vocabulary) -> bool:
-    return entry.asks(asking.question) and _stands(entry, asking)
+def _asks_exactly(entry: BankEntry, asking: BankQuery, _words: Vocabulary) -> bool:
+    return entry.asks(asking.question) and _still_means_the_same(entry, asking)
 
 
-def _confirmed(entry: BankEntry, asking: Asking, _words: Vocabulary) -> bool:
-    return entry.also_asks(asking.question) and _stands(entry, asking)
+def _asks_confirmed_wording(entry: BankEntry, asking: BankQuery, _words: Vocabulary) -> bool:
+    return entry.also_asks(asking.question) and _still_means_the_same(entry, asking)
 
 
-def _meant(entry: BankEntry, asking: Asking, words: Vocabulary) -> bool:
+def _means_the_same(entry: BankEntry, asking: BankQuery, words: Vocabulary) -> bool:
     """The same meaning; a bare number also needs the same unit in both questions."""
-    intent = sure(asking.intent)
-    if intent is None or not stands_for(intent) or not _equal(entry, intent):
+    intent = certain_intent(asking.intent)
+    if intent is None or not is_whole_question(intent) or not _has_intent(entry, intent):
         return False
-    units = (measured(text, words) for text in (entry.question, asking.question))
-    return not normal(entry.answer).replace(" ", "").isdecimal() or len(set(units)) == 1
+    units = (named_units(text, words) for text in (entry.question, asking.question))
+    return not normalise(entry.answer).replace(" ", "").isdecimal() or len(set(units)) == 1
 
 
-def _stands(entry: BankEntry, asking: Asking) -> bool:
+def _still_means_the_same(entry: BankEntry, asking: BankQuery) -> bool:
     """Whether the same words still ask the same."""
     if asking.placed:
-        return asking.intent is not None and _equal(entry, asking.intent)
-    return not contradicts(entry, asking.intent)
+        return asking.intent is not None and _has_intent(entry, asking.intent)
+    return not contradicts_intent(entry, asking.intent)
 
 
-def _equal(entry: BankEntry, intent: Intent) -> bool:
+def _has_intent(entry: BankEntry, intent: Intent) -> bool:
     return entry.intent == intent.name and dict(entry.slots) == dict(intent.slots)
 
 
-WAYS: tuple[Callable[[BankEntry, Asking, Vocabulary], bool], ...] = (_exact, _confirmed, _meant)
+RECALL_RULES: tuple[Callable[[BankEntry, BankQuery, Vocabulary], bool], ...] = (
+    _asks_exactly,
+    _asks_confirmed_wording,
+    _means_the_same,
+)
 
 
-def comparable(
+def comparable_entries(
     entries: Iterable[BankEntry], *, intent: Intent | None, company: str
 ) -> tuple[BankEntry, ...]:
     """Entries that could ask the same for all we know: not those that surely ask something else."""
-    usable = (e for e in entries if normal(e.answer) and e.holds_for(company))
-    return tuple(e for e in usable if not contradicts(e, intent))
+    usable = (e for e in entries if normalise(e.answer) and e.holds_for(company))
+    return tuple(e for e in usable if not contradicts_intent(e, intent))
 
 
-def near(entry: BankEntry, question: str) -> Near:
+def near_question(entry: BankEntry, question: str) -> NearQuestion:
     """The entry beside *question*, with the words that only one of the two has."""
-    asked, known = _words(question), _words(entry.question)
-    return Near(
+    asked, known = _distinct_words(question), _distinct_words(entry.question)
+    return NearQuestion(
         id=entry.id,
         question=entry.question,
         answer=entry.answer,
@@ -240,8 +247,8 @@ def near(entry: BankEntry, question: str) -> Near:
     )
 
 
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(normal(text).split()))
+def _distinct_words(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(normalise(text).split()))
 
 
 # What changes in the bank when something is remembered, confirmed, forgotten or imported.
@@ -257,11 +264,11 @@ class Change:
     drop: tuple[str, ...] = ()
 
 
-NOTHING = Change()
+NO_CHANGE = Change()
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedEntry:
     """An entry that was not taken, and why, as one sentence."""
 
     question: str
@@ -269,66 +276,66 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
-class Merged:
+class MergeResult:
     """What an import comes to: the change, and the questions by what became of them."""
 
     change: Change
     added: tuple[str, ...] = ()
     replaced: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()  # the bank's own answer stands
-    refused: tuple[Refused, ...] = ()
+    refused: tuple[RefusedEntry, ...] = ()
 
 
-def remembered(entries: Iterable[BankEntry], new: BankEntry) -> Change:
+def remember_entry(entries: Iterable[BankEntry], new: BankEntry) -> Change:
     """*new* is the one answer to its question at its employer; confirmed wordings are kept.
 
     Where the question was another entry's wording, the person has now said it apart.
     """
     others = tuple(entries)
-    old = [e for e in others if e.asks(new.question) and _same_place(e, new)]
+    old = [e for e in others if e.asks(new.question) and _same_employer(e, new)]
     wordings = (*new.aliases, *(a for e in old for a in e.aliases))
-    put = replace(new, aliases=_distinct(wordings, new.question))
-    rest = (e for e in others if e not in old and _same_place(e, new))
-    parted = (_without(e, new.question) for e in rest if e.also_asks(new.question))
+    put = replace(new, aliases=_distinct_wordings(wordings, new.question))
+    rest = (e for e in others if e not in old and _same_employer(e, new))
+    parted = (_without_wording(e, new.question) for e in rest if e.also_asks(new.question))
     return Change((put, *parted), tuple(e.id for e in old if e.id != new.id))
 
 
-def confirmed(entries: Iterable[BankEntry], entry: BankEntry, wording: str) -> Change:
+def confirm_wording(entries: Iterable[BankEntry], entry: BankEntry, wording: str) -> Change:
     """*wording* is a wording of that entry's question and of no other entry's at its employer."""
-    others = [e for e in entries if e.id != entry.id and _same_place(e, entry)]
-    put = replace(entry, aliases=_distinct((*entry.aliases, wording), entry.question))
-    parted = (_without(e, wording) for e in others if e.also_asks(wording))
+    others = [e for e in entries if e.id != entry.id and _same_employer(e, entry)]
+    put = replace(entry, aliases=_distinct_wordings((*entry.aliases, wording), entry.question))
+    parted = (_without_wording(e, wording) for e in others if e.also_asks(wording))
     return Change((put, *parted), tuple(e.id for e in others if e.asks(wording)))
 
 
-def merged(
+def merge_entries(
     entries: Sequence[BankEntry],
     incoming: Iterable[BankEntry],
     *,
     words: Vocabulary,
     replacing: bool = False,
-) -> Merged:
+) -> MergeResult:
     """*incoming* beside what is known: the newer answer stands, or the incoming if *replacing*.
 
     An answer without a time is older than any.
     """
-    now = _Now(entries)
+    now = _EntryIndex(entries)
     told: dict[str, list[str]] = {"added": [], "replaced": [], "kept": []}
-    refused: list[Refused] = []
+    refused: list[RefusedEntry] = []
     for new in incoming:
         if why := refusal(new.question, new.answer, words):
-            refused.append(Refused(new.question, why))
+            refused.append(RefusedEntry(new.question, why))
             continue
         near = now.near(new)
-        became = _became(near, new, replacing=replacing)
+        became = _import_outcome(near, new, replacing=replacing)
         told[became].append(new.question)
         if became != "kept":
-            now.make(remembered(near, new))
+            now.make(remember_entry(near, new))
     done = {name: tuple(questions) for name, questions in told.items()}
-    return Merged(now.since(entries), refused=tuple(refused), **done)
+    return MergeResult(now.since(entries), refused=tuple(refused), **done)
 
 
-class _Now:
+class _EntryIndex:
     """The entries while an import goes on, found by their wordings: a long file takes no longer
     for each of its answers than a short one.
     """
@@ -341,7 +348,7 @@ class _Now:
 
     def near(self, new: BankEntry) -> tuple[BankEntry, ...]:
         """Those of its employer that ask its question, in whatever wording."""
-        ids = self._wordings.get((_place(new), normal(new.question)), {})
+        ids = self._wordings.get((_employer_key(new), normalise(new.question)), {})
         return tuple(self._entries[each] for each in ids)
 
     def make(self, change: Change) -> None:
@@ -359,48 +366,48 @@ class _Now:
 
     def _put(self, entry: BankEntry) -> None:
         self._entries[entry.id] = entry
-        for key in _keys(entry):
+        for key in _wording_keys(entry):
             self._wordings.setdefault(key, {})[entry.id] = None
 
     def _drop(self, known: str) -> None:
         entry = self._entries.pop(known, None)
-        for key in _keys(entry) if entry else ():
+        for key in _wording_keys(entry) if entry else ():
             self._wordings[key].pop(known, None)
 
 
-def _keys(entry: BankEntry) -> Iterable[tuple[str, str]]:
-    place = _place(entry)
-    return ((place, normal(each)) for each in (entry.question, *entry.aliases))
+def _wording_keys(entry: BankEntry) -> Iterable[tuple[str, str]]:
+    place = _employer_key(entry)
+    return ((place, normalise(each)) for each in (entry.question, *entry.aliases))
 
 
-def _place(entry: BankEntry) -> str:
+def _employer_key(entry: BankEntry) -> str:
     """The same for those whom `_same_place` takes for the same."""
-    return normal(entry.company) or f"\0{entry.company}"
+    return normalise(entry.company) or f"\0{entry.company}"
 
 
-def _became(near: Iterable[BankEntry], new: BankEntry, *, replacing: bool) -> str:
+def _import_outcome(near: Iterable[BankEntry], new: BankEntry, *, replacing: bool) -> str:
     old = next((e for e in near if e.asks(new.question)), None)
     if old is None:
         return "added"
-    nothing_new = same(new.answer, old.answer) and set(new.aliases) <= set(old.aliases)
+    nothing_new = is_same_text(new.answer, old.answer) and set(new.aliases) <= set(old.aliases)
     newer = replacing or new.created_at > old.created_at
     return "replaced" if newer and not nothing_new else "kept"
 
 
-def _same_place(one: BankEntry, other: BankEntry) -> bool:
-    return one.company == other.company or same(one.company, other.company)
+def _same_employer(one: BankEntry, other: BankEntry) -> bool:
+    return one.company == other.company or is_same_text(one.company, other.company)
 
 
-def _without(entry: BankEntry, wording: str) -> BankEntry:
-    return replace(entry, aliases=tuple(a for a in entry.aliases if not same(a, wording)))
+def _without_wording(entry: BankEntry, wording: str) -> BankEntry:
+    return replace(entry, aliases=tuple(a for a in entry.aliases if not is_same_text(a, wording)))
 
 
-def _distinct(wordings: Iterable[str], question: str) -> tuple[str, ...]:
+def _distinct_wordings(wordings: Iterable[str], question: str) -> tuple[str, ...]:
     """Each wording once, by our own normaliser, and none that is the question itself."""
     first: dict[str, str] = {}
     for wording in wordings:
-        first.setdefault(normal(wording), wording)
-    return tuple(w for text, w in first.items() if text not in ("", normal(question)))
+        first.setdefault(normalise(wording), wording)
+    return tuple(w for text, w in first.items() if text not in ("", normalise(question)))
 
 
 class Doubt(StrEnum):
@@ -422,21 +429,23 @@ class Finding:
     why: str
 
 
-def doubts(entries: Sequence[BankEntry], words: Vocabulary, *, since: str) -> tuple[Finding, ...]:
+def find_doubts(
+    entries: Sequence[BankEntry], words: Vocabulary, *, since: str
+) -> tuple[Finding, ...]:
     """All findings; *since* is the time (ISO 8601) before which an answer is stale."""
-    alone = (finding for e in entries for finding in _of(e, words, since))
+    alone = (finding for e in entries for finding in _entry_findings(e, words, since))
     return (*_conflicts(entries, words), *alone)
 
 
-def _of(entry: BankEntry, words: Vocabulary, since: str) -> Iterator[Finding]:
-    read = meant(entry.question, words)
+def _entry_findings(entry: BankEntry, words: Vocabulary, since: str) -> Iterator[Finding]:
+    read = question_intent(entry.question, words)
     if max(entry.created_at, entry.used_at) < since:
         yield Finding(Doubt.STALE, (entry,), f"last said or used before {since[:10]}")
     if read is not None and entry.intent and not _agrees(entry, read):
         yield Finding(Doubt.UNREADABLE, (entry,), "its question is understood otherwise today")
     if why := refusal(entry.question, entry.answer, words):
         yield Finding(Doubt.REFUSED, (entry,), why)
-    if not entry.company and of_one_employer(entry.question, read, words):
+    if not entry.company and is_about_employer(entry.question, read, words):
         yield Finding(Doubt.BROAD, (entry,), "about one employer, and kept for all of them")
 
 
@@ -450,7 +459,7 @@ def _conflicts(entries: Iterable[BankEntry], words: Vocabulary) -> Iterator[Find
     for entry in known:
         intent = Intent(entry.intent, entry.slots, 1.0) if entry.intent else None
         for wording in (entry.question, *entry.aliases, ""):
-            found = recalled(known, Asking(wording, intent, entry.company), words)
+            found = recall(known, BankQuery(wording, intent, entry.company), words)
             if isinstance(found, Conflict):
                 ids = frozenset(e.id for e in found.entries)
                 if ids not in told:

@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from ..lang.phrases import found, spaced
-from ..lang.text import identifier
+from ..lang.phrases import match_text
+from ..lang.phrases import matches_any as found
+from ..lang.text import identifier_words
 from ..lang.vocabulary import Vocabulary, primary
 from ..page.snapshot import Field, FieldKey, Role, Snapshot
-from .markup import PARTS_OF, date_piece, hinted
-from .question import about_someone_else, languages_of, read_question, strip
+from .markup import PARTS_OF, date_part, markup_intent
+from .question import about_someone_else, languages_of, read_question, strip_fillers
 from .sheet import Intent
 
 # What stands around a field and says what it is for: its form's other fields, and the form's aim.
@@ -28,17 +29,19 @@ LOGIN, JOIN, RESET, CHANGE = "login", "join", "reset", "change"
 NEWS = "news"  # words that say: an address for letters, and no account
 OLD = "old"  # words that say: the one in use until now
 PASSWORDS = frozenset({"current-password", "new-password"})
-SECRET = "secret"
-TYPED = frozenset({Role.TEXT, Role.NUMBER})
-TICKED = frozenset({Role.CHECK, Role.SWITCH})
+SECRET_KIND = "secret"
+TYPED_ROLES = frozenset({Role.TEXT, Role.NUMBER})
+TICK_ROLES = frozenset({Role.CHECK, Role.SWITCH})
 NO_PASSWORD = frozenset({"one-time-code", "cc-csc", "cc-number", "national_id"})  # also hidden
-ACCOUNT = frozenset({"username", "email", "tel", "name", "nickname", "one-time-code", *PASSWORDS})
-JOINED = frozenset({"new-password", "consent"})  # asked where an account is made, not used
+ACCOUNT_INTENTS = frozenset(
+    {"username", "email", "tel", "name", "nickname", "one-time-code", *PASSWORDS}
+)
+JOIN_INTENTS = frozenset({"new-password", "consent"})  # asked where an account is made, not used
 LONE_MAX = 2  # typed questions of a form without a password that somebody logs in with
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class FormContext:
     """The form of a field: what it is for, in which language, and what else it asks."""
 
     purpose: str = ""  # login, join, reset, change; '' for any other
@@ -63,22 +66,22 @@ class Around:
         return keys.index(field.key) if field.key in keys else -1
 
 
-NOWHERE = Around()
-Forms = Mapping[tuple[str, str], Around]  # (frame, form) -> what stands in it
+NO_FORM = FormContext()
+Forms = Mapping[tuple[str, str], FormContext]  # (frame, form) -> what stands in it
 
 
-def forms_of(page: Snapshot, vocabulary: Vocabulary) -> Forms:
+def form_contexts(page: Snapshot, vocabulary: Vocabulary) -> Forms:
     """Every form of the page; fields outside of forms count as one form for each frame."""
     places = dict.fromkeys((f.frame, f.form) for f in page.fields)
-    language = primary(page.language) or _spoken(page, vocabulary)
+    language = primary(page.language) or _page_language(page, vocabulary)
     secret = {(f.frame, f.form) for f in page.fields if f.type == "password"} or {*places}
     return {
-        place: _around(place, replace(page, language=language), vocabulary, secret == {place})
+        place: _form_context(place, replace(page, language=language), vocabulary, secret == {place})
         for place in places
     }
 
 
-def _spoken(page: Snapshot, vocabulary: Vocabulary) -> str:
+def _page_language(page: Snapshot, vocabulary: Vocabulary) -> str:
     """The language in which most questions of the page are known; '' where two are even."""
     texts = {t for f in page.fields for t in (f.label, f.placeholder) if t}
     counts = Counter(one for t in texts for one in languages_of(t, vocabulary)).most_common(2)
@@ -86,22 +89,27 @@ def _spoken(page: Snapshot, vocabulary: Vocabulary) -> str:
     return counts[0][0] if counts and not even else ""
 
 
-def _around(place: tuple[str, str], page: Snapshot, vocabulary: Vocabulary, headed: bool) -> Around:
+def _form_context(
+    place: tuple[str, str], page: Snapshot, vocabulary: Vocabulary, headed: bool
+) -> FormContext:
     """What stands in that place; *headed*: the page's headings are about it."""
     fields = tuple(f for f in page.fields if (f.frame, f.form) == place)
     told = (
-        _said(_captions(place, page, sending=True), vocabulary),
-        _said(_captions(place, page, sending=False), vocabulary),
-        _said([identifier(place[1]), *(t for f in fields for t in (f.label, f.group))], vocabulary),
-        _said([*page.headings, page.title] if headed else (), vocabulary),
+        _purposes_in(_captions(place, page, sending=True), vocabulary),
+        _purposes_in(_captions(place, page, sending=False), vocabulary),
+        _purposes_in(
+            [identifier_words(place[1]), *(t for f in fields for t in (f.label, f.group))],
+            vocabulary,
+        ),
+        _purposes_in([*page.headings, page.title] if headed else (), vocabulary),
     )
     seen = [f for f in fields if f.answerable]
     secret = any(is_password(f, vocabulary) for f in seen)
     purpose = _purpose(seen if secret else fields, told, vocabulary)
-    return Around(
+    return FormContext(
         purpose,
         page.language,
-        frozenset(strip(spaced(f.label or f.group), vocabulary) for f in fields),
+        frozenset(strip_fillers(match_text(f.label or f.group), vocabulary) for f in fields),
         fields,
         any(is_password(f, vocabulary) for f in fields),
         _identifiers(fields, purpose, vocabulary),
@@ -115,18 +123,18 @@ def _captions(place: tuple[str, str], page: Snapshot, *, sending: bool) -> Itera
     return (b.label for b in (submits if sending or (submits and place[1]) else own))
 
 
-def _said(texts: Iterable[str], vocabulary: Vocabulary) -> frozenset[str]:
-    return frozenset(aim for text in texts for aim in aims_of(text, vocabulary))
+def _purposes_in(texts: Iterable[str], vocabulary: Vocabulary) -> frozenset[str]:
+    return frozenset(aim for text in texts for aim in purposes_of(text, vocabulary))
 
 
 @lru_cache(maxsize=2048)  # a page's captions are read again at every look
-def aims_of(text: str, vocabulary: Vocabulary) -> frozenset[str]:
+def purposes_of(text: str, vocabulary: Vocabulary) -> frozenset[str]:
     """The purposes that a text names."""
-    words, named = spaced(text), vocabulary.purposes.items()
+    words, named = match_text(text), vocabulary.purposes.items()
     return frozenset(aim for aim, phrases in named if found(phrases, words))
 
 
-def _named(told: Sequence[frozenset[str]], *among: str) -> str:
+def _only_purpose(told: Sequence[frozenset[str]], *among: str) -> str:
     """The one of *among* that is named by the first place which names just one of them."""
     named = (place & {*among} for place in told)
     return next((next(iter(here)) for here in named if len(here) == 1), "")
@@ -137,27 +145,31 @@ def _purpose(
 ) -> str:
     secrets = [n for n, f in enumerate(fields) if is_password(f, vocabulary)]
     if not secrets:
-        typed = sum(f.role in TYPED for f in fields)
+        typed = sum(f.role in TYPED_ROLES for f in fields)
         lone = 0 < typed <= LONE_MAX and not any(NEWS in place for place in told)
-        return _named(told, LOGIN, JOIN, RESET) if lone else ""
+        return _only_purpose(told, LOGIN, JOIN, RESET) if lone else ""
     if len(secrets) > 1 and any(is_old(fields[n], vocabulary) for n in secrets):
         return CHANGE
-    read = [_meaning(f, vocabulary) for f in fields]
-    if len(secrets) == sum(f.role in TYPED for f in fields) > 1 and _named(told, RESET):
+    read = [_label_intent(f, vocabulary) for f in fields]
+    if len(secrets) == sum(f.role in TYPED_ROLES for f in fields) > 1 and _only_purpose(
+        told, RESET
+    ):
         return RESET
     if _asks_twice(fields, vocabulary):
         return JOIN
-    if not JOINED.isdisjoint(read) or any(_is_personal(each, vocabulary) for each in read):
+    if not JOIN_INTENTS.isdisjoint(read) or any(_is_personal(each, vocabulary) for each in read):
         return JOIN
     fresh = any("new-password" in fields[n].autocomplete for n in secrets)
-    return _named(told, LOGIN, JOIN) or (JOIN if fresh else LOGIN)
+    return _only_purpose(told, LOGIN, JOIN) or (JOIN if fresh else LOGIN)
 
 
 def _asks_twice(fields: Sequence[Field], vocabulary: Vocabulary) -> bool:
     """Whether an address or a password is asked for once more, with nothing but ticks between."""
-    asked = [f for f in fields if f.role not in TICKED and not _shows_again(f, fields)]
-    kinds = [SECRET if is_password(f, vocabulary) else _meaning(f, vocabulary) for f in asked]
-    return any(one == later and one in (SECRET, "email") for one, later in pairwise(kinds))
+    asked = [f for f in fields if f.role not in TICK_ROLES and not _shows_again(f, fields)]
+    kinds = [
+        SECRET_KIND if is_password(f, vocabulary) else _label_intent(f, vocabulary) for f in asked
+    ]
+    return any(one == later and one in (SECRET_KIND, "email") for one, later in pairwise(kinds))
 
 
 def _shows_again(field: Field, fields: Sequence[Field]) -> bool:
@@ -168,23 +180,23 @@ def _shows_again(field: Field, fields: Sequence[Field]) -> bool:
 
 def _is_personal(meaning: str, vocabulary: Vocabulary) -> bool:
     """Whether it asks a person for more than an account needs."""
-    return meaning in vocabulary.tokens and meaning not in ACCOUNT and meaning[:3] != "cc-"
+    return meaning in vocabulary.tokens and meaning not in ACCOUNT_INTENTS and meaning[:3] != "cc-"
 
 
 def is_password(field: Field, vocabulary: Vocabulary) -> bool:
     """Whether it takes a password, also where its type shows what is typed."""
     if field.type in ("", "text"):
-        return field.role in TYPED and _meaning(field, vocabulary) in PASSWORDS
-    return field.type == "password" and _meaning(field, vocabulary) not in NO_PASSWORD
+        return field.role in TYPED_ROLES and _label_intent(field, vocabulary) in PASSWORDS
+    return field.type == "password" and _label_intent(field, vocabulary) not in NO_PASSWORD
 
 
 def is_old(field: Field, vocabulary: Vocabulary) -> bool:
     """Whether it says that it takes the password that was in use until now."""
     old = vocabulary.purposes.get(OLD, ())
-    return any(found(old, spaced(text)) for text in (field.label, field.placeholder))
+    return any(found(old, match_text(text)) for text in (field.label, field.placeholder))
 
 
-def _meaning(field: Field, vocabulary: Vocabulary) -> str:
+def _label_intent(field: Field, vocabulary: Vocabulary) -> str:
     """What its words alone say; '' where they say nothing or more than one thing."""
     texts = (field.label, field.placeholder)
     read = (read_question(t, "", vocabulary=vocabulary).intents for t in texts if t)
@@ -204,8 +216,8 @@ def _identifiers(
             found |= {before.key} if before else set()
             before = None
         else:
-            before = each if each.role in TYPED else None
-    typed = [f for f in fields if f.role in TYPED]
+            before = each if each.role in TYPED_ROLES else None
+    typed = [f for f in fields if f.role in TYPED_ROLES]
     secrets = [is_password(f, vocabulary) for f in typed]
     first = purpose == LOGIN and len(secrets) > 1 and not secrets[0] and all(secrets[1:])
     return frozenset(found | {f.key for f in typed[:1] if first})
@@ -218,44 +230,48 @@ def _identifiers(
 # a new one. "Name" among the fields of a card is the name on the card, and a box of months beside
 # a box of years is a part of the date that they ask for together.
 
-STANDING = 0.75  # only its place says it
-KNOWN_BY = frozenset({"email", "tel", "username", "name", "nickname"})
+PLACE_CONFIDENCE = 0.75  # only its place says it
+USERNAME_INTENTS = frozenset({"email", "tel", "username", "name", "nickname"})
 DIGITS_MIN = 4  # boxes for one digit each, and nothing else in the form
 
 
-def placed(
-    field: Field, intent: Intent | None, vocabulary: Vocabulary, *, around: Around
+def intent_in_form(
+    field: Field, intent: Intent | None, vocabulary: Vocabulary, *, around: FormContext
 ) -> Intent | None:
     """The intent of a field in its form: *intent*, or what its place makes of it."""
     if field.type == "password" or (intent and intent.name in PASSWORDS):
-        return _password(field, intent, vocabulary, around)
+        return _password_intent(field, intent, vocabulary, around)
     if around.purpose in (LOGIN, RESET) and field.role in (Role.TEXT, Role.SEARCH, Role.NUMBER):
-        return _identifier(field, intent, vocabulary, around)
+        return _username_intent(field, intent, vocabulary, around)
     if intent is None:
-        return _account(field, vocabulary, around) or _piece(field, vocabulary, around)
+        return _account_intent(field, vocabulary, around) or _date_part_intent(
+            field, vocabulary, around
+        )
     if intent.name == "nickname" and around.purpose == JOIN:
         return replace(intent, name="username")
-    if intent.name == "name" and _in_card(field, vocabulary, around):
+    if intent.name == "name" and _is_in_card(field, vocabulary, around):
         return replace(intent, name="cc-name")
     if intent.name == "street-address" and _has_second_line(field, vocabulary, around):
         return replace(intent, name="address-line1")
-    if intent.name in ("country", "country-name") and _dials(field, vocabulary, around):
+    if intent.name in ("country", "country-name") and _is_dialling_country(
+        field, vocabulary, around
+    ):
         return replace(intent, name="tel-country-code")
-    if intent.name == "tel" and _code_apart(field, vocabulary, around):
+    if intent.name == "tel" and _has_code_before(field, vocabulary, around):
         return replace(intent, name="tel-national")
     return intent
 
 
-def _password(
-    field: Field, intent: Intent | None, vocabulary: Vocabulary, around: Around
+def _password_intent(
+    field: Field, intent: Intent | None, vocabulary: Vocabulary, around: FormContext
 ) -> Intent | None:
     """The one in use, or a new one; a secret of another kind stays what it is."""
     if intent and intent.name in NO_PASSWORD:
         return intent
-    if _foreign(field, vocabulary):
+    if _is_about_someone_else(field, vocabulary):
         return None
     name = intent.name if intent else "current-password"
-    confidence = intent.confidence if intent else STANDING
+    confidence = intent.confidence if intent else PLACE_CONFIDENCE
     if around.purpose in (LOGIN, JOIN, RESET, CHANGE) and not _says_new(field, vocabulary):
         old = around.purpose == LOGIN or is_old(field, vocabulary)
         name = "current-password" if old else "new-password"
@@ -268,107 +284,119 @@ def _says_new(field: Field, vocabulary: Vocabulary) -> bool:
     return any(i is not None and i.name == "new-password" for i in read)
 
 
-def _identifier(
-    field: Field, intent: Intent | None, vocabulary: Vocabulary, around: Around
+def _username_intent(
+    field: Field, intent: Intent | None, vocabulary: Vocabulary, around: FormContext
 ) -> Intent | None:
     """What somebody logs in with; anything else that a login asks stays what it is."""
     if intent is None:
-        before = field.key in around.identifiers or _either(field.label, vocabulary)
-        return Intent("username", confidence=STANDING) if before else _digit(field, around)
-    known = intent.name in KNOWN_BY or (field.key in around.identifiers and not _secret(intent))
+        before = field.key in around.identifiers or _lists_usernames(field.label, vocabulary)
+        return (
+            Intent("username", confidence=PLACE_CONFIDENCE)
+            if before
+            else _code_digit_intent(field, around)
+        )
+    known = intent.name in USERNAME_INTENTS or (
+        field.key in around.identifiers and not _is_code(intent)
+    )
     return replace(intent, name="username", slots=()) if known else intent
 
 
-def _secret(intent: Intent) -> bool:
+def _is_code(intent: Intent) -> bool:
     return intent.name in NO_PASSWORD - {"cc-number", "national_id"}
 
 
-def _account(field: Field, vocabulary: Vocabulary, around: Around) -> Intent | None:
+def _account_intent(field: Field, vocabulary: Vocabulary, around: FormContext) -> Intent | None:
     """The name of a new account: one of several words for it, or what stands above the password."""
-    asks = field.role in TYPED and field.type != "email" and not field.disabled
+    asks = field.role in TYPED_ROLES and field.type != "email" and not field.disabled
     if around.purpose != JOIN or not asks:
-        return _digit(field, around)
+        return _code_digit_intent(field, around)
     others = (f for f in around.fields if f.key != field.key)
-    hint = None if _foreign(field, vocabulary) else hinted(field, vocabulary)
-    named = _either(field.label, vocabulary) or (hint is not None and hint.name == "username")
-    if field.key in around.identifiers and not _parts(field.label, vocabulary):
-        named = all(_quick(f, vocabulary) != "username" for f in others)
-    return Intent("username", confidence=STANDING) if named else None
+    hint = None if _is_about_someone_else(field, vocabulary) else markup_intent(field, vocabulary)
+    named = _lists_usernames(field.label, vocabulary) or (
+        hint is not None and hint.name == "username"
+    )
+    if field.key in around.identifiers and not _label_intents(field.label, vocabulary):
+        named = all(_quick_intent_name(f, vocabulary) != "username" for f in others)
+    return Intent("username", confidence=PLACE_CONFIDENCE) if named else None
 
 
-def _foreign(field: Field, vocabulary: Vocabulary) -> bool:
+def _is_about_someone_else(field: Field, vocabulary: Vocabulary) -> bool:
     return about_someone_else(field.label, field.group, vocabulary)
 
 
-def _digit(field: Field, around: Around) -> Intent | None:
+def _code_digit_intent(field: Field, around: FormContext) -> Intent | None:
     """One digit of a code that is typed into a row of boxes."""
     boxes = [f for f in around.fields if f.limits.max_length == 1 and f.type != "password"]
     row = field in boxes and len(boxes) >= DIGITS_MIN and len(boxes) == len(around.fields)
-    return Intent("one-time-code", confidence=STANDING) if row else None
+    return Intent("one-time-code", confidence=PLACE_CONFIDENCE) if row else None
 
 
-OR = re.compile(r"\s*/\s*|,\s*|\s+(?:or|and|oder|ou|o|of|y|e|und|et|en)\s+", re.I)
+ALTERNATIVE_SEPARATOR = re.compile(
+    r"\s*/\s*|,\s*|\s+(?:or|and|oder|ou|o|of|y|e|und|et|en)\s+", re.I
+)
 
 
-def _either(label: str, vocabulary: Vocabulary) -> bool:
+def _lists_usernames(label: str, vocabulary: Vocabulary) -> bool:
     """Whether it takes one of several things that somebody is known by."""
-    names = _parts(label, vocabulary)
-    return bool(names) and names <= KNOWN_BY - {"name"}
+    names = _label_intents(label, vocabulary)
+    return bool(names) and names <= USERNAME_INTENTS - {"name"}
 
 
-def _parts(label: str, vocabulary: Vocabulary) -> set[str]:
+def _label_intents(label: str, vocabulary: Vocabulary) -> set[str]:
     """What the parts of a label mean that lists several things; () for any other."""
-    parts = [p for p in OR.split(label) if p]
+    parts = [p for p in ALTERNATIVE_SEPARATOR.split(label) if p]
     read = [read_question(p, "", vocabulary=vocabulary).intent for p in parts]
     return {i.name for i in read if i} if len(parts) > 1 else set()
 
 
-def _in_card(field: Field, vocabulary: Vocabulary, around: Around) -> bool:
+def _is_in_card(field: Field, vocabulary: Vocabulary, around: FormContext) -> bool:
     """Whether a field of a payment card stands right beside it."""
-    return any(_quick(f, vocabulary).startswith("cc-") for f in around.beside(field))
+    return any(_quick_intent_name(f, vocabulary).startswith("cc-") for f in around.beside(field))
 
 
-def _has_second_line(field: Field, vocabulary: Vocabulary, around: Around) -> bool:
+def _has_second_line(field: Field, vocabulary: Vocabulary, around: FormContext) -> bool:
     """Whether the box for the next line of the address comes right after."""
-    return any(_quick(f, vocabulary) == "address-line2" for f in around.after(field))
+    return any(_quick_intent_name(f, vocabulary) == "address-line2" for f in around.after(field))
 
 
-def _dials(field: Field, vocabulary: Vocabulary, around: Around) -> bool:
+def _is_dialling_country(field: Field, vocabulary: Vocabulary, around: FormContext) -> bool:
     """Whether it chooses the country of the telephone number beside it."""
     if field.autocomplete.endswith("country"):
         return False
     dialled = any("+" in o.label for o in field.options[:20])
     heading = read_question(field.group, "", vocabulary=vocabulary).intent if field.group else None
-    beside = any(_quick(f, vocabulary) == "tel" for f in around.beside(field))
+    beside = any(_quick_intent_name(f, vocabulary) == "tel" for f in around.beside(field))
     return beside and (dialled or (heading is not None and heading.name == "tel"))
 
 
-def _code_apart(field: Field, vocabulary: Vocabulary, around: Around) -> bool:
+def _has_code_before(field: Field, vocabulary: Vocabulary, around: FormContext) -> bool:
     """Whether the code of the number is asked for right before it, and it asks for no whole one."""
     before = (f for f in around.beside(field) if field in around.after(f))
     whole = field.autocomplete.endswith("tel") or field.placeholder.lstrip().startswith("+")
     codes = (
-        _quick(f, vocabulary) == "tel-country-code" or _dials(f, vocabulary, around) for f in before
+        _quick_intent_name(f, vocabulary) == "tel-country-code"
+        or _is_dialling_country(f, vocabulary, around)
+        for f in before
     )
     return any(codes) and not whole
 
 
-def _piece(field: Field, vocabulary: Vocabulary, around: Around) -> Intent | None:
+def _date_part_intent(field: Field, vocabulary: Vocabulary, around: FormContext) -> Intent | None:
     """The part of a date that its heading or the fields beside it ask for."""
-    piece = date_piece(field, vocabulary)
+    piece = date_part(field, vocabulary)
     heading = read_question(field.group, "", vocabulary=vocabulary).intent if field.group else None
     near = [heading.name] if heading else []
-    near += [_quick(f, vocabulary) for f in around.beside(field)]
+    near += [_quick_intent_name(f, vocabulary) for f in around.beside(field)]
     for whole, parts in PARTS_OF.items():
         about = any(name == whole or name in parts or name[:3] == whole[:3] for name in near)
         if piece and about and f"{whole}-{piece}" in parts:
-            return Intent(f"{whole}-{piece}", confidence=STANDING)
+            return Intent(f"{whole}-{piece}", confidence=PLACE_CONFIDENCE)
     return None
 
 
-def _quick(field: Field, vocabulary: Vocabulary) -> str:
+def _quick_intent_name(field: Field, vocabulary: Vocabulary) -> str:
     """What a neighbour asks for by its own words, token and name; '' unknown."""
     token = field.autocomplete.rsplit(" ", 1)[-1]
     said = read_question(field.label, field.group, vocabulary=vocabulary).intent
-    hint = said or hinted(field, vocabulary)
+    hint = said or markup_intent(field, vocabulary)
     return token if token in vocabulary.tokens else hint.name if hint else ""

@@ -12,52 +12,52 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ..lang.phrases import spaced
-from ..lang.text import normal
+from ..lang.phrases import match_text
+from ..lang.text import normalise
 from ..lang.vocabulary import Vocabulary
-from ..page.snapshot import BETWEEN
+from ..page.snapshot import HEADING_SEPARATOR
 from .sheet import Intent
 
-NUMBERED = re.compile(r"(?:#?(\d+)\.? )?(.*?)(?: #?(\d+)\.?)?")
-EXPLAINED = re.compile(r"\s*(?:[(\[:;–—.?!]|\s-\s)")  # ends what a heading names
-IDENTIFIED = re.compile(r"\d{3,}|:\s*\S*\d\S*\s*$")  # "Reference: AB-7": of the job, no person's
+NUMBERED_HEADING = re.compile(r"(?:#?(\d+)\.? )?(.*?)(?: #?(\d+)\.?)?")
+EXPLANATION_START = re.compile(r"\s*(?:[(\[:;–—.?!]|\s-\s)")  # ends what a heading names
+CODED_HEADING = re.compile(r"\d{3,}|:\s*\S*\d\S*\s*$")  # "Reference: AB-7": of the job, no person's
 CODE = re.compile(r"[A-Z]{2,}([-_/][A-Z]+)*")
-TOLD = re.compile(r"\s*[^:]+:\s*(?=[^\W_a-zß-ÿ])(.*[^.?!\s])\s*")  # "Company: Northwind"
-TOLD_MAX = 6  # words
+FACT_HEADING = re.compile(r"\s*[^:]+:\s*(?=[^\W_a-zß-ÿ])(.*[^.?!\s])\s*")  # "Company: Northwind"
+FACT_WORDS_MAX = 6  # words
 OF_ALL_SEXES = re.compile(r"\(\s*\w(\s*[/|*,]\s*\w){1,4}\s*\)")  # "(m/f/d)": a job
 PERSON = "person"
 PAYMENT = "payment"
 FORMER = "former"
 THING = "thing"
 KINDS = (PERSON, PAYMENT, FORMER, THING)  # the first that is named decides
-NAMES = frozenset({"name", "given-name", "family-name"})
-ABOUT_JOBS = (THING, PAYMENT)  # what a posting tells about as well
-OWN = re.compile(  # what a person, an employer or a payment has as well as the user
+NAME_INTENTS = frozenset({"name", "given-name", "family-name"})
+JOB_KINDS = (THING, PAYMENT)  # what a posting tells about as well
+PERSONAL_INTENTS = re.compile(  # what a person, an employer or a payment has as well as the user
     r"(.+-)?name|honorific-.*|nickname|email|tel(-.*)?|street-address|address-.*|postal-code"
     r"|country(-name)?|bday(-.*)?|sex|photo|url|website|linkedin|github|location"
 )
 
 
-def whose(heading: str, vocabulary: Vocabulary) -> str:
+def heading_kind(heading: str, vocabulary: Vocabulary) -> str:
     """The kind of the heading, one of KINDS; '' where it may be the user's own.
 
     "Emergency contact > Phones" is about the contact.
     """
-    kinds = {kind_of(part, vocabulary) for part in heading.split(BETWEEN)}
+    kinds = {single_heading_kind(part, vocabulary) for part in heading.split(HEADING_SEPARATOR)}
     return next((kind for kind in KINDS if kind in kinds), "")
 
 
 @lru_cache(maxsize=4096)  # a page's headings are read again at every look
-def kind_of(heading: str, vocabulary: Vocabulary) -> str:
+def single_heading_kind(heading: str, vocabulary: Vocabulary) -> str:
     """The kind of one heading, without those above it."""
     if (
-        IDENTIFIED.search(heading)
+        CODED_HEADING.search(heading)
         or OF_ALL_SEXES.search(heading)
-        or _is_of_job(heading, vocabulary)
+        or _is_about_job(heading, vocabulary)
     ):
         return ""
-    kind = _named(heading, vocabulary)
-    return "" if kind in ABOUT_JOBS and _tells(heading, vocabulary) else kind
+    kind = _listed_kind(heading, vocabulary)
+    return "" if kind in JOB_KINDS and _tells_fact(heading, vocabulary) else kind
 
 
 def is_applicants(heading: str, vocabulary: Vocabulary) -> bool:
@@ -72,39 +72,41 @@ def begins_another(line: str, vocabulary: Vocabulary) -> bool:
 
 def may_be_a_title(heading: str, vocabulary: Vocabulary) -> bool:
     """Whether it may name the job, the employer or who answers there as well as another person."""
-    if numbered(heading)[1] is not None:
+    if split_number(heading)[1] is not None:
         return False
-    kind = kind_of(heading, vocabulary)
-    return kind in ABOUT_JOBS or (kind == PERSON and _is_listed(heading, "title", vocabulary))
+    kind = single_heading_kind(heading, vocabulary)
+    return kind in JOB_KINDS or (kind == PERSON and _is_listed(heading, "title", vocabulary))
 
 
-def _is_of_job(heading: str, vocabulary: Vocabulary) -> bool:
+def _is_about_job(heading: str, vocabulary: Vocabulary) -> bool:
     """Whether it is a job that sounds like a person, or the posting's name: "Reference: NORTH"."""
     name, _, code = heading.partition(":")
     before, _ = vocabulary.around
-    coded = CODE.fullmatch(code.strip()) and name.upper() != name and not before.match(spaced(code))
+    coded = (
+        CODE.fullmatch(code.strip()) and name.upper() != name and not before.match(match_text(code))
+    )
     known = bool(coded) and _is_listed(name, "number", vocabulary)
     return known or _is_listed(heading, "job", vocabulary)
 
 
 def _is_listed(heading: str, name: str, vocabulary: Vocabulary) -> bool:
-    texts = (heading, EXPLAINED.split(heading, maxsplit=1)[0])
+    texts = (heading, EXPLANATION_START.split(heading, maxsplit=1)[0])
     patterns = vocabulary.apart.get(name, ())
-    return any(p.fullmatch(spaced(numbered(text)[0])) for text in texts for p in patterns)
+    return any(p.fullmatch(match_text(split_number(text)[0])) for text in texts for p in patterns)
 
 
-def _tells(heading: str, vocabulary: Vocabulary) -> bool:
+def _tells_fact(heading: str, vocabulary: Vocabulary) -> bool:
     """Whether it says what or how much itself, after a colon, and explains nothing there."""
-    hit = TOLD.fullmatch(heading)
-    words = spaced(hit[1]) if hit else ""
+    hit = FACT_HEADING.fullmatch(heading)
+    words = match_text(hit[1]) if hit else ""
     before, _ = vocabulary.around
-    return 0 < len(words.split()) <= TOLD_MAX and not before.match(words)
+    return 0 < len(words.split()) <= FACT_WORDS_MAX and not before.match(words)
 
 
-def _named(heading: str, vocabulary: Vocabulary) -> str:
-    texts = (heading, EXPLAINED.split(heading, maxsplit=1)[0])
-    words = [spaced(numbered(text)[0]) for text in texts]
-    bare = (each for text in words for each in _bare(text, vocabulary))
+def _listed_kind(heading: str, vocabulary: Vocabulary) -> str:
+    texts = (heading, EXPLANATION_START.split(heading, maxsplit=1)[0])
+    words = [match_text(split_number(text)[0]) for text in texts]
+    bare = (each for text in words for each in _bare_headings(text, vocabulary))
     for text in dict.fromkeys((*words, *bare)):
         for kind in KINDS:
             if any(p.fullmatch(text) for p in vocabulary.apart.get(kind, ())):
@@ -112,9 +114,9 @@ def _named(heading: str, vocabulary: Vocabulary) -> str:
     return ""
 
 
-def is_own(intent: Intent) -> bool:
+def is_personal(intent: Intent) -> bool:
     """Whether it asks for something that every person has another one of."""
-    return OWN.fullmatch(intent.name) is not None and not intent.name.startswith("cc-")
+    return PERSONAL_INTENTS.fullmatch(intent.name) is not None and not intent.name.startswith("cc-")
 
 
 def is_application(under: set[str], elsewhere: set[str]) -> bool:
@@ -122,19 +124,19 @@ def is_application(under: set[str], elsewhere: set[str]) -> bool:
 
     That is a résumé with a name and an address for letters, and neither of these elsewhere.
     """
-    whole = {"resume", "email"} <= under and bool(NAMES & under)
-    return whole and not elsewhere & {"email", *NAMES}
+    whole = {"resume", "email"} <= under and bool(NAME_INTENTS & under)
+    return whole and not elsewhere & {"email", *NAME_INTENTS}
 
 
-def numbered(heading: str) -> tuple[str, int | None]:
+def split_number(heading: str) -> tuple[str, int | None]:
     """A heading, normalised, without the number before or after it; and that number."""
-    hit = NUMBERED.fullmatch(normal(heading))
+    hit = NUMBERED_HEADING.fullmatch(normalise(heading))
     assert hit is not None
     digits = hit[1] or hit[3]
     return hit[2], int(digits) if digits else None
 
 
-def _bare(text: str, vocabulary: Vocabulary) -> Iterator[str]:
+def _bare_headings(text: str, vocabulary: Vocabulary) -> Iterator[str]:
     """The text without the words before, after, and on both sides of what it is about."""
     before, after = vocabulary.around
     yield from (before.sub("", text), after.sub("", text), after.sub("", before.sub("", text)))

@@ -6,24 +6,33 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..lang.text import normal
+from ..lang.text import normalise
 from ..lang.vocabulary import Vocabulary
 from ..page.snapshot import Field, LabelSource, Option, Role
-from .consents import as_agreed
-from .form import NEWS, NOWHERE, PASSWORDS, Around, aims_of, placed
-from .markup import BY_TYPE, EXAMPLE, agreed, hinted, is_name, listed, named, part
+from .consents import consent_intent
+from .form import NEWS, NO_FORM, PASSWORDS, FormContext, intent_in_form, purposes_of
+from .markup import (
+    BY_TYPE,
+    EXAMPLE,
+    country_list_intent,
+    date_part_intent,
+    is_name,
+    markup_intent,
+    name_intents,
+)
+from .markup import narrower_intent as agreed
 from .question import (
-    FILES,
-    Among,
+    FILE_INTENTS,
+    LabelContext,
     Meaning,
     about_someone_else,
-    beginning,
-    names_it,
-    paper_in,
+    file_intent_in,
+    head_intent,
+    misspelt_intent,
+    names_intent,
     read_question,
-    says_misspelt,
 )
-from .sections import in_entry, part_of
+from .sections import entry_part, is_in_entry
 from .sheet import Intent
 
 # What the words at a field say, once what no person would read as the question is off them.
@@ -32,71 +41,77 @@ from .sheet import Intent
 # gave it, or show what the box holds now; a heading may count its likes ("Phone 2"). A box for one
 # digit is labelled by its place alone.
 
-KIND = re.compile(r"^(?:tel|input|textbox|edit)\s+(?=\S)", re.I)
-NUMBER = re.compile(r"(?<=\S)\s+\d{1,2}$")  # of a heading: "Phone 2"
-PLACE = re.compile(  # of a box among its likes: "1", "2-6", "digit 3 of 6"
+CONTROL_PREFIX = re.compile(r"^(?:tel|input|textbox|edit)\s+(?=\S)", re.I)
+HEADING_NUMBER = re.compile(r"(?<=\S)\s+\d{1,2}$")  # of a heading: "Phone 2"
+ORDINAL_LABEL = re.compile(  # of a box among its likes: "1", "2-6", "digit 3 of 6"
     r"(?:(?:digit|character|box|ziffer|stelle|chiffre|dígito|digito|cifra|cijfer)\s*)?"
     r"\d{1,2}(?:\s*(?:-|/|of|von|sur|de|di|van)\s*\d{1,2})?",
     re.I,
 )
-SHOWN_MIN = 4  # letters of a country's name; shorter ones are words of many languages
-TYPED = frozenset({Role.TEXT, Role.SEARCH, Role.NUMBER})
-NARROWER = {"name": ("given-name", "family-name", "additional-name")}  # by what stands in the box
+COUNTRY_NAME_MIN = 4  # letters of a country's name; shorter ones are words of many languages
+TYPED_ROLES = frozenset({Role.TEXT, Role.SEARCH, Role.NUMBER})
+NARROWER_NAMES = {
+    "name": ("given-name", "family-name", "additional-name")
+}  # by what stands in the box
 
 
 def spoken_label(field: Field) -> str:
     """The label without the kind of its box; '' where it only says which of several this is."""
-    return "" if PLACE.fullmatch(field.label) else KIND.sub("", field.label)
+    return "" if ORDINAL_LABEL.fullmatch(field.label) else CONTROL_PREFIX.sub("", field.label)
 
 
-def words_of(field: Field, vocabulary: Vocabulary, *, country: str, around: Around) -> Meaning:
+def label_meaning(
+    field: Field, vocabulary: Vocabulary, *, country: str, around: FormContext
+) -> Meaning:
     """What the label says as it stands below its heading, else without what machines added."""
-    among = Among(around.language, around.labels)
+    among = LabelContext(around.language, around.labels)
     read = [
         read_question(label, group, vocabulary=vocabulary, country=country, among=among)
-        for label, group in _ways(field)
+        for label, group in _label_variants(field)
     ]
     said = (tuple(i for i in each.intents if _may_ask(field, i)) for each in read)
     if intents := next(filter(None, said), ()):
         return Meaning(intents, readable=True)
-    return Meaning(readable=read[0].readable and not _for_no_reader(field, vocabulary))
+    return Meaning(readable=read[0].readable and not _is_for_no_reader(field, vocabulary))
 
 
-def _ways(field: Field) -> Iterator[tuple[str, str]]:
+def _label_variants(field: Field) -> Iterator[tuple[str, str]]:
     """Label and heading as they stand, then with less and less around them."""
     label, group = field.label, field.group
     plain = spoken_label(field) or label
     yield label, group
     if plain != label:
         yield plain, group
-    if NUMBER.search(group):
-        yield plain, NUMBER.sub("", group)
+    if HEADING_NUMBER.search(group):
+        yield plain, HEADING_NUMBER.sub("", group)
 
 
 def _may_ask(field: Field, intent: Intent) -> bool:
     """Whether one can be asked for it by such a control: nobody types that they agree."""
-    return not (field.role in TYPED and intent.name == "consent")
+    return not (field.role in TYPED_ROLES and intent.name == "consent")
 
 
-def _for_no_reader(field: Field, vocabulary: Vocabulary) -> bool:
+def _is_for_no_reader(field: Field, vocabulary: Vocabulary) -> bool:
     """Whether nobody chose the words for a reader, or they are what the box holds now."""
     label = field.label
-    shown = len(label) >= SHOWN_MIN and bool(vocabulary.country(label))
+    shown = len(label) >= COUNTRY_NAME_MIN and bool(vocabulary.country(label))
     return is_name(label) or not spoken_label(field) or shown
 
 
-def narrowed(intent: Intent, field: Field, vocabulary: Vocabulary, *, around: Around) -> Intent:
+def narrow_intent(
+    intent: Intent, field: Field, vocabulary: Vocabulary, *, around: FormContext
+) -> Intent:
     """What the words say, or the narrower that stands in the box or in its name.
 
     "Your name" over "First name" is a first name; where a password is asked for too, a "Name" that
     is called username is one.
     """
-    if intent.name not in NARROWER:
+    if intent.name not in NARROWER_NAMES:
         return intent
     inside = read_question(field.placeholder, "", vocabulary=vocabulary).intent
-    if inside and inside.name in NARROWER[intent.name]:
+    if inside and inside.name in NARROWER_NAMES[intent.name]:
         return replace(inside, confidence=intent.confidence)
-    called = {n.name for n in named(field, vocabulary)} if around.secret else set[str]()
+    called = {n.name for n in name_intents(field, vocabulary)} if around.secret else set[str]()
     return replace(intent, name="username") if called == {"username"} else intent
 
 
@@ -109,113 +124,131 @@ def narrowed(intent: Intent, field: Field, vocabulary: Vocabulary, *, around: Ar
 # every other door. Last, the form around the field says which of two near meanings it has
 # (`placed.py`).
 
-OWN_FILE = re.compile(r"\bfiles?\b", re.I)  # of a box for one: "Max file size", and no other's
-TOKEN = 0.98
-AGREED = 1.0
-HEADED = 0.85  # the words say this first, and explain it
-CONTAINED = 0.75  # the words say this among others, and the markup says it too
+FILE_WORD = re.compile(r"\bfiles?\b", re.I)  # of a box for one: "Max file size", and no other's
+TOKEN_CONFIDENCE = 0.98
+AGREED_CONFIDENCE = 1.0
+HEAD_CONFIDENCE = 0.85  # the words say this first, and explain it
+CONTAINED_CONFIDENCE = 0.75  # the words say this among others, and the markup says it too
 
-NO_QUESTION = frozenset({Role.BUTTON, Role.LINK, Role.SEARCH})
+NO_QUESTION_ROLES = frozenset({Role.BUTTON, Role.LINK, Role.SEARCH})
 SECRET_TYPES = frozenset(
     {"current-password", "new-password", "one-time-code", "cc-number", "cc-csc", "national_id"}
 )
-ONLY = {  # input types that take nothing else
+INTENTS_OF_TYPE = {  # input types that take nothing else
     "password": SECRET_TYPES,
     "email": frozenset({"email", "username"}),
     "url": frozenset({"url", "website", "linkedin", "github"}),
     "date": frozenset({"bday", "start_date", "date_signed", "date_beside_name"}),
     "month": frozenset({"start_date", "cc-exp"}),
 }
-WRITTEN = frozenset(  # nobody is asked to pick these from a few buttons
+TYPED_INTENTS = frozenset(  # nobody is asked to pick these from a few buttons
     {"name", "given-name", "family-name", "email", "tel", "username", "street-address"}
     | {"address-line1", "address-line2", "postal-code", "cc-number", "cc-name", "cc-csc"}
     | {"current-password", "new-password", "one-time-code", "bday"}
 )
 CONTACT_KINDS = frozenset({"home", "work", "mobile"})
-WEAK = frozenset({LabelSource.NEARBY, LabelSource.CELL, LabelSource.TITLE})  # may be another's
+WEAK_SOURCES = frozenset(
+    {LabelSource.NEARBY, LabelSource.CELL, LabelSource.TITLE}
+)  # may be another's
 
 
 def classify(
-    field: Field, vocabulary: Vocabulary, *, country: str = "", around: Around = NOWHERE
+    field: Field, vocabulary: Vocabulary, *, country: str = "", around: FormContext = NO_FORM
 ) -> Intent | None:
     """The intent of *field*; *country* is where the job is, for questions that leave it out.
 
     A field of an entry in a repeated section has none: see `sections.py`.
     """
-    if part_of(field, vocabulary) or (field.role in NO_QUESTION and not _signs_in(field)):
+    if entry_part(field, vocabulary) or (
+        field.role in NO_QUESTION_ROLES and not _is_sign_in_box(field)
+    ):
         return None
-    intent = placed(field, _from_all(field, vocabulary, country, around), vocabulary, around=around)
-    return intent if intent and _can_be(field, intent, vocabulary) else None
+    intent = intent_in_form(
+        field, _combined_intent(field, vocabulary, country, around), vocabulary, around=around
+    )
+    return intent if intent and _can_ask(field, intent, vocabulary) else None
 
 
-def _signs_in(field: Field) -> bool:
+def _is_sign_in_box(field: Field) -> bool:
     """Whether a search box says that it is none: browsers keep no history of such a box."""
     return field.role is Role.SEARCH and field.autocomplete == "username"
 
 
-def _from_all(field: Field, vocabulary: Vocabulary, country: str, around: Around) -> Intent | None:
-    words = words_of(field, vocabulary, country=country, around=around)
+def _combined_intent(
+    field: Field, vocabulary: Vocabulary, country: str, around: FormContext
+) -> Intent | None:
+    words = label_meaning(field, vocabulary, country=country, around=around)
     label = spoken_label(field)
     if field.role is Role.FILE:
-        label = OWN_FILE.sub(" ", label)
+        label = FILE_WORD.sub(" ", label)
     elsewhere = about_someone_else(label, field.group, vocabulary)
-    token = None if elsewhere else _token(field, vocabulary)
+    token = None if elsewhere else _token_intent(field, vocabulary)
     if len(words.intents) > 1:
-        return _of_type(words.intents, field)
+        return _intent_of_type(words.intents, field)
     if token and words.intent:
         both = agreed(token, words.intent)
-        return replace(both, confidence=AGREED) if both else None
+        return replace(both, confidence=AGREED_CONFIDENCE) if both else None
     if words.intent:
-        return part(narrowed(words.intent, field, vocabulary, around=around), field, vocabulary)
+        return date_part_intent(
+            narrow_intent(words.intent, field, vocabulary, around=around), field, vocabulary
+        )
     if elsewhere:
         return token
-    return token or _paper(field, vocabulary) or _from_markup(field, words, vocabulary)
+    return (
+        token or _file_intent(field, vocabulary) or _intent_beside_words(field, words, vocabulary)
+    )
 
 
-def _paper(field: Field, vocabulary: Vocabulary) -> Intent | None:
+def _file_intent(field: Field, vocabulary: Vocabulary) -> Intent | None:
     """The one kind of paper that a file field names among other words."""
-    kind = paper_in(field.label, vocabulary) if field.role is Role.FILE else ""
-    return Intent(kind, confidence=CONTAINED) if kind else None
+    kind = file_intent_in(field.label, vocabulary) if field.role is Role.FILE else ""
+    return Intent(kind, confidence=CONTAINED_CONFIDENCE) if kind else None
 
 
-def _of_type(intents: tuple[Intent, ...], field: Field) -> Intent | None:
+def _intent_of_type(intents: tuple[Intent, ...], field: Field) -> Intent | None:
     """The one of several readings that the input's type names."""
     return next((i for i in intents if i.name == BY_TYPE.get(field.type)), None)
 
 
-def _from_markup(field: Field, words: Meaning, vocabulary: Vocabulary) -> Intent | None:
+def _intent_beside_words(field: Field, words: Meaning, vocabulary: Vocabulary) -> Intent | None:
     """What the beginning of the words says, or the markup where the words do not object."""
-    first = beginning(field.label, field.group, vocabulary)
+    first = head_intent(field.label, field.group, vocabulary)
     if first:
-        return part(replace(first, confidence=HEADED), field, vocabulary)
-    hint, choices = hinted(field, vocabulary), listed(field, vocabulary)
+        return date_part_intent(replace(first, confidence=HEAD_CONFIDENCE), field, vocabulary)
+    hint, choices = markup_intent(field, vocabulary), country_list_intent(field, vocabulary)
     if hint and choices and agreed(hint, choices):
         return choices  # its name says it, and so do its options
     if hint is None or not words.readable or EXAMPLE.match(field.label):
-        return part(hint, field, vocabulary) if hint else choices
-    said = names_it(spoken_label(field), hint.name, vocabulary)
-    meant = None if said else says_misspelt(field.label, vocabulary)
+        return date_part_intent(hint, field, vocabulary) if hint else choices
+    said = names_intent(spoken_label(field), hint.name, vocabulary)
+    meant = None if said else misspelt_intent(field.label, vocabulary)
     if meant and (both := agreed(hint, meant)):
-        return replace(both, confidence=CONTAINED)
-    return replace(hint, confidence=CONTAINED) if said or _overruled(field, vocabulary) else None
+        return replace(both, confidence=CONTAINED_CONFIDENCE)
+    return (
+        replace(hint, confidence=CONTAINED_CONFIDENCE)
+        if said or _is_overruled(field, vocabulary)
+        else None
+    )
 
 
-def _overruled(field: Field, vocabulary: Vocabulary) -> bool:
+def _is_overruled(field: Field, vocabulary: Vocabulary) -> bool:
     """Whether the words stand near the field only, and what is in it and its name agree."""
     inside = read_question(field.placeholder, "", vocabulary=vocabulary).intent
     written = inside or (Intent("email") if EXAMPLE.match(field.placeholder) else None)
-    names = named(field, vocabulary)
+    names = name_intents(field, vocabulary)
     said = bool(written) and any(agreed(n, written) for n in names if written)
-    return said and (field.label_source in WEAK or NEWS in aims_of(field.label, vocabulary))
+    return said and (
+        field.label_source in WEAK_SOURCES or NEWS in purposes_of(field.label, vocabulary)
+    )
 
 
-def _token(field: Field, vocabulary: Vocabulary) -> Intent | None:
+def _token_intent(field: Field, vocabulary: Vocabulary) -> Intent | None:
     """The attribute's intent; a password's token on a plain field only keeps browsers off."""
-    token = autocomplete(field.autocomplete, vocabulary)
+    token = autocomplete_intent(field.autocomplete, vocabulary)
     return None if token and token.name in PASSWORDS and field.type != "password" else token
 
 
-def autocomplete(attribute: str, vocabulary: Vocabulary) -> Intent | None:
+def autocomplete_intent(attribute: str, vocabulary: Vocabulary) -> Intent | None:
     """The intent of a well-formed autocomplete attribute; None for on, off, nonsense and fax.
 
     Source: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill
@@ -232,27 +265,27 @@ def autocomplete(attribute: str, vocabulary: Vocabulary) -> Intent | None:
         before.pop()
     if before and before[-1].startswith("section-"):
         before.pop()
-    return None if before else Intent(name, confidence=TOKEN)
+    return None if before else Intent(name, confidence=TOKEN_CONFIDENCE)
 
 
-def _can_be(field: Field, intent: Intent, vocabulary: Vocabulary) -> bool:
+def _can_ask(field: Field, intent: Intent, vocabulary: Vocabulary) -> bool:
     """Whether a field of that kind can ask for it, in that place."""
     source = vocabulary.intent(intent.name)
-    elsewhere = about_someone_else("", field.group, vocabulary) or in_entry(field, vocabulary)
+    elsewhere = about_someone_else("", field.group, vocabulary) or is_in_entry(field, vocabulary)
     if field.group and not source.anywhere and elsewhere:
         return False
     if field.role is Role.FILE:
-        return intent.name in FILES
-    if field.role in (Role.RADIOS, Role.CHECKS) and intent.name in WRITTEN:
+        return intent.name in FILE_INTENTS
+    if field.role in (Role.RADIOS, Role.CHECKS) and intent.name in TYPED_INTENTS:
         return False
     if field.role in (Role.CHECK, Role.SWITCH):
         return source.ticks
-    if intent.name == "salary" and sum(map(_counts, field.options)) * 2 < len(field.options):
+    if intent.name == "salary" and sum(map(_has_digit, field.options)) * 2 < len(field.options):
         return False  # the currency or the period of the amount beside it
-    return intent.name in ONLY.get(field.type, (intent.name,))
+    return intent.name in INTENTS_OF_TYPE.get(field.type, (intent.name,))
 
 
-def _counts(option: Option) -> bool:
+def _has_digit(option: Option) -> bool:
     return any(letter.isdigit() for letter in option.label)
 
 
@@ -263,11 +296,11 @@ def _counts(option: Option) -> bool:
 # sheet would agree to one question and the employer would read another. Neither is believed: it is
 # asked.
 
-TICKS = (Role.CHECK, Role.SWITCH)  # what is agreed to is every word of the text beside it
-BOUND = (LabelSource.LABEL, LabelSource.LEGEND)  # text that the markup binds to the control
+TICK_ROLES = (Role.CHECK, Role.SWITCH)  # what is agreed to is every word of the text beside it
+BOUND_SOURCES = (LabelSource.LABEL, LabelSource.LEGEND)  # text that the markup binds to the control
 
 
-def contradicts(field: Field, vocabulary: Vocabulary, company: str = "") -> bool:
+def names_contradict(field: Field, vocabulary: Vocabulary, company: str = "") -> bool:
     """Return whether what is seen may mean something else than what is read aloud.
 
     Words that nobody can read count only where they surely belong to the control: bound to it,
@@ -275,24 +308,26 @@ def contradicts(field: Field, vocabulary: Vocabulary, company: str = "") -> bool
     """
     if not field.drawn:
         return False
-    seen = _meanings(field, field.drawn, vocabulary, company)
-    spoken = _meanings(field, field.label, vocabulary, company)
-    if seen or field.role in TICKS:
+    seen = _possible_intents(field, field.drawn, vocabulary, company)
+    spoken = _possible_intents(field, field.label, vocabulary, company)
+    if seen or field.role in TICK_ROLES:
         return seen != spoken
-    surely = field.drawn_source in BOUND or field.drawn.rstrip(" *:").endswith("?")
+    surely = field.drawn_source in BOUND_SOURCES or field.drawn.rstrip(" *:").endswith("?")
     return surely and not _says_more(field.drawn, field.label)
 
 
-def _meanings(field: Field, words: str, vocabulary: Vocabulary, company: str) -> frozenset[Intent]:
+def _possible_intents(
+    field: Field, words: str, vocabulary: Vocabulary, company: str
+) -> frozenset[Intent]:
     """Return what the words may ask, each at the same confidence."""
     read = read_question(words, field.group, vocabulary=vocabulary).intents
     single = read[0] if len(read) == 1 else None
-    agreed = as_agreed(words, field.group, single, vocabulary=vocabulary, company=company)
-    found = (agreed,) if agreed and (field.role in TICKS or single) else read
+    agreed = consent_intent(words, field.group, single, vocabulary=vocabulary, company=company)
+    found = (agreed,) if agreed and (field.role in TICK_ROLES or single) else read
     return frozenset(replace(each, confidence=1.0) for each in found)
 
 
 def _says_more(one: str, other: str) -> bool:
     """Whether one of the texts has every word of the other."""
-    words, others = set(normal(one).split()), set(normal(other).split())
+    words, others = set(normalise(one).split()), set(normalise(other).split())
     return words <= others or others <= words

@@ -9,20 +9,20 @@ from datetime import date
 from steadyhand.jobs.profile import Profile
 
 from ..lang.vocabulary import Vocabulary
-from ..page.snapshot import Field, FieldKey, Snapshot, Way
+from ..page.snapshot import ButtonExit, Field, FieldKey, Snapshot
 from .bank import BankEntry
-from .consents import CONSENT, as_agreed
-from .form import NOWHERE, Forms
-from .headings import PAYMENT, is_own, whose
-from .intent import TICKS, classify, contradicts
+from .consents import CONSENT, consent_intent
+from .form import NO_FORM, Forms
+from .headings import PAYMENT, heading_kind, is_personal
+from .intent import TICK_ROLES, classify, names_contradict
 from .labels import near_names
 from .question import countries_in
-from .sections import under_headings
+from .sections import with_section_headings
 from .sheet import Document, Intent, Refusal, Row, Source, UnusedFile, Value
 
 
 @dataclass(frozen=True, slots=True)
-class GivenAnswer:
+class ExplicitAnswer:
     """One answer of this job's --answers: for a label, or for `Group > Label`.
 
     An empty text says: leave it empty. `rows` holds a repeated section, one mapping per entry.
@@ -43,12 +43,12 @@ def no_letter(limit: int | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Knowledge:
     """What the user said, by where it was said. `fields` are the page's, to tell labels apart."""
 
     vocabulary: Vocabulary
     profile: Profile | None = None
-    given: tuple[GivenAnswer, ...] = ()
+    given: tuple[ExplicitAnswer, ...] = ()
     replies: Mapping[FieldKey, Value] = field(default_factory=dict)
     bank: tuple[BankEntry, ...] = ()
     documents: Mapping[str, Document] = field(default_factory=dict)  # resume, cover_letter
@@ -61,10 +61,12 @@ class Known:
     fields: tuple[Field, ...] = ()
     learned: Mapping[FieldKey, Intent] = field(default_factory=dict)  # meanings, told by others
     drafts: Mapping[FieldKey, str] = field(default_factory=dict)  # texts that a model wrote
-    ways: tuple[Way, ...] = ()  # off pages, told by others
+    ways: tuple[ButtonExit, ...] = ()  # off pages, told by others
     forms: Forms = field(default_factory=dict)  # what stands around the page's fields
 
-    def on(self, fields: Iterable[Field], language: str = "", forms: Forms | None = None) -> Known:
+    def on(
+        self, fields: Iterable[Field], language: str = "", forms: Forms | None = None
+    ) -> Knowledge:
         """The same, on a page with those fields, in that language where the page names one."""
         told = language or self.language
         return replace(self, fields=tuple(fields), language=told, forms=forms or {})
@@ -74,34 +76,36 @@ class Known:
 
         A field whose unseen name may mean something else than what a person sees is marked.
         """
-        read = under_headings(page, self.vocabulary)
+        read = with_section_headings(page, self.vocabulary)
         if not any(f.drawn for f in read.fields):
             return read
         marked = (replace(f, contradicts=self._contradicts(f)) for f in read.fields)
         return replace(read, fields=tuple(marked))
 
     def _contradicts(self, field: Field) -> bool:
-        return contradicts(field, self.vocabulary, self.company)
+        return names_contradict(field, self.vocabulary, self.company)
 
     def own_meaning(self, field: Field) -> Intent | None:
         """As `meaning`; None where a payer is asked for what the user has as well."""
         intent = self.meaning(field)
-        paying = intent and is_own(intent) and whose(field.group, self.vocabulary) == PAYMENT
+        paying = (
+            intent and is_personal(intent) and heading_kind(field.group, self.vocabulary) == PAYMENT
+        )
         return None if paying else intent
 
     def meaning(self, field: Field) -> Intent | None:
         """What that field of the page asks for; None where it says two things."""
         if field.contradicts:
             return None
-        around = self.forms.get((field.frame, field.form), NOWHERE)
+        around = self.forms.get((field.frame, field.form), NO_FORM)
         read = classify(field, self.vocabulary, country=self.country, around=around)
         meant = read or self.learned.get(field.key)
-        if not (field.role in TICKS or (meant and meant.name == CONSENT)):
+        if not (field.role in TICK_ROLES or (meant and meant.name == CONSENT)):
             return meant
         words, company = self.vocabulary, self.company
-        return as_agreed(field.label, field.group, meant, vocabulary=words, company=company)
+        return consent_intent(field.label, field.group, meant, vocabulary=words, company=company)
 
-    def at(self, locations: Iterable[str], company: str = "") -> Known:
+    def at(self, locations: Iterable[str], company: str = "") -> Knowledge:
         """The same, for a job at those places: in the one country that they name, if it is one.
 
         *company* is whose job it is; '' leaves that as it was known.

@@ -18,25 +18,25 @@ from enum import IntEnum
 from functools import lru_cache
 
 from ..lang.dates import forms_in
-from ..lang.phrases import Patterns, found, spaced
-from ..lang.text import normal
+from ..lang.phrases import Patterns, match_text, matches_any
+from ..lang.text import normalise
 from ..lang.vocabulary import Vocabulary
-from ..page.snapshot import BETWEEN
-from .headings import whose
+from ..page.snapshot import HEADING_SEPARATOR
+from .headings import heading_kind
 
 BRACKET = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
-APART = re.compile(r"\s[-–—|·]\s+|[,;:*\n]|[–—]|[.?!]\s+|[?!]$")
-ENDING = " \t\n*:?!.,;–—-|·•†"
-LEADING = " \t\n*•†,;:–—-|·"
+LABEL_STOP = re.compile(r"\s[-–—|·]\s+|[,;:*\n]|[–—]|[.?!]\s+|[?!]$")
+END_MARKS = " \t\n*:?!.,;–—-|·•†"
+START_MARKS = " \t\n*•†,;:–—-|·"
 NUMBER = re.compile(r"\d+(?:[.,]\d{3})*(?:\s*[-–]\s*\d+(?:[.,]\d{3})*)?")
 COUNTER = re.compile(r"\s*(\d+)\s*/\s*(\d+)(?:\s+[^\W\d_]+)?\s*$")
-COUNTED_MIN = 20  # of a limit: a lesser one is a part or a page, "Reference (1/2)"
-WAYS = re.compile(r"\s*[/|,;]\s*|\s+(?:or|oder|ou|o)\s+")
-LISTED = re.compile(r"\s*[,;]\s+")
-HEAD = re.compile(r"^(.*?)\s*(?:[(\[:;,–—*\n]|\s[-|·]\s)", re.S)
+COUNT_LIMIT_MIN = 20  # of a limit: a lesser one is a part or a page, "Reference (1/2)"
+ALTERNATIVE_SEPARATOR = re.compile(r"\s*[/|,;]\s*|\s+(?:or|oder|ou|o)\s+")
+LIST_SEPARATOR = re.compile(r"\s*[,;]\s+")
+LABEL_HEAD = re.compile(r"^(.*?)\s*(?:[(\[:;,–—*\n]|\s[-|·]\s)", re.S)
 NOTE_MAX = 16  # words of a note
-UNMARKED_MAX = 6  # words of a mark that nothing sets apart from the name
-SAFE = (  # instructions that say how to write the same answer, and not which
+LOOSE_MARK_MAX = 6  # words of a mark that nothing sets apart from the name
+SAFE_INSTRUCTIONS = (  # instructions that say how to write the same answer, and not which
     "digits",
     "no_spaces",
     "capitals",
@@ -47,11 +47,11 @@ SAFE = (  # instructions that say how to write the same answer, and not which
     "national",
     "without_zero",
 )
-ALIKE = 0.8  # of 1; only ever told
+LIKENESS_MIN = 0.8  # of 1; only ever told
 NEAR_MAX = 2  # names that are told beside one
 
 
-class Dropped(IntEnum):
+class LabelTail(IntEnum):
     """The most that was taken off a label to have its name."""
 
     NOTHING = 0
@@ -61,14 +61,14 @@ class Dropped(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class LabelName:
     """A label's own name, normalised, with the explanations that stood behind it."""
 
     name: str
     explanations: tuple[str, ...] = ()
-    dropped: Dropped = Dropped.NOTHING
+    dropped: LabelTail = LabelTail.NOTHING
 
-    def agrees(self, other: Named) -> bool:
+    def agrees(self, other: LabelName) -> bool:
         """Whether both name the same, and do not explain it differently."""
         said, told = self.explanations, other.explanations
         return (
@@ -77,40 +77,40 @@ class Named:
 
 
 @lru_cache(maxsize=4096)  # a page's labels are read again at every look
-def named(label: str, words: Vocabulary, hint: str = "") -> Named:
+def label_name(label: str, words: Vocabulary, hint: str = "") -> LabelName:
     """Return the name of a label; *hint* is what the page says about how to answer it."""
-    text, explanations, most = label.strip(), list[str](), Dropped.NOTHING
+    text, explanations, most = label.strip(), list[str](), LabelTail.NOTHING
     while True:
-        rest, kind, explains = _shorter(text.rstrip(ENDING), words, hint)
-        if not normal(rest) or kind is Dropped.NOTHING:
-            return Named(normal(text), tuple(explanations), most)
+        rest, kind, explains = _strip_last(text.rstrip(END_MARKS), words, hint)
+        if not normalise(rest) or kind is LabelTail.NOTHING:
+            return LabelName(normalise(text), tuple(explanations), most)
         text, most = rest, max(most, kind)
         explanations += [explains] if explains else []
 
 
 @lru_cache(maxsize=4096)
-def unmarked(label: str, words: Vocabulary) -> str:
+def strip_marks(label: str, words: Vocabulary) -> str:
     """Return the label as it is written, without the marks and notes at its end.
 
     The kind of a file stays: a "Portfolio (PDF)" is no address of one.
     """
     text = label
     while True:
-        rest, kind, _ = _shorter(text.rstrip(ENDING), words, "")
-        filed = _covered(text[len(rest) :].strip(LEADING + "()[]"), (_files(words),))
-        if not normal(rest) or filed or kind not in (Dropped.MARK, Dropped.NOTE):
+        rest, kind, _ = _strip_last(text.rstrip(END_MARKS), words, "")
+        filed = _is_covered(text[len(rest) :].strip(START_MARKS + "()[]"), (_file_phrases(words),))
+        if not normalise(rest) or filed or kind not in (LabelTail.MARK, LabelTail.NOTE):
             return text
         text = rest
 
 
-def _files(words: Vocabulary) -> Patterns:
+def _file_phrases(words: Vocabulary) -> Patterns:
     return words.naming.get("file", ())
 
 
 def stem(label: str) -> str:
     """Return what stands before the first bracket or stop of a label, whatever comes behind it."""
-    hit = HEAD.match(label)
-    return normal(hit[1]) if hit and normal(hit[1]) else normal(label)
+    hit = LABEL_HEAD.match(label)
+    return normalise(hit[1]) if hit and normalise(hit[1]) else normalise(label)
 
 
 def narrows(text: str, words: Vocabulary) -> bool:
@@ -118,25 +118,28 @@ def narrows(text: str, words: Vocabulary) -> bool:
     kinds = (words.naming.get("kind", ()), words.others)
     return (
         _narrows(text, words)
-        or bool(whose(text, words))
-        or any(found(kind, spaced(text)) for kind in kinds)
+        or bool(heading_kind(text, words))
+        or any(matches_any(kind, match_text(text)) for kind in kinds)
     )
 
 
 def is_no_mark(text: str, words: Vocabulary) -> bool:
     """Return whether what stands in a bracket is anything but a mark."""
-    return bool(normal(text)) and _kind_of_note(text, words) is not Dropped.MARK
+    return bool(normalise(text)) and _kind_of_note(text, words) is not LabelTail.MARK
 
 
 def near_names(label: str, others: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names that come near a label, nearest first: for a person's eye, never to fill."""
-    own = normal(label.rpartition(BETWEEN)[2])
-    scored = ((_alike(own, normal(other.rpartition(BETWEEN)[2])), other) for other in others)
-    near = sorted((s for s in scored if s[0] >= ALIKE), key=lambda pair: -pair[0])
+    own = normalise(label.rpartition(HEADING_SEPARATOR)[2])
+    scored = (
+        (_likeness(own, normalise(other.rpartition(HEADING_SEPARATOR)[2])), other)
+        for other in others
+    )
+    near = sorted((s for s in scored if s[0] >= LIKENESS_MIN), key=lambda pair: -pair[0])
     return tuple(dict.fromkeys(other for _, other in near))[:NEAR_MAX]
 
 
-def _alike(one: str, other: str) -> float:
+def _likeness(one: str, other: str) -> float:
     """1 where the words of one are among the other's, else the share of letters in order."""
     mine, its = set(one.split()), set(other.split())
     if not mine or not its:
@@ -144,90 +147,94 @@ def _alike(one: str, other: str) -> float:
     return 1.0 if mine <= its or its <= mine else SequenceMatcher(None, one, other).ratio()
 
 
-Shorter = tuple[str, Dropped, str]  # the rest, what was taken off, and the words of an explanation
+StrippedLabel = tuple[
+    str, LabelTail, str
+]  # the rest, what was taken off, and the words of an explanation
 
 
-def _shorter(text: str, words: Vocabulary, hint: str) -> Shorter:
+def _strip_last(text: str, words: Vocabulary, hint: str) -> StrippedLabel:
     """The label without the last thing behind its name; nothing is dropped where that is all."""
-    if rest := _unhinted(text, hint, words):
-        return rest, Dropped.NOTE, ""
+    if rest := _strip_hint(text, hint, words):
+        return rest, LabelTail.NOTE, ""
     if bracket := BRACKET.search(text):
-        kind = _kind(bracket[1], text[: bracket.start()], words)
-        explains = normal(bracket[1]) if kind is Dropped.EXPLANATION else ""
+        kind = _bracket_kind(bracket[1], text[: bracket.start()], words)
+        explains = normalise(bracket[1]) if kind is LabelTail.EXPLANATION else ""
         return text[: bracket.start()], kind, explains
     counter = COUNTER.search(text)
-    if counter and counter[1] == "0" and int(counter[2]) >= COUNTED_MIN:
-        return text[: counter.start()], Dropped.NOTE, ""
+    if counter and counter[1] == "0" and int(counter[2]) >= COUNT_LIMIT_MIN:
+        return text[: counter.start()], LabelTail.NOTE, ""
     for rest, tail in _tails(text):
-        if (kind := _kind_of_note(tail, words)) is not Dropped.NOTHING:
+        if (kind := _kind_of_note(tail, words)) is not LabelTail.NOTHING:
             return rest, kind, ""
-    return _unmarked(text, words)
+    return _strip_loose_mark(text, words)
 
 
-def _unhinted(text: str, hint: str, words: Vocabulary) -> str:
+def _strip_hint(text: str, hint: str, words: Vocabulary) -> str:
     """The label without its own hint at its end; '' where that is not there or may narrow it."""
-    told = hint.strip().rstrip(ENDING)
-    if not normal(told) or not text.casefold().endswith(told.casefold()):
+    told = hint.strip().rstrip(END_MARKS)
+    if not normalise(told) or not text.casefold().endswith(told.casefold()):
         return ""
     rest = text[: -len(told)].rstrip("([")
-    apart = rest != rest.rstrip(ENDING + "([")
-    return rest if apart and normal(rest) and not narrows(told, words) else ""
+    apart = rest != rest.rstrip(END_MARKS + "([")
+    return rest if apart and normalise(rest) and not narrows(told, words) else ""
 
 
 def _tails(text: str) -> Iterator[tuple[str, str]]:
     """The label parted at each stop, the first one first: a note may have stops of its own."""
-    parted = ((text[: s.start()], text[s.end() :].strip(LEADING)) for s in APART.finditer(text))
+    parted = (
+        (text[: s.start()], text[s.end() :].strip(START_MARKS)) for s in LABEL_STOP.finditer(text)
+    )
     return (pair for pair in parted if pair[1])
 
 
-def _unmarked(text: str, words: Vocabulary) -> Shorter:
+def _strip_loose_mark(text: str, words: Vocabulary) -> StrippedLabel:
     """The label without a mark or a count of several words that nothing sets apart."""
     parts = text.split()
-    for size in range(min(UNMARKED_MAX, len(parts) - 1), 1, -1):
+    for size in range(min(LOOSE_MARK_MAX, len(parts) - 1), 1, -1):
         tail = " ".join(parts[-size:])
-        counts = size > 2 and tail[0].isdigit() and _kind_of_note(tail, words) is Dropped.NOTE
-        if counts or _covered(tail, (words.naming.get("mark", ()),)):
-            return " ".join(parts[:-size]), Dropped.NOTE if counts else Dropped.MARK, ""
-    return text, Dropped.NOTHING, ""
+        counts = size > 2 and tail[0].isdigit() and _kind_of_note(tail, words) is LabelTail.NOTE
+        if counts or _is_covered(tail, (words.naming.get("mark", ()),)):
+            return " ".join(parts[:-size]), LabelTail.NOTE if counts else LabelTail.MARK, ""
+    return text, LabelTail.NOTHING, ""
 
 
-def _kind(bracket: str, before: str, words: Vocabulary) -> Dropped:
+def _bracket_kind(bracket: str, before: str, words: Vocabulary) -> LabelTail:
     """What a bracket is to the name before it."""
-    if not normal(bracket):
-        return Dropped.MARK
+    if not normalise(bracket):
+        return LabelTail.MARK
     counter = COUNTER.fullmatch(bracket)
     if counter:
-        return Dropped.NOTE if int(counter[2]) >= COUNTED_MIN else Dropped.NOTHING
+        return LabelTail.NOTE if int(counter[2]) >= COUNT_LIMIT_MIN else LabelTail.NOTHING
     noted = _kind_of_note(bracket, words)
-    if noted is not Dropped.NOTHING:
+    if noted is not LabelTail.NOTHING:
         return noted
     if _abbreviates(bracket, before) or _abbreviates(before, bracket):
-        return Dropped.NOTE
-    return Dropped.EXPLANATION if _explains(bracket, words) else Dropped.NOTHING
+        return LabelTail.NOTE
+    return LabelTail.EXPLANATION if _explains(bracket, words) else LabelTail.NOTHING
 
 
-def _kind_of_note(text: str, words: Vocabulary) -> Dropped:
+def _kind_of_note(text: str, words: Vocabulary) -> LabelTail:
     """Whether every word of it is a mark's, or a mark's or a note's; also of each of its parts."""
-    parts = [part for part in LISTED.split(text) if normal(part)]
+    parts = [part for part in LIST_SEPARATOR.split(text) if normalise(part)]
     kinds = [_kind_of_words(part, words) for part in parts] if len(parts) > 1 else []
-    listed = max(kinds) if kinds and Dropped.NOTHING not in kinds else Dropped.NOTHING
+    listed = max(kinds) if kinds and LabelTail.NOTHING not in kinds else LabelTail.NOTHING
     return listed or _kind_of_words(text, words)
 
 
-def _kind_of_words(text: str, words: Vocabulary) -> Dropped:
+def _kind_of_words(text: str, words: Vocabulary) -> LabelTail:
     marks, notes = words.naming.get("mark", ()), words.naming.get("note", ())
-    if _covered(text, (marks,)):
-        return Dropped.MARK
-    safe = (words.instructions.get(name, ()) for name in SAFE)
-    if forms_in(text) and not normal(re.sub(r"[dmyjatg./\s-]+", "", text.casefold())):
-        return Dropped.NOTE
-    kinds = (notes, *safe, marks, _files(words))
-    return Dropped.NOTE if _covered(text, kinds) else Dropped.NOTHING
+    if _is_covered(text, (marks,)):
+        return LabelTail.MARK
+    safe = (words.instructions.get(name, ()) for name in SAFE_INSTRUCTIONS)
+    if forms_in(text) and not normalise(re.sub(r"[dmyjatg./\s-]+", "", text.casefold())):
+        return LabelTail.NOTE
+    kinds = (notes, *safe, marks, _file_phrases(words))
+    return LabelTail.NOTE if _is_covered(text, kinds) else LabelTail.NOTHING
 
 
-def _covered(text: str, kinds: tuple[Patterns, ...]) -> bool:
+def _is_covered(text: str, kinds: tuple[Patterns, ...]) -> bool:
     """Whether phrases of those kinds are all of it, one after the other; numbers are any number."""
-    said = spaced(NUMBER.sub("0", text))
+    said = match_text(NUMBER.sub("0", text))
     ends = [0, *(hit.end() for hit in re.finditer(" ", said))]
     if not 1 < len(ends) <= NOTE_MAX + 1:
         return False
@@ -244,17 +251,19 @@ def _explains(bracket: str, words: Vocabulary) -> bool:
     """Whether it lists kinds or speaks to the reader, and narrows nothing."""
     if _narrows(bracket, words):
         return False
-    ways = [normal(way) for way in WAYS.split(bracket)]
+    ways = [normalise(way) for way in ALTERNATIVE_SEPARATOR.split(bracket)]
     if len(ways) > 1:
         return all(ways) and len(set(ways)) == len(ways)
-    return found(words.naming.get("talk", ()), spaced(bracket)) and not narrows(bracket, words)
+    return matches_any(words.naming.get("talk", ()), match_text(bracket)) and not narrows(
+        bracket, words
+    )
 
 
 def _narrows(text: str, words: Vocabulary) -> bool:
-    said = spaced(text)
+    said = match_text(text)
     if any(p.match(said) for p in words.naming.get("after", ())) or re.search(r"\d", text):
         return True
-    if found(words.naming.get("narrow", ()), said):
+    if matches_any(words.naming.get("narrow", ()), said):
         return True
     tokens = said.split()
     named_thing = any(t in words.currencies or t in words.units for t in tokens)

@@ -9,36 +9,38 @@ import phonenumbers
 from ..lang.vocabulary import Vocabulary
 from ..page.snapshot import Field, Role
 from .instructions import admits, instructions_of
-from .options import About
+from .options import QuestionContext
 from .sheet import Unknown
 
-PICKED = "phone"  # the widget of a number with its country in a picker beside it
+COUNTRY_PICKER = "phone"  # the widget of a number with its country in a picker beside it
 
 NUMBER = re.compile(r"(?:\+|00)?[\d ()./-]{6,}")
 MASK = re.compile(r"(?=.*[_#]{2})[_#\d\s()+./-]+")  # blanks to be filled, with what is fixed
 SLOTS = re.compile(r"[_#]+")
 NORTH_AMERICA = ((3, 3, 4), "1")  # how its numbers are grouped, and their code
 CODE_MAX = 3  # digits of a country's code
-KEEPS_ZERO = frozenset({"39", "378", "379"})  # codes where a zero in front is part of the number
+CODES_WITH_ZERO = frozenset(
+    {"39", "378", "379"}
+)  # codes where a zero in front is part of the number
 
 
-def numbered(text: str, field: Field, about: About) -> str | Unknown:
+def format_phone(text: str, field: Field, about: QuestionContext) -> str | Unknown:
     """A telephone number as the field takes it; any other text as it is."""
-    if field.widget == PICKED:
-        return international(text, about.vocabulary, about.home)
+    if field.widget == COUNTRY_PICKER:
+        return international_number(text, about.vocabulary, about.home)
     if field.role is not Role.TEXT:
         return text
-    masked = behind_mask(text, about.vocabulary, shown=field.placeholder, held=field.value)
+    masked = fit_mask(text, about.vocabulary, shown=field.placeholder, held=field.value)
     asked = about.name.startswith("tel") or field.type == "tel"
     if masked != text or not asked or not NUMBER.fullmatch(text.strip()):
         return masked
-    return _as_asked(text, field, about)
+    return _follow_field(text, field, about)
 
 
-def _as_asked(text: str, field: Field, about: About) -> str | Unknown:
+def _follow_field(text: str, field: Field, about: QuestionContext) -> str | Unknown:
     """The number as the box's words want it; where they say nothing, as its limits allow it."""
     asks = instructions_of(field, about.vocabulary)
-    number = _parsed(text, about.home)
+    number = _parse_number(text, about.home)
     if number is None:
         unsure = asks & {"international", "national", "without_zero"}
         return (
@@ -63,7 +65,7 @@ def _as_asked(text: str, field: Field, about: About) -> str | Unknown:
     return found or Unknown("no way to write this telephone number fits the box", wanted=whole)
 
 
-def _parsed(text: str, home: str) -> phonenumbers.PhoneNumber | None:
+def _parse_number(text: str, home: str) -> phonenumbers.PhoneNumber | None:
     """The number, national ones of *home*; None for what is none that could be dialled."""
     try:
         number = phonenumbers.parse(text, home or None)
@@ -88,7 +90,7 @@ def _spellings(number: phonenumbers.PhoneNumber, text: str) -> tuple[str, str, s
     return phonenumbers.format_number(number, form.E164), national, bare
 
 
-def international(text: str, words: Vocabulary, home: str) -> str:
+def international_number(text: str, words: Vocabulary, home: str) -> str:
     """The number with its country's code; a national one is of *home*, where that is known."""
     digits = re.sub(r"\D", "", text)
     if not NUMBER.fullmatch(text.strip()):
@@ -96,11 +98,11 @@ def international(text: str, words: Vocabulary, home: str) -> str:
     if text.strip().startswith(("+", "00")):
         return f"+{digits.removeprefix('00') if text.strip().startswith('00') else digits}"
     code = words.calling.get(home, "")
-    rest = digits if code in KEEPS_ZERO else digits.removeprefix("0")
+    rest = digits if code in CODES_WITH_ZERO else digits.removeprefix("0")
     return f"+{code}{rest}" if code else text
 
 
-def behind_mask(text: str, words: Vocabulary, *, shown: str, held: str) -> str | Unknown:
+def fit_mask(text: str, words: Vocabulary, *, shown: str, held: str) -> str | Unknown:
     """The digits that the blanks of the mask in *shown* are for; the text where there is none.
 
     A box that *held* the number already, as its country writes it, keeps it so.
@@ -108,14 +110,14 @@ def behind_mask(text: str, words: Vocabulary, *, shown: str, held: str) -> str |
     if not (NUMBER.fullmatch(text.strip()) and text.strip().startswith("+")):
         return text
     digits = re.sub(r"\D", "", text)
-    code = _code(digits, words)
+    code = _country_code(digits, words)
     if MASK.fullmatch(shown):
-        return _in_slots(shown, digits, code)
+        return _fill_slots(shown, digits, code)
     national = digits.removeprefix(code)
     return national if re.sub(r"\D", "", held) == national else text
 
 
-def _in_slots(mask: str, digits: str, code: str) -> str | Unknown:
+def _fill_slots(mask: str, digits: str, code: str) -> str | Unknown:
     groups = tuple(len(run) for run in SLOTS.findall(mask))
     fixed = re.sub(r"\D", "", mask)
     if groups == NORTH_AMERICA[0] and code != NORTH_AMERICA[1]:
@@ -126,7 +128,7 @@ def _in_slots(mask: str, digits: str, code: str) -> str | Unknown:
     return Unknown(f"it takes a telephone number of {sum(groups)} digits", wanted=f"+{digits}")
 
 
-def _code(digits: str, words: Vocabulary) -> str:
+def _country_code(digits: str, words: Vocabulary) -> str:
     """The country's code that the number begins with; '' where none is known."""
     known = (c for c in set(words.calling.values()) if len(c) <= CODE_MAX and digits.startswith(c))
     return max(known, key=len, default="")

@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..lang.phrases import Patterns, found, spaced
-from ..lang.text import same, unnumbered
+from ..lang.phrases import Patterns, match_text, matches_any
+from ..lang.text import is_same_text, strip_ordinal
 from ..lang.vocabulary import Rule, Slots, Vocabulary
-from ..page.snapshot import BETWEEN
-from .headings import PERSON, whose
-from .labels import narrows, unmarked
-from .screening import screened
+from ..page.snapshot import HEADING_SEPARATOR
+from .headings import PERSON, heading_kind
+from .labels import narrows, strip_marks
+from .screening import screening_intents
 from .sheet import Intent
 
 # What a question's own words mean. The visible words are read before anything the markup says.
@@ -23,17 +23,17 @@ from .sheet import Intent
 # that an intent needs must be read, and no slot may be read two ways, or the question stays
 # unknown.
 
-WHOLE = 0.95  # the words say this and nothing else
-PART = 0.85
-GROUPED = 0.9  # only together with the heading above them
+WHOLE_CONFIDENCE = 0.95  # the words say this and nothing else
+PART_CONFIDENCE = 0.85
+GROUP_CONFIDENCE = 0.9  # only together with the heading above them
 SPELT_MIN = 5  # letters; shorter words have too many near them
 COUNTRY_WORDS_MAX = 7  # the longest country name, in words
-OWN_WORDS = frozenset(  # intents whose words hardly ever stand in another question
+DISTINCT_INTENTS = frozenset(  # intents whose words hardly ever stand in another question
     {"email", "tel", "given-name", "family-name", "postal-code", "username", "bday"}
     | {"current-password", "new-password", "cc-number", "cc-csc", "cc-exp", "cc-name"}
 )
-FILES = frozenset({"resume", "cover_letter"})  # intents that a file answers
-BESIDES = frozenset(  # words of a file field that may ask for something else than it names
+FILE_INTENTS = frozenset({"resume", "cover_letter"})  # intents that a file answers
+OTHER_FILE_WORDS = frozenset(  # words of a file field that may ask for something else than it names
     (
         "photo photos picture pictures image certificate certificates transcript transcripts "
         "diploma diplomas reference references licence license passport id portfolio sample "
@@ -68,7 +68,7 @@ class Meaning:
 
 
 @dataclass(frozen=True, slots=True)
-class Among:
+class LabelContext:
     """Where a question stands: the page's language, and the labels of its form's fields.
 
     `labels` are as `spaced` gives them, without fillers; the question's own is one of them.
@@ -78,7 +78,7 @@ class Among:
     labels: frozenset[str] = frozenset()
 
 
-ALONE = Among()
+NO_NEIGHBOURS = LabelContext()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,29 +95,31 @@ def read_question(
     *,
     vocabulary: Vocabulary,
     country: str = "",
-    among: Among = ALONE,
+    among: LabelContext = NO_NEIGHBOURS,
 ) -> Meaning:
     """The meaning of a label below a heading; *country* is where the job is, '' when unknown."""
-    label = unmarked(unnumbered(label), vocabulary)
-    if asked := _screened(label, group, vocabulary, country, among.language):
+    label = strip_marks(strip_ordinal(label), vocabulary)
+    if asked := _sentence_intents(label, group, vocabulary, country, among.language):
         return Meaning(asked, readable=True)
-    text = _once(spaced(label or group))
+    text = _strip_repetition(match_text(label or group))
     labels = among.labels
     matches = _matches(text, labels, vocabulary)
-    if not matches and (plain := COUNT.sub("", label)) not in ("", label):
-        matches = _matches(spaced(plain), labels, vocabulary)
-    if not matches and (bare_text := _uninstructed(text, vocabulary)):
+    if not matches and (plain := COUNT_SUFFIX.sub("", label)) not in ("", label):
+        matches = _matches(match_text(plain), labels, vocabulary)
+    if not matches and (bare_text := _strip_instructions(text, vocabulary)):
         matches = _matches(bare_text, labels, vocabulary)
     if not matches and label and group:
-        matches = _grouped(_matches(spaced(f"{group} {label}"), labels, vocabulary))
-    matches = _spoken(matches or _twice_said(label, labels, vocabulary), among.language)
+        matches = _lower_confidence(_matches(match_text(f"{group} {label}"), labels, vocabulary))
+    matches = _in_page_language(
+        matches or _alternative_matches(label, labels, vocabulary), among.language
+    )
     readings = [_intent(m, f"{group} {label}", vocabulary) for m in matches]
     intents = {(i.name, i.slots): i for i in reversed(readings) if i is not None}
     known = any(word in vocabulary.known for word in text.split())
     return Meaning(tuple(intents.values()), known or bool(matches))
 
 
-def _uninstructed(text: str, vocabulary: Vocabulary) -> str:
+def _strip_instructions(text: str, vocabulary: Vocabulary) -> str:
     """The text without what says how to write the answer; '' where it has nothing of that."""
     rest = text
     for says in vocabulary.instructions.values():
@@ -126,41 +128,50 @@ def _uninstructed(text: str, vocabulary: Vocabulary) -> str:
     return rest if rest != text else ""
 
 
-def _screened(
+def _sentence_intents(
     label: str, group: str, vocabulary: Vocabulary, country: str, language: str
 ) -> tuple[Intent, ...]:
     """What is asked in whole sentences: by the label alone, else together with its heading."""
     ways = (label, f"{group} {label}") if label and group else (label or group,)
-    read = (screened(w, vocabulary=vocabulary, country=country, language=language) for w in ways)
+    read = (
+        screening_intents(w, vocabulary=vocabulary, country=country, language=language)
+        for w in ways
+    )
     return next(filter(None, read), ())
 
 
-def _twice_said(label: str, labels: frozenset[str], vocabulary: Vocabulary) -> list[_Match]:
+def _alternative_matches(
+    label: str, labels: frozenset[str], vocabulary: Vocabulary
+) -> list[_Match]:
     """What a label means that says one thing in several ways: "Family name / Surname"."""
-    said = [_matches(spaced(part), labels, vocabulary) for part in WAYS.split(label) if part]
+    said = [
+        _matches(match_text(part), labels, vocabulary)
+        for part in ALTERNATIVE_SEPARATOR.split(label)
+        if part
+    ]
     meanings = [{(m.rule.intent, m.rule.slots) for m in matches} for matches in said]
     agreed = meanings[0].intersection(*meanings[1:]) if len(said) > 1 else set()
     return [m for m in said[0] if (m.rule.intent, m.rule.slots) in agreed] if agreed else []
 
 
-def _once(text: str) -> str:
+def _strip_repetition(text: str) -> str:
     """The text without its second half where that says the same again."""
     half = text[: len(text) // 2]
     return half if half + half == text else text
 
 
-def _stands(rule: Rule, labels: frozenset[str]) -> bool:
+def _counts_among(rule: Rule, labels: frozenset[str]) -> bool:
     """Whether the rule counts among those labels."""
-    if rule.beside and not _covered(rule.beside, labels):
+    if rule.beside and not _covers_label(rule.beside, labels):
         return False
-    return not (rule.alone and _covered(rule.alone, labels))
+    return not (rule.alone and _covers_label(rule.alone, labels))
 
 
-def _covered(patterns: Patterns, labels: frozenset[str]) -> bool:
+def _covers_label(patterns: Patterns, labels: frozenset[str]) -> bool:
     return any(p.fullmatch(text) for p in patterns for text in labels)
 
 
-def _spoken(matches: list[_Match], language: str) -> list[_Match]:
+def _in_page_language(matches: list[_Match], language: str) -> list[_Match]:
     """Where readings differ, those in the page's language; all of them where it has none."""
     if len({(m.rule.intent, m.rule.slots) for m in matches}) < 2:
         return matches
@@ -170,28 +181,30 @@ def _spoken(matches: list[_Match], language: str) -> list[_Match]:
 @lru_cache(maxsize=4096)
 def languages_of(text: str, vocabulary: Vocabulary) -> frozenset[str]:
     """The languages in which the text is a question that is known."""
-    matches = _matches(spaced(text), frozenset(), vocabulary)
+    matches = _matches(match_text(text), frozenset(), vocabulary)
     return frozenset(m.rule.language for m in matches) - {""}
 
 
-COUNT = re.compile(r"\s*#\s*\d{1,2}$")  # of a question among its likes: "MFA code #2"
-ADDRESS = re.compile(r"\S+@\S+|\bhttps?://\S+")
-WAYS = re.compile(r"\s*[/|()]\s*")  # between ways of saying one thing
-LISTED = re.compile(r"[,/]|\s(?:and|or|und|oder|et|ou|y|o|e|of|en)\s", re.I)
-HEAD = re.compile(r"^(.{2,60}?)\s*(?:[(\[:;–—.?!\n]|\s-\s)")
+COUNT_SUFFIX = re.compile(r"\s*#\s*\d{1,2}$")  # of a question among its likes: "MFA code #2"
+SAMPLE_ADDRESS = re.compile(r"\S+@\S+|\bhttps?://\S+")
+ALTERNATIVE_SEPARATOR = re.compile(r"\s*[/|()]\s*")  # between ways of saying one thing
+LIST_SEPARATOR = re.compile(r"[,/]|\s(?:and|or|und|oder|et|ou|y|o|e|of|en)\s", re.I)
+LABEL_HEAD = re.compile(r"^(.{2,60}?)\s*(?:[(\[:;–—.?!\n]|\s-\s)")
 
 
-def beginning(label: str, group: str, vocabulary: Vocabulary) -> Intent | None:
+def head_intent(label: str, group: str, vocabulary: Vocabulary) -> Intent | None:
     """What the label's first words mean, where an explanation follows: "Email (never shared)".
 
     Only the intents that autocomplete knows are read so; "Email, phone" is a list, and no head.
     """
-    hit = HEAD.match(label)
+    hit = LABEL_HEAD.match(label)
     first, comma, rest = (hit[1], "", "") if hit else label.partition(",")
-    if len(first) >= len(label.rstrip(" :.?!*,")) or same(first, label):
+    if len(first) >= len(label.rstrip(" :.?!*,")) or is_same_text(first, label):
         return None
     intent = read_question(first, group, vocabulary=vocabulary).intent
-    others = (read_question(p, "", vocabulary=vocabulary).intents for p in LISTED.split(rest) if p)
+    others = (
+        read_question(p, "", vocabulary=vocabulary).intents for p in LIST_SEPARATOR.split(rest) if p
+    )
     known = intent is not None and intent.name in vocabulary.tokens
     if known and says_which(label[len(first) :], vocabulary):
         return None
@@ -203,41 +216,41 @@ def says_which(text: str, vocabulary: Vocabulary) -> bool:
 
     Of their own ways to be reached ("(home)") a person has one as well.
     """
-    words = spaced(text).split()
-    if found(vocabulary.naming.get("mine", ()), spaced(text)):
+    words = match_text(text).split()
+    if matches_any(vocabulary.naming.get("mine", ()), match_text(text)):
         return False
-    led = [p for p in vocabulary.naming.get("after", ()) if p.match(spaced(text))]
+    led = [p for p in vocabulary.naming.get("after", ()) if p.match(match_text(text))]
     return len(words) == (2 if led else 1) and narrows(" ".join(words), vocabulary)
 
 
-def names_it(text: str, intent: str, vocabulary: Vocabulary) -> bool:
+def names_intent(text: str, intent: str, vocabulary: Vocabulary) -> bool:
     """Whether the words of an intent stand somewhere in the text, where they mean little else."""
-    if intent not in OWN_WORDS:
+    if intent not in DISTINCT_INTENTS:
         return False
-    words, rules = spaced(text), (r for r in vocabulary.rules if r.intent == intent)
-    return any(found(r.whole, words) for r in rules if not (r.beside or r.alone))
+    words, rules = match_text(text), (r for r in vocabulary.rules if r.intent == intent)
+    return any(matches_any(r.whole, words) for r in rules if not (r.beside or r.alone))
 
 
-def paper_in(text: str, vocabulary: Vocabulary) -> str:
+def file_intent_in(text: str, vocabulary: Vocabulary) -> str:
     """The one kind of paper that these words of a file field name, or '' if others may be meant."""
-    words = spaced(text)
-    if not BESIDES.isdisjoint(words.split()):
+    words = match_text(text)
+    if not OTHER_FILE_WORDS.isdisjoint(words.split()):
         return ""
-    rules = (rule for rule in vocabulary.rules if rule.intent in FILES)
-    kinds = {rule.intent for rule in rules if found(rule.whole, words)}
+    rules = (rule for rule in vocabulary.rules if rule.intent in FILE_INTENTS)
+    kinds = {rule.intent for rule in rules if matches_any(rule.whole, words)}
     return kinds.pop() if len(kinds) == 1 else ""
 
 
-def says_misspelt(text: str, vocabulary: Vocabulary) -> Intent | None:
+def misspelt_intent(text: str, vocabulary: Vocabulary) -> Intent | None:
     """What it says once words that are in no language here are spelt as the one nearest to them."""
-    words = spaced(text).split()
-    spelt = [w if w in vocabulary.known else _spelt(w, vocabulary) or w for w in words]
+    words = match_text(text).split()
+    spelt = [w if w in vocabulary.known else _correct_spelling(w, vocabulary) or w for w in words]
     read = read_question(" ".join(spelt), "", vocabulary=vocabulary) if spelt != words else None
     return read.intent if read else None
 
 
 @lru_cache(maxsize=2048)  # words of pages come again
-def _spelt(word: str, vocabulary: Vocabulary) -> str:
+def _correct_spelling(word: str, vocabulary: Vocabulary) -> str:
     """The only known word that has one letter more; '' where there are several or none."""
     longer = {k for k in vocabulary.known if len(k) == len(word) + 1 and len(word) >= SPELT_MIN}
     near = [k for k in longer if any(k[:n] + k[n + 1 :] == word for n in range(len(k)))]
@@ -250,15 +263,17 @@ def about_someone_else(label: str, group: str, vocabulary: Vocabulary) -> bool:
     Addresses that are given as an example name nobody, and no more does a whole sentence that
     stands where a heading would.
     """
-    group = BETWEEN.join(part for part in group.split(BETWEEN) if not part.endswith("."))
-    if group and whose(group, vocabulary) == PERSON:
+    group = HEADING_SEPARATOR.join(
+        part for part in group.split(HEADING_SEPARATOR) if not part.endswith(".")
+    )
+    if group and heading_kind(group, vocabulary) == PERSON:
         return True
-    return found(vocabulary.others, spaced(ADDRESS.sub(" ", f"{group} {label}")))
+    return matches_any(vocabulary.others, match_text(SAMPLE_ADDRESS.sub(" ", f"{group} {label}")))
 
 
 def countries_in(text: str, vocabulary: Vocabulary) -> frozenset[str]:
     """The codes of all countries that the text names; abbreviations count in capitals only."""
-    words, codes, at = spaced(text).split(), set[str](), 0
+    words, codes, at = match_text(text).split(), set[str](), 0
     while at < len(words):
         length = _country_at(words, at, vocabulary)
         if length:
@@ -281,11 +296,13 @@ def _country_at(words: list[str], at: int, vocabulary: Vocabulary) -> int:
 
 def _matches(text: str, labels: frozenset[str], vocabulary: Vocabulary) -> list[_Match]:
     """Rules that cover the text; where none does, rules that occur in it."""
-    bare = strip(text, vocabulary)
+    bare = strip_fillers(text, vocabulary)
     near = (vocabulary.rules[number] for number in vocabulary.asked.among(text))
-    rules = [r for r in near if _stands(r, labels) and not found(r.unless, text)]
-    whole = [m for r in rules if (m := _match(r, r.whole, (text, bare), WHOLE))]
-    return whole or [_Match(r, r.slots, PART) for r in rules if found(r.part, text)]
+    rules = [r for r in near if _counts_among(r, labels) and not matches_any(r.unless, text)]
+    whole = [m for r in rules if (m := _match(r, r.whole, (text, bare), WHOLE_CONFIDENCE))]
+    return whole or [
+        _Match(r, r.slots, PART_CONFIDENCE) for r in rules if matches_any(r.part, text)
+    ]
 
 
 def _match(
@@ -299,15 +316,15 @@ def _match(
     return _Match(rule, tuple(sorted((dict(rule.slots) | captured).items())), confidence)
 
 
-def strip(text: str, vocabulary: Vocabulary) -> str:
+def strip_fillers(text: str, vocabulary: Vocabulary) -> str:
     """The text of `spaced` without the fillers at its beginning and end."""
     for pattern in (*vocabulary.leading, *vocabulary.trailing):
         text = pattern.sub("", text)
     return text
 
 
-def _grouped(matches: list[_Match]) -> list[_Match]:
-    return [_Match(m.rule, m.captured, min(m.confidence, GROUPED)) for m in matches]
+def _lower_confidence(matches: list[_Match]) -> list[_Match]:
+    return [_Match(m.rule, m.captured, min(m.confidence, GROUP_CONFIDENCE)) for m in matches]
 
 
 def _intent(match: _Match, asked: str, vocabulary: Vocabulary) -> Intent | None:
@@ -315,14 +332,14 @@ def _intent(match: _Match, asked: str, vocabulary: Vocabulary) -> Intent | None:
     slots = dict(match.captured)
     source = vocabulary.intent(match.rule.intent)
     for name in (*source.needs, *source.reads):
-        values = _values(name, slots.get(name, ""), asked, vocabulary)
+        values = _slot_readings(name, slots.get(name, ""), asked, vocabulary)
         if len(values) > 1 or (not values and (name in source.needs or name in slots)):
             return None
         slots |= dict.fromkeys((name,), values.pop()) if values else {}
     return Intent(match.rule.intent, tuple(sorted(slots.items())), match.confidence)
 
 
-def _values(name: str, captured: str, asked: str, vocabulary: Vocabulary) -> set[str]:
+def _slot_readings(name: str, captured: str, asked: str, vocabulary: Vocabulary) -> set[str]:
     """The slot's values in the words that a phrase captured, else in the whole question."""
     if captured and name not in vocabulary.slots:
         return set() if vocabulary.empty.issuperset(captured.split()) else {captured}
@@ -331,9 +348,9 @@ def _values(name: str, captured: str, asked: str, vocabulary: Vocabulary) -> set
 
 def slot_values(name: str, asked: str, vocabulary: Vocabulary) -> set[str]:
     """What the words say about that slot; what one value's phrases cover is not read again."""
-    text, values = spaced(asked), set[str]()
+    text, values = match_text(asked), set[str]()
     for value, patterns in vocabulary.slots.get(name, {}).items():
-        if found(patterns, text):
+        if matches_any(patterns, text):
             values.add(value)
             for pattern in patterns:
                 text = pattern.sub("", text)
@@ -345,39 +362,41 @@ def slot_values(name: str, asked: str, vocabulary: Vocabulary) -> set[str]:
 # Either their words are the same, or both were read to the same intent with every slot equal, and
 # the intent with its slots is all that they ask. How alike they look counts for nothing.
 
-JOBS = "job"  # stands for the job's country: both questions are of one job
-OPEN = frozenset({"message"})  # asks for a text that is about more than its intent says
-NAMED = frozenset({"linkedin", "github"})  # what their rules cover asks for one thing only
-CHECKS = frozenset({"background_check", "drug_test"})  # consents that no text belongs to
+JOB_COUNTRY = "job"  # stands for the job's country: both questions are of one job
+OPEN_INTENTS = frozenset({"message"})  # asks for a text that is about more than its intent says
+LINK_INTENTS = frozenset({"linkedin", "github"})  # what their rules cover asks for one thing only
+CHECK_CONSENTS = frozenset({"background_check", "drug_test"})  # consents that no text belongs to
 
 
-def same_question(one: str, other: str, vocabulary: Vocabulary, *, country: str = JOBS) -> bool:
+def same_question(
+    one: str, other: str, vocabulary: Vocabulary, *, country: str = JOB_COUNTRY
+) -> bool:
     """Whether whoever answered one has answered the other, for a job in that country."""
-    if same(one, other):
+    if is_same_text(one, other):
         return True
     meanings = [meaning_of(each, vocabulary, country=country) for each in (one, other)]
     return (
         meanings[0] is not None
         and meanings[1] is not None
         and (meanings[0].name, meanings[0].slots) == (meanings[1].name, meanings[1].slots)
-        and covers(meanings[0])
+        and is_whole_meaning(meanings[0])
     )
 
 
 def meaning_of(question: str, vocabulary: Vocabulary, *, country: str = "") -> Intent | None:
     """The one thing that the question asks, where every word of it was read; else None."""
-    intents = screened(unnumbered(question), vocabulary=vocabulary, country=country)
+    intents = screening_intents(strip_ordinal(question), vocabulary=vocabulary, country=country)
     if intents:
         return intents[0] if len(intents) == 1 else None
     named = read_question(question, "", vocabulary=vocabulary, country=country).intent
-    return named if named and named.name in NAMED else None
+    return named if named and named.name in LINK_INTENTS else None
 
 
-def covers(intent: Intent) -> bool:
+def is_whole_meaning(intent: Intent) -> bool:
     """Whether the intent with its slots is all that such a question asks.
 
     What is agreed to is the text beside the box, which no intent holds.
     """
     if intent.name == "consent":
-        return dict(intent.slots).get("kind") in CHECKS
-    return intent.name not in OPEN
+        return dict(intent.slots).get("kind") in CHECK_CONSENTS
+    return intent.name not in OPEN_INTENTS

@@ -5,51 +5,53 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 
-from ..lang.text import normal
+from ..lang.text import normalise
 from ..page.snapshot import Field, FieldKey, Role
 from . import sensitivity
-from .bank import Asking, BankEntry, Conflict, of_one_employer, of_one_place, recalled
-from .explicit_answers import given_as_seen, given_for
-from .field_value import TICKS, fit, imposed, untold
-from .knowledge import GivenAnswer, Known
-from .profile_answers import believed, told
-from .question import FILES
-from .sheet import Answer, Intent, Refusal, Said, Source, Unknown, Value
+from .bank import BankEntry, BankQuery, Conflict, is_about_employer, is_about_job_place, recall
+from .explicit_answers import explicit_answer, explicit_answer_as_drawn
+from .field_value import TICK_ROLES, declining_choice, field_value, is_imposed
+from .knowledge import ExplicitAnswer, Knowledge
+from .profile_answers import field_fact, profile_fact
+from .question import FILE_INTENTS
+from .sheet import Answer, HumanValue, Intent, Refusal, Source, Unknown, Value
 
-ELSEWHERE = ("DE", "US")  # any two countries: words that mean the same in both name no place
+PROBE_COUNTRIES = ("DE", "US")  # any two countries: words that mean the same in both name no place
 
 
-def remembered(field: Field, intent: Intent | None, known: Known) -> BankEntry | Conflict | None:
+def bank_entry(
+    field: Field, intent: Intent | None, known: Knowledge
+) -> BankEntry | Conflict | None:
     """The entry that answers *field*, or those that contradict each other about it."""
-    if of_one_place(field.question, intent, known.vocabulary):
+    if is_about_job_place(field.question, intent, known.vocabulary):
         return None
-    asking = Asking(field.question, intent, known.company, _placed(field, known))
-    return recalled(known.bank, asking, known.vocabulary)
+    asking = BankQuery(field.question, intent, known.company, _depends_on_place(field, known))
+    return recall(known.bank, asking, known.vocabulary)
 
 
-def said_before(
-    field: Field, intent: Intent | None, known: Known
+def bank_answer(
+    field: Field, intent: Intent | None, known: Knowledge
 ) -> tuple[str, str] | Unknown | None:
     """The remembered answer and the question that it was given to; unknown where two differ."""
-    found = remembered(field, intent, known)
+    found = bank_entry(field, intent, known)
     if isinstance(found, Conflict):
         return Unknown("remembered answers to this contradict each other")
     return (found.answer, found.question) if found else None
 
 
-def employer_of(field: Field, intent: Intent | None, known: Known) -> str:
+def employer_of(field: Field, intent: Intent | None, known: Knowledge) -> str:
     """The one employer for whom an answer to *field* would hold; '' where it would for any."""
-    statement = intent is None and field.role in TICKS  # a tick agrees to something of theirs
-    alone = statement or of_one_employer(field.question, intent, known.vocabulary)
+    statement = intent is None and field.role in TICK_ROLES  # a tick agrees to something of theirs
+    alone = statement or is_about_employer(field.question, intent, known.vocabulary)
     return known.company if alone else ""
 
 
-def _placed(field: Field, known: Known) -> bool:
+def _depends_on_place(field: Field, known: Knowledge) -> bool:
     """Whether the words of *field* ask about the place of the job without naming it."""
     said = (e for e in known.bank if e.asks(field.question) or e.also_asks(field.question))
     if next(said, None) is None:
         return False  # then no entry is recalled by its words
-    readings = [replace(known, country=code).meaning(field) for code in ELSEWHERE]
+    readings = [replace(known, country=code).meaning(field) for code in PROBE_COUNTRIES]
     return readings[0] != readings[1]
 
 
@@ -60,24 +62,24 @@ def _placed(field: Field, known: Known) -> bool:
 # word does not fit the field, the field is unknown, and no later source is tried in its place.
 # `policy` says who may answer what. Nothing is filled because it looks alike.
 
-CONSENTS = sensitivity.CONSENTS
+CONSENT_INTENTS = sensitivity.CONSENT_INTENTS
 private_texts = sensitivity.private_texts
 all_texts = sensitivity.all_texts
 secret_texts = sensitivity.secret_texts
 takes_secret = sensitivity.takes_secret
-unkept = sensitivity.unkept
-REPLY = "your reply"  # the place of what a person said in this run
-DRAFTED = 0.5  # nobody has said it yet
-CERTAIN = 1.0  # the user said it of this very question
+unstored_fields = sensitivity.unstored_fields
+REPLY_PLACE = "your reply"  # the place of what a person said in this run
+DRAFT_CONFIDENCE = 0.5  # nobody has said it yet
+FULL_CONFIDENCE = 1.0  # the user said it of this very question
 
 
-LETTER = "cover_letter"
+LETTER_INTENT = "cover_letter"
 TOWN, PLACE = "address-level2", "location"
 LISTS = frozenset({Role.SELECT, Role.LIST})
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class FieldIntent:
     """A field with its meaning."""
 
     field: Field
@@ -95,83 +97,85 @@ class Statement:
 
     value: Value
     place: str
-    confidence: float = CERTAIN
+    confidence: float = FULL_CONFIDENCE
 
 
-def resolve(field: Field, known: Known) -> Answer | Unknown:
+def resolve(field: Field, known: Knowledge) -> Answer | Unknown:
     """The answer in the form that *field* takes, with its source; Unknown says why not."""
-    asked = Asked(field, known.own_meaning(field))
+    asked = FieldIntent(field, known.own_meaning(field))
     if field.contradicts and field.key not in known.replies:
-        seen = given_as_seen(field, known)
+        seen = explicit_answer_as_drawn(field, known)
         if seen is None:
             return Unknown("what the page shows there is not what it says to a screen reader")
-        return _answer(Statement(seen.value, seen.label), Source.EXPLICIT, asked, known)
-    allowed = _allowed(asked)
+        return _answer_from(Statement(seen.value, seen.label), Source.EXPLICIT, asked, known)
+    allowed = _sources_for(asked)
     for source, look in SOURCES:
         said = look(asked, known) if source in allowed else None
         if isinstance(said, Unknown):
             return said
         if said is not None:
-            return _answer(said, source, asked, known)
-    return _unsaid(asked, known)
+            return _answer_from(said, source, asked, known)
+    return _answer_without_source(asked, known)
 
 
-def _allowed(asked: Asked) -> frozenset[Source]:
+def _sources_for(asked: FieldIntent) -> frozenset[Source]:
     return (
-        sensitivity.SAID_NOW
+        sensitivity.RUN_SOURCES
         if asked.field.type == "password"
-        else sensitivity.sources(asked.intent)
+        else sensitivity.allowed_sources(asked.intent)
     )
 
 
-def _answer(said: Statement, source: Source, asked: Asked, known: Known) -> Answer | Unknown:
+def _answer_from(
+    said: Statement, source: Source, asked: FieldIntent, known: Knowledge
+) -> Answer | Unknown:
     if source is Source.HUMAN and said.value in ("", ()):
-        return _emptied(asked.field)
-    if isinstance(said.value, str) and normal(said.value) in known.vocabulary.refused:
+        return _empty_answer(asked.field)
+    if isinstance(said.value, str) and normalise(said.value) in known.vocabulary.refused:
         return Unknown("an answer cannot be made up", wanted=said.value)
     if said.value == "":
         return Unknown("it is to stay empty")
-    value = fit(said.value, asked.field, intent=asked.intent, known=known)
+    value = field_value(said.value, asked.field, intent=asked.intent, known=known)
     if isinstance(value, Unknown):
         return value
     return Answer(value, source, said.place, said.confidence)
 
 
-def _emptied(field: Field) -> Answer | Unknown:
+def _empty_answer(field: Field) -> Answer | Unknown:
     """What a person took away on the sheet, where the form can go without it."""
     if field.required:
         return Unknown("it must be answered")
-    if field.role in TICKS:
-        return Answer(False, Source.HUMAN, REPLY)
-    if field.widget or field.role not in (*sensitivity.TYPED, Role.CHECKS):
+    if field.role in TICK_ROLES:
+        return Answer(False, Source.HUMAN, REPLY_PLACE)
+    if field.widget or field.role not in (*sensitivity.TYPED_ROLES, Role.CHECKS):
         return Unknown("it cannot be emptied")
-    return Answer(() if field.role is Role.CHECKS else "", Source.HUMAN, REPLY)
+    return Answer(() if field.role is Role.CHECKS else "", Source.HUMAN, REPLY_PLACE)
 
 
-def _given(asked: Asked, known: Known) -> Statement | Unknown | None:
-    found = given_for(asked.field, known, asked.intent)
-    return Statement(found.value, found.label) if isinstance(found, GivenAnswer) else found
+def _explicit_statement(asked: FieldIntent, known: Knowledge) -> Statement | Unknown | None:
+    found = explicit_answer(asked.field, known, asked.intent)
+    return Statement(found.value, found.label) if isinstance(found, ExplicitAnswer) else found
 
 
-def _replied(asked: Asked, known: Known) -> Statement | None:
+def _reply_statement(asked: FieldIntent, known: Knowledge) -> Statement | None:
     reply = known.replies.get(asked.field.key)
-    return None if reply is None else Statement(reply, REPLY)
+    return None if reply is None else Statement(reply, REPLY_PLACE)
 
 
-def _remembered(asked: Asked, known: Known) -> Statement | Unknown | None:
-    before = said_before(asked.field, asked.intent, known)
+def _bank_statement(asked: FieldIntent, known: Knowledge) -> Statement | Unknown | None:
+    before = bank_answer(asked.field, asked.intent, known)
     return Statement(*before) if isinstance(before, tuple) else before
 
 
-def _personal(asked: Asked, known: Known) -> Statement | Unknown | None:
-    fact = told(asked.field, known)
+def _profile_statement(asked: FieldIntent, known: Knowledge) -> Statement | Unknown | None:
+    fact = field_fact(asked.field, known)
     if fact is not None:
         return fact if isinstance(fact, Unknown) else Statement(fact.value, fact.place)
-    fact = believed(_asked_by_list(asked), known)
+    fact = profile_fact(_asked_by_list(asked), known)
     return Statement(fact.value, fact.place, asked.confidence) if fact else None
 
 
-def _asked_by_list(asked: Asked) -> Intent | None:
+def _asked_by_list(asked: FieldIntent) -> Intent | None:
     """What it asks for; a list of towns that shows itself late tells where each of them lies."""
     late = asked.field.widget and asked.field.role in LISTS and not asked.field.options
     if late and asked.intent and asked.intent.name == TOWN:
@@ -179,9 +183,9 @@ def _asked_by_list(asked: Asked) -> Intent | None:
     return asked.intent
 
 
-def _document(asked: Asked, known: Known) -> Statement | None:
+def _document_statement(asked: FieldIntent, known: Knowledge) -> Statement | None:
     """A document goes into a file field of its own kind; a made letter also where text goes."""
-    if asked.intent is None or asked.intent.name not in FILES:
+    if asked.intent is None or asked.intent.name not in FILE_INTENTS:
         return None
     if asked.field.role is not Role.FILE:
         return _letter_text(asked, known)
@@ -189,66 +193,73 @@ def _document(asked: Asked, known: Known) -> Statement | None:
     return Statement(document, asked.intent.name, asked.confidence) if document else None
 
 
-def _drafted(asked: Asked, known: Known) -> Statement | None:
+def _draft_statement(asked: FieldIntent, known: Knowledge) -> Statement | None:
     """A text that a model wrote: shown as a draft, and a person's word before it is sent."""
     text = known.drafts.get(asked.field.key)
-    return Statement(text, "a model wrote it", DRAFTED) if text else None
+    return Statement(text, "a model wrote it", DRAFT_CONFIDENCE) if text else None
 
 
-def _letter_text(asked: Asked, known: Known) -> Statement | None:
+def _letter_text(asked: FieldIntent, known: Knowledge) -> Statement | None:
     """The letter's text where a field for many lines asks for it."""
     assert asked.intent is not None
     many = asked.field.type == "textarea" or asked.field.role is Role.RICH
-    if asked.intent.name != LETTER or not many:
+    if asked.intent.name != LETTER_INTENT or not many:
         return None
     files = (known.meaning(f) for f in known.fields if f.role is Role.FILE)
-    if any(kind and kind.name == LETTER for kind in files):
+    if any(kind and kind.name == LETTER_INTENT for kind in files):
         return None  # it goes there
     text = known.letter(asked.field.limits.max_length)
     return Statement(text, asked.intent.name, asked.confidence) if text else None
 
 
-SOURCES: tuple[tuple[Source, Callable[[Asked, Known], Statement | Unknown | None]], ...] = (
-    (Source.HUMAN, _replied),
-    (Source.EXPLICIT, _given),
-    (Source.BANK, _remembered),
-    (Source.PROFILE, _personal),
-    (Source.DOCUMENT, _document),
-    (Source.DRAFT, _drafted),
+SOURCES: tuple[
+    tuple[Source, Callable[[FieldIntent, Knowledge], Statement | Unknown | None]], ...
+] = (
+    (Source.HUMAN, _reply_statement),
+    (Source.EXPLICIT, _explicit_statement),
+    (Source.BANK, _bank_statement),
+    (Source.PROFILE, _profile_statement),
+    (Source.DOCUMENT, _document_statement),
+    (Source.DRAFT, _draft_statement),
 )
 
 
-def _unsaid(asked: Asked, known: Known) -> Answer | Unknown:
+def _answer_without_source(asked: FieldIntent, known: Knowledge) -> Answer | Unknown:
     intent = asked.intent
-    if sensitivity.stays_off(intent) and not asked.field.required:
-        return _off(asked, known)
-    if imposed(asked.field, intent, known):
-        value = untold(asked.field, intent, known)
+    if sensitivity.is_marketing(intent) and not asked.field.required:
+        return _marketing_off(asked, known)
+    if is_imposed(asked.field, intent, known):
+        value = declining_choice(asked.field, intent, known)
         if isinstance(value, Unknown):
             return value
         return Answer(value, Source.POLICY, "not told unless you say so", asked.confidence)
     if intent is None:
         return Unknown("it is not clear what this asks for")
-    if asked.field.type == "password" or sensitivity.secret(intent):
+    if asked.field.type == "password" or sensitivity.is_secret_intent(intent):
         return Unknown("secrets and payments are only ever given for the very field")
-    if intent.name in sensitivity.CONSENTS:
+    if intent.name in sensitivity.CONSENT_INTENTS:
         return Unknown("only you can agree to this")
     return Unknown("you have not said this yet")
 
 
-def _off(asked: Asked, known: Known) -> Answer | Unknown:
-    value = fit(False, asked.field, intent=asked.intent, known=known)
-    closed = (*TICKS, Role.RADIOS, Role.CHECKS, *((Role.SELECT,) if asked.field.options else ()))
+def _marketing_off(asked: FieldIntent, known: Knowledge) -> Answer | Unknown:
+    value = field_value(False, asked.field, intent=asked.intent, known=known)
+    closed = (
+        *TICK_ROLES,
+        Role.RADIOS,
+        Role.CHECKS,
+        *((Role.SELECT,) if asked.field.options else ()),
+    )
     if isinstance(value, Unknown) or asked.field.role not in closed:
         return Unknown("marketing is never chosen for you")
     return Answer(value, Source.POLICY, "marketing stays off unless you say so", asked.confidence)
 
 
-Edit = tuple[FieldKey, Said]
+Edit = tuple[FieldKey, HumanValue]
 
 
-def sorted_out(
-    edits: Iterable[Edit], known: Known, *, editable: Collection[FieldKey]
+def sort_edits(
+    edits: Iterable[Edit], known: Knowledge, *, editable: Collection[FieldKey]
 ) -> tuple[tuple[Edit, ...], tuple[Refusal, ...]]:
     """The changes that can be filled in as they are, and the others, each with its reason.
 
@@ -256,23 +267,25 @@ def sorted_out(
     """
     taken, unfit = [], []
     for key, value in dict(edits).items():
-        if why := _unfit(key, value, known, editable):
+        if why := _refusal_reason(key, value, known, editable):
             unfit.append(Refusal(key, value, why))
         else:
             taken.append((key, value))
     return tuple(taken), tuple(unfit)
 
 
-def _unfit(key: FieldKey, value: Said, known: Known, editable: Collection[FieldKey]) -> str:
+def _refusal_reason(
+    key: FieldKey, value: HumanValue, known: Knowledge, editable: Collection[FieldKey]
+) -> str:
     field = next((f for f in known.fields if f.key == key), None)
     if field is None or key not in editable:
         return "this line cannot be changed here"
     answer = resolve(field, replace(known, replies={**known.replies, key: value}))
     if isinstance(answer, Unknown):
         return answer.why
-    return _refused_before(field, answer.value, known)
+    return _earlier_refusal(field, answer.value, known)
 
 
-def _refused_before(field: Field, value: object, known: Known) -> str:
+def _earlier_refusal(field: Field, value: object, known: Knowledge) -> str:
     said = [r.says for r in known.refused if r.key == field.key and r.value == value]
     return f"the site refused it before: {said[-1]}" if said else ""

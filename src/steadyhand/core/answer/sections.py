@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, takewhile
 
-from ..lang.phrases import found, spaced
-from ..lang.text import normal
+from ..lang.phrases import match_text, matches_any
+from ..lang.text import normalise
 from ..lang.vocabulary import Vocabulary
-from ..page.snapshot import BETWEEN, Field, PageText, Snapshot
+from ..page.snapshot import HEADING_SEPARATOR, Field, PageText, Snapshot
 from .headings import (
     FORMER,
     PAYMENT,
@@ -19,10 +19,10 @@ from .headings import (
     begins_another,
     is_applicants,
     is_application,
-    is_own,
-    kind_of,
+    is_personal,
     may_be_a_title,
-    numbered,
+    single_heading_kind,
+    split_number,
 )
 from .question import about_someone_else, read_question
 from .sheet import Intent
@@ -34,28 +34,28 @@ from .sheet import Intent
 # begins another part, and at the first question that only an applicant is asked. It is not heard
 # over a whole application, nor where it announces questions that say themselves whom they mean.
 
-HEARD = (PERSON, FORMER, PAYMENT)
+LINE_KINDS = (PERSON, FORMER, PAYMENT)
 SENTENCE_ENDS = (".", "!")
-APPLICANTS = frozenset(  # asked about nobody but who applies
+APPLICANT_INTENTS = frozenset(  # asked about nobody but who applies
     "resume cover_letter salary notice_period work_authorization needs_sponsorship how_heard "
     "relocation starts_now clearance applied_before anything_else".split()
 )
 
 
-def under_lines(fields: Sequence[Field], vocabulary: Vocabulary) -> tuple[Field, ...]:
+def with_line_headings(fields: Sequence[Field], vocabulary: Vocabulary) -> tuple[Field, ...]:
     """The fields, those under a line that is heard with it as the last part of their section."""
-    runs = groupby(fields, lambda f: (f.frame, f.form, _said(f, vocabulary)))
+    runs = groupby(fields, lambda f: (f.frame, f.form, _owner_line(f, vocabulary)))
     led = (_fields_under_line(list(run), fields, line, vocabulary) for (_, _, line), run in runs)
     return tuple(field for some in led for field in some)
 
 
-def _said(field: Field, vocabulary: Vocabulary) -> str:
+def _owner_line(field: Field, vocabulary: Vocabulary) -> str:
     """The nearest line that says whose the field is, where it is another's; '' else."""
     for line in reversed(field.lines.splitlines()):
-        kind = kind_of(line, vocabulary)
+        kind = single_heading_kind(line, vocabulary)
         if kind:
-            return line if kind in HEARD and not _asks_for_card(line, vocabulary) else ""
-        known = numbered(line)[0] in vocabulary.headings
+            return line if kind in LINE_KINDS and not _asks_for_card(line, vocabulary) else ""
+        known = split_number(line)[0] in vocabulary.headings
         if known or is_applicants(line, vocabulary) or begins_another(line, vocabulary):
             return ""
     return ""
@@ -72,13 +72,13 @@ def _fields_under_line(
 ) -> Iterator[Field]:
     heard = bool(line) and not _is_about_all(run, fields, line, vocabulary)
     for field in run:
-        heard = heard and not APPLICANTS & _intents([field], vocabulary)
-        yield _under(field, line) if heard else field
+        heard = heard and not APPLICANT_INTENTS & _intents([field], vocabulary)
+        yield _with_line(field, line) if heard else field
 
 
-def _under(field: Field, line: str) -> Field:
-    heading = line.rstrip(".!: ").replace(BETWEEN, " - ")
-    section = PageText(BETWEEN.join(filter(None, (field.section, heading))))
+def _with_line(field: Field, line: str) -> Field:
+    heading = line.rstrip(".!: ").replace(HEADING_SEPARATOR, " - ")
+    section = PageText(HEADING_SEPARATOR.join(filter(None, (field.section, heading))))
     return replace(field, section=section, lines=PageText(""))
 
 
@@ -110,28 +110,30 @@ def _intents(fields: Sequence[Field], vocabulary: Vocabulary) -> set[str]:
 # and a heading that may be the job's title ("Manager") or its employer is one where all that the
 # page asks of an applicant stands under it.
 
-WHOLLY = (PERSON, FORMER)  # whatever is asked there is theirs
-NOT_AN_ENTRY = frozenset({*WHOLLY, PAYMENT})  # "Previous employer" is not the latest
+PERSON_KINDS = (PERSON, FORMER)  # whatever is asked there is theirs
+NOT_AN_ENTRY = frozenset({*PERSON_KINDS, PAYMENT})  # "Previous employer" is not the latest
 APPLICATION_MIN = 3  # fields: a name, an address for letters, a résumé
 NOTATION = re.compile(r"\s*\(\s*(?:[DMYTJAG]{1,4}\W{0,3}){1,3}\s*\)", re.I)  # "(MM/YYYY)"
-CORE = {"work": {"company", "title"}, "education": {"school", "degree", "field"}}
+ENTRY_CORE = {"work": {"company", "title"}, "education": {"school", "degree", "field"}}
 
-Asking = tuple[str, str, str]  # frame, form, question
-Part = tuple[str, str]  # section, what is asked of its entry: ("work", "company")
+QuestionPlace = tuple[str, str, str]  # frame, form, question
+EntryPart = tuple[str, str]  # section, what is asked of its entry: ("work", "company")
 
 
-def under_headings(page: Snapshot, vocabulary: Vocabulary) -> Snapshot:
+def with_section_headings(page: Snapshot, vocabulary: Vocabulary) -> Snapshot:
     """The page, the groups of its fields led by the headings that matter.
 
     They matter where they say whose the field is, and where they alone tell two fields apart.
     """
-    fields = under_lines(_without_titles(page.fields, vocabulary), vocabulary)
-    led = tuple(_with_heading(f, _heading(f, fields, vocabulary)) for f in fields)
-    places: dict[Asking, list[list[str]]] = {}
+    fields = with_line_headings(_without_titles(page.fields, vocabulary), vocabulary)
+    led = tuple(_with_heading(f, _owner_heading(f, fields, vocabulary)) for f in fields)
+    places: dict[QuestionPlace, list[list[str]]] = {}
     for field in (f for f in led if f.answerable and f.own_group is None):
-        places.setdefault(_asking(field), []).append(_headings(field))
-    shared = {asking: _shared(listed) for asking, listed in places.items()}
-    return replace(page, fields=tuple(_apart(f, shared.get(_asking(f))) for f in led))
+        places.setdefault(_question_place(field), []).append(_headings(field))
+    shared = {asking: _shared_depth(listed) for asking, listed in places.items()}
+    return replace(
+        page, fields=tuple(_with_distinct_headings(f, shared.get(_question_place(f))) for f in led)
+    )
 
 
 def _without_titles(fields: Sequence[Field], vocabulary: Vocabulary) -> tuple[Field, ...]:
@@ -149,13 +151,13 @@ def _without_titles(fields: Sequence[Field], vocabulary: Vocabulary) -> tuple[Fi
 
 
 def _is_title(group: str, fields: Sequence[Field], vocabulary: Vocabulary) -> bool:
-    known = kind_of(group, vocabulary)
+    known = single_heading_kind(group, vocabulary)
     if (known and not may_be_a_title(group, vocabulary)) or not about_someone_else(
         "", group, vocabulary
     ):
         return False
     asked = (
-        {i.name for f in some if (i := _intent(f, vocabulary))}
+        {i.name for f in some if (i := _label_intent(f, vocabulary))}
         for some in (
             [f for f in fields if f.group == group],
             [f for f in fields if f.group != group],
@@ -164,47 +166,49 @@ def _is_title(group: str, fields: Sequence[Field], vocabulary: Vocabulary) -> bo
     return is_application(*asked)
 
 
-def _asking(field: Field) -> Asking:
+def _question_place(field: Field) -> QuestionPlace:
     return field.frame, field.form, field.question
 
 
 def _headings(field: Field) -> list[str]:
-    return field.section.split(BETWEEN) if field.section else []
+    return field.section.split(HEADING_SEPARATOR) if field.section else []
 
 
-def _shared(sections: list[list[str]]) -> int:
+def _shared_depth(sections: list[list[str]]) -> int:
     """How many headings, from the outermost on, are the same in all of them."""
     return sum(1 for _ in takewhile(lambda level: len({*level}) == 1, zip(*sections, strict=False)))
 
 
-def _apart(field: Field, shared: int | None) -> Field:
+def _with_distinct_headings(field: Field, shared: int | None) -> Field:
     """The field led by the headings that others with its question do not stand under as well."""
     if shared is None or field.own_group is not None:
         return field
-    return _with_heading(field, BETWEEN.join(_headings(field)[shared:]))
+    return _with_heading(field, HEADING_SEPARATOR.join(_headings(field)[shared:]))
 
 
 def _with_heading(field: Field, heading: str) -> Field:
     if not heading:
         return field
-    group = PageText(BETWEEN.join(filter(None, (heading, field.group))))
+    group = PageText(HEADING_SEPARATOR.join(filter(None, (heading, field.group))))
     return replace(field, group=group, own_group=field.group)
 
 
-def _heading(field: Field, fields: Sequence[Field], vocabulary: Vocabulary) -> str:
+def _owner_heading(field: Field, fields: Sequence[Field], vocabulary: Vocabulary) -> str:
     """The part of its section that says whose the field is; '' where it is the user's."""
-    parts = _others(_headings(field), fields, vocabulary)
-    kinds = [kind_of(part, vocabulary) for part in parts]
-    for kind in WHOLLY:
+    parts = _owner_headings(_headings(field), fields, vocabulary)
+    kinds = [single_heading_kind(part, vocabulary) for part in parts]
+    for kind in PERSON_KINDS:
         if kind in kinds:
-            return BETWEEN.join(parts[kinds.index(kind) :])
-    entry = "" if field.group else _entry_over(field, fields, vocabulary)
+            return HEADING_SEPARATOR.join(parts[kinds.index(kind) :])
+    entry = "" if field.group else _entry_heading(field, fields, vocabulary)
     thing = next((at for at, kind in enumerate(kinds) if kind), len(parts))
-    asked = _intent(field, vocabulary)  # a salary or a reason is the user's under any heading
-    return entry or ("" if asked and not is_own(asked) else BETWEEN.join(parts[thing:]))
+    asked = _label_intent(field, vocabulary)  # a salary or a reason is the user's under any heading
+    return entry or (
+        "" if asked and not is_personal(asked) else HEADING_SEPARATOR.join(parts[thing:])
+    )
 
 
-def _others(parts: list[str], fields: Sequence[Field], vocabulary: Vocabulary) -> list[str]:
+def _owner_headings(parts: list[str], fields: Sequence[Field], vocabulary: Vocabulary) -> list[str]:
     """The headings, outermost first, that may say that it is another's.
 
     One that may be the job's says nothing above "Your details", nor over a whole application.
@@ -223,77 +227,83 @@ def _heads_all(parts: list[str], fields: Sequence[Field], vocabulary: Vocabulary
         return False
     asked: dict[bool, set[str]] = {True: set(), False: set()}  # under it, elsewhere
     for field in fields:
-        if intent := _intent(field, vocabulary):
+        if intent := _label_intent(field, vocabulary):
             asked[_headings(field)[: len(parts)] == parts].add(intent.name)
     return is_application(asked[True], asked[False])
 
 
-def _intent(field: Field, vocabulary: Vocabulary) -> Intent | None:
+def _label_intent(field: Field, vocabulary: Vocabulary) -> Intent | None:
     """What its label alone asks for."""
     return read_question(field.label, "", vocabulary=vocabulary).intent
 
 
-def _entry_over(field: Field, fields: Sequence[Field], vocabulary: Vocabulary) -> str:
+def _entry_heading(field: Field, fields: Sequence[Field], vocabulary: Vocabulary) -> str:
     """The nearest heading of an entry that the field asks about; '' for none.
 
     A general one ("Experience") heads an entry only where it is asked what every entry has.
     """
-    for heading in reversed(_others(_headings(field), fields, vocabulary)):
-        name, number = numbered(heading)
+    for heading in reversed(_owner_headings(_headings(field), fields, vocabulary)):
+        name, number = split_number(heading)
         section = vocabulary.headings.get(name, "")
-        kind = kind_of(heading, vocabulary)
+        kind = single_heading_kind(heading, vocabulary)
         if not section or kind in NOT_AN_ENTRY:
             continue
-        near = {_asked(f, section, vocabulary) for f in fields if f.section == field.section}
-        certain = number is not None or found(vocabulary.others, spaced(name))
-        entry = kind or (certain and CORE[section] & near)  # "Position" may be the job itself
-        asked = _intent(field, vocabulary)
-        if entry and (_asked(field, section, vocabulary) or (asked and is_own(asked))):
+        near = {
+            _entry_part_name(f, section, vocabulary) for f in fields if f.section == field.section
+        }
+        certain = number is not None or matches_any(vocabulary.others, match_text(name))
+        entry = kind or (certain and ENTRY_CORE[section] & near)  # "Position" may be the job itself
+        asked = _label_intent(field, vocabulary)
+        if entry and (
+            _entry_part_name(field, section, vocabulary) or (asked and is_personal(asked))
+        ):
             return heading
     return ""
 
 
-def _asked(field: Field, section: str, vocabulary: Vocabulary) -> str:
+def _entry_part_name(field: Field, section: str, vocabulary: Vocabulary) -> str:
     return vocabulary.sections.get(section, {}).get(_part_name(field), "")
 
 
 def _part_name(field: Field) -> str:
     """What its label says, without the notation that it wants."""
-    return normal(NOTATION.sub("", field.label))
+    return normalise(NOTATION.sub("", field.label))
 
 
-def part_of(field: Field, vocabulary: Vocabulary) -> Part | None:
+def entry_part(field: Field, vocabulary: Vocabulary) -> EntryPart | None:
     """What the field asks of an entry; None for a field outside of sections that are known."""
-    section = vocabulary.headings.get(numbered(field.group)[0], "")
+    section = vocabulary.headings.get(split_number(field.group)[0], "")
     part = vocabulary.sections.get(section, {}).get(_part_name(field), "")
     return (section, part) if part else None
 
 
-def in_entry(field: Field, vocabulary: Vocabulary) -> bool:
+def is_in_entry(field: Field, vocabulary: Vocabulary) -> bool:
     """Whether the field stands below a numbered heading of such a section."""
-    name, number = numbered(field.group)
+    name, number = split_number(field.group)
     return number is not None and name in vocabulary.headings
 
 
-def alike(one: str, other: str, vocabulary: Vocabulary) -> bool:
+def is_same_section(one: str, other: str, vocabulary: Vocabulary) -> bool:
     """Whether two headings name the same section."""
-    names = [numbered(heading)[0] for heading in (one, other)]
+    names = [split_number(heading)[0] for heading in (one, other)]
     sections = {vocabulary.headings.get(name, name) for name in names}
     return len(sections) == 1 and "" not in names
 
 
-def place_of(field: Field, fields: Sequence[Field]) -> int:
+def entry_index(field: Field, fields: Sequence[Field]) -> int:
     """Which entry of its section the field belongs to, from 0.
 
     Entries are told apart by the number in their heading, else by the order of equal questions.
     """
-    name, number = numbered(field.group)
+    name, number = split_number(field.group)
     if number is None:
-        same = (f.key for f in fields if f.answerable and _question(f) == _question(field))
+        same = (
+            f.key for f in fields if f.answerable and _question_text(f) == _question_text(field)
+        )
         return next((at for at, key in enumerate(same) if key == field.key), 0)
-    from_zero = any(numbered(f.group) == (name, 0) for f in fields)
+    from_zero = any(split_number(f.group) == (name, 0) for f in fields)
     return number if from_zero else max(number - 1, 0)
 
 
-def _question(field: Field) -> str:
-    return normal(field.question)
+def _question_text(field: Field) -> str:
+    return normalise(field.question)

@@ -21,7 +21,7 @@ class Document:
 
 Value = str | bool | tuple[str, ...] | Document
 """What goes into a field: text, a tick, several choices, or a file."""
-Said = str | bool | tuple[str, ...]
+HumanValue = str | bool | tuple[str, ...]
 """What a person can say of a field: anything but a file."""
 
 
@@ -101,7 +101,7 @@ class QuestionKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Takes:
+class AcceptedInput:
     """What a person may put into a line of the sheet in place of what it holds."""
 
     kind: QuestionKind = QuestionKind.TEXT  # text, choice or yes_no
@@ -123,7 +123,7 @@ class SheetLine:
     required: bool = False
     intent: str = ""
     key: FieldKey = NO_FIELD  # '' for a line of an earlier page, which nobody can change any more
-    takes: Takes | None = None  # None where it cannot be changed on the sheet
+    takes: AcceptedInput | None = None  # None where it cannot be changed on the sheet
     before: str | None = None  # what the last application with the same form held there
     refused: str = ""  # why a person's change of it was not used
 
@@ -148,7 +148,7 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class CompletedPage:
     """One page of the form that was left by its Next button, with what it held then."""
 
     form: str  # form fingerprint
@@ -157,7 +157,7 @@ class Passed:
     sent: tuple[tuple[str, str], ...]  # (question, value) as `core/act/approval` tells them
     blank: tuple[SheetLine, ...] = ()  # its fields that held nothing
 
-    def beside(self, later: Passed) -> Passed:
+    def beside(self, later: CompletedPage) -> CompletedPage:
         """The page without the lines that a later one shows again, word for word.
 
         What it left blank is told by the later one, where that asks it again.
@@ -186,7 +186,7 @@ class UnusedFile:
     key: FieldKey = NO_FIELD  # of the field that did not take it; '' where none asks for it
 
 
-FILED = "@"  # stands between a key and the form that its row is filed under
+PAGE_MARK = "@"  # stands between a key and the form that its row is filed under
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,9 @@ class Sheet:
     rows: tuple[Row, ...] = ()
     unused: tuple[str, ...] = ()
     replies: tuple[tuple[FieldKey, Value], ...] = ()  # what a person said in this run
-    passed: tuple[Passed, ...] = ()  # earlier pages of the form, in the order of their leaving
+    passed: tuple[
+        CompletedPage, ...
+    ] = ()  # earlier pages of the form, in the order of their leaving
     refused: tuple[Refusal, ...] = ()
     unused_files: tuple[UnusedFile, ...] = ()
     unfit: tuple[Refusal, ...] = ()  # changes that a person wanted and the form has no place for
@@ -212,7 +214,7 @@ class Sheet:
     @property
     def drafts(self) -> dict[FieldKey, str]:
         """Texts that a model wrote, by the field that asked; none where two pages' fields did."""
-        rows = [(asked_key(r.key), r.answer) for r in self.rows]
+        rows = [(field_key(r.key), r.answer) for r in self.rows]
         keys = [key for key, _ in rows]
         return {
             key: answer.value
@@ -233,10 +235,10 @@ class Sheet:
         """
         return replace(
             self,
-            rows=tuple(_emptied(r) if asked_key(r.key) in keys else r for r in self.rows),
-            replies=tuple(r for r in self.replies if asked_key(r[0]) not in keys),
-            refused=tuple(r for r in self.refused if asked_key(r.key) not in keys),
-            unfit=tuple(r for r in self.unfit if asked_key(r.key) not in keys),
+            rows=tuple(_without_value(r) if field_key(r.key) in keys else r for r in self.rows),
+            replies=tuple(r for r in self.replies if field_key(r[0]) not in keys),
+            refused=tuple(r for r in self.refused if field_key(r.key) not in keys),
+            unfit=tuple(r for r in self.unfit if field_key(r.key) not in keys),
         )
 
     def with_rows(self, rows: tuple[Row, ...]) -> Sheet:
@@ -292,13 +294,13 @@ class Sheet:
 
         What a person said for a page that was left counts again, unless two pages share its key.
         """
-        rows = tuple(r for r in self.rows if FILED not in r.key)
-        said = [(asked_key(key), value) for key, value in self.replies]
+        rows = tuple(r for r in self.rows if PAGE_MARK not in r.key)
+        said = [(field_key(key), value) for key, value in self.replies]
         keys = [key for key, _ in said]
         replies = tuple(pair for pair in said if keys.count(pair[0]) == 1)
         return replace(self, rows=rows, passed=(), replies=replies)
 
-    def with_passed(self, page: Passed, keys: Iterable[FieldKey]) -> Sheet:
+    def with_passed(self, page: CompletedPage, keys: Iterable[FieldKey]) -> Sheet:
         """The sheet after that page was left: its rows and replies (*keys*) are its own from now.
 
         They are filed under its form: a later page may ask the same. No line of an earlier page is
@@ -307,8 +309,8 @@ class Sheet:
         here = frozenset(keys)
         besides = (earlier.beside(page) for earlier in self.passed)
         kept = (p for p in besides if p.sent or p.blank)
-        rows = {r.key: r for r in (_filed(row, page.form, here) for row in self.rows)}
-        said = {filed_key(k, page.form) if k in here else k: v for k, v in self.replies}
+        rows = {r.key: r for r in (_row_on_page(row, page.form, here) for row in self.rows)}
+        said = {key_on_page(k, page.form) if k in here else k: v for k, v in self.replies}
         return replace(
             self,
             passed=(*kept, page),
@@ -317,26 +319,26 @@ class Sheet:
         )
 
 
-def _emptied(row: Row) -> Row:
+def _without_value(row: Row) -> Row:
     return replace(row, answer=replace(row.answer, value=""))
 
 
-def filed_key(key: FieldKey, form: str) -> FieldKey:
+def key_on_page(key: FieldKey, form: str) -> FieldKey:
     """The key of a row whose page was left: the same question may come again on a later page."""
-    return FieldKey(f"{key}{FILED}{form}")
+    return FieldKey(f"{key}{PAGE_MARK}{form}")
 
 
-def asked_key(key: FieldKey) -> FieldKey:
+def field_key(key: FieldKey) -> FieldKey:
     """The key of the field that was asked, whether its page was left since or not."""
-    return FieldKey(key.partition(FILED)[0])
+    return FieldKey(key.partition(PAGE_MARK)[0])
 
 
-def _filed(row: Row, form: str, keys: frozenset[FieldKey]) -> Row:
-    return replace(row, key=filed_key(row.key, form)) if row.key in keys else row
+def _row_on_page(row: Row, form: str, keys: frozenset[FieldKey]) -> Row:
+    return replace(row, key=key_on_page(row.key, form)) if row.key in keys else row
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
+class NearQuestion:
     """A remembered question beside a new one, for a person to compare: never an answer by itself.
 
     `only_asked` and `only_known` are the words that one of the two has and the other has not.
@@ -368,7 +370,7 @@ class Question:
     notes: tuple[str, ...] = ()
     blank: tuple[SheetLine, ...] = ()  # fields of the page that would be sent empty
     since: str = ""  # when the last application with the same form was sent; '' for none
-    near: tuple[Near, ...] = ()  # most alike first; nothing is chosen until the person does
+    near: tuple[NearQuestion, ...] = ()  # most alike first; nothing is chosen until the person does
     together: tuple[str, ...] = ()  # all that is open at this stop, one line each, this one first
     accept: str = ""  # kinds of files, as the page lists them: ".pdf,image/*"; '' for any
     size_max: int = 0  # bytes of a file, as the page says it; 0 where it does not
@@ -388,7 +390,7 @@ class Reply:
     remember: bool = False
     alias_of: str | None = None
     by: str = ""
-    edits: tuple[tuple[FieldKey, Said], ...] = ()  # lines of the sheet, as they are to be
+    edits: tuple[tuple[FieldKey, HumanValue], ...] = ()  # lines of the sheet, as they are to be
     digest: str = ""  # of the sheet that was seen, where it came along
     reason: str = ""  # why, where a yes is an exception
 

@@ -14,10 +14,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 
-START = ""  # what the first entry follows
+CHAIN_START = ""  # what the first entry follows
 
 
-class Deed(StrEnum):
+class AuditAction(StrEnum):
     """What was done."""
 
     STORED = "stored"
@@ -52,26 +52,26 @@ class Anchor:
     hash: str
 
 
-def digest(key: bytes, *parts: str) -> str:
+def keyed_digest(key: bytes, *parts: str) -> str:
     """A keyed digest of the parts, 32 hex digits: tells equality and nothing else."""
     return _mac(key, "subject", *parts)[:32]
 
 
-def sealed(key: bytes, entry: AuditEntry) -> AuditEntry:
+def seal_entry(key: bytes, entry: AuditEntry) -> AuditEntry:
     """The entry with its seal, which is over everything else in it."""
     facts = (entry.owner, str(entry.seq), entry.at, entry.actor, entry.deed, entry.subject)
     return replace(entry, hash=_mac(key, "entry", *facts, entry.prev))
 
 
-def fault(key: bytes, entries: Iterable[AuditEntry], anchor: Anchor | None = None) -> str:
+def chain_fault(key: bytes, entries: Iterable[AuditEntry], anchor: Anchor | None = None) -> str:
     """What is wrong with the log, by the first entry that shows it; '' when it is whole."""
-    prev, seq, anchored = START, 0, anchor is None
+    prev, seq, anchored = CHAIN_START, 0, anchor is None
     for seq, entry in enumerate(entries, 1):
         if entry.seq != seq:
             return f"entry {seq} is missing or out of order: entry {entry.seq} stands in its place"
         if entry.prev != prev:
             return f"entry {seq} does not follow the entry before it"
-        if not hmac.compare_digest(sealed(key, entry).hash.encode(), entry.hash.encode()):
+        if not hmac.compare_digest(seal_entry(key, entry).hash.encode(), entry.hash.encode()):
             return f"entry {seq} was changed"
         anchored = anchored or (anchor is not None and anchor == Anchor(seq, entry.hash))
         prev = entry.hash

@@ -25,7 +25,7 @@ from .events import KINDS, Event
 
 Artifact = TypeVar("Artifact")
 
-V = 1  # the newest meaning of a body that this version knows
+VERSION = 1  # the newest meaning of a body that this version knows
 
 _TAGS: dict[type, str] = {
     Fill: "fill",
@@ -41,33 +41,33 @@ _TAGS: dict[type, str] = {
 
 def encode(event: Event) -> bytes:
     """The event's body as JSON. A lone surrogate, which UTF-8 has not, becomes U+FFFD."""
-    return msgspec.json.encode(_shaped(event))
+    return msgspec.json.encode(_to_shape(event))
 
 
 def decode(kind: str, v: int, body: bytes) -> Event:
     """The event that was encoded. Raises StoreFailed for what this version cannot read."""
     known = KINDS.get(kind)
-    if known is None or v > V:
+    if known is None or v > VERSION:
         raise StoreFailed(
             f"the journal holds an event {kind!r} (v{v}) that this version of steadyhand does not "
             "know; update steadyhand to read it"
         )
-    return cast(Event, _read(known, body, f"event {kind!r}"))
+    return cast(Event, _decode_fact(known, body, f"event {kind!r}"))
 
 
 def pack(fact: object) -> bytes:
     """The fact (a frozen dataclass of plain values) as JSON, for an artifact or a stored row."""
-    return msgspec.json.encode(_shaped(fact))
+    return msgspec.json.encode(_to_shape(fact))
 
 
 def unpack(kind: type[Artifact], content: bytes) -> Artifact:
     """The fact that was packed. Raises StoreFailed when *content* is no such thing."""
-    return cast(Artifact, _read(kind, content, kind.__name__))
+    return cast(Artifact, _decode_fact(kind, content, kind.__name__))
 
 
-def _read(kind: type, content: bytes, name: str) -> object:
+def _decode_fact(kind: type, content: bytes, name: str) -> object:
     try:
-        return _fact(_decoder(kind).decode(content))
+        return _from_shape(_decoder(kind).decode(content))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as exc:
         # msgspec names the place and the types, never what was found there.
         problem = f"a stored {name} cannot be read ({exc}); restore it from a copy"
@@ -83,7 +83,7 @@ def _decoder(kind: type) -> msgspec.json.Decoder[msgspec.Struct]:
 def _shape(fact: type) -> type[msgspec.Struct]:
     """The msgspec type of a dataclass: the same fields and defaults, unions tagged."""
     hints = get_type_hints(fact)
-    members = [(f.name, _retyped(hints[f.name]), _default(f)) for f in fields(fact)]
+    members = [(f.name, _shape_hint(hints[f.name]), _default(f)) for f in fields(fact)]
     tag = _TAGS.get(fact)
     shape = msgspec.defstruct(
         fact.__name__, members, tag=tag, tag_field="is" if tag else None, frozen=True, kw_only=True
@@ -97,48 +97,48 @@ _FACTS: dict[type, type] = {}  # shape -> its dataclass; filled by _shape alone
 
 def _default(member: Field[object]) -> object:
     if member.default is not MISSING:
-        return _shaped(member.default)
+        return _to_shape(member.default)
     if member.default_factory is not MISSING:
         made = member.default_factory
-        return msgspec.field(default_factory=lambda: _shaped(made()))
+        return msgspec.field(default_factory=lambda: _to_shape(made()))
     return msgspec.NODEFAULT
 
 
-def _retyped(hint: object) -> object:
+def _shape_hint(hint: object) -> object:
     """The hint with every dataclass in it replaced by its shape."""
     if isinstance(hint, NewType):
-        return _retyped(hint.__supertype__)
+        return _shape_hint(hint.__supertype__)
     if isinstance(hint, type) and is_dataclass(hint):
         return _shape(hint)
     if get_origin(hint) in (Union, UnionType):
-        return reduce(or_, (cast(type, _retyped(each)) for each in get_args(hint)))
+        return reduce(or_, (cast(type, _shape_hint(each)) for each in get_args(hint)))
     if get_origin(hint) is tuple:
-        return tuple.__class_getitem__(tuple(_retyped(each) for each in get_args(hint)))
+        return tuple.__class_getitem__(tuple(_shape_hint(each) for each in get_args(hint)))
     return hint
 
 
-def _shaped(value: object) -> object:
+def _to_shape(value: object) -> object:
     if isinstance(value, str):
         # An enum member is a str too and keeps its class: its words are ours.
-        return value if type(value) is not str or value.isascii() else _utf8(value)
+        return value if type(value) is not str or value.isascii() else _without_surrogates(value)
     if isinstance(value, tuple):
-        return tuple(map(_shaped, value))
+        return tuple(map(_to_shape, value))
     if is_dataclass(value) and not isinstance(value, type):
-        members = {f.name: _shaped(getattr(value, f.name)) for f in fields(value)}
+        members = {f.name: _to_shape(getattr(value, f.name)) for f in fields(value)}
         return _shape(type(value))(**members)
     return value
 
 
-def _fact(value: object) -> object:
+def _from_shape(value: object) -> object:
     if isinstance(value, tuple):
-        return tuple(map(_fact, value))
+        return tuple(map(_from_shape, value))
     if isinstance(value, msgspec.Struct):
         names = value.__struct_fields__
-        return _FACTS[type(value)](**{name: _fact(getattr(value, name)) for name in names})
+        return _FACTS[type(value)](**{name: _from_shape(getattr(value, name)) for name in names})
     return value
 
 
-def _utf8(text: str) -> str:
+def _without_surrogates(text: str) -> str:
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 

@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
-from steadyhand.jobs.documents.document import Paper
+from steadyhand.jobs.documents.document import DocumentKind
 from steadyhand.jobs.fit.reasons import Decision, Reason
 from steadyhand.jobs.history.duplicates import Likeness, Trait
 from steadyhand.jobs.history.record import Standing
 
 from ..act.actions import Action
-from ..act.results import Evidence, Outcome, Verdict, Way
+from ..act.results import DepartureKind, Evidence, Outcome, Verdict
 from ..answer.sheet import QuestionKind
-from ..page.snapshot import NO_FIELD, FieldKey, Ref, asks_way
+from ..page.snapshot import NO_FIELD, FieldKey, Ref, asks_exit
 
-Knowledge = Literal["profile_direct", "profile_copy", "session_used", "session_kept"]
+BrowserKnowledge = Literal["profile_direct", "profile_copy", "session_used", "session_kept"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class FitScored:
 class DocumentDrafted:
     """A document was made from the profile for this posting, and read back."""
 
-    paper: Paper
+    paper: DocumentKind
     template: str
     pages: int
     sha256: str
@@ -68,7 +68,7 @@ class DocumentDrafted:
 class BrowserKnows:
     """What this run's browser knows from before, or leaves for the next: never its content."""
 
-    what: Knowledge
+    what: BrowserKnowledge
     done: bool
     host: str = ""  # whose session it is
     why: str = ""
@@ -106,7 +106,7 @@ class AssistEvaluated:
 
 
 @dataclass(frozen=True, slots=True)
-class Assist:
+class AssistState:
     """The extension, as far as the run has come with it."""
 
     loaded: bool = False  # it is in this browser: whatever a field holds may be its
@@ -115,19 +115,19 @@ class Assist:
     effect: bool = False
 
 
-def invoked(s: Assist, event: AssistInvoked) -> Assist:
+def assist_after_invocation(s: AssistState, event: AssistInvoked) -> AssistState:
     """The state of it after it was loaded or asked."""
     if event.how == "loaded":
         return replace(s, loaded=True)
     return replace(s, tries=s.tries + 1, asked=True)
 
 
-def evaluated(s: Assist, event: AssistEvaluated) -> Assist:
+def assist_after_evaluation(s: AssistState, event: AssistEvaluated) -> AssistState:
     """The state of it after one try was judged."""
     return replace(s, asked=False, effect=s.effect or event.effect)
 
 
-def gone(s: Assist) -> Assist:
+def assist_after_page_loss(s: AssistState) -> AssistState:
     """The state of it after its browser has gone; its tries stay used."""
     return replace(s, loaded=False, asked=False)
 
@@ -137,7 +137,7 @@ def gone(s: Assist) -> Assist:
 # What passed is an artifact of the run, and no part of its journal: it has the page's words in it
 # and the model's own. Neither has a value of the user's, which no model is told.
 
-Heard = Literal["answer", "nothing_usable", "no_answer"]
+CallResult = Literal["answer", "nothing_usable", "no_answer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,13 +146,13 @@ class ModelCalled:
 
     call: str  # the reservation's id
     model: str
-    heard: Heard
+    heard: CallResult
     why: str = ""
     artifact: str = ""  # the exchange; '' where somebody else wrote the prompt
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class ModelExchange:
     """What passed between a run and a model, cleaned of what the user said."""
 
     call: str  # the reservation's id
@@ -162,7 +162,7 @@ class Exchange:
     said: str = ""  # JSON; '' where no answer came
 
 
-Did = Literal["click", "scroll", "wait", "done", "other", "move", "script", "refused"]
+OutsideActionKind = Literal["click", "scroll", "wait", "done", "other", "move", "script", "refused"]
 OutsideFailure = Literal["", "not_available", "no_effect", "page_changed", "timeout", "broken"]
 
 
@@ -177,7 +177,7 @@ class OutsideInvoked:
 class OutsideActed:
     """It did one thing there, or *times* the same: as it says, or as it was *seen* at its door."""
 
-    did: Did
+    did: OutsideActionKind
     label: str = ""  # the page's words for what it was done to, as far as it says
     times: int = 1
     seen: bool = False
@@ -194,7 +194,7 @@ class OutsideEvaluated:
     outside_failure_code: OutsideFailure = ""
 
 
-Outside: TypeAlias = OutsideInvoked | OutsideActed | OutsideEvaluated
+OutsideEvent: TypeAlias = OutsideInvoked | OutsideActed | OutsideEvaluated
 
 
 # A picture of the page in a run: when one was shown to a vision model, and what that told.
@@ -202,11 +202,11 @@ Outside: TypeAlias = OutsideInvoked | OutsideActed | OutsideEvaluated
 # Its word is one of a closed list; it is never proof of anything, and nobody reads text of its
 # own.
 
-NOTHING = Ref("")
-DISPUTED = "the picture after the submit"  # scope of what a person is asked about it
+NO_REF = Ref("")
+DISPUTED_PROOF_SCOPE = "the picture after the submit"  # scope of what a person is asked about it
 
 
-class Moment(StrEnum):
+class PictureMoment(StrEnum):
     """When a picture may be looked at."""
 
     BEFORE_SUBMIT = "before_submit"
@@ -233,33 +233,35 @@ class Shows(StrEnum):
 class PictureJudged:
     """A masked picture was looked at. Without anything that it shows, nothing could be told."""
 
-    moment: Moment
+    moment: PictureMoment
     digest: str  # of what the page was then: it is looked at once
     shows: tuple[Shows, ...] = ()
     doubt: bool = False  # it contradicts what the rules go by
-    opens: Ref = NOTHING  # the button that seems to lead on
+    opens: Ref = NO_REF  # the button that seems to lead on
     artifact: str = ""
 
 
-Sights = tuple[PictureJudged, ...]
+PictureJudgements = tuple[PictureJudged, ...]
 
 
-def sight_of(sights: Sights, moment: Moment, digest: str) -> PictureJudged | None:
+def judgement_of(
+    sights: PictureJudgements, moment: PictureMoment, digest: str
+) -> PictureJudged | None:
     """What was told of that moment, or None."""
     return next((s for s in sights if (s.moment, s.digest) == (moment, digest)), None)
 
 
-def followed(sights: Sights) -> Sights:
+def without_openers(sights: PictureJudgements) -> PictureJudgements:
     """After a button was pressed because of a picture: no other press comes of that."""
-    return tuple(replace(s, opens=NOTHING) for s in sights)
+    return tuple(replace(s, opens=NO_REF) for s in sights)
 
 
-def told(sight: PictureJudged) -> str:
+def picture_text(sight: PictureJudged) -> str:
     """What it showed, in words."""
-    return " and ".join(_WORDS[shown] for shown in sight.shows)
+    return " and ".join(_SHOWS_TEXTS[shown] for shown in sight.shows)
 
 
-_WORDS: Mapping[Shows, str] = {
+_SHOWS_TEXTS: Mapping[Shows, str] = {
     Shows.FORM: "a form",
     Shows.ERROR: "an error message of the form",
     Shows.CHALLENGE: "a check for people",
@@ -272,7 +274,7 @@ _WORDS: Mapping[Shows, str] = {
 }
 
 
-Beside: TypeAlias = (
+AidEvent: TypeAlias = (
     AssistInvoked
     | AssistEvaluated
     | ModelCalled
@@ -281,7 +283,7 @@ Beside: TypeAlias = (
     | OutsideActed
     | OutsideEvaluated
 )
-BESIDE: dict[str, type[Beside]] = {
+AID_KINDS: dict[str, type[AidEvent]] = {
     "assist_invoked": AssistInvoked,
     "assist_effect_evaluated": AssistEvaluated,
     "model_called": ModelCalled,
@@ -299,7 +301,7 @@ BESIDE: dict[str, type[Beside]] = {
 # `KINDS` names them in the stream; `v` rises when a body changes its meaning.
 
 Actor = Literal["system", "worker", "human", "budget"]
-Deed = Literal["told", "reserved", "settled", "refused"]
+BudgetAction = Literal["told", "reserved", "settled", "refused"]
 Content = Literal["text", "image"]
 
 
@@ -372,7 +374,7 @@ class PostingRead:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SnapshotGenerated:
     """One look at the page, compared with the sheet."""
 
     url: str
@@ -408,7 +410,7 @@ class OverlayClosed:
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class MissingAnswer:
     """A question that the plan could not answer."""
 
     key: FieldKey
@@ -421,14 +423,14 @@ class Missing:
     @property
     def way(self) -> bool:
         """Whether it asks for the way on, and of no field."""
-        return asks_way(self.key)
+        return asks_exit(self.key)
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
+class PlanProposed:
     rung: Rung
     actions: tuple[Action, ...]
-    missing: tuple[Missing, ...] = ()
+    missing: tuple[MissingAnswer, ...] = ()
     sources: tuple[tuple[FieldKey, str], ...] = ()  # key -> source of its answer
     why: str = ""
     learned: tuple[FieldKey, ...] = ()  # fields whose meaning a recipe told
@@ -444,7 +446,7 @@ class RecipeMatched:
 
 
 @dataclass(frozen=True, slots=True)
-class Intended:
+class ActionIntended:
     """Stored before the act. For a submit this is the write-ahead: it is never done twice."""
 
     actions: tuple[Action, ...]
@@ -455,7 +457,7 @@ class Intended:
 
 
 @dataclass(frozen=True, slots=True)
-class Executed:
+class ActionExecuted:
     """The act was done; whether it held is not known yet."""
 
     action: str
@@ -466,12 +468,12 @@ class Executed:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class ActionVerified:
     results: tuple[Evidence, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class DataLeft:
     """Something went to that host in that way, before anything was submitted.
 
     `labels` are of the fields, never what they hold; of what a page sends by itself they are its
@@ -479,7 +481,7 @@ class Left:
     """
 
     host: str
-    way: Way
+    way: DepartureKind
     count: int = 1  # of requests
     labels: tuple[str, ...] = ()
     by: str = ""  # what was pressed, where that made the page send it
@@ -489,7 +491,7 @@ COOKIE = "COOKIE"  # in the place of a method: what a script wrote, which no req
 
 
 @dataclass(frozen=True, slots=True)
-class HeldBack:
+class DataWithheld:
     """A page was kept from sending what was typed, for which nobody had pressed anything."""
 
     scope: str  # method and address, without what they tell: what a grant is asked for
@@ -524,14 +526,14 @@ class StepTaken:
     still: bool = False  # nothing left the browser
 
 
-Leave = Literal["step", "submit", "upload", "press"]
+WritePermit = Literal["step", "submit", "upload", "press"]
 
 
 @dataclass(frozen=True, slots=True)
 class WriteLeft:
     """A request left for the job's site by somebody's leave; no value of it is told."""
 
-    leave: Leave  # what was agreed to
+    leave: WritePermit  # what was agreed to
     method: str
     place: str  # its address, without what follows the path
     size: int = 0  # bytes of its body
@@ -539,7 +541,7 @@ class WriteLeft:
 
 
 @dataclass(frozen=True, slots=True)
-class WriteHeld:
+class WriteWithheld:
     """A press that sends nothing would have sent this: it did not leave, and somebody is asked."""
 
     label: str  # of what was pressed
@@ -581,7 +583,7 @@ class LoopGuard:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QuestionAsked:
     question: str  # id
     kind: QuestionKind
     text: str
@@ -591,7 +593,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class QuestionAnswered:
     question: str
     kind: QuestionKind
     by: str
@@ -614,7 +616,7 @@ class BudgetTouched:
     budget: str
     used: float
     limit: float
-    deed: Deed = "told"
+    deed: BudgetAction = "told"
     call: str = ""  # the reservation's id
     rung: Rung = Rung.MODEL
     content: Content = "text"
@@ -624,13 +626,13 @@ class BudgetTouched:
 
 
 @dataclass(frozen=True, slots=True)
-class Paused:
+class RunPaused:
     reason: str
     question: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Resumed:
+class RunResumed:
     """Whoever was waited for has answered. With a *wall*: whether it was dealt with by hand."""
 
     by: str
@@ -639,7 +641,7 @@ class Resumed:
 
 
 @dataclass(frozen=True, slots=True)
-class WallTried:
+class ChallengeTried:
     """What its user told was typed into a wall, and its button was pressed."""
 
     wall: str
@@ -650,7 +652,7 @@ class WallTried:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class RunEnded:
     verdict: Verdict
     reason: str = ""  # the contract's word behind the colon, '' where it has none
     why: str = ""  # one sentence for a person
@@ -666,32 +668,32 @@ Event = (
     | ApplicationTracked
     | FitScored
     | DocumentDrafted
-    | Seen
+    | SnapshotGenerated
     | BlockerFound
     | OverlayClosed
     | RecipeMatched
-    | Planned
-    | Intended
-    | Executed
-    | Checked
-    | Left
-    | HeldBack
+    | PlanProposed
+    | ActionIntended
+    | ActionExecuted
+    | ActionVerified
+    | DataLeft
+    | DataWithheld
     | StepTaken
     | WriteLeft
-    | WriteHeld
+    | WriteWithheld
     | TabFollowed
     | OutcomeClassified
     | RetryApplied
     | LoopGuard
-    | Asked
-    | Answered
+    | QuestionAsked
+    | QuestionAnswered
     | BudgetTouched
-    | Paused
-    | Resumed
-    | WallTried
+    | RunPaused
+    | RunResumed
+    | ChallengeTried
     | BrowserKnows
-    | Beside
-    | Ended
+    | AidEvent
+    | RunEnded
 )
 
 KINDS: dict[str, type[Event]] = {
@@ -704,35 +706,35 @@ KINDS: dict[str, type[Event]] = {
     "application_tracked": ApplicationTracked,
     "fit_scored": FitScored,
     "document_drafted": DocumentDrafted,
-    "snapshot_generated": Seen,
+    "snapshot_generated": SnapshotGenerated,
     "blocker_found": BlockerFound,
     "overlay_closed": OverlayClosed,
     "recipe_matched": RecipeMatched,
-    "plan_proposed": Planned,
-    "action_intended": Intended,
-    "action_executed": Executed,
-    "action_verified": Checked,
-    "typed_left": Left,
-    "typed_held": HeldBack,
+    "plan_proposed": PlanProposed,
+    "action_intended": ActionIntended,
+    "action_executed": ActionExecuted,
+    "action_verified": ActionVerified,
+    "typed_left": DataLeft,
+    "typed_held": DataWithheld,
     "step_taken": StepTaken,
     "write_left": WriteLeft,
-    "write_held": WriteHeld,
+    "write_held": WriteWithheld,
     "tab_followed": TabFollowed,
     "submission_outcome_classified": OutcomeClassified,
     "retry_policy_applied": RetryApplied,
     "semantic_loop_guard": LoopGuard,
-    "asked": Asked,
-    "answered": Answered,
+    "asked": QuestionAsked,
+    "answered": QuestionAnswered,
     "budget_touched": BudgetTouched,
-    "paused": Paused,
-    "resumed": Resumed,
-    "wall_tried": WallTried,
+    "paused": RunPaused,
+    "resumed": RunResumed,
+    "wall_tried": ChallengeTried,
     "browser_knows": BrowserKnows,
-    **BESIDE,
-    "run_ended": Ended,
+    **AID_KINDS,
+    "run_ended": RunEnded,
 }
 
-KIND_OF: dict[type[Event], str] = {body: kind for kind, body in KINDS.items()}
+KIND_BY_EVENT: dict[type[Event], str] = {body: kind for kind, body in KINDS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -749,4 +751,4 @@ class Envelope:
     @property
     def kind(self) -> str:
         """The event's name in the stream."""
-        return KIND_OF[type(self.event)]
+        return KIND_BY_EVENT[type(self.event)]

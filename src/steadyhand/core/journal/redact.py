@@ -13,7 +13,7 @@ from typing import TypeVar, Union, cast, get_args, get_origin, get_type_hints
 from unicodedata import normalize
 
 from ..page.snapshot import PageText, Snapshot
-from .events import Ended, Event, Paused, RunStarted
+from .events import Event, RunEnded, RunPaused, RunStarted
 
 # Texts that look like a person's or a machine's secret, found without knowing any.
 #
@@ -40,28 +40,28 @@ def without_secrets(text: str) -> str:
     return text
 
 
-def _iban(found: re.Match[str]) -> str:
+def _redact_iban(found: re.Match[str]) -> str:
     rest = found["rest"] or ""
     whole = found.group()
-    if _iban_holds(whole):
+    if _is_valid_iban(whole):
         return MARK
-    return MARK + rest if rest and _iban_holds(whole[: -len(rest)]) else whole
+    return MARK + rest if rest and _is_valid_iban(whole[: -len(rest)]) else whole
 
 
-def _iban_holds(text: str) -> bool:
+def _is_valid_iban(text: str) -> bool:
     """ISO 13616: moved to the end, letters as 10 to 35, the remainder by 97 is 1."""
     plain = re.sub(r"[ -]", "", text)
     return int("".join(str(int(c, 36)) for c in plain[4:] + plain[:4])) % 97 == 1
 
 
-def _card(found: re.Match[str]) -> str:
+def _redact_card(found: re.Match[str]) -> str:
     """ISO/IEC 7812: every second digit doubled, the sum ends in 0."""
     digits = [int(c) for c in reversed(found.group()) if c.isascii() and c.isdigit()]
     total = sum(d if i % 2 == 0 else sum(divmod(2 * d, 10)) for i, d in enumerate(digits))
     return MARK if total % 10 == 0 else found.group()
 
 
-def _phone(found: re.Match[str]) -> str:
+def _redact_phone(found: re.Match[str]) -> str:
     """A number with a trunk 0 in groups: 9 to 13 digits, and no date."""
     text = found.group()
     digits = sum(c.isdigit() for c in text)
@@ -91,16 +91,16 @@ _RULES: tuple[Rule, ...] = (
         rf"\1{MARK}",
     ),
     # Numbers of accounts and telephones.
-    _rule(_IBAN, _iban),
-    _rule(r"(?<![\w-])[3-6](?:[ -]?\d){12,18}(?![\w-])", _card),
+    _rule(_IBAN, _redact_iban),
+    _rule(r"(?<![\w-])[3-6](?:[ -]?\d){12,18}(?![\w-])", _redact_card),
     _rule(r"(?<![\w+])\+\d(?:[\s().\-/–]{0,3}\d){6,14}(?!\w)"),
-    _rule(_TRUNK, _phone),
+    _rule(_TRUNK, _redact_phone),
     _rule(r"(?<![\w./#-])0(?:0[1-9]\d{8,12}|[1-9]\d{7,11})(?!\w)"),
     _rule(r"(?<![\w./#-])(?:\(\d{3}\)\s?|\d{3}[ .-])\d{3}[ .-]\d{4}(?![\w-])"),
 )
 
 
-MIN = 3  # shorter values are parts of too many words to be taken out
+VALUE_MIN = 3  # shorter values are parts of too many words to be taken out
 
 _UNRESERVED = re.compile(r"[A-Za-z0-9]")
 _SPACE = r"(?:\s|\+|%20|%0D|%0A|&nbsp;)+"
@@ -115,21 +115,25 @@ def variants(value: str) -> tuple[str, ...]:
     whole = value.strip()
     lines = [line.strip() for line in whole.splitlines()]
     texts = [whole, *(line for line in lines if len(line) >= _LINE)]
-    forms = [f for text in texts for f in _spellings(text)]
-    return tuple(dict.fromkeys([*forms, *_numbers(whole)])) if len(whole) >= MIN else ()
+    forms = [f for text in texts for f in _spelling_patterns(text)]
+    return (
+        tuple(dict.fromkeys([*forms, *_number_patterns(whole)])) if len(whole) >= VALUE_MIN else ()
+    )
 
 
-def alone(form: str) -> str:
+def whole_word_pattern(form: str) -> str:
     """The regular expression for that form where it is no part of a longer word or number."""
     return rf"(?:(?<![\w-])|(?<=%[0-9A-Fa-f]{{2}})|(?<=\\[nrt]))(?:{form})(?![\w-])"
 
 
-def _spellings(text: str) -> list[str]:
+def _spelling_patterns(text: str) -> list[str]:
     """The text as it is and in both Unicode compositions, each encoded or not."""
-    return [_encoded(form) for form in (text, normalize("NFC", text), normalize("NFD", text))]
+    return [
+        _encoded_pattern(form) for form in (text, normalize("NFC", text), normalize("NFD", text))
+    ]
 
 
-def _encoded(text: str) -> str:
+def _encoded_pattern(text: str) -> str:
     return _SPACE.join("".join(map(_character, word)) for word in re.split(r"\s+", text))
 
 
@@ -144,7 +148,7 @@ def _character(char: str) -> str:
     return "(?:" + "|".join(re.escape(form) for form in dict.fromkeys(forms)) + ")"
 
 
-def _numbers(text: str) -> list[str]:
+def _number_patterns(text: str) -> list[str]:
     """A phone number or date in other punctuation and with another prefix."""
     digits = re.sub(r"\D", "", text)
     if len(digits) < _TAIL or not _NUMBER.fullmatch(text) or not digits.isascii():
@@ -160,21 +164,21 @@ def _numbers(text: str) -> list[str]:
 # forget what it has done. Pass the values that tell who a person is; passing "Berlin" is allowed
 # and makes questions about Berlin hard to read.
 
-_EXACT = frozenset(
+_EXACT_FIELDS = frozenset(
     "action action_url application apply_url artifact asked_by at budget call code digest epoch "
     "fingerprint form frame host hosts how intent key kind locator post_state profile_path "
     "prohibited question recipe run scope seal sha256 source template tier version wall "
     "worker".split()
 )
-_EXACT_OF = {(RunStarted, "url"), (Ended, "reason"), (Paused, "reason")}
+_EXACT_OF = {(RunStarted, "url"), (RunEnded, "reason"), (RunPaused, "reason")}
 T = TypeVar("T")
-_OF_CODE = frozenset("id digest key field ref intent".split())  # a question is known by them
-SHORT = 6  # characters; a secret below them may be a part of any word
+_CODE_FIELDS = frozenset("id digest key field ref intent".split())  # a question is known by them
+SHORT_SECRET_MAX = 6  # characters; a secret below them may be a part of any word
 _ORIGIN = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#@\s]*@)?[^/?#\s]*")
 
 
 @dataclass(frozen=True, slots=True)
-class _Hidden:
+class _Secrets:
     """What goes: values wherever they stand, and secrets; a short one of these as a word alone.
 
     A code of four digits or a short user name is a part of many words and numbers.
@@ -189,42 +193,42 @@ def scrub(text: str, values: Collection[str] = (), *, secrets: Collection[str] =
 
     Each is replaced by one MARK, in whatever form. Scrubbing again changes nothing.
     """
-    return _settled(text, _Hidden(tuple(values), tuple(secrets)))
+    return _scrub_text(text, _Secrets(tuple(values), tuple(secrets)))
 
 
 def scrub_event(
     event: Event, values: Collection[str] = (), *, secrets: Collection[str] = ()
 ) -> Event:
     """The event with every text that people read scrubbed; what code compares is untouched."""
-    return cast(Event, _scrubbed(event, _Hidden(tuple(values), tuple(secrets))))
+    return cast(Event, _scrub_fact(event, _Secrets(tuple(values), tuple(secrets))))
 
 
 def scrub_page(
     page: Snapshot, values: Collection[str] = (), *, secrets: Collection[str] = ()
 ) -> Snapshot:
     """The page with every text of it scrubbed; the same page where nothing was to be found."""
-    told, hidden = "\n".join(_texts_of(page)), _Hidden(tuple(values), tuple(secrets))
-    return cast(Snapshot, _scrubbed(page, hidden)) if _settled(told, hidden) != told else page
+    told, hidden = "\n".join(_texts_of(page)), _Secrets(tuple(values), tuple(secrets))
+    return cast(Snapshot, _scrub_fact(page, hidden)) if _scrub_text(told, hidden) != told else page
 
 
-def masked(fact: T, secrets: Collection[str]) -> T:
+def mask_secrets(fact: T, secrets: Collection[str]) -> T:
     """Return the fact with every text that people read without the *secrets*, and as it is else.
 
     For what a person is shown: a page may quote a password in a label, an error, an address.
     """
-    hidden = _Hidden((), tuple(secrets))
-    return cast(T, _mapped(fact, hidden)) if _pattern(hidden) else fact
+    hidden = _Secrets((), tuple(secrets))
+    return cast(T, _mask_value(fact, hidden)) if _secrets_pattern(hidden) else fact
 
 
-def _mapped(value: object, hidden: _Hidden) -> object:
+def _mask_value(value: object, hidden: _Secrets) -> object:
     if isinstance(value, tuple):
-        return tuple(_mapped(each, hidden) for each in value)
+        return tuple(_mask_value(each, hidden) for each in value)
     if isinstance(value, str):
         return value if isinstance(value, StrEnum) else _without_values(value, hidden)
     if not is_dataclass(value) or isinstance(value, type):
         return value
-    read = (f.name for f in fields(value) if f.name not in _OF_CODE)
-    return replace(value, **{name: _mapped(getattr(value, name), hidden) for name in read})
+    read = (f.name for f in fields(value) if f.name not in _CODE_FIELDS)
+    return replace(value, **{name: _mask_value(getattr(value, name), hidden) for name in read})
 
 
 def _texts_of(page: Snapshot) -> tuple[str, ...]:
@@ -242,7 +246,7 @@ def _texts_of(page: Snapshot) -> tuple[str, ...]:
     return (*lines, *places, *asked, *named, *chosen, *pressed, *laid)
 
 
-def _settled(text: str, hidden: _Hidden) -> str:
+def _scrub_text(text: str, hidden: _Secrets) -> str:
     """Repeats until nothing changes: taking one thing out can bring another together.
 
     Ends, because each round that changes anything leaves fewer characters that are no MARK, or
@@ -253,46 +257,53 @@ def _settled(text: str, hidden: _Hidden) -> str:
     return text
 
 
-def _without_values(text: str, hidden: _Hidden) -> str:
-    pattern = _pattern(hidden)
+def _without_values(text: str, hidden: _Secrets) -> str:
+    pattern = _secrets_pattern(hidden)
     while pattern and (cleaned := pattern.sub(MARK, text)) != text:
         text = cleaned
     return text
 
 
 @lru_cache(maxsize=8)
-def _pattern(hidden: _Hidden) -> re.Pattern[str] | None:
+def _secrets_pattern(hidden: _Secrets) -> re.Pattern[str] | None:
     """All forms of all that goes, longest first; None where nothing does."""
-    words = {f: alone(f) for s in hidden.secrets if len(s.strip()) < SHORT for f in variants(s)}
-    parts = (*hidden.values, *(s for s in hidden.secrets if len(s.strip()) >= SHORT))
+    words = {
+        f: whole_word_pattern(f)
+        for s in hidden.secrets
+        if len(s.strip()) < SHORT_SECRET_MAX
+        for f in variants(s)
+    }
+    parts = (*hidden.values, *(s for s in hidden.secrets if len(s.strip()) >= SHORT_SECRET_MAX))
     forms = words | {form: form for value in parts for form in variants(value)}
     found = [forms[form] for form in sorted(forms, key=len, reverse=True)]
     return re.compile("|".join(found), re.IGNORECASE) if found else None
 
 
-def _scrubbed(fact: object, hidden: _Hidden) -> object:
+def _scrub_fact(fact: object, hidden: _Secrets) -> object:
     if not is_dataclass(fact) or isinstance(fact, type):
         return fact
-    hints = _texts(type(fact))
-    changed = {name: _cleaned(hints[name], name, getattr(fact, name), hidden) for name in hints}
+    hints = _text_hints(type(fact))
+    changed = {
+        name: _scrub_member(hints[name], name, getattr(fact, name), hidden) for name in hints
+    }
     return replace(fact, **changed)
 
 
 @cache
-def _texts(fact: type) -> dict[str, object]:
+def _text_hints(fact: type) -> dict[str, object]:
     """The fields of a fact that are not exact, with their types."""
     hints = get_type_hints(fact)
     names = [f.name for f in fields(fact)]
-    return {n: hints[n] for n in names if n not in _EXACT and (fact, n) not in _EXACT_OF}
+    return {n: hints[n] for n in names if n not in _EXACT_FIELDS and (fact, n) not in _EXACT_OF}
 
 
-def _cleaned(hint: object, name: str, value: object, hidden: _Hidden) -> object:
+def _scrub_member(hint: object, name: str, value: object, hidden: _Secrets) -> object:
     if isinstance(value, tuple):
         hints = _member_hints(hint, len(value))
-        return tuple(_cleaned(h, name, v, hidden) for h, v in zip(hints, value, strict=True))
+        return tuple(_scrub_member(h, name, v, hidden) for h, v in zip(hints, value, strict=True))
     if isinstance(value, str) and _is_text(hint):
-        return _TREATED.get(name, _settled)(value, hidden)
-    return _scrubbed(value, hidden)
+        return _MEMBER_SCRUBBERS.get(name, _scrub_text)(value, hidden)
+    return _scrub_fact(value, hidden)
 
 
 def _is_text(hint: object) -> bool:
@@ -306,19 +317,19 @@ def _member_hints(hint: object, count: int) -> tuple[object, ...]:
     return (args[0],) * count if len(args) == 2 and args[1] is Ellipsis else args
 
 
-def _scrub_url(url: str, hidden: _Hidden) -> str:
+def _scrub_url(url: str, hidden: _Secrets) -> str:
     """The address with its host as it is, so that code can still tell whose page it is."""
     origin = _ORIGIN.match(url)
     if origin is None:
-        return _settled(url, hidden)
+        return _scrub_text(url, hidden)
     head = without_secrets(origin.group())
-    return head + _settled(url[origin.end() :], hidden)
+    return head + _scrub_text(url[origin.end() :], hidden)
 
 
-def _scrub_reference(reference: str, hidden: _Hidden) -> str:
-    return _without_values(reference, _Hidden(hidden.values))
+def _scrub_reference(reference: str, hidden: _Secrets) -> str:
+    return _without_values(reference, _Secrets(hidden.values))
 
 
 # An employer's reference may look like anybody's number, or hold the figures of a code that was
 # typed; it is the proof, and stays.
-_TREATED = {"url": _scrub_url, "reference": _scrub_reference}
+_MEMBER_SCRUBBERS = {"url": _scrub_url, "reference": _scrub_reference}

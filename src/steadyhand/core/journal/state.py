@@ -6,26 +6,26 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from ..act.actions import AWAITED, Action, Fill, Press, Purpose, Submit, WaitFor, kind_of
-from ..act.results import Disposition, Outcome, OutcomeClass, Way
+from ..act.actions import LATE_FIELDS_WAIT, Action, Fill, Press, Purpose, Submit, WaitFor, kind_of
+from ..act.results import DepartureKind, Disposition, Outcome, OutcomeClass
 from ..answer.sheet import QuestionKind
 from ..page.snapshot import FieldKey
 from . import events as ev
 from .events import (
-    DISPUTED,
-    Assist,
+    DISPUTED_PROOF_SCOPE,
     AssistEvaluated,
     AssistInvoked,
+    AssistState,
     BudgetTouched,
     Content,
     OutsideInvoked,
     PictureJudged,
+    PictureJudgements,
     Rung,
-    Sights,
-    evaluated,
-    followed,
-    gone,
-    invoked,
+    assist_after_evaluation,
+    assist_after_invocation,
+    assist_after_page_loss,
+    without_openers,
 )
 
 # What the models of a run cost: the fold of its `budget_touched` events.
@@ -37,7 +37,7 @@ MICRO = 1_000_000  # of a dollar
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SpendTotal:
     """What calls came to together."""
 
     calls: int = 0
@@ -54,21 +54,21 @@ class Spend:
     refused: str = ""  # the budget that refused the last call; '' where it was let through
 
     @property
-    def whole(self) -> Part:
+    def whole(self) -> SpendTotal:
         """All calls together."""
-        return _sum(self.calls.values())
+        return _total_of(self.calls.values())
 
-    def of(self, rung: Rung, content: Content) -> Part:
+    def of(self, rung: Rung, content: Content) -> SpendTotal:
         """The calls of that rung, with text alone or with an image."""
         wanted = (rung, content)
-        return _sum([c for c in self.calls.values() if (c.rung, c.content) == wanted])
+        return _total_of([c for c in self.calls.values() if (c.rung, c.content) == wanted])
 
-    def made_of(self, content: Content) -> Part:
+    def made_of(self, content: Content) -> SpendTotal:
         """The calls that sent text alone, or an image."""
-        return _sum([call for call in self.calls.values() if call.content == content])
+        return _total_of([call for call in self.calls.values() if call.content == content])
 
 
-def touched(spend: Spend, event: BudgetTouched) -> Spend:
+def spend_after(spend: Spend, event: BudgetTouched) -> Spend:
     """The spend after one more event; a settled call is not reserved again."""
     match event.deed:
         case "refused":
@@ -81,8 +81,8 @@ def touched(spend: Spend, event: BudgetTouched) -> Spend:
             return spend
 
 
-def _sum(calls: Collection[BudgetTouched]) -> Part:
-    return Part(
+def _total_of(calls: Collection[BudgetTouched]) -> SpendTotal:
+    return SpendTotal(
         len(calls),
         sum(call.micro_usd for call in calls),
         sum(call.input_tokens for call in calls),
@@ -95,52 +95,61 @@ def _sum(calls: Collection[BudgetTouched]) -> Part:
 # A submit is *outstanding* from the moment its intent is stored until an outcome closes it as not
 # sent, refused or accepted. `unknown` does not close it: only a person can.
 
-REFRESHED = "refresh_soft"
-BEFORE_FORM = (
+REFRESH_ACTION = "refresh_soft"
+PREPARATION_QUESTIONS = (
     QuestionKind.DUPLICATE,
     QuestionKind.POSTING,
     QuestionKind.FIT,
     QuestionKind.LANGUAGE,
     QuestionKind.DOCUMENTS,
 )
-AND = " and "  # between scopes that one question asks for
-OF_A_PRESS = "press "  # so begin scopes of one write that a press causes; each is used once
-TO_TALK = "talk "  # so begin scopes of origins that a page may talk to, and tell nothing typed
-TO_LOOK = "look up at "  # so begin scopes of origins that may be told the text of one field
-TO_STORE = "store "  # so begin scopes of origins that a page may store chosen files at
-OF_A_FORM = "/*"  # so end scopes of a form's pages; that of a wall does not
-_CLOSING = (Disposition.NOT_SENT, Disposition.REFUSED)
+SCOPE_SEPARATOR = " and "  # between scopes that one question asks for
+PRESS_SCOPE_PREFIX = "press "  # so begin scopes of one write that a press causes; each is used once
+THIRD_PARTY_SCOPE_PREFIX = (
+    "talk "  # so begin scopes of origins that a page may talk to, and tell nothing typed
+)
+LOOKUP_SCOPE_PREFIX = (
+    "look up at "  # so begin scopes of origins that may be told the text of one field
+)
+STORE_SCOPE_PREFIX = "store "  # so begin scopes of origins that a page may store chosen files at
+FORM_SCOPE_SUFFIX = "/*"  # so end scopes of a form's pages; that of a wall does not
+_CLOSING_DISPOSITIONS = (Disposition.NOT_SENT, Disposition.REFUSED)
 LABELS_MAX = 4  # that one sentence names
 LABEL_MAX = 40  # characters of one of them
 
-_WROTE = "the page itself wrote to {{host}} {} ({{of}}), and what that was cannot be told"
-_DEPARTURES: dict[Way, tuple[str, str]] = {
-    Way.LOOKUP: ("1 lookup of {of} left for {host}", "{n} lookups of {of} left for {host}"),
-    Way.CHOICE: (
+_OWN_WRITE_TEXT = "the page itself wrote to {{host}} {} ({{of}}), and what that was cannot be told"
+_DEPARTURE_TEXTS: dict[DepartureKind, tuple[str, str]] = {
+    DepartureKind.LOOKUP: (
+        "1 lookup of {of} left for {host}",
+        "{n} lookups of {of} left for {host}",
+    ),
+    DepartureKind.CHOICE: (
         "the choice of {of} left once for {host}, for what hangs on it",
         "the choice of {of} left {n} times for {host}, for what hangs on it",
     ),
-    Way.SAVING: (
+    DepartureKind.SAVING: (
         "what was typed ({of}) was stored once at {host} before any submit",
         "what was typed ({of}) was stored {n} times at {host} before any submit",
     ),
-    Way.UPLOAD: (
+    DepartureKind.UPLOAD: (
         "1 file ({of}) left for {host} as it was chosen",
         "{n} files ({of}) left for {host} as they were chosen",
     ),
-    Way.LOADED: (_WROTE.format("as it loaded"),) * 2,
-    Way.ITSELF: (_WROTE.format("while the run was at it"),) * 2,
-    Way.ASKED: (
+    DepartureKind.LOADED: (_OWN_WRITE_TEXT.format("as it loaded"),) * 2,
+    DepartureKind.ITSELF: (_OWN_WRITE_TEXT.format("while the run was at it"),) * 2,
+    DepartureKind.ASKED: (
         "the page asked {host} for something new as it was filled ({of}), and what that told "
         "cannot be read",
         "the page asked {host} {n} times for something new as it was filled ({of}), and what "
         "that told cannot be read",
     ),
-    Way.PRESSED: ("{by} made the page ask {host} for {of}; whether that applied cannot be told",)
+    DepartureKind.PRESSED: (
+        "{by} made the page ask {host} for {of}; whether that applied cannot be told",
+    )
     * 2,
 }
-_ITS_OWN = frozenset({Way.LOADED, Way.ITSELF, Way.PRESSED})
-_OF_ADDRESSES = _ITS_OWN | {Way.ASKED}  # that are told by address, and by no label
+_OWN_WRITES = frozenset({DepartureKind.LOADED, DepartureKind.ITSELF, DepartureKind.PRESSED})
+_NAMED_BY_ADDRESS = _OWN_WRITES | {DepartureKind.ASKED}  # that are told by address, and by no label
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +162,7 @@ class Approval:
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
+class PlanBasis:
     """What of a page a plan was made for: its form, and the required questions that were open."""
 
     form: str = ""
@@ -161,7 +170,7 @@ class Planned:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class DecisionRecord:
     """One decision, kept beside the journal: `at` is the number of the event that came after it."""
 
     at: int
@@ -190,7 +199,7 @@ class State:
     retries: int = 0  # since the page was last seen
     retried: int = 0  # in the whole run
     refreshed: bool = False  # the page was loaded anew on purpose, since the last leave
-    seen: ev.Seen | None = None  # the last look
+    seen: ev.SnapshotGenerated | None = None  # the last look
     posting: ev.PostingRead | None = None
     duplicate: ev.DuplicateFound | None = None  # the last that was found
     application: str = ""  # its id in the tracker
@@ -201,8 +210,8 @@ class State:
     page_lost: bool = False  # no look since the browser went away
     recipe: str = ""  # id of the one that is followed
     pending: tuple[Action, ...] = ()
-    missing: tuple[ev.Missing, ...] = ()  # what the last plan could not answer
-    planned: Planned = Planned()  # what the last plan was made for
+    missing: tuple[ev.MissingAnswer, ...] = ()  # what the last plan could not answer
+    planned: PlanBasis = PlanBasis()  # what the last plan was made for
     proven: dict[FieldKey, str] = field(default_factory=dict)  # key -> value digest, this page
     fails: dict[str, int] = field(default_factory=dict)  # semantic key -> failures
     filled: float | None = None  # working time at the first look after something was filled
@@ -211,12 +220,12 @@ class State:
     unfolded: dict[str, int] = field(default_factory=dict)  # locator of a header -> its presses
     given: frozenset[FieldKey] = frozenset()  # questions that a person answered
     withheld: frozenset[FieldKey] = frozenset()  # asked, and no answer came
-    asked: ev.Asked | None = None  # waiting for a person
+    asked: ev.QuestionAsked | None = None  # waiting for a person
     approval: Approval | None = None
     declined: bool = False
     voided: int = 0  # yeses in a row that the page voided by a change of its own
     edits: int = 0  # times that a person changed the sheet in place of a yes or a no
-    intent: ev.Intended | None = None  # of the outstanding submit
+    intent: ev.ActionIntended | None = None  # of the outstanding submit
     intents: int = 0  # submits ever intended
     acts: int = 0  # actions ever intended; a batch of fills is one
     outcome: Outcome | None = None  # of the last submit
@@ -225,7 +234,7 @@ class State:
     wrote: int = 0  # requests that left by somebody's leave, but for a sign-in
     asked_on: int = 0  # approved submits that the site answered with further questions
     opened: bool = False  # a press was done that was to lead to the form
-    press_held: ev.WriteHeld | None = None  # what the last press would have sent, unasked
+    press_held: ev.WriteWithheld | None = None  # what the last press would have sent, unasked
     crossing: str = ""  # where a page of the form may have been sent, and nothing tells
     premature: bool = False  # a Next was taken for the whole application
     steps: int = 0  # pages of the form that were left by their Next button
@@ -240,14 +249,14 @@ class State:
     let_be: frozenset[str] = frozenset()  # walls that nobody dealt with, though asked
     by_hand: bool = False  # a person has acted in the page, or was asked to
     uploads: dict[FieldKey, str] = field(default_factory=dict)  # where pages send files at once
-    left: tuple[ev.Left, ...] = ()  # what went out before a submit: one for each host and way
-    held: tuple[ev.HeldBack, ...] = ()  # what pages were kept from sending: one for each scope
+    left: tuple[ev.DataLeft, ...] = ()  # what went out before a submit: one for each host and way
+    held: tuple[ev.DataWithheld, ...] = ()  # what pages were kept from sending: one for each scope
     spend: Spend = field(default_factory=Spend)  # on models
-    assist: Assist = field(default_factory=Assist)  # a form-filling extension
-    sights: Sights = ()  # what pictures of the page have told
+    assist: AssistState = field(default_factory=AssistState)  # a form-filling extension
+    sights: PictureJudgements = ()  # what pictures of the page have told
     outside: int = 0  # times that an outside agent was let in
     paused: bool = False
-    ended: ev.Ended | None = None
+    ended: ev.RunEnded | None = None
 
     @property
     def outstanding(self) -> bool:
@@ -269,14 +278,14 @@ class State:
     @property
     def talks(self) -> tuple[str, ...]:
         """Return the origins that a person lets the page talk to, without what was typed."""
-        given = sorted(g for g in self.granted if g.startswith(TO_TALK))
-        return tuple(g.removeprefix(TO_TALK) for g in given)
+        given = sorted(g for g in self.granted if g.startswith(THIRD_PARTY_SCOPE_PREFIX))
+        return tuple(g.removeprefix(THIRD_PARTY_SCOPE_PREFIX) for g in given)
 
     @property
     def lookups(self) -> tuple[str, ...]:
         """Return the origins that may look up the text of one field while it is filled."""
-        given = sorted(g for g in self.granted if g.startswith(TO_LOOK))
-        return tuple(g.removeprefix(TO_LOOK) for g in given)
+        given = sorted(g for g in self.granted if g.startswith(LOOKUP_SCOPE_PREFIX))
+        return tuple(g.removeprefix(LOOKUP_SCOPE_PREFIX) for g in given)
 
     @property
     def worst(self) -> tuple[str, int]:
@@ -289,13 +298,13 @@ class State:
         if self.refusals:
             return "the application was sent, and the site did not take it"
         pages = "only pages of the form" if self.steps else ""
-        told = departures(self.left)
-        if not spoke_itself(self.left):
+        told = departures_text(self.left)
+        if not has_own_writes(self.left):
             pages = f"no application was sent, {pages}" if pages else ""
             if pages or told:
                 return "; ".join(filter(None, (pages or "no application was sent", told)))
             return "nothing was sent"
-        return f"{sent_of(self.left, pages)}; {told}"
+        return f"{sent_clause(self.left, pages)}; {told}"
 
 
 def fold_all(envelopes: Iterable[ev.Envelope], start: State | None = None) -> State:
@@ -309,10 +318,10 @@ def fold_all(envelopes: Iterable[ev.Envelope], start: State | None = None) -> St
 def fold(state: State, envelope: ev.Envelope) -> State:
     """The state after one more event."""
     counted = replace(state, next_seq=envelope.seq + 1)
-    return _page(counted, envelope)
+    return _fold_page_event(counted, envelope)
 
 
-def _page(s: State, e: ev.Envelope) -> State:
+def _fold_page_event(s: State, e: ev.Envelope) -> State:
     """Events of the run and of looking; the rest goes on to `_acting`."""
     match e.event:
         case ev.RunStarted() as started:
@@ -321,9 +330,9 @@ def _page(s: State, e: ev.Envelope) -> State:
             return replace(s, fence=e.seq, paused=False)
         case ev.PageLost():
             lost = replace(s, page_lost=True, proven={}, pending=(), missing=(), steps=0)
-            return replace(lost, assist=gone(s.assist))
-        case ev.Seen() as seen:
-            return _looked(s, seen)
+            return replace(lost, assist=assist_after_page_loss(s.assist))
+        case ev.SnapshotGenerated() as seen:
+            return _after_look(s, seen)
         case ev.RecipeMatched(recipe=recipe):
             return replace(s, recipe=recipe)
         case ev.PostingRead() as posting:
@@ -339,91 +348,91 @@ def _page(s: State, e: ev.Envelope) -> State:
             return replace(s, drafted=(*others, drafted))
         case ev.BlockerFound() as blocker:
             return replace(s, blockers=(*s.blockers, blocker))
-        case ev.Paused():
+        case ev.RunPaused():
             return replace(s, paused=True)
-        case ev.Resumed() as resumed:
-            return _resumed(s, resumed)
-        case ev.WallTried() as tried:
-            return _tried(s, tried)
-        case ev.Ended() as ended:
+        case ev.RunResumed() as resumed:
+            return _after_resume(s, resumed)
+        case ev.ChallengeTried() as tried:
+            return _after_challenge_try(s, tried)
+        case ev.RunEnded() as ended:
             return replace(s, ended=ended, paused=False)
         case _:
-            return _acting(s, e)
+            return _fold_action_event(s, e)
 
 
-def _acting(s: State, e: ev.Envelope) -> State:
+def _fold_action_event(s: State, e: ev.Envelope) -> State:
     """Events of planning and acting; the rest goes on to `_asking`."""
     match e.event:
-        case ev.Planned(rung=rung, actions=actions, missing=missing):
+        case ev.PlanProposed(rung=rung, actions=actions, missing=missing):
             given = s.given - {m.key for m in missing}
-            sights = followed(s.sights) if rung is ev.Rung.VISION else s.sights
+            sights = without_openers(s.sights) if rung is ev.Rung.VISION else s.sights
             after = replace(s, pending=actions, missing=missing, given=given, sights=sights)
-            return replace(after, planned=_planned(s))
-        case ev.Intended() as intended:
-            return _intended(replace(s, acts=s.acts + 1), intended)
-        case ev.Executed(done=False, action="submit"):
+            return replace(after, planned=_plan_basis(s))
+        case ev.ActionIntended() as intended:
+            return _after_intent(replace(s, acts=s.acts + 1), intended)
+        case ev.ActionExecuted(done=False, action="submit"):
             return replace(s, intent=None, pending=())  # the button was not reached: nothing left
-        case ev.Executed(done=True, opens=True):
+        case ev.ActionExecuted(done=True, opens=True):
             return replace(s, opened=True)
-        case ev.Checked() as checked:
-            return _checked(s, checked)
-        case ev.Left() as more:
-            return replace(s, left=_counted(s.left, more))
-        case ev.HeldBack() as more:
-            return replace(s, held=_with_held(s.held, more))
+        case ev.ActionVerified() as checked:
+            return _after_check(s, checked)
+        case ev.DataLeft() as more:
+            return replace(s, left=_merge_departure(s.left, more))
+        case ev.DataWithheld() as more:
+            return replace(s, held=_merge_withheld(s.held, more))
         case ev.StepTaken() as step:
-            return _stepped(s, step)
+            return _after_step(s, step)
         case ev.WriteLeft():
             return replace(s, wrote=s.wrote + 1)
-        case ev.WriteHeld() as held:
+        case ev.WriteWithheld() as held:
             return replace(s, press_held=held)
         case ev.TabFollowed():
             return replace(s, pending=(), missing=(), proven={})
         case ev.OutcomeClassified(outcome=outcome):
-            return _classified(s, outcome)
+            return _after_outcome(s, outcome)
         case ev.RetryApplied(action=action):
-            anew = s.refreshed or action == REFRESHED
+            anew = s.refreshed or action == REFRESH_ACTION
             return replace(s, retries=s.retries + 1, retried=s.retried + 1, refreshed=anew)
         case ev.LoopGuard(key=key, fails=fails):
             return replace(s, fails={**s.fails, key: fails})
         case ev.BudgetTouched() as budget:
-            return replace(s, spend=touched(s.spend, budget))
+            return replace(s, spend=spend_after(s.spend, budget))
         case AssistInvoked() as asked:
-            return replace(s, assist=invoked(s.assist, asked))
+            return replace(s, assist=assist_after_invocation(s.assist, asked))
         case AssistEvaluated() as judged:
-            return replace(s, assist=evaluated(s.assist, judged))
+            return replace(s, assist=assist_after_evaluation(s.assist, judged))
         case OutsideInvoked():  # from now on what a field holds may be its
             return replace(s, outside=s.outside + 1, assist=replace(s.assist, loaded=True))
         case PictureJudged() as sight:
             return replace(s, sights=(*s.sights, sight))
         case _:
-            return _asking(s, e)
+            return _fold_question_event(s, e)
 
 
-def _asking(s: State, e: ev.Envelope) -> State:
+def _fold_question_event(s: State, e: ev.Envelope) -> State:
     match e.event:
-        case ev.Asked() as asked:
+        case ev.QuestionAsked() as asked:
             asks_hand = asked.kind is QuestionKind.BLOCKER  # the person has the tab from now on
             after = replace(s, asked=asked, by_hand=s.by_hand or asks_hand)
-            return replace(after, voided=s.voided + 1) if _voids(s, asked) else after
-        case ev.Answered() as answered:
-            return _answered(replace(s, asked=None), answered, e.at)
+            return replace(after, voided=s.voided + 1) if _voids_approval(s, asked) else after
+        case ev.QuestionAnswered() as answered:
+            return _after_answer(replace(s, asked=None), answered, e.at)
         case _:
             return s  # told for people; nothing is decided by it
 
 
-def _voids(s: State, asked: ev.Asked) -> bool:
+def _voids_approval(s: State, asked: ev.QuestionAsked) -> bool:
     """Whether a sheet is asked about although another one has a yes that nobody took back."""
     gate = asked.kind is QuestionKind.CONFIRM_SUBMIT
     return gate and s.approval is not None and s.approval.digest != asked.digest
 
 
-def _looked(s: State, seen: ev.Seen) -> State:
+def _after_look(s: State, seen: ev.SnapshotGenerated) -> State:
     fresh = s.seen is None or s.seen.epoch != seen.epoch
     late = s.late_looks + 1 if s.outstanding and s.outcome is not None else 0
     proven = {} if fresh else {k: d for k, d in s.proven.items() if k not in seen.drifted}
     return replace(
-        _freed(s, seen),
+        _without_challenge(s, seen),
         looks=s.looks + 1,
         retries=0,
         seen=seen,
@@ -438,14 +447,14 @@ def _looked(s: State, seen: ev.Seen) -> State:
     )
 
 
-def _freed(s: State, seen: ev.Seen) -> State:
+def _without_challenge(s: State, seen: ev.SnapshotGenerated) -> State:
     """A form that is seen for the first time with no wall before it: nothing was in vain so far."""
     if not seen.form or seen.walls or seen.form in s.free:
         return s
     return replace(s, free=s.free | {seen.form}, handed={})
 
 
-def _resumed(s: State, resumed: ev.Resumed) -> State:
+def _after_resume(s: State, resumed: ev.RunResumed) -> State:
     """What was planned before a person acted in the page is planned anew."""
     after = replace(s, paused=False)
     if not resumed.wall:
@@ -453,26 +462,35 @@ def _resumed(s: State, resumed: ev.Resumed) -> State:
     after = replace(after, pending=(), missing=())
     if not resumed.dealt:
         return replace(after, let_be=s.let_be | {resumed.wall})
-    return replace(_once_more(after, resumed.wall), by_hand=True)
+    return replace(_count_challenge(after, resumed.wall), by_hand=True)
 
 
-def _tried(s: State, tried: ev.WallTried) -> State:
+def _after_challenge_try(s: State, tried: ev.ChallengeTried) -> State:
     after = replace(s, pending=(), missing=(), premature=s.premature or tried.sent)
-    return replace(after, tries=s.tries + 1) if tried.passed else _once_more(after, tried.wall)
+    return (
+        replace(after, tries=s.tries + 1) if tried.passed else _count_challenge(after, tried.wall)
+    )
 
 
-def _once_more(s: State, wall: str) -> State:
+def _count_challenge(s: State, wall: str) -> State:
     return replace(s, handed={**s.handed, wall: s.handed.get(wall, 0) + 1}, tries=s.tries + 1)
 
 
-def _intended(s: State, intended: ev.Intended) -> State:
-    rest, first = _undone(s.pending, intended.actions), next(iter(intended.actions), None)
+def _after_intent(s: State, intended: ev.ActionIntended) -> State:
+    rest, first = (
+        _remaining_actions(s.pending, intended.actions),
+        next(iter(intended.actions), None),
+    )
     s = replace(s, press_held=None)
     if intended.seal and isinstance(first, Press):
-        s = replace(s, granted=frozenset(g for g in s.granted if not g.startswith(OF_A_PRESS)))
+        s = replace(
+            s, granted=frozenset(g for g in s.granted if not g.startswith(PRESS_SCOPE_PREFIX))
+        )
     if isinstance(first, Press) and first.action_url and first.purpose is not Purpose.ENTER:
         return replace(s, pending=rest, crossing=first.action_url)
-    if isinstance(first, WaitFor) and first.reason == AWAITED:  # what came meanwhile is planned for
+    if (
+        isinstance(first, WaitFor) and first.reason == LATE_FIELDS_WAIT
+    ):  # what came meanwhile is planned for
         return replace(s, pending=(), missing=(), awaits=s.awaits + 1)
     if isinstance(first, Press) and first.purpose is Purpose.UNFOLD:
         pressed = s.unfolded.get(first.target.locator, 0) + 1
@@ -483,24 +501,26 @@ def _intended(s: State, intended: ev.Intended) -> State:
     return replace(s, pending=rest)
 
 
-def _planned(s: State) -> Planned:
-    return Planned(s.seen.form, s.seen.unfilled) if s.seen else Planned()
+def _plan_basis(s: State) -> PlanBasis:
+    return PlanBasis(s.seen.form, s.seen.unfilled) if s.seen else PlanBasis()
 
 
-def _undone(pending: tuple[Action, ...], intended: tuple[Action, ...]) -> tuple[Action, ...]:
+def _remaining_actions(
+    pending: tuple[Action, ...], intended: tuple[Action, ...]
+) -> tuple[Action, ...]:
     """What is left of a plan; all of it where what was meant is none of its own."""
     done = len(intended)
-    own = [*map(_meaning, pending[:done])] == [*map(_meaning, intended)]
+    own = [*map(_action_identity, pending[:done])] == [*map(_action_identity, intended)]
     return pending[done:] if own else pending
 
 
-def _meaning(action: Action) -> tuple[str, str]:
+def _action_identity(action: Action) -> tuple[str, str]:
     """What an action does, and to what. Its label may be told otherwise the second time."""
     aimed = action.target.ref if isinstance(action, Fill | Press | Submit) else ""
     return kind_of(action), aimed
 
 
-def _checked(s: State, checked: ev.Checked) -> State:
+def _after_check(s: State, checked: ev.ActionVerified) -> State:
     proven = dict(s.proven)
     for result in checked.results:
         if result.key and result.proven:
@@ -516,9 +536,9 @@ def _checked(s: State, checked: ev.Checked) -> State:
     return replace(after, filling=True, awaits=0) if filled else after
 
 
-def _counted(left: tuple[ev.Left, ...], more: ev.Left) -> tuple[ev.Left, ...]:
+def _merge_departure(left: tuple[ev.DataLeft, ...], more: ev.DataLeft) -> tuple[ev.DataLeft, ...]:
     """Both together: what went to one host in one way is one line."""
-    found: dict[tuple[str, Way, str], ev.Left] = {}
+    found: dict[tuple[str, DepartureKind, str], ev.DataLeft] = {}
     for each in (*left, more):
         key = each.host, each.way, each.by
         known = found.get(key, replace(each, count=0, labels=()))
@@ -527,7 +547,9 @@ def _counted(left: tuple[ev.Left, ...], more: ev.Left) -> tuple[ev.Left, ...]:
     return tuple(found.values())
 
 
-def _with_held(held: tuple[ev.HeldBack, ...], more: ev.HeldBack) -> tuple[ev.HeldBack, ...]:
+def _merge_withheld(
+    held: tuple[ev.DataWithheld, ...], more: ev.DataWithheld
+) -> tuple[ev.DataWithheld, ...]:
     """Both together, by scope."""
     before = next((each for each in held if each.scope == more.scope), None)
     if before is None:
@@ -538,7 +560,7 @@ def _with_held(held: tuple[ev.HeldBack, ...], more: ev.HeldBack) -> tuple[ev.Hel
     return tuple(both if each is before else each for each in held)
 
 
-def _stepped(s: State, step: ev.StepTaken) -> State:
+def _after_step(s: State, step: ev.StepTaken) -> State:
     """A page that was left takes its proofs and replies along; one that objected must be mended.
 
     The next page may ask under a key that was answered before.
@@ -555,8 +577,8 @@ def _stepped(s: State, step: ev.StepTaken) -> State:
     return replace(after, rejected=s.rejected | ({step.digest} - {""}))
 
 
-def _classified(s: State, outcome: Outcome) -> State:
-    if outcome.disposition not in _CLOSING:
+def _after_outcome(s: State, outcome: Outcome) -> State:
+    if outcome.disposition not in _CLOSING_DISPOSITIONS:
         return replace(s, outcome=outcome, pending=())
     after = replace(s, outcome=outcome, intent=None, approval=None, pending=(), proven={})
     if outcome.disposition is Disposition.REFUSED:
@@ -568,17 +590,17 @@ def _classified(s: State, outcome: Outcome) -> State:
     return replace(after, objection=said, rejected=s.rejected | ({sent} - {""}))
 
 
-def _answered(s: State, answered: ev.Answered, at: str) -> State:
+def _after_answer(s: State, answered: ev.QuestionAnswered, at: str) -> State:
     if answered.edited:
-        return _edited(s, answered.edited)
+        return _after_edit(s, answered.edited)
     if answered.kind is QuestionKind.CONFIRM_SUBMIT:
         if not answered.approved:
             return replace(s, declined=True, approval=None)
         return replace(s, approval=Approval(answered.digest, at, answered.by))
-    if answered.kind in BEFORE_FORM or answered.scope == DISPUTED:
-        return _passed(s, answered)
+    if answered.kind in PREPARATION_QUESTIONS or answered.scope == DISPUTED_PROOF_SCOPE:
+        return _after_gate(s, answered)
     if answered.scope:
-        return _allowed(s, answered)
+        return _after_grant(s, answered)
     if not answered.field:
         return s
     if answered.given:
@@ -587,7 +609,7 @@ def _answered(s: State, answered: ev.Answered, at: str) -> State:
     return replace(s, withheld=s.withheld | {answered.field})
 
 
-def _edited(s: State, keys: tuple[FieldKey, ...]) -> State:
+def _after_edit(s: State, keys: tuple[FieldKey, ...]) -> State:
     """A change approves nothing and voids a yes: its fields are filled, proven and shown again."""
     return replace(
         s,
@@ -602,87 +624,95 @@ def _edited(s: State, keys: tuple[FieldKey, ...]) -> State:
     )
 
 
-def _passed(s: State, answered: ev.Answered) -> State:
+def _after_gate(s: State, answered: ev.QuestionAnswered) -> State:
     """A gate before the form: its scope is what was put to the person, and nothing else."""
     if answered.approved:
         return replace(s, agreed=s.agreed | {answered.scope})
     return replace(s, disagreed=s.disagreed | {answered.scope})
 
 
-def _allowed(s: State, answered: ev.Answered) -> State:
+def _after_grant(s: State, answered: ev.QuestionAnswered) -> State:
     leads = s.press_held is not None and s.press_held.abroad == answered.scope
-    if (leads or answered.scope.startswith(OF_A_PRESS)) and answered.approved:
+    if (leads or answered.scope.startswith(PRESS_SCOPE_PREFIX)) and answered.approved:
         s = replace(s, press_held=None, pending=(), missing=())
     if answered.approved:
-        page = answered.scope.endswith(OF_A_FORM)  # the person was asked about that very page
+        page = answered.scope.endswith(
+            FORM_SCOPE_SUFFIX
+        )  # the person was asked about that very page
         known = answered.kind is QuestionKind.STEP_GRANT and page
         crossing = "" if known else s.crossing
-        if stores(answered.scope):  # what was held back is filled once more
+        if is_autosave_scope(answered.scope):  # what was held back is filled once more
             s = replace(s, proven={}, pending=(), missing=())
-        granted = s.granted | scopes_in(answered.scope)
+        granted = s.granted | split_scopes(answered.scope)
         return replace(s, granted=granted, crossing=crossing, refreshed=False)
-    return replace(s, forbidden=s.forbidden | scopes_in(answered.scope))
+    return replace(s, forbidden=s.forbidden | split_scopes(answered.scope))
 
 
-def stores(scope: str) -> bool:
+def is_autosave_scope(scope: str) -> bool:
     """Whether the scope is of answers that are stored as they are typed."""
     return re.match(r"[A-Z]+ https?://", scope) is not None
 
 
 def loads_anew(scope: str) -> bool:
     """Whether the scope is of a page that sends all that it holds, and comes anew, at a change."""
-    return stores(scope) and scope.endswith(" as a page")
+    return is_autosave_scope(scope) and scope.endswith(" as a page")
 
 
-def scopes_in(scope: str) -> frozenset[str]:
+def split_scopes(scope: str) -> frozenset[str]:
     """The scopes that one question asks for: several where answers are stored, or others asked."""
-    several = stores(scope) or scope.startswith((TO_TALK, TO_LOOK))
-    return frozenset(scope.split(AND) if several else (scope,))
+    several = is_autosave_scope(scope) or scope.startswith(
+        (THIRD_PARTY_SCOPE_PREFIX, LOOKUP_SCOPE_PREFIX)
+    )
+    return frozenset(scope.split(SCOPE_SEPARATOR) if several else (scope,))
 
 
-def departures(left: Sequence[ev.Left]) -> str:
+def departures_text(left: Sequence[ev.DataLeft]) -> str:
     """What left before a submit, by way and host, as a part of a sentence; '' where nothing did."""
-    return "; ".join(map(_departure, left))
+    return "; ".join(map(_departure_text, left))
 
 
-def _departure(each: ev.Left) -> str:
-    once, often = _DEPARTURES[each.way]
+def _departure_text(each: ev.DataLeft) -> str:
+    once, often = _DEPARTURE_TEXTS[each.way]
     form = once if each.count == 1 else often
-    of = quoted_labels(each.labels)
-    if each.way in _OF_ADDRESSES:
-        of = listed(each.labels)
-    by = f"pressing {quoted_labels((each.by,))}" if each.by else "a press"
+    of = quote_labels(each.labels)
+    if each.way in _NAMED_BY_ADDRESS:
+        of = list_labels(each.labels)
+    by = f"pressing {quote_labels((each.by,))}" if each.by else "a press"
     return form.format(n=each.count, of=of, host=each.host, by=by)
 
 
-def spoke_itself(left: Iterable[ev.Left]) -> bool:
+def has_own_writes(left: Iterable[ev.DataLeft]) -> bool:
     """Whether a page sent something by itself of which nobody can tell what it did."""
-    return any(each.way in _ITS_OWN for each in left)
+    return any(each.way in _OWN_WRITES for each in left)
 
 
-def sent_of(left: Sequence[ev.Left], pages: str = "") -> str:
+def sent_clause(left: Sequence[ev.DataLeft], pages: str = "") -> str:
     """What this run sent, as a clause, where a page sent something by itself.
 
     *pages*: what it sent by somebody's leave.
     """
     if pages:
         return f"this run sent {pages}"
-    return "this run sent no application" if given_left(left) else "nothing that you gave was sent"
+    return (
+        "this run sent no application"
+        if has_user_data_left(left)
+        else "nothing that you gave was sent"
+    )
 
 
-def given_left(left: Iterable[ev.Left]) -> bool:
+def has_user_data_left(left: Iterable[ev.DataLeft]) -> bool:
     """Whether anything left that somebody gave."""
-    return any(each.way not in _ITS_OWN for each in left)
+    return any(each.way not in _OWN_WRITES for each in left)
 
 
-def listed(labels: Sequence[str]) -> str:
+def list_labels(labels: Sequence[str]) -> str:
     """The labels on one line, the first few of them."""
     shown = [" ".join(label.split())[:LABEL_MAX] for label in labels]
     more = f" and {len(shown) - LABELS_MAX} more" if len(shown) > LABELS_MAX else ""
     return ", ".join(shown[:LABELS_MAX]) + more
 
 
-def quoted_labels(labels: Sequence[str]) -> str:
+def quote_labels(labels: Sequence[str]) -> str:
     """The labels in quotes, on one line; 'a field' where none is known."""
     shown = [f"'{' '.join(str(label).split())[:LABEL_MAX]}'" for label in labels if label.strip()]
     rest = len(shown) - LABELS_MAX

@@ -10,19 +10,19 @@ import re
 from dataclasses import dataclass, replace
 from math import inf
 
-from .phrases import found
-from .text import normal
+from .phrases import matches_any
+from .text import normalise
 from .vocabulary import Vocabulary
 
 NUMBER = re.compile(r"(\d+(?:[.,]\d+)*)(k|m|mio)?(\+?)")
 MILLIONS = re.compile(r"(?<=\d)\s*(?:mio\b\.?|mln\b\.?|mill?i(?:on(?:en|s|es)?|ón)\b)", re.I)
-EACH = re.compile(r"\s*/\s*([^\W\d_]+)")  # "/ year"
+STROKE_PERIOD = re.compile(r"\s*/\s*([^\W\d_]+)")  # "/ year"
 THOUSANDS = re.compile(r"\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*")
 SPACED_DIGITS = re.compile(r"(?<=\d)[ \u00a0\u202f'\u2019](?=\d{3}(?!\d))")  # 50 000, 50'000
 SIGNED_PLUS = re.compile(r"(?<=\d)(\s*[€£$¥₹])\s*\+(?!\s*\d)")  # 1,001 £ +
 SPACED_PLUS = re.compile(r"(?<=\d)\s+\+(?!\s*\d)")
-ROUND = re.compile(r"(?<=\d)[.,](?:-{1,2}|\u2013)(?!\d)")  # 500,- euros
-IN = {"year": (12, "month"), "week": (7, "day")}  # exact multiples alone
+ROUND_AMOUNT = re.compile(r"(?<=\d)[.,](?:-{1,2}|\u2013)(?!\d)")  # 500,- euros
+BASE_UNITS = {"year": (12, "month"), "week": (7, "day")}  # exact multiples alone
 FACTORS = {"k": 1_000, "m": 1_000_000, "mio": 1_000_000}
 
 
@@ -70,7 +70,7 @@ class Range:
         return all(one == two or "" in (one, two) for one, two in named)
 
     def _base(self) -> Range:
-        factor, unit = IN.get(self.unit, (1, self.unit))
+        factor, unit = BASE_UNITS.get(self.unit, (1, self.unit))
         return replace(self, low=self.low * factor, high=self.high * factor, unit=unit)
 
 
@@ -82,10 +82,10 @@ def amount_of(text: str, vocabulary: Vocabulary) -> Amount | None:
 
 def range_of(text: str, vocabulary: Vocabulary) -> Range | None:
     """The range that a text is; None when it holds words that are no part of one."""
-    if normal(text) in vocabulary.zero:
+    if normalise(text) in vocabulary.zero:
         return Range(0, 0)
-    each, text = _each(text, vocabulary)
-    bounds, rest = _bounds(_plain(text), vocabulary)
+    each, text = _stroke_period(text, vocabulary)
+    bounds, rest = _bounds(_number_words(text), vocabulary)
     period, rest = _period(rest, vocabulary)
     period = period or each
     words = [vocabulary.numbers.get(w, w) for w in rest.split()]
@@ -108,7 +108,7 @@ def range_of(text: str, vocabulary: Vocabulary) -> Range | None:
     return replace(found_range, unit=unit, period="" if unit else period)
 
 
-def number(text: str) -> float:
+def parse_number(text: str) -> float:
     """The value of digits: 50,000 and 50.000 are fifty thousand, 3,5 and 3.5 are the same."""
     if THOUSANDS.fullmatch(text) and not text.startswith("0"):
         return float(re.sub(r"[.,]", "", text))
@@ -116,18 +116,18 @@ def number(text: str) -> float:
     return float(f"{whole.replace('.', '')}.{fraction}" if whole else fraction)
 
 
-def _each(text: str, vocabulary: Vocabulary) -> tuple[str, str]:
+def _stroke_period(text: str, vocabulary: Vocabulary) -> tuple[str, str]:
     """What a payment is for behind a stroke ("/ year"), and the text without that."""
-    hit = EACH.search(text)
-    unit = vocabulary.units.get(normal(hit[1]), "") if hit else ""
-    return (unit, EACH.sub("", text, count=1)) if unit in vocabulary.per else ("", text)
+    hit = STROKE_PERIOD.search(text)
+    unit = vocabulary.units.get(normalise(hit[1]), "") if hit else ""
+    return (unit, STROKE_PERIOD.sub("", text, count=1)) if unit in vocabulary.per else ("", text)
 
 
-def _plain(text: str) -> str:
+def _number_words(text: str) -> str:
     """The words of the text, with numbers as one word each."""
-    text = MILLIONS.sub("mio", ROUND.sub("", text.replace("&", " and ")))
+    text = MILLIONS.sub("mio", ROUND_AMOUNT.sub("", text.replace("&", " and ")))
     text = SPACED_PLUS.sub("+", SPACED_DIGITS.sub("", SIGNED_PLUS.sub(r"+\1", text)))
-    words = normal(text)
+    words = normalise(text)
     return f"{words} " if words else ""
 
 
@@ -136,7 +136,7 @@ def _bounds(text: str, vocabulary: Vocabulary) -> tuple[list[str], str]:
     kinds = []
     for kind in ("at_least", "at_most", "above", "below"):
         patterns = vocabulary.bounds.get(kind, ())
-        if found(patterns, text):
+        if matches_any(patterns, text):
             kinds.append(kind)
             for pattern in patterns:
                 text = pattern.sub("", text)
@@ -146,7 +146,7 @@ def _bounds(text: str, vocabulary: Vocabulary) -> tuple[list[str], str]:
 def _period(text: str, vocabulary: Vocabulary) -> tuple[str, str]:
     """What a payment is for ("per year"), and the text without those words."""
     for period, patterns in vocabulary.per.items():
-        if found(patterns, text):
+        if matches_any(patterns, text):
             for pattern in patterns:
                 text = pattern.sub("", text)
             return period, text
@@ -155,7 +155,7 @@ def _period(text: str, vocabulary: Vocabulary) -> tuple[str, str]:
 
 def _values(numbers: list[re.Match[str]]) -> list[float]:
     """What the numbers amount to; a "k" after the last of two counts for both."""
-    values = [number(m[1]) * FACTORS.get(m[2] or "", 1) for m in numbers]
+    values = [parse_number(m[1]) * FACTORS.get(m[2] or "", 1) for m in numbers]
     match numbers:
         case [first, last] if last[2] and not first[2] and values[0] < FACTORS["k"]:
             return [values[0] * FACTORS[last[2]], values[1]]

@@ -6,29 +6,31 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
 
-from .text import normal
+from .text import normalise
 from .vocabulary import Vocabulary
 
 Date = tuple[int, int, int]  # year, month, day
 Month = tuple[int, int]
 
-ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
-YEAR_FIRST = re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})")
-POINTED = re.compile(r"(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})")  # day first wherever points are used
-SLASHED = re.compile(r"(\d{1,2})([/-])(\d{1,2})\2(\d{4})")  # day or month first
-WORDED = re.compile(
+ISO_DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
+YEAR_FIRST_DATE = re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})")
+POINT_DATE = re.compile(
+    r"(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})"
+)  # day first wherever points are used
+SLASH_DATE = re.compile(r"(\d{1,2})([/-])(\d{1,2})\2(\d{4})")  # day or month first
+WORD_DATE = re.compile(
     r"(?:(\d{1,2})(?:st|nd|rd|th|er|º)?[ -](?:of |de )?([^\W\d_]+)"
     r"|([^\W\d_]+) (\d{1,2})(?:st|nd|rd|th)?),?[ -](?:de |del )?(\d{4})"
 )
-MONTH_FIRST = re.compile(r"(\d{1,2})[-/.](\d{4})")
-YEAR_THEN_MONTH = re.compile(r"(\d{4})[-/.](\d{1,2})")
-MONTH_WORDED = re.compile(r"([^\W\d_]+)[ -](?:de |del )?(\d{4})")
-DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+NUMERIC_MONTH = re.compile(r"(\d{1,2})[-/.](\d{4})")
+YEAR_FIRST_MONTH = re.compile(r"(\d{4})[-/.](\d{1,2})")
+WORD_MONTH = re.compile(r"([^\W\d_]+)[ -](?:de |del )?(\d{4})")
+DAYS_OF_MONTH = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def iso_date(text: str) -> Date | None:
     """The date of a full ISO 8601 calendar date, or None."""
-    hit = ISO.fullmatch(text.strip())
+    hit = ISO_DATE.fullmatch(text.strip())
     date = (int(hit[1]), int(hit[2]), int(hit[3])) if hit else None
     return date if date and _exists(date) else None
 
@@ -38,7 +40,7 @@ def dates_in(text: str, vocabulary: Vocabulary, order: str = "") -> frozenset[Da
 
     *order* ("dmy" or "mdy") settles what is written with strokes.
     """
-    return frozenset(d for d in _readings(text.strip(), vocabulary, order) if _exists(d))
+    return frozenset(d for d in _date_readings(text.strip(), vocabulary, order) if _exists(d))
 
 
 def months_in(text: str, vocabulary: Vocabulary) -> frozenset[Month]:
@@ -47,33 +49,33 @@ def months_in(text: str, vocabulary: Vocabulary) -> frozenset[Month]:
     return frozenset((year, month) for year, month in months if 1 <= month <= 12)
 
 
-def _readings(text: str, vocabulary: Vocabulary, order: str) -> Iterator[Date]:
-    if hit := YEAR_FIRST.fullmatch(text):
+def _date_readings(text: str, vocabulary: Vocabulary, order: str) -> Iterator[Date]:
+    if hit := YEAR_FIRST_DATE.fullmatch(text):
         yield int(hit[1]), int(hit[3]), int(hit[4])
-    if hit := POINTED.fullmatch(text):
+    if hit := POINT_DATE.fullmatch(text):
         yield int(hit[3]), int(hit[2]), int(hit[1])
-    if hit := SLASHED.fullmatch(text):
+    if hit := SLASH_DATE.fullmatch(text):
         if order != "dmy":
             yield int(hit[4]), int(hit[1]), int(hit[3])
         if order != "mdy":
             yield int(hit[4]), int(hit[3]), int(hit[1])
-    if hit := WORDED.fullmatch(re.sub(r"\.", "", text)):
-        month = vocabulary.months.get(normal(hit[2] or hit[3]), 0)
+    if hit := WORD_DATE.fullmatch(re.sub(r"\.", "", text)):
+        month = vocabulary.months.get(normalise(hit[2] or hit[3]), 0)
         yield int(hit[5]), month, int(hit[1] or hit[4])
 
 
 def _month_readings(text: str, vocabulary: Vocabulary) -> Iterator[Month]:
-    if hit := MONTH_FIRST.fullmatch(text):
+    if hit := NUMERIC_MONTH.fullmatch(text):
         yield int(hit[2]), int(hit[1])
-    if hit := YEAR_THEN_MONTH.fullmatch(text):
+    if hit := YEAR_FIRST_MONTH.fullmatch(text):
         yield int(hit[1]), int(hit[2])
-    if hit := MONTH_WORDED.fullmatch(re.sub(r"[.,]", "", text)):
-        yield int(hit[2]), vocabulary.months.get(normal(hit[1]), 0)
+    if hit := WORD_MONTH.fullmatch(re.sub(r"[.,]", "", text)):
+        yield int(hit[2]), vocabulary.months.get(normalise(hit[1]), 0)
 
 
 def _exists(date: Date) -> bool:
     year, month, day = date
-    if not 1 <= month <= 12 or not 1 <= day <= DAYS[month - 1]:
+    if not 1 <= month <= 12 or not 1 <= day <= DAYS_OF_MONTH[month - 1]:
         return False
     leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     return (month, day) != (2, 29) or leap
@@ -84,13 +86,15 @@ def _exists(date: Date) -> bool:
 # "DD/MM/YYYY", "TT.MM.JJJJ", "mm/yy", "e.g. 31.12.2024", or a pattern of digits whose order the
 # page's language settles. What shows none, or two, leaves the answer as it was given.
 
-TOKENS = r"d{1,2}|t{1,2}|g{2}|m{1,4}|y{4}|y{2}|j{4}|j{2}|a{4}"
-SIGN = r"(?: ?[./-] ?|, ?| )"
-FORM = re.compile(rf"(?<![^\W_])(?:{TOKENS}){SIGN}(?:{TOKENS})(?:{SIGN}(?:{TOKENS}))?(?![^\W_])")
-SAMPLE = re.compile(r"(?<![\d/.-])\d{1,4}([./-])\d{1,2}\1\d{1,4}(?![\d/.-])")
-DIGITS = {"d": r"\d{1,2}", "dd": r"\d{2}", "m": r"\d{1,2}", "mm": r"\d{2}"}
-DIGITS |= {"yy": r"\d{2}", "yyyy": r"\d{4}"}
-KINDS = {"t": "d", "g": "d", "a": "y"}
+FORM_TOKENS = r"d{1,2}|t{1,2}|g{2}|m{1,4}|y{4}|y{2}|j{4}|j{2}|a{4}"
+FORM_SIGN = r"(?: ?[./-] ?|, ?| )"
+DATE_FORM = re.compile(
+    rf"(?<![^\W_])(?:{FORM_TOKENS}){FORM_SIGN}(?:{FORM_TOKENS})(?:{FORM_SIGN}(?:{FORM_TOKENS}))?(?![^\W_])"
+)
+SAMPLE_DATE = re.compile(r"(?<![\d/.-])\d{1,4}([./-])\d{1,2}\1\d{1,4}(?![\d/.-])")
+FORM_DIGITS = {"d": r"\d{1,2}", "dd": r"\d{2}", "m": r"\d{1,2}", "mm": r"\d{2}"}
+FORM_DIGITS |= {"yy": r"\d{2}", "yyyy": r"\d{4}"}
+LETTER_KINDS = {"t": "d", "g": "d", "a": "y"}
 
 
 def notation_of(
@@ -101,13 +105,13 @@ def notation_of(
     *texts* are what a person reads at the field, most telling first.
     """
     for text in texts:
-        shown = _form(text) or _sampled(text, words)
+        shown = _only_form(text) or _form_of_sample(text, words)
         if shown:
             return shown
-    return _patterned(pattern, order)
+    return _form_of_pattern(pattern, order)
 
 
-def written(date: Date, form: str, words: Vocabulary, *, language: str = "") -> str:
+def write_date(date: Date, form: str, words: Vocabulary, *, language: str = "") -> str:
     """The date in that notation; '' where it has a part that the date or the words have not."""
     year, month, day = date
     parts = {"d": str(day), "dd": f"{day:02}", "m": str(month), "mm": f"{month:02}"}
@@ -122,42 +126,42 @@ def written(date: Date, form: str, words: Vocabulary, *, language: str = "") -> 
 
 def forms_in(text: str) -> tuple[str, ...]:
     """The forms that the text names, each once, in its order."""
-    spelled = (_spelled(hit[0]) for hit in FORM.finditer(text.casefold()))
+    spelled = (_normal_form(hit[0]) for hit in DATE_FORM.finditer(text.casefold()))
     return tuple(dict.fromkeys(form for form in spelled if form))
 
 
-def fits(text: str, form: str) -> bool:
+def matches_form(text: str, form: str) -> bool:
     """Whether a text of digits is written in that notation already."""
-    shape = re.sub(r"[dmy]+", lambda hit: DIGITS.get(hit[0], r"[^\W\d_]+"), re.escape(form))
+    shape = re.sub(r"[dmy]+", lambda hit: FORM_DIGITS.get(hit[0], r"[^\W\d_]+"), re.escape(form))
     return re.fullmatch(shape, text.strip()) is not None
 
 
-def _form(text: str) -> str:
+def _only_form(text: str) -> str:
     forms = forms_in(text)
     return forms[0] if len(forms) == 1 else ""
 
 
-def _spelled(form: str) -> str:
+def _normal_form(form: str) -> str:
     """The form in our letters, or '' for one that names a part twice or a day without a month."""
-    kinds = KINDS | {"j": "d" if "a" in form else "y"}
+    kinds = LETTER_KINDS | {"j": "d" if "a" in form else "y"}
     ours = re.sub(r"[a-z]", lambda hit: kinds.get(hit[0], hit[0]), form)
     named = [run[0] for run in re.findall(r"[a-z]+", ours)]
     return ours if sorted(named) in (["d", "m", "y"], ["m", "y"]) else ""
 
 
-def _sampled(text: str, words: Vocabulary) -> str:
+def _form_of_sample(text: str, words: Vocabulary) -> str:
     """The form of the one sample date in the text, where it can be read one way alone."""
-    hits = list(SAMPLE.finditer(text))
+    hits = list(SAMPLE_DATE.finditer(text))
     dates = dates_in(hits[0][0], words) if len(hits) == 1 else frozenset()
     if len(dates) != 1:
         return ""
     (date,), sample, sign = dates, hits[0][0], hits[0][1]
     orders = (("yyyy", "mm", "dd"), ("dd", "mm", "yyyy"), ("mm", "dd", "yyyy"))
-    forms = [f for o in orders if written(date, f := sign.join(o), words) == sample]
+    forms = [f for o in orders if write_date(date, f := sign.join(o), words) == sample]
     return forms[0] if len(forms) == 1 or (forms and sign == ".") else ""
 
 
-def _patterned(pattern: str, order: str) -> str:
+def _form_of_pattern(pattern: str, order: str) -> str:
     """The form of a pattern of digits: years have four, and the order of the rest is *order*."""
     bare = re.sub(r"[\^$()]", "", pattern).replace("[0-9]", r"\d").replace("\\d{1,2}", r"\d{2}")
     bare = bare.replace(r"\d{4}", "Y").replace(r"\d{2}", "N").replace("\\", "")
@@ -177,22 +181,24 @@ def _patterned(pattern: str, order: str) -> str:
     return ""
 
 
-TIME = re.compile(r"\b(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*([ap]\.?\s?m\.?(?![^\W\d_]))?", re.I)
+TIME_OF_DAY = re.compile(
+    r"\b(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*([ap]\.?\s?m\.?(?![^\W\d_]))?", re.I
+)
 DAY_MINUTES = 24 * 60
 
-Span = tuple[int, int]  # minutes after midnight, both ends in it
+TimeSpan = tuple[int, int]  # minutes after midnight, both ends in it
 
 
 def minutes_of(text: str, vocabulary: Vocabulary) -> int | None:
     """The one time that the whole text is, in minutes after midnight; None for other texts."""
-    span = span_of(text, vocabulary)
+    span = time_span(text, vocabulary)
     return span[0] if span and span[0] == span[1] else None
 
 
-def span_of(text: str, vocabulary: Vocabulary) -> Span | None:
+def time_span(text: str, vocabulary: Vocabulary) -> TimeSpan | None:
     """The time or the span of time that the whole text is, names of parts of the day aside."""
-    found = list(TIME.finditer(text))
-    words = normal(TIME.sub(" ", text)).split()
+    found = list(TIME_OF_DAY.finditer(text))
+    words = normalise(TIME_OF_DAY.sub(" ", text)).split()
     marked = any(m[2] or m[3] for m in found) or any(vocabulary.times.get(w) for w in words)
     known = vocabulary.times.keys() | vocabulary.between
     if not marked or not 1 <= len(found) <= 2 or not known.issuperset(words):
@@ -217,12 +223,12 @@ def _minutes(hit: re.Match[str], last: str) -> int | None:
     return total if hour < 24 and minute < 60 and total < DAY_MINUTES else None
 
 
-_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)\S*)?")
-_NUMERIC = re.compile(r"\b(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b")
-_WORDED = re.compile(
+_ISO_MOMENT = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)\S*)?")
+_NUMERIC_DATE = re.compile(r"\b(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b")
+_DAY_MONTH_YEAR = re.compile(
     r"\b(\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?\s+(?:de\s+)?([^\W\d_]{3,10})\.?,?\s+(?:de\s+)?(\d{4})\b"
 )
-_US = re.compile(r"\b([^\W\d_]{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b")
+_MONTH_DAY_YEAR = re.compile(r"\b([^\W\d_]{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b")
 _MONTHS = (
     "jan ene gen".split(),
     "feb fev fév".split(),
@@ -241,7 +247,7 @@ _NEARBY = 60  # characters between the words and the day
 _SENTENCE = re.compile(r"[.!?|]\s+")
 _LABEL_MAX = 12  # characters before a deadline that is its line's own subject
 LINE_MAX = 2_000  # characters of one line that are looked at
-_BY = re.compile(
+_DEADLINE_WORDS = re.compile(
     r"(?P<own>apply (?:by|before)|applications? (?:close|must be|are due|will close|accepted until)"
     r"|bewerb\w*[^.]{0,40}\bbis\b|bewerbungs(?:frist|schluss)\b"
     r"|(?:candidature|postul|candidat|dossier)\w*[^.]{0,40}\b(?:jusqu'au|avant le)"
@@ -254,13 +260,13 @@ _BY = re.compile(
     r"|entro (?:e non oltre )?il|sluitingsdatum",
     re.I,
 )
-_APPLYING = re.compile(
+_APPLY_WORDS = re.compile(
     r"\bappl(?:y|ic)|bewerb|candidat|postul|solicitud|inscri|sollicit|\bcv\b|vacanc|vacature"
     r"|\bvaga\b"
     r"|vacante|curric|recrut|reclutament|curricul",
     re.I,
 )
-_LAW = re.compile(
+_LAW_WORDS = re.compile(
     r"\b(?:act|law|statute|regulation|directive|decree|bill|treaty|gdpr|loi|décret|arrêté|directive"
     r"|règlement|ley|decreto|real decreto|reglamento|legge|d\.\s?lgs|regolamento|lei|portaria|wet"
     r"|regeling|besluit|verordening|richtlijn|ustaw\w+)\b|gesetz|verordnung|richtlinie|erlass\b"
@@ -273,19 +279,19 @@ MS_MIN = 10_000_000_000  # seconds since 1970 stay below this until the year 228
 def day_of(said: object) -> str:
     """The day or the moment that was meant; the order of day and month is never guessed."""
     if isinstance(said, int | float) and not isinstance(said, bool):
-        return _stamp(said)
+        return _from_timestamp(said)
     if not isinstance(said, str):
         return ""
-    iso = _ISO.search(said)
+    iso = _ISO_MOMENT.search(said)
     if iso:
-        return _moment(said, iso)
-    worded, american = _WORDED.search(said), _US.search(said)
-    if worded and _month(worded[2]):
-        return _day(worded[3], _month(worded[2]), worded[1])
-    if american and _month(american[1]):
-        return _day(american[3], _month(american[1]), american[2])
-    numeric = _NUMERIC.search(said)
-    return _ordered(numeric) if numeric else ""
+        return _iso_moment(said, iso)
+    worded, american = _DAY_MONTH_YEAR.search(said), _MONTH_DAY_YEAR.search(said)
+    if worded and _month_number(worded[2]):
+        return _iso_day(worded[3], _month_number(worded[2]), worded[1])
+    if american and _month_number(american[1]):
+        return _iso_day(american[3], _month_number(american[1]), american[2])
+    numeric = _NUMERIC_DATE.search(said)
+    return _numeric_day(numeric) if numeric else ""
 
 
 def deadline_in(lines: Iterable[str]) -> tuple[str, str]:
@@ -295,16 +301,16 @@ def deadline_in(lines: Iterable[str]) -> tuple[str, str]:
     is none.
     """
     for line in lines:
-        for words in _BY.finditer(line[:LINE_MAX]):
+        for words in _DEADLINE_WORDS.finditer(line[:LINE_MAX]):
             day = day_of(line[words.end() : words.end() + _NEARBY])
             begins = len(_SENTENCE.split(line[: words.start()])[-1]) < _LABEL_MAX
-            applies = words["own"] or _APPLYING.search(line) or begins
-            if day and applies and not _LAW.search(line[max(0, words.start() - _NEARBY) :]):
+            applies = words["own"] or _APPLY_WORDS.search(line) or begins
+            if day and applies and not _LAW_WORDS.search(line[max(0, words.start() - _NEARBY) :]):
                 return day, line[:LINE_MAX]
     return "", ""
 
 
-def _stamp(seconds: float) -> str:
+def _from_timestamp(seconds: float) -> str:
     """Seconds or milliseconds since 1970."""
     try:
         moment = datetime.fromtimestamp(seconds / 1000 if seconds >= MS_MIN else seconds, UTC)
@@ -313,9 +319,9 @@ def _stamp(seconds: float) -> str:
     return moment.isoformat(timespec="seconds")
 
 
-def _moment(said: str, iso: re.Match[str]) -> str:
+def _iso_moment(said: str, iso: re.Match[str]) -> str:
     """The moment with its offset where the text is one; else the day of it."""
-    day = _day(iso[1], int(iso[2]), iso[3])
+    day = _iso_day(iso[1], int(iso[2]), iso[3])
     if not (day and iso[4]):
         return day
     try:
@@ -324,21 +330,21 @@ def _moment(said: str, iso: re.Match[str]) -> str:
         return day
 
 
-def _ordered(found: re.Match[str]) -> str:
+def _numeric_day(found: re.Match[str]) -> str:
     """Points put the day first; slashes only where one number can be no month."""
     first, last = int(found[1]), int(found[3])
     if found[2] == "." or first > 12 or first == last:
-        return _day(found[4], last, found[1])
-    return _day(found[4], first, found[3]) if last > 12 else ""
+        return _iso_day(found[4], last, found[1])
+    return _iso_day(found[4], first, found[3]) if last > 12 else ""
 
 
-def _month(word: str) -> int:
+def _month_number(word: str) -> int:
     """1 to 12 by the beginning of its name in seven languages; 0 for another word."""
     low = word.lower()
     return next((n for n, names in enumerate(_MONTHS, 1) if low.startswith(tuple(names))), 0)
 
 
-def _day(year: str, month: int, day: str) -> str:
+def _iso_day(year: str, month: int, day: str) -> str:
     try:
         return date(int(year), month, int(day)).isoformat()
     except ValueError:

@@ -17,14 +17,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from .phrases import UMLAUTS, bare
+from .phrases import UMLAUTS, strip_accents
 
 TOKEN = re.compile(r"[)\]]\+|[()\[\]|]|<\w+>|#\w+|[^\s()\[\]|<>]+")
 PARTS = re.compile(r"[^\W_]+")
 CLOSING = {"(": (")", ")+"), "[": ("]", "]+")}
-CLOSED = frozenset(close for closing in CLOSING.values() for close in closing)
+CLOSING_MARKS = frozenset(close for closing in CLOSING.values() for close in closing)
 Ends = frozenset[int]
-NOWHERE: Ends = frozenset()
+NO_ENDS: Ends = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +117,12 @@ class Parse:
 
     def _rule(self, name: str, at: int) -> Ends:
         if name in self._barred:
-            return NOWHERE
+            return NO_ENDS
         if name not in self._grammar.rules:
-            return self._known.get(name, {}).get(at, NOWHERE)
+            return self._known.get(name, {}).get(at, NO_ENDS)
         key = name, at
         if key not in self._found:
-            self._found[key] = NOWHERE  # of a rule that would begin with itself
+            self._found[key] = NO_ENDS  # of a rule that would begin with itself
             self._found[key] = self._ends(self._grammar.rules[name], at)
         return self._found[key]
 
@@ -134,7 +134,7 @@ class Parse:
         match node:
             case Word(words):
                 hit = at < len(self._words) and self._words[at] in words
-                return frozenset((at + 1,)) if hit else NOWHERE
+                return frozenset((at + 1,)) if hit else NO_ENDS
             case Ref(name):
                 return self._rule(name, at)
             case Row(parts):
@@ -152,7 +152,7 @@ class Parse:
                 assert_never(node)
 
     def _repeated(self, part: Node, at: int) -> Ends:
-        ends, new = NOWHERE, frozenset((at,))
+        ends, new = NO_ENDS, frozenset((at,))
         while new:
             new = frozenset().union(*(self._ends(part, each) for each in new)) - ends
             ends |= new
@@ -161,7 +161,7 @@ class Parse:
 
 def grammar_of(rules: Mapping[str, Iterable[str]]) -> Grammar:
     """Those rules, ready to read with; ValueError for a bracket that nothing closes."""
-    made = {name: either([_phrase(each) for each in phrases]) for name, phrases in rules.items()}
+    made = {name: one_of([_phrase(each) for each in phrases]) for name, phrases in rules.items()}
     words = frozenset(w for node in made.values() for w in _words(node))
     return Grammar(made, words, _firsts(made))
 
@@ -208,12 +208,12 @@ def _first(node: Node, firsts: Mapping[str, frozenset[str]]) -> tuple[frozenset[
             assert_never(node)
 
 
-def words_in(text: str) -> list[str]:
+def bare_words(text: str) -> list[str]:
     """The words of a text without accents, apostrophes and hyphens, as rules compare them."""
-    return [bare(word.casefold()) for word in PARTS.findall(text)]
+    return [strip_accents(word.casefold()) for word in PARTS.findall(text)]
 
 
-def either(parts: list[Node]) -> Node:
+def one_of(parts: list[Node]) -> Node:
     """One of the parts; single words among them are looked up together."""
     words = frozenset(w for part in parts if isinstance(part, Word) for w in part.words)
     others = [part for part in parts if not isinstance(part, Word)]
@@ -233,14 +233,14 @@ def _choice(tokens: list[str]) -> Node:
     """The alternatives up to a bracket that closes or the end, which are taken off."""
     parts: list[Node] = []
     row: list[Node] = []
-    while tokens and tokens[0] not in CLOSED:
+    while tokens and tokens[0] not in CLOSING_MARKS:
         token = tokens.pop(0)
         if token == "|":
             parts.append(_row(row))
             row = []
         else:
             row += _nodes(token, tokens)
-    return either([*parts, _row(row)])
+    return one_of([*parts, _row(row)])
 
 
 def _nodes(token: str, tokens: list[str]) -> list[Node]:
@@ -249,20 +249,20 @@ def _nodes(token: str, tokens: list[str]) -> list[Node]:
         if not tokens or (close := tokens.pop(0)) not in CLOSING[token]:
             raise ValueError(f"nothing closes {token!r}")
         node = Many(inner) if close.endswith("+") else inner
-        return [either([node, NOTHING]) if token == "[" else node]
+        return [one_of([node, NOTHING]) if token == "[" else node]
     if token[0] in "<#":
         return [Ref(token.strip("<>"))]
-    return [Word(frozenset(_written(word))) for word in PARTS.findall(token)]
+    return [Word(frozenset(_spellings(word))) for word in PARTS.findall(token)]
 
 
 def _row(nodes: list[Node]) -> Node:
     return nodes[0] if len(nodes) == 1 else Row(tuple(nodes))
 
 
-def _written(word: str) -> Iterator[str]:
+def _spellings(word: str) -> Iterator[str]:
     """The ways in which a word may stand on a page: "für" as "fur" and "fuer"."""
-    yield bare(word.casefold())
-    yield bare("".join(UMLAUTS.get(letter, letter) for letter in word.casefold()))
+    yield strip_accents(word.casefold())
+    yield strip_accents("".join(UMLAUTS.get(letter, letter) for letter in word.casefold()))
 
 
 def _words(node: Node) -> Iterator[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-from .text import normal
+from .text import normalise
 
 # The small language in which vocabulary files write phrases.
 #
@@ -27,8 +27,8 @@ TOKEN = re.compile(r"\)\+|[()\[\]|]|\{\w+\}|[^\s()\[\]|{}]+")
 UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue"}
 LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l"})
 ACCENTED_MIN = 3  # letters; in a shorter word the accent is all that tells "à" from "a"
-REPEATED = "){1,12}"
-MARKS = {"(": "(?:", ")": ")", ")+": REPEATED, "[": "(?:", "]": ")?", "|": "|"}
+REPEATED_GROUP = "){1,12}"
+MARKS = {"(": "(?:", ")": ")", ")+": REPEATED_GROUP, "[": "(?:", "]": ")?", "|": "|"}
 MARKS |= {"*": r"(?:\S+ ){0,6}?"}
 
 
@@ -50,18 +50,18 @@ class Phrases:
 
     @cached_property
     def _made(self) -> tuple[re.Pattern[str], ...]:
-        return tuple(re.compile(source) for source in sources_of(self._phrases))
+        return tuple(re.compile(source) for source in pattern_sources(self._phrases))
 
 
 Patterns = Phrases | tuple[re.Pattern[str], ...]
 
 
-def compiled(phrases: Iterable[str]) -> Patterns:
+def compile_phrases(phrases: Iterable[str]) -> Patterns:
     """Patterns that match those phrases in a text from `spaced`."""
     return Phrases(phrases)
 
 
-def sources_of(phrases: Iterable[str]) -> tuple[str, ...]:
+def pattern_sources(phrases: Iterable[str]) -> tuple[str, ...]:
     """What those patterns are made of."""
     phrases = tuple(phrases)
     plain = [p for p in phrases if "{" not in p]
@@ -70,26 +70,26 @@ def sources_of(phrases: Iterable[str]) -> tuple[str, ...]:
     return tuple(r"(?<!\S)" + p for p in (*joined, *map(_source, slotted)))
 
 
-def spaced(text: str) -> str:
+def match_text(text: str) -> str:
     """The normalised words of *text*, each followed by one space: what patterns are matched on."""
-    words = normal(text)
+    words = normalise(text)
     return f"{words} " if words else ""
 
 
-def found(patterns: Patterns, text: str) -> bool:
+def matches_any(patterns: Patterns, text: str) -> bool:
     """Whether one of them occurs anywhere in *text*, which comes from `spaced`."""
     return any(p.search(text) for p in patterns)
 
 
-def words_of(phrases: Iterable[str]) -> frozenset[str]:
+def phrase_words(phrases: Iterable[str]) -> frozenset[str]:
     """Every whole word that the phrases name."""
     tokens = [t for p in phrases for t in TOKEN.findall(p)]
     plain = [t for t in tokens if t not in MARKS and t[0] != "{" and t[-1] != "~"]
-    return frozenset(w for t in plain for w in normal(t).split())
+    return frozenset(w for t in plain for w in normalise(t).split())
 
 
 @lru_cache(maxsize=8192)  # rules have the same words many times
-def bare(word: str) -> str:
+def strip_accents(word: str) -> str:
     """The word as people without the keys for it write it: "prenom" of "prénom"."""
     letters = unicodedata.normalize("NFKD", word.translate(LIGATURES))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
@@ -105,8 +105,8 @@ def _token(token: str) -> str:
     if token.startswith("{"):
         return rf"(?P<{token[1:-1]}>(?:\S+ ){{1,4}}?)"
     if token.endswith("~"):
-        return _word(normal(token[:-1])) + r"\S* "
-    return "".join(_word(word) + " " for word in normal(token).split())
+        return _word(normalise(token[:-1])) + r"\S* "
+    return "".join(_word(word) + " " for word in normalise(token).split())
 
 
 def _word(word: str) -> str:
@@ -114,7 +114,7 @@ def _word(word: str) -> str:
 
 
 def _letter(letter: str) -> str:
-    plain = dict.fromkeys((letter, bare(letter), UMLAUTS.get(letter, letter)))
+    plain = dict.fromkeys((letter, strip_accents(letter), UMLAUTS.get(letter, letter)))
     return re.escape(letter) if len(plain) == 1 else "(?:" + "|".join(map(re.escape, plain)) + ")"
 
 
@@ -124,7 +124,7 @@ def _letter(letter: str) -> str:
 # by words leaves a handful. It only leaves out what cannot match: `phrase.py` decides.
 
 Words = frozenset[str]
-ANY = None  # a phrase that may match without any certain word
+NO_ANCHOR = None  # a phrase that may match without any certain word
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -138,7 +138,7 @@ class Index:
         """In ascending order, the numbers of what may match somewhere in that text."""
         found = set(self.always)
         for word in text.split():
-            found.update(self.by_word.get(_folded(word), ()))
+            found.update(self.by_word.get(_fold_word(word), ()))
         return sorted(found)
 
 
@@ -148,7 +148,7 @@ def index_of(phrases: Sequence[Iterable[str]]) -> Index:
     always = []
     for number, own in enumerate(phrases):
         needed = [anchors(p) for p in own]
-        if any(words is ANY for words in needed):
+        if any(words is NO_ANCHOR for words in needed):
             always.append(number)
             continue
         for word in {w for words in needed for w in words or ()}:
@@ -158,49 +158,49 @@ def index_of(phrases: Sequence[Iterable[str]]) -> Index:
 
 def anchors(phrase: str) -> Words | None:
     """Words of which at least one is in every text that the phrase matches; None for no certain."""
-    return _sequence(iter(TOKEN.findall(phrase)), ())
+    return _sequence_anchors(iter(TOKEN.findall(phrase)), ())
 
 
-def _sequence(tokens: Iterable[str], closing: tuple[str, ...]) -> Words | None:
+def _sequence_anchors(tokens: Iterable[str], closing: tuple[str, ...]) -> Words | None:
     """The anchors up to a closing mark: of each alternative its rarest, all of them together."""
     stream = iter(tokens)
-    alternatives: list[Words | None] = [ANY]
+    alternatives: list[Words | None] = [NO_ANCHOR]
     for token in stream:
         if token in closing:
             break
         if token == "|":
-            alternatives.append(ANY)
+            alternatives.append(NO_ANCHOR)
             continue
-        alternatives[-1] = _fewer(alternatives[-1], _needed(token, stream))
-    if any(words is ANY for words in alternatives):
-        return ANY
+        alternatives[-1] = _rarer_anchors(alternatives[-1], _token_anchors(token, stream))
+    if any(words is NO_ANCHOR for words in alternatives):
+        return NO_ANCHOR
     return frozenset(w for words in alternatives for w in words or ())
 
 
-def _needed(token: str, stream: Iterable[str]) -> Words | None:
+def _token_anchors(token: str, stream: Iterable[str]) -> Words | None:
     if token == "(":
-        return _sequence(stream, (")", ")+"))
+        return _sequence_anchors(stream, (")", ")+"))
     if token == "[":
-        _sequence(stream, ("]",))  # may be left out
-        return ANY
+        _sequence_anchors(stream, ("]",))  # may be left out
+        return NO_ANCHOR
     if token == "*" or token[0] == "{" or token[-1] == "~":
-        return ANY
-    words = normal(token).split()
-    return _spellings(words[0]) if words else ANY
+        return NO_ANCHOR
+    words = normalise(token).split()
+    return _spellings(words[0]) if words else NO_ANCHOR
 
 
-def _fewer(one: Words | None, other: Words | None) -> Words | None:
-    known = [words for words in (one, other) if words is not ANY]
-    return min(known, key=len, default=ANY)
+def _rarer_anchors(one: Words | None, other: Words | None) -> Words | None:
+    known = [words for words in (one, other) if words is not NO_ANCHOR]
+    return min(known, key=len, default=NO_ANCHOR)
 
 
 @lru_cache(maxsize=8192)
 def _spellings(word: str) -> Words:
     """The word in each way that `phrase.py` lets it be written, folded."""
     plain = "".join(UMLAUTS.get(letter, letter) for letter in word)
-    return frozenset({_folded(word), _folded(plain)})
+    return frozenset({_fold_word(word), _fold_word(plain)})
 
 
 @lru_cache(maxsize=8192)
-def _folded(word: str) -> str:
-    return bare(word)
+def _fold_word(word: str) -> str:
+    return strip_accents(word)

@@ -15,10 +15,10 @@ from hashlib import sha256
 # decomposed (e and an accent), as files of a Mac do. A search for one does not find the other.
 
 JAMO = ("\u1160", "\u11ff")  # vowels and finals, which join what is before them
-JOINED = ("Mn", "Mc", "Me")
+MARK_CATEGORIES = ("Mn", "Mc", "Me")
 
 
-def composed(text: str) -> str:
+def compose(text: str) -> str:
     """Return the text in composed letters (NFC); a letter that stands alone stays what it was.
 
     NFC has another letter for some that are not decomposed at all, ideographs in names among them:
@@ -26,10 +26,10 @@ def composed(text: str) -> str:
     """
     if unicodedata.is_normalized("NFC", text):
         return text
-    return "".join(_composed(letter) for letter in _letters(text))
+    return "".join(_compose_letter(letter) for letter in _letters(text))
 
 
-def _composed(letter: str) -> str:
+def _compose_letter(letter: str) -> str:
     return letter if len(letter) == 1 else unicodedata.normalize("NFC", letter)
 
 
@@ -44,7 +44,7 @@ def _letters(text: str) -> Iterator[str]:
 
 
 def _joins(sign: str) -> bool:
-    return unicodedata.category(sign) in JOINED or JAMO[0] <= sign <= JAMO[1]
+    return unicodedata.category(sign) in MARK_CATEGORIES or JAMO[0] <= sign <= JAMO[1]
 
 
 # --- Signs that no font has ----------------------------------------------------------------------
@@ -55,7 +55,7 @@ _PICTURES = ("So", "Sk", "Co", "Cn")
 
 
 @dataclass(frozen=True, slots=True)
-class Plainer:
+class SimplifiedText:
     """A text as fonts can show it; `letters` are the missing ones that nothing stands for."""
 
     text: str
@@ -63,16 +63,16 @@ class Plainer:
     letters: tuple[str, ...] = ()
 
 
-def plainer(text: str, missing: Collection[str] = ()) -> Plainer:
+def simplify_signs(text: str, missing: Collection[str] = ()) -> SimplifiedText:
     """Return the text in plain letters and without pictures, as far as they are *missing*.
 
     A letter drawn as if by a font (the bold ones of mathematics, as profiles on the web have them)
     becomes the letter that it is in any case: a search finds no other. A missing sign becomes what
     it is made of (`m2` for the one sign of it), a missing picture goes, a letter stays and is told.
     """
-    said, gone = _KEYCAP.sub("", "".join(map(_undrawn, text))), list[str]()
+    said, gone = _KEYCAP.sub("", "".join(map(_undo_font_style, text))), list[str]()
     for sign in sorted(missing, key=len, reverse=True):
-        plain = _stand_in(sign)
+        plain = _substitute(sign)
         if sign not in said or plain is None:
             continue
         if not plain and not _JOINERS.fullmatch(sign):
@@ -80,21 +80,23 @@ def plainer(text: str, missing: Collection[str] = ()) -> Plainer:
         joined = "" if plain else f"(?:{_JOINERS.pattern})?"
         said = re.sub(re.escape(sign) + joined, plain.replace("\\", r"\\"), said)
     said = " ".join(said.split()) if gone else said
-    letters = [sign for sign in missing if sign in said and _stand_in(sign) is None]
-    return Plainer(said, tuple(sorted(gone, key=text.find)), tuple(sorted(letters, key=said.find)))
+    letters = [sign for sign in missing if sign in said and _substitute(sign) is None]
+    return SimplifiedText(
+        said, tuple(sorted(gone, key=text.find)), tuple(sorted(letters, key=said.find))
+    )
 
 
-def made_of(text: str) -> str:
+def compatibility_signs(text: str) -> str:
     """Return all signs that may stand for one of the text's: a font must have these instead."""
     return unicodedata.normalize("NFKC", text)
 
 
-def _undrawn(sign: str) -> str:
+def _undo_font_style(sign: str) -> str:
     drawn = unicodedata.decomposition(sign).startswith("<font>")
     return unicodedata.normalize("NFKC", sign) if drawn else sign
 
 
-def _stand_in(sign: str) -> str | None:
+def _substitute(sign: str) -> str | None:
     """What is shown instead, '' for nothing; None for a letter that has no other form."""
     bare = _JOINERS.sub("", sign)
     if bare != sign:
@@ -125,8 +127,8 @@ REQUIRED_MARK = re.compile(
     r"|verplicht|vereist|optioneel|obbligatori[oa]|facoltativ[oa]|opzionale)\s*[)\]]"
 )
 APOSTROPHES = re.compile(r"(?<=\w)['’‘ʼ`](?=\w)")  # driver's and drivers are one word
-SIGNS = re.compile(r"([<>=≥≤~≈%]|(?<![^\W\d_])[^\W\d_]{1,3}\$|\$|[€£¥₹])")
-DROPPED = re.compile(r"[^\w\s#+<>=≥≤~≈%€£¥₹$.,]|_")
+MEANING_SIGNS = re.compile(r"([<>=≥≤~≈%]|(?<![^\W\d_])[^\W\d_]{1,3}\$|\$|[€£¥₹])")
+DROPPED_SIGNS = re.compile(r"[^\w\s#+<>=≥≤~≈%€£¥₹$.,]|_")
 BADGES = re.compile("[™®©℠]")  # folded, they would become letters of the word before
 LOOSE_POINTS = re.compile(r"(?<!\d)[.,]|[.,](?!\d)")
 LOOSE_PLUS = re.compile(r"(?<!\S)[+#](?!\S)")
@@ -134,38 +136,38 @@ WORD = re.compile(r"\S+")
 
 
 @lru_cache(maxsize=8192)  # a page's labels and option texts are read many times
-def normal(text: str) -> str:
+def normalise(text: str) -> str:
     """The words of *text* in lower case with single spaces between; '' when it has none."""
     plain = unicodedata.normalize("NFKC", BADGES.sub(" ", text))
     folded = unicodedata.normalize("NFKC", plain.casefold())
     bare = APOSTROPHES.sub("", REQUIRED_MARK.sub(" ", folded))
-    spaced = SIGNS.sub(r" \1 ", DROPPED.sub(" ", bare))
+    spaced = MEANING_SIGNS.sub(r" \1 ", DROPPED_SIGNS.sub(" ", bare))
     pointless = LOOSE_PLUS.sub(" ", LOOSE_POINTS.sub(" ", spaced))
     return " ".join(WORD.findall(pointless))
 
 
-def same(one: str, other: str) -> bool:
+def is_same_text(one: str, other: str) -> bool:
     """Whether both say the same; two texts without words never do."""
-    return bool(normal(one)) and normal(one) == normal(other)
+    return bool(normalise(one)) and normalise(one) == normalise(other)
 
 
-ORDINAL = re.compile(
+ORDINAL_PREFIX = re.compile(
     r"\s*(?:question|frage|pregunta|pergunta|domanda|vraag)?\s*\(?\d{1,2}\s*(?:[.):]\s+|[→➜]\s*)(?=\D)",
     re.I,
 )
 
 
-def unnumbered(label: str) -> str:
+def strip_ordinal(label: str) -> str:
     """The label without its place in a list: "3. Your name" and "3→ Your name"."""
-    return ORDINAL.sub("", label, count=1) if ORDINAL.match(label) else label
+    return ORDINAL_PREFIX.sub("", label, count=1) if ORDINAL_PREFIX.match(label) else label
 
 
-CAMEL = re.compile(r"(?<=[a-zß-ÿ])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)")
+CAMEL_BOUNDARY = re.compile(r"(?<=[a-zß-ÿ])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)")
 
 
-def identifier(name: str) -> str:
+def identifier_words(name: str) -> str:
     """The words of an HTML name or id: `applicant[firstName]` reads `applicant first name`."""
-    return normal(CAMEL.sub(" ", name))
+    return normalise(CAMEL_BOUNDARY.sub(" ", name))
 
 
 # The one way in which texts of postings are compared: by their words, whatever the letters' case.
@@ -177,7 +179,7 @@ _WORD = re.compile(r"[^\W_](?:[^\W_]|[+#]|['’.](?=[^\W_]))*[+#]*|[+#]{2,}")
 _AND = re.compile(r"\s*&\s*|\s+\+\s+")
 
 
-def folded(text: str) -> str:
+def fold_case(text: str) -> str:
     """The text without the difference of upper and lower case, of width and of other forms.
 
     Two rounds: one leaves a few letters that only their own capitals fold (a dotless i).
@@ -189,12 +191,12 @@ def folded(text: str) -> str:
     return text
 
 
-def words_of(text: str) -> tuple[str, ...]:
+def folded_words(text: str) -> tuple[str, ...]:
     """The words of the text, folded, in their order; `&` is the word "and"."""
-    return tuple(_WORD.findall(_AND.sub(" and ", folded(text))))
+    return tuple(_WORD.findall(_AND.sub(" and ", fold_case(text))))
 
 
-def digest_of(parts: tuple[str, ...], length: int) -> str:
+def digest(parts: tuple[str, ...], length: int) -> str:
     """A name of *length* hexadecimal digits for those parts, in that order."""
     whole = "\x1f".join(part.replace("\x1f", " ") for part in parts)
     return sha256(whole.encode("utf-8", "replace")).hexdigest()[:length]

@@ -9,8 +9,18 @@ from functools import cache
 from itertools import chain
 
 from .grammar import Grammar, grammar_of
-from .phrases import TOKEN, Index, Patterns, bare, compiled, index_of, sources_of, spaced, words_of
-from .text import normal
+from .phrases import (
+    TOKEN,
+    Index,
+    Patterns,
+    compile_phrases,
+    index_of,
+    match_text,
+    pattern_sources,
+    phrase_words,
+    strip_accents,
+)
+from .text import normalise
 
 Words = Mapping[str, tuple[str, ...]]  # a meaning -> the phrases that say it
 
@@ -41,7 +51,7 @@ class IntentSource:
 
 
 @dataclass(frozen=True, slots=True)
-class AskSource:
+class ScreeningRuleSource:
     """Phrases that hold the sense of a screening question; see `screening/reading.py`.
 
     Every word of the question that is not in the phrase must be neutral or say a slot.
@@ -78,7 +88,7 @@ class LanguageSource:
     empty: tuple[str, ...] = ()  # words that alone name no skill
     purposes: Words = field(default_factory=dict)  # login, join, reset, change -> what says so
     rules: tuple[RuleSource, ...] = ()
-    asks: tuple[AskSource, ...] = ()  # screening questions
+    asks: tuple[ScreeningRuleSource, ...] = ()  # screening questions
     neutral: tuple[str, ...] = ()  # phrases that change nothing in what a screening question asks
     barred: tuple[str, ...] = ()  # words that no captured slot may hold
     marks: Mapping[str, Words] = field(default_factory=dict)  # slot of an ask -> value -> phrases
@@ -129,34 +139,34 @@ class LanguageSource:
 # Most of a vocabulary is about languages that the pages of a run are not in, so a phrase is
 # compiled when a question first holds a word of it.
 
-COUNTED = frozenset(  # slots that hold a number
+NUMBER_SLOTS = frozenset(  # slots that hold a number
     {"over", "under", "years", "at_least", "percent", "days", "pounds", "kilos", "amount"}
 )
 CAPTURE = re.compile(r"\(\?P<(\w+)>\(\?:\\S\+ \)\{1,4\}\?\)")
 FREE_WORDS_MAX = 8  # of a skill, a place, a company
 COUNTRY_MARK = "#"  # "#de ": a country's name, as `screening/countries.py` writes it
 CLOSING = {"(": ")", "[": "]"}
-NOTHING = re.compile(r"(?!)")
+NEVER = re.compile(r"(?!)")
 
 
 @dataclass(frozen=True, slots=True)
-class Tongue:
+class ScreeningLanguage:
     """What a language knows beside its questions."""
 
     language: str = ""
-    neutral: re.Pattern[str] = NOTHING
-    leading: re.Pattern[str] = NOTHING  # neutral phrases from the beginning of a text
-    trailing: re.Pattern[str] = NOTHING  # and up to its end
+    neutral: re.Pattern[str] = NEVER
+    leading: re.Pattern[str] = NEVER  # neutral phrases from the beginning of a text
+    trailing: re.Pattern[str] = NEVER  # and up to its end
     barred: frozenset[str] = frozenset()
     marks: Mapping[str, Mapping[str, Patterns]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ask:
+class ScreeningRule:
     """An `AskSource` in the language of its file; two of them are never compared."""
 
-    source: AskSource
-    tongue: Tongue
+    source: ScreeningRuleSource
+    tongue: ScreeningLanguage
 
     @property
     def slots(self) -> dict[str, str]:
@@ -165,86 +175,86 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Asks:
+class ScreeningRules:
     """All languages together."""
 
-    rules: tuple[Ask, ...] = ()
+    rules: tuple[ScreeningRule, ...] = ()
     index: Index = field(default_factory=Index)
-    tongues: tuple[Tongue, ...] = ()
+    tongues: tuple[ScreeningLanguage, ...] = ()
 
     def named(self, slot: str, text: str) -> str:
         """What the text says of that slot in any language; '' where it says nothing of it."""
-        words = spaced(text)
+        words = match_text(text)
         tables = (tongue.marks.get(slot, {}) for tongue in self.tongues)
         values = ((v, patterns) for table in tables for v, patterns in table.items())
         return next((v for v, patterns in values if any(p.fullmatch(words) for p in patterns)), "")
 
-    def among(self, text: str) -> list[Ask]:
+    def among(self, text: str) -> list[ScreeningRule]:
         """The questions that may be asked in that text, which comes from `with_countries`."""
         return [self.rules[number] for number in self.index.among(text)]
 
 
-def asks_of(files: Iterable[LanguageSource]) -> Asks:
+def screening_rules_of(files: Iterable[LanguageSource]) -> ScreeningRules:
     """The screening questions of all those files."""
-    spoken = [(f, _tongue(f)) for f in files if f.asks]
-    rules = tuple(Ask(source, tongue) for file, tongue in spoken for source in file.asks)
+    spoken = [(f, _screening_language(f)) for f in files if f.asks]
+    rules = tuple(ScreeningRule(source, tongue) for file, tongue in spoken for source in file.asks)
     index = index_of([rule.source.says for rule in rules])
-    return Asks(rules, index, tuple(tongue for _, tongue in spoken))
+    return ScreeningRules(rules, index, tuple(tongue for _, tongue in spoken))
 
 
 @cache  # one entry for each rule that a page ever came near
-def closed(ask: Ask) -> Patterns:
+def closed_patterns(ask: ScreeningRule) -> Patterns:
     """Patterns for its phrases that end in a word."""
-    return _compiled([p for p in ask.source.says if not p.endswith("}")], ask.tongue)
+    return _compile_phrases([p for p in ask.source.says if not p.endswith("}")], ask.tongue)
 
 
 @cache
-def opened(ask: Ask) -> Patterns:
+def open_patterns(ask: ScreeningRule) -> Patterns:
     """Patterns for its phrases that end in a slot, which runs to the question's end."""
-    return _compiled([p for p in ask.source.says if p.endswith("}")], ask.tongue)
+    return _compile_phrases([p for p in ask.source.says if p.endswith("}")], ask.tongue)
 
 
 @cache
-def along(ask: Ask) -> Patterns:
+def neutral_patterns(ask: ScreeningRule) -> Patterns:
     """Patterns for what changes nothing around it."""
-    return compiled(_longest_first(ask.source.along))
+    return compile_phrases(_longest_first(ask.source.along))
 
 
 @cache
-def barring(ask: Ask) -> Patterns:
+def barring_patterns(ask: ScreeningRule) -> Patterns:
     """Patterns for what makes it another question."""
-    return compiled(ask.source.unless)
+    return compile_phrases(ask.source.unless)
 
 
-def _tongue(file: LanguageSource) -> Tongue:
-    any_of = "|".join(p.pattern for p in compiled(_longest_first(file.neutral))) or "(?!)"
-    return Tongue(
+def _screening_language(file: LanguageSource) -> ScreeningLanguage:
+    any_of = "|".join(p.pattern for p in compile_phrases(_longest_first(file.neutral))) or "(?!)"
+    return ScreeningLanguage(
         language=file.language,
         neutral=re.compile(rf"(?<!\S)(?:{any_of})"),
         leading=re.compile(rf"\A(?:{any_of})+"),
         trailing=re.compile(rf"(?<!\S)(?:{any_of})+\Z"),
-        barred=frozenset(map(normal, file.barred)),
+        barred=frozenset(map(normalise, file.barred)),
         marks={
-            slot: {value: compiled(_longest_first(p)) for value, p in values.items()}
+            slot: {value: compile_phrases(_longest_first(p)) for value, p in values.items()}
             for slot, values in file.marks.items()
         },
     )
 
 
-def _compiled(phrases: Sequence[str], tongue: Tongue) -> Patterns:
+def _compile_phrases(phrases: Sequence[str], tongue: ScreeningLanguage) -> Patterns:
     """The phrases with room for long names, and for what the language calls the other slots."""
 
     def room(hit: re.Match[str]) -> str:
-        return f"(?P<{hit[1]}>{_room(hit[1], tongue)})"
+        return f"(?P<{hit[1]}>{_slot_pattern(hit[1], tongue)})"
 
-    plain = compiled(_longest_first(phrases))
+    plain = compile_phrases(_longest_first(phrases))
     return tuple(re.compile(CAPTURE.sub(room, p.pattern)) for p in plain)
 
 
-def _room(slot: str, tongue: Tongue) -> str:
+def _slot_pattern(slot: str, tongue: ScreeningLanguage) -> str:
     if slot == "country":
         return rf"{COUNTRY_MARK}[a-z]{{2}} "
-    if slot in COUNTED:
+    if slot in NUMBER_SLOTS:
         return r"\S+ "
     named = [p.pattern for patterns in tongue.marks.get(slot, {}).values() for p in patterns]
     return "|".join(named) or rf"(?:\S+ ){{1,{FREE_WORDS_MAX}}}?"
@@ -252,11 +262,11 @@ def _room(slot: str, tongue: Tongue) -> str:
 
 def _longest_first(phrases: Iterable[str]) -> list[str]:
     """The phrases and the alternatives in them, each before those that it may begin with."""
-    sorted_inside = [_sorted(iter(TOKEN.findall(p)), "") for p in phrases]
+    sorted_inside = [_sort_alternatives(iter(TOKEN.findall(p)), "") for p in phrases]
     return sorted(sorted_inside, key=_length, reverse=True)
 
 
-def _sorted(tokens: Iterator[str], closing: str) -> str:
+def _sort_alternatives(tokens: Iterator[str], closing: str) -> str:
     alternatives: list[list[str]] = [[]]
     for token in tokens:
         if token == closing:
@@ -264,7 +274,9 @@ def _sorted(tokens: Iterator[str], closing: str) -> str:
         if token == "|":
             alternatives.append([])
         elif token in CLOSING:
-            alternatives[-1].append(token + _sorted(tokens, CLOSING[token]) + CLOSING[token])
+            alternatives[-1].append(
+                token + _sort_alternatives(tokens, CLOSING[token]) + CLOSING[token]
+            )
         else:
             alternatives[-1].append(token)
     return "|".join(sorted((" ".join(a) for a in alternatives), key=_length, reverse=True))
@@ -281,7 +293,7 @@ def _length(phrase: str) -> int:
 # read differently makes two readings, which abstain.
 
 Slots = tuple[tuple[str, str], ...]
-HEADING, AROUND = "heading", "around"
+HEADING_KEY, AROUND_KEY = "heading", "around"
 SlotWords = Mapping[str, Mapping[str, Patterns]]
 
 
@@ -331,7 +343,9 @@ class Consents:
 
     def _may_harm(self, word: str) -> bool:
         hits = (risk for risk in self.risks if word.startswith(risk))
-        return any(len(r) > SHORT or len(word) <= len(r) + SHORT - 1 for r in hits)
+        return any(
+            len(r) > SHORT_RISK_MAX or len(word) <= len(r) + SHORT_RISK_MAX - 1 for r in hits
+        )
 
 
 @cache  # an entry for each language that a sentence was read in
@@ -339,7 +353,7 @@ def _grammar(consents: Consents) -> Grammar:
     return grammar_of(consents.rules)
 
 
-SHORT = 4  # letters of a beginning that other words may have too: "call" of "Calloway"
+SHORT_RISK_MAX = 4  # letters of a beginning that other words may have too: "call" of "Calloway"
 NOUNS_CAPITALISED = frozenset({"de"})
 
 
@@ -353,7 +367,7 @@ class Vocabulary:
     rules: tuple[Rule, ...] = ()
     asked: Index = field(default_factory=Index)  # rules by words of questions
     called: Index = field(default_factory=Index)  # rules by words of HTML names
-    screening: Asks = field(default_factory=Asks)
+    screening: ScreeningRules = field(default_factory=ScreeningRules)
     leading: Patterns = ()
     trailing: Patterns = ()
     affixes: Patterns = ()  # one at the beginning, one at the end of an HTML name
@@ -414,8 +428,8 @@ class Vocabulary:
 
     def country(self, text: str) -> str:
         """The ISO 3166-1 code of a country's name, code or usual abbreviation; '' for others."""
-        return self.country_of.get(normal(text)) or self.country_of.get(
-            normal(text.replace(".", "")), ""
+        return self.country_of.get(normalise(text)) or self.country_of.get(
+            normalise(text.replace(".", "")), ""
         )
 
     def country_name(self, code: str, language: str = "") -> str:
@@ -430,12 +444,12 @@ class Vocabulary:
 
     def meaning(self, text: str, kind: str) -> str:
         """What an option text of that class means: a word of the vocabulary, '' when unknown."""
-        own = self.same.get(kind, {}).get(normal(text), "")
-        return own or self.same.get("any", {}).get(normal(text), "")
+        own = self.same.get(kind, {}).get(normalise(text), "")
+        return own or self.same.get("any", {}).get(normalise(text), "")
 
     def regions(self, text: str) -> frozenset[str]:
         """The ISO 3166-2 codes of all regions of that name or short code."""
-        return self.region_of.get(normal(text), frozenset())
+        return self.region_of.get(normalise(text), frozenset())
 
     def date_order(self, language: str) -> str:
         """Which of day and month that language (BCP 47) puts first: dmy, mdy, or '' unknown."""
@@ -450,7 +464,7 @@ class Vocabulary:
 
     def truth(self, text: str) -> bool | None:
         """Whether the text is a plain yes or a plain no; None when it is neither."""
-        word = normal(text)
+        word = normalise(text)
         return True if word in self.yes else False if word in self.no else None
 
     def yes_no(self, value: bool, language: str = "") -> str:
@@ -467,61 +481,69 @@ def primary(language: str) -> str:
 def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
     """One vocabulary of all those files."""
     files = tuple(sources)
-    fillers = tuple(_all(files, lambda f: f.fillers))
-    loops = _either(fillers)
-    affixes = _either(_all(files, lambda f: f.affixes))
+    fillers = tuple(_collect(files, lambda f: f.fillers))
+    loops = _any_phrase(fillers)
+    affixes = _any_phrase(_collect(files, lambda f: f.affixes))
     return Vocabulary(
         rules=tuple(_rule(r, f.language) for f in files for r in f.rules),
         asked=index_of([(*r.whole, *r.part) for f in files for r in f.rules]),
         called=index_of([(*r.names, *r.whole, *r.ends) for f in files for r in f.rules]),
-        screening=asks_of(files),
+        screening=screening_rules_of(files),
         leading=(re.compile(rf"\A(?:{loops})+"),),
         trailing=(re.compile(rf"(?:{loops})+\Z"),),
         affixes=(re.compile(rf"\A(?:{affixes})"), re.compile(rf"(?<!\S)(?:{affixes})\Z")),
         name_words=_name_words(files),
-        others=compiled(_all(files, lambda f: f.others)),
-        bound=compiled(_all(files, lambda f: f.bound)),
-        known=_known(files),
-        empty=frozenset(map(normal, _all(files, lambda f: f.empty))),
-        purposes={n: compiled(p) for n, p in _merged(f.purposes for f in files).items()},
+        others=compile_phrases(_collect(files, lambda f: f.others)),
+        bound=compile_phrases(_collect(files, lambda f: f.bound)),
+        known=_known_words(files),
+        empty=frozenset(map(normalise, _collect(files, lambda f: f.empty))),
+        purposes={
+            n: compile_phrases(p) for n, p in _merge_words(f.purposes for f in files).items()
+        },
         consents=_consents(files),
-        negations=compiled(_all(files, lambda f: f.consents.negations)),
-        tokens=frozenset(_all(files, lambda f: f.tokens)),
+        negations=compile_phrases(_collect(files, lambda f: f.consents.negations)),
+        tokens=frozenset(_collect(files, lambda f: f.tokens)),
         intents={name: i for f in files for name, i in f.intents.items()},
         slots=_slots(files),
         headings=_headings(files),
         sections=_sections(files),
-        apart={n: compiled(p) for n, p in _merged(f.apart for f in files).items() if n != AROUND},
-        around=_around(files, fillers),
+        apart={
+            n: compile_phrases(p)
+            for n, p in _merge_words(f.apart for f in files).items()
+            if n != AROUND_KEY
+        },
+        around=_around_patterns(files, fillers),
         country_named=_meanings(f.countries for f in files),
         country_of=_country_of(files),
-        parts=frozenset(map(normal, _all(files, lambda f: f.parts))),
-        country_names={f.language: _best(f.countries) for f in files if f.countries},
+        parts=frozenset(map(normalise, _collect(files, lambda f: f.parts))),
+        country_names={f.language: _best_names(f.countries) for f in files if f.countries},
         codes={w: c for f in files for w, c in f.codes.items()},
         calling={c: digits for f in files for c, digits in f.calling.items()},
         region_of=_region_of(files),
         currencies=_meanings(f.currencies for f in files),
         date_orders={t.casefold(): o for f in files for t, o in f.date_orders.items()},
-        same=_same(files),
+        same=_synonyms(files),
         rising={kind: order for f in files for kind, order in f.rising.items()},
-        yes=frozenset(map(normal, _all(files, lambda f: f.yes))),
-        no=frozenset(map(normal, _all(files, lambda f: f.no))),
+        yes=frozenset(map(normalise, _collect(files, lambda f: f.yes))),
+        no=frozenset(map(normalise, _collect(files, lambda f: f.no))),
         spoken={f.language: (f.yes[0], f.no[0]) for f in files if f.yes and f.no},
-        refused=frozenset(map(normal, _all(files, lambda f: f.refused))),
-        idle=frozenset(map(normal, _all(files, lambda f: f.idle))),
-        here=compiled(_all(files, lambda f: f.here)),
-        there=compiled(_all(files, lambda f: f.there)),
-        own=compiled(_all(files, lambda f: f.own)),
-        placeholders=compiled(_all(files, lambda f: f.placeholders)),
+        refused=frozenset(map(normalise, _collect(files, lambda f: f.refused))),
+        idle=frozenset(map(normalise, _collect(files, lambda f: f.idle))),
+        here=compile_phrases(_collect(files, lambda f: f.here)),
+        there=compile_phrases(_collect(files, lambda f: f.there)),
+        own=compile_phrases(_collect(files, lambda f: f.own)),
+        placeholders=compile_phrases(_collect(files, lambda f: f.placeholders)),
         bounds=_bounds(files),
-        between=frozenset(map(normal, _all(files, lambda f: f.between))),
-        counted=frozenset(map(normal, _all(files, lambda f: f.counted))),
-        per={n: compiled(p) for n, p in _merged(f.per for f in files).items()},
-        instructions={n: compiled(p) for n, p in _merged(f.instructions for f in files).items()},
-        naming={n: compiled(p) for n, p in _merged(f.naming for f in files).items()},
+        between=frozenset(map(normalise, _collect(files, lambda f: f.between))),
+        counted=frozenset(map(normalise, _collect(files, lambda f: f.counted))),
+        per={n: compile_phrases(p) for n, p in _merge_words(f.per for f in files).items()},
+        instructions={
+            n: compile_phrases(p) for n, p in _merge_words(f.instructions for f in files).items()
+        },
+        naming={n: compile_phrases(p) for n, p in _merge_words(f.naming for f in files).items()},
         letters={code: letters for f in files for letters, code in f.alpha3.items()},
-        digits=compiled(_all(files, lambda f: f.digits)),
-        zero=frozenset(map(normal, _all(files, lambda f: f.zero))),
+        digits=compile_phrases(_collect(files, lambda f: f.digits)),
+        zero=frozenset(map(normalise, _collect(files, lambda f: f.zero))),
         numbers=_meanings(f.numbers for f in files),
         times=_meanings(f.times for f in files),
         units=_meanings(f.units for f in files),
@@ -531,9 +553,9 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
     )
 
 
-def _bare(lines: Iterable[str]) -> frozenset[str]:
+def _bare_words(lines: Iterable[str]) -> frozenset[str]:
     """Every word of those lines, without accents."""
-    return frozenset(bare(word) for line in lines for word in normal(line).split())
+    return frozenset(strip_accents(word) for line in lines for word in normalise(line).split())
 
 
 def _consents(files: tuple[LanguageSource, ...]) -> dict[str, Consents]:
@@ -543,7 +565,7 @@ def _consents(files: tuple[LanguageSource, ...]) -> dict[str, Consents]:
         f.language: Consents(
             rules=f.consents.grammar,
             joins=joins,
-            risks=tuple(sorted(_bare(f.consents.risks))),
+            risks=tuple(sorted(_bare_words(f.consents.risks))),
             companies=companies,
             capitalised=f.language in NOUNS_CAPITALISED,
         )
@@ -552,9 +574,9 @@ def _consents(files: tuple[LanguageSource, ...]) -> dict[str, Consents]:
     }
 
 
-def _either(phrases: Iterable[str]) -> str:
+def _any_phrase(phrases: Iterable[str]) -> str:
     """The source of one pattern for any of the phrases, or for nothing."""
-    return "|".join(sources_of(phrases)) or r"(?!)"
+    return "|".join(pattern_sources(phrases)) or r"(?!)"
 
 
 def _rule(source: RuleSource, language: str) -> Rule:
@@ -562,40 +584,40 @@ def _rule(source: RuleSource, language: str) -> Rule:
     return Rule(
         intent=source.intent,
         slots=tuple(sorted(source.slots.items())),
-        whole=compiled(source.whole),
-        part=compiled(source.part),
-        unless=compiled(source.unless),
-        names=compiled((*source.names, *called)),
-        ends=compiled(source.ends),
-        beside=compiled(source.beside),
-        alone=compiled(source.alone),
+        whole=compile_phrases(source.whole),
+        part=compile_phrases(source.part),
+        unless=compile_phrases(source.unless),
+        names=compile_phrases((*source.names, *called)),
+        ends=compile_phrases(source.ends),
+        beside=compile_phrases(source.beside),
+        alone=compile_phrases(source.alone),
         language=language,
     )
 
 
-def _all(
+def _collect(
     files: Iterable[LanguageSource], pick: Callable[[LanguageSource], tuple[str, ...]]
 ) -> list[str]:
     return list(chain.from_iterable(map(pick, files)))
 
 
-def _known(files: Iterable[LanguageSource]) -> frozenset[str]:
+def _known_words(files: Iterable[LanguageSource]) -> frozenset[str]:
     phrases = [
         p
         for f in files
         for group in (f.fillers, f.others, *((*r.whole, *r.part, *r.unless) for r in f.rules))
         for p in group
     ]
-    return words_of(phrases)
+    return phrase_words(phrases)
 
 
 def _name_words(files: Iterable[LanguageSource]) -> frozenset[str]:
     rules = [r for f in files for r in f.rules]
     affixes = [a for f in files for a in f.affixes]
-    return words_of([*affixes, *(p for r in rules for p in (*r.names, *r.ends))])
+    return phrase_words([*affixes, *(p for r in rules for p in (*r.names, *r.ends))])
 
 
-def _merged(parts: Iterable[Words]) -> dict[str, tuple[str, ...]]:
+def _merge_words(parts: Iterable[Words]) -> dict[str, tuple[str, ...]]:
     merged: dict[str, tuple[str, ...]] = {}
     for words in parts:
         for meaning, phrases in words.items():
@@ -604,65 +626,68 @@ def _merged(parts: Iterable[Words]) -> dict[str, tuple[str, ...]]:
 
 
 def _meanings(parts: Iterable[Words]) -> dict[str, str]:
-    return {normal(p): m for m, phrases in _merged(parts).items() for p in phrases}
+    return {normalise(p): m for m, phrases in _merge_words(parts).items() for p in phrases}
 
 
 def _slots(files: tuple[LanguageSource, ...]) -> SlotWords:
     names = dict.fromkeys(n for f in files for n in f.slots)
     return {
-        n: {v: compiled(p) for v, p in _merged(f.slots.get(n, {}) for f in files).items()}
+        n: {
+            v: compile_phrases(p)
+            for v, p in _merge_words(f.slots.get(n, {}) for f in files).items()
+        }
         for n in names
     }
 
 
 def _headings(files: tuple[LanguageSource, ...]) -> dict[str, str]:
-    named = ((s, parts.get(HEADING, ())) for f in files for s, parts in f.sections.items())
-    return {normal(text): section for section, texts in named for text in texts}
+    named = ((s, parts.get(HEADING_KEY, ())) for f in files for s, parts in f.sections.items())
+    return {normalise(text): section for section, texts in named for text in texts}
 
 
-def _around(
+def _around_patterns(
     files: tuple[LanguageSource, ...], fillers: Iterable[str]
 ) -> tuple[re.Pattern[str], ...]:
     """What stands before, and what after, that which a heading is about."""
-    words = _either((*fillers, *_merged(f.apart for f in files).get(AROUND, ())))
+    words = _any_phrase((*fillers, *_merge_words(f.apart for f in files).get(AROUND_KEY, ())))
     return re.compile(rf"\A(?:{words})+"), re.compile(rf"(?<!\S)(?:{words})+\Z")
 
 
 def _sections(files: tuple[LanguageSource, ...]) -> dict[str, dict[str, str]]:
     names = dict.fromkeys(s for f in files for s in f.sections)
     parts = {n: _meanings(f.sections.get(n, {}) for f in files) for n in names}
-    return {n: {text: p for text, p in own.items() if p != HEADING} for n, own in parts.items()}
+    return {n: {text: p for text, p in own.items() if p != HEADING_KEY} for n, own in parts.items()}
 
 
 def _country_of(files: tuple[LanguageSource, ...]) -> dict[str, str]:
-    codes = {normal(c): c for f in files for c in f.countries}
-    letters = {normal(w): c for f in files for w, c in f.alpha3.items()}
-    spoken = {normal(w): c for f in files for w, c in f.codes.items()}
+    codes = {normalise(c): c for f in files for c in f.countries}
+    letters = {normalise(w): c for f in files for w, c in f.alpha3.items()}
+    spoken = {normalise(w): c for f in files for w, c in f.codes.items()}
     return codes | letters | spoken | _meanings(f.countries for f in files)
 
 
 def _region_of(files: tuple[LanguageSource, ...]) -> dict[str, frozenset[str]]:
     """Names and the part of the code after the country's: "Kalifornien", "CA", "US-CA"."""
     found: dict[str, frozenset[str]] = {}
-    for code, names in _merged(f.regions for f in files).items():
+    for code, names in _merge_words(f.regions for f in files).items():
         for text in (*names, code, code.partition("-")[2]):
-            found[normal(text)] = found.get(normal(text), frozenset()) | {code}
+            found[normalise(text)] = found.get(normalise(text), frozenset()) | {code}
     return found
 
 
-def _best(countries: Words) -> dict[str, str]:
+def _best_names(countries: Words) -> dict[str, str]:
     return {code: names[0] for code, names in countries.items()}
 
 
-def _same(files: tuple[LanguageSource, ...]) -> dict[str, dict[str, str]]:
+def _synonyms(files: tuple[LanguageSource, ...]) -> dict[str, dict[str, str]]:
     kinds = dict.fromkeys(k for f in files for k in f.same)
     return {k: _meanings(f.same.get(k, {}) for f in files) for k in kinds}
 
 
 def _bounds(files: tuple[LanguageSource, ...]) -> dict[str, Patterns]:
     return {
-        "above": compiled(_all(files, lambda f: f.above)),
-        "below": compiled(_all(files, lambda f: f.below)),
-        "at_most": compiled(_all(files, lambda f: f.at_most)),
-        "at_least": compiled(_all(files, lambda f: f.at_least)),
+        "above": compile_phrases(_collect(files, lambda f: f.above)),
+        "below": compile_phrases(_collect(files, lambda f: f.below)),
+        "at_most": compile_phrases(_collect(files, lambda f: f.at_most)),
+        "at_least": compile_phrases(_collect(files, lambda f: f.at_least)),
     }

@@ -13,13 +13,13 @@ from .snapshot import Field, Role, Signal, Snapshot
 # Words alone make no wall: the page must have little to say, ask nothing else and offer no way to
 # apply. Each rule below knows one kind and gives the line that tells it, or ''.
 
-WALL_MAX = 1500  # characters; a page with more to say is no wall
+CHALLENGE_TEXT_MAX = 1500  # characters; a page with more to say is no wall
 ACCOUNT_MAX = 2  # a name and a password
 BOXES_MIN = 4  # boxes of one character that make a code
 LOGIN_BLOCKER, TWO_FACTOR_BLOCKER = "login", "two_factor"
 SIGN_IN_BLOCKERS = (LOGIN_BLOCKER, TWO_FACTOR_BLOCKER)  # stand before whom a site does not know
 
-TOO_MANY = (
+RATE_LIMIT_WORDS = (
     r"\btoo many (requests|attempts|tries|visits)|\brate.?limited\b|\brate.?limit\b.{0,20}"
     r"\b(exceeded|reached|hit)\b|\bslow down\b"
     r"|\b(quota|limit) (is |was |has been )?(exceeded|reached)\b.{0,80}\b(later|again|wait"
@@ -28,7 +28,7 @@ TOO_MANY = (
     r" (solicitudes|intentos|peticiones)|(demasiados|muitas) (pedidos|solicitações|tentativas)"
     r"|te veel (verzoeken|pogingen|aanvragen)|troppe richieste|troppi tentativi",
 )
-BETWEEN = (
+INTERSTITIAL_WORDS = (
     r"\b(checking|verifying|inspecting|securing|reviewing)\b.{0,30}\b(browser|connection|request"
     r"|device)\b|\bjust a moment\b|\bddos\b|\bunusual (traffic|activity)\b",
     r"\b(waiting room|virtual queue|in (the |a )?(queue|line)|your turn|place in line)\b"
@@ -39,7 +39,7 @@ BETWEEN = (
     r"|conexión)|sala de espera|fila de espera|wachtkamer|wachtrij|sala d.attesa"
     r"|verifica del browser",
 )
-HUMAN = (
+CAPTCHA_WORDS = (
     r"\bnot a (robot|bot)\b|\b(are you|you are|i am|i.m) (a )?(human|robot)\b(?! \w)"
     r"|\b(prove|verify|confirm)\b.{0,25}\b(human|robot)\b|\bcaptcha\b|\bslide\b.{0,30}\bpuzzle\b",
     r"\b(characters?|letters?|digits?|numbers?|text|words?|code)\b.{0,25}\b(you see|shown|displayed"
@@ -50,7 +50,7 @@ HUMAN = (
     r"kein roboter|zeichen (im|aus dem) bild|(pas|n'êtes pas) un robot|no (soy|eres) un robot"
     r"|não (sou|é) um rob|geen robot|non (sono|sei) un robot",
 )
-CHECK = (
+SECURITY_CHECK_WORDS = (
     r"\b(complete|solve|pass|finish|tick|do) the\b.{0,30}"
     r"\b(check|challenge|verification|puzzle|box)\b"
     r"|\bsecurity (check|challenge|verification)\b|\b(human|bot|robot) (check|verification)\b",
@@ -59,7 +59,7 @@ CHECK = (
     r"|verificação de segurança|beveiligingscontrole|controllo di sicurezza|verifica di sicurezza"
     r"|säkerhetskontroll|sikkerhedstjek|weryfikacj\w* bezpieczeństwa|bezpečnostní kontrol",
 )
-SIGN_IN = (
+SIGN_IN_WORDS = (
     r"\b(log|sign)(ged)? ?in\b|\blog ?on\b|\bauthenticat\w+ (is )?required\b|\bsession\b.{0,20}"
     r"\b(expired|ended|timed out)\b|\bwelcome back\b",
     r"\b(an|ein)(melden|loggen)\b|\banmeldung\b|\b(se )?connecter\b|\bconnectez\b"
@@ -67,20 +67,20 @@ SIGN_IN = (
     r"|\binicia sesión\b|\biniciar sessão\b|\bentrar\b|\binloggen\b|\blog in\b|\baccedi\b"
     r"|\baccesso\b",
 )
-THROUGH = (
+SIGN_IN_WITH_WORDS = (
     r"\b(continue|log in|sign in|sign on|login|proceed) (with|using|via)\b"
     r"|\bmit \w+ (anmelden|fortfahren)\b|\bse connecter avec\b|\b(continuar|iniciar sesión) con\b"
     r"|\bcontinuar com\b|\b(inloggen|doorgaan) met\b|\b(accedi|continua) con\b|\bsso\b|single sign"
 )
-CODE = (
+CODE_WORDS = (
     r"(?<!zip )(?<!postal )(?<!post )(?<!country )(?<!area )(?<!promo )\b(code|passcode|pin|otp"
     r"|token|digits?)\b|\bcódigo\b|\bcodice\b|\bziffer"
 )
-OFFERS = (  # a way to the form: no wall stands before it yet
+APPLY_WORDS = (  # a way to the form: no wall stands before it yet
     r"\bapply\b|\bbewerben\b|\bpostuler\b|\bcandidater\b|\b(inscribirse|aplicar|solicitar)\b"
     r"|\bcandidat(ar|ura|ati)\b|\bsolliciteren\b"
 )
-SENT = (
+CODE_SENT_WORDS = (
     r"\b(sent|texted|e-?mailed)\b|\bauthenticator\b|\b(two|2|multi).?(step|factor)\b"
     r"|\bverif(y|ication)"
     r"|\bone.?time\b|\bcheck your (e-?mail|phone|inbox|messages)\b|\b(gesendet|geschickt|bestätig"
@@ -89,59 +89,72 @@ SENT = (
 )
 
 
-def _any(*words: str) -> re.Pattern[str]:
+def _compile(*words: str) -> re.Pattern[str]:
     return re.compile("|".join(words), re.I)
 
 
-_TOO_MANY, _BETWEEN, _HUMAN = _any(*TOO_MANY), _any(*BETWEEN), _any(*HUMAN)
-_CHECK = _any(*CHECK)
-_SIGN_IN, _THROUGH, _CODE, _SENT = _any(*SIGN_IN), _any(THROUGH), _any(CODE), _any(SENT)
-_OFFERS, _TELLS = _any(OFFERS), re.compile(r"\b(alerts?|notify|subscribe|send)\b", re.I)
+_TOO_MANY, _BETWEEN, _HUMAN = (
+    _compile(*RATE_LIMIT_WORDS),
+    _compile(*INTERSTITIAL_WORDS),
+    _compile(*CAPTCHA_WORDS),
+)
+_CHECK = _compile(*SECURITY_CHECK_WORDS)
+_SIGN_IN, _THROUGH, _CODE, _SENT = (
+    _compile(*SIGN_IN_WORDS),
+    _compile(SIGN_IN_WITH_WORDS),
+    _compile(CODE_WORDS),
+    _compile(CODE_SENT_WORDS),
+)
+_OFFERS, _TELLS = _compile(APPLY_WORDS), re.compile(r"\b(alerts?|notify|subscribe|send)\b", re.I)
 
 
-def rate_limited(page: Snapshot) -> str:
+def rate_limit(page: Snapshot) -> str:
     """The site says that it was asked too often."""
-    return "" if page.fillable else _line(page, _TOO_MANY)
+    return "" if page.fillable else _telling_line(page, _TOO_MANY)
 
 
 def interstitial(page: Snapshot) -> str:
     """A page of its own stands before the site's."""
-    return "" if page.fillable else _line(page, _BETWEEN)
+    return "" if page.fillable else _telling_line(page, _BETWEEN)
 
 
 def captcha(page: Snapshot) -> str:
     """All that is asked is to prove to be human."""
-    asked = _asked(page)
+    asked = _questions_of(page)
     if not asked:
-        return _line(page, _HUMAN)
+        return _telling_line(page, _HUMAN)
     if all(is_challenge(f) for f in asked):
         return asked[0].question
     squares = len(asked) == 1 and asked[0].role in (Role.RADIOS, Role.CHECKS)
-    return _first((page.title, *page.headings), _HUMAN) if squares else ""
+    return _first_match((page.title, *page.headings), _HUMAN) if squares else ""
 
 
 def login(page: Snapshot) -> str:
     """All that is asked is who one is: by a name, by a password, or by somebody who knows."""
-    asked = _asked(page)
-    heads = _first((page.title, *page.headings), _SIGN_IN)
+    asked = _questions_of(page)
+    heads = _first_match((page.title, *page.headings), _SIGN_IN)
     if asked:
         typed = any(f.role is not Role.CHECK for f in asked)
         few = typed and len(asked) <= ACCOUNT_MAX and all(map(_is_name, asked))
         return heads if few and _signs_in(page) else ""
     doors = [b.label for b in page.buttons if _THROUGH.search(b.label)]
-    return doors[0] if doors and _line(page, _SIGN_IN) else ""
+    return doors[0] if doors and _telling_line(page, _SIGN_IN) else ""
 
 
 def two_factor(page: Snapshot) -> str:
     """All that is asked is a code that was sent just now, or that a device shows."""
-    asked = _asked(page)
+    asked = _questions_of(page)
     boxes = [f for f in asked if f.limits.max_length == 1]
     codes = [f for f in asked if _CODE.search(f"{f.question} {f.placeholder} {f.hint}")]
     whole = asked and (len(codes) == len(asked) == 1 or len(boxes) == len(asked) >= BOXES_MIN)
-    return _line(page, _SENT) or _first((f.question for f in asked), _SENT) if whole else ""
+    return (
+        _telling_line(page, _SENT) or _first_match((f.question for f in asked), _SENT)
+        if whole
+        else ""
+    )
 
 
-def stops(line: str) -> bool:
+def says_challenge(line: str) -> bool:
     """Whether a line of a page that stays asks to prove to be human, or to come back later."""
     walls = (_TOO_MANY, _BETWEEN, _HUMAN, _CHECK)
     return any(words.search(line) for words in walls)
@@ -153,7 +166,7 @@ def is_challenge(field: Field) -> bool:
 
 
 BLOCKER_RULES: tuple[tuple[str, Callable[[Snapshot], str]], ...] = (
-    ("rate_limited", rate_limited),
+    ("rate_limited", rate_limit),
     ("interstitial", interstitial),
     ("captcha", captcha),
     (LOGIN_BLOCKER, login),
@@ -161,7 +174,7 @@ BLOCKER_RULES: tuple[tuple[str, Callable[[Snapshot], str]], ...] = (
 )
 
 
-def _asked(page: Snapshot) -> list[Field]:
+def _questions_of(page: Snapshot) -> list[Field]:
     return [f for f in page.fillable if f.role is not Role.SEARCH]
 
 
@@ -175,15 +188,15 @@ def _signs_in(page: Snapshot) -> bool:
     return not any(_TELLS.search(b.label) for b in page.buttons)
 
 
-def _line(page: Snapshot, words: re.Pattern[str]) -> str:
+def _telling_line(page: Snapshot, words: re.Pattern[str]) -> str:
     """The line of a page with little to say and no way to apply that has the words."""
     offers = any(_OFFERS.search(b.label) and not b.disabled for b in page.buttons)
-    if offers or len(page.text) > WALL_MAX:
+    if offers or len(page.text) > CHALLENGE_TEXT_MAX:
         return ""
-    return _first((page.title, *page.headings, *page.text.split("\n")), words)
+    return _first_match((page.title, *page.headings, *page.text.split("\n")), words)
 
 
-def _first(lines: Iterable[str], words: re.Pattern[str]) -> str:
+def _first_match(lines: Iterable[str], words: re.Pattern[str]) -> str:
     return next((line for line in lines if words.search(line)), "")
 
 
@@ -204,24 +217,27 @@ class Blocker:
     evidence: str
 
 
-FRESH = (  # labels of a password that is made up now
+NEW_PASSWORD_LABELS = (  # labels of a password that is made up now
     r"\b(create|choose|new|set|pick)\b.{0,20}\bpass|\b(neues|gewünschtes) (passwort|kennwort)",
     r"nouveau mot de passe|(créer?|choisi\w*) (un |votre )?mot de passe|nova senha|cri\w+ senha",
     r"(nueva|crea\w*( una| tu)?) contraseña|(nieuw|kies een) wachtwoord",
     r"(nuova|crea\w*( una)?) password",
 )
-JOINS = (  # buttons that make an account
+SIGN_UP_BUTTONS = (  # buttons that make an account
     r"\b(sign ?(me )?up|register|registration|enroll?|join|create .*account|get started)\b",
     r"registrier|konto (erstellen|anlegen|eröffnen)|inscri(re|ption|vez)|créer .*compte",
     r"\bregistr(arse|arme|ate|ati|eren)\b|regístrate|cre?ar? .*\b(cuenta|conta|account)\b",
     r"cadastr|inscr(ibirse|eva-se)|iscriviti|account aanmaken",
 )
-USES = (  # buttons that use one
+SIGN_IN_BUTTONS = (  # buttons that use one
     r"\b(log|sign) ?(me )?(in|on)\b|einloggen|\b(se )?connecter|iniciar sesi|\bentrar\b",
     r"inloggen|accedi",
 )
-_FRESH, _JOINS = re.compile("|".join(FRESH), re.I), re.compile("|".join(JOINS), re.I)
-_USES = re.compile("|".join(USES), re.I)
+_FRESH, _JOINS = (
+    re.compile("|".join(NEW_PASSWORD_LABELS), re.I),
+    re.compile("|".join(SIGN_UP_BUTTONS), re.I),
+)
+_USES = re.compile("|".join(SIGN_IN_BUTTONS), re.I)
 _OWN_NAMES = {"rate_limit": "rate_limited"}
 _FORM_MIN = 3  # questions beside a login that make the page a form of its own
 _TOO_MANY_REQUESTS = 429
@@ -230,14 +246,14 @@ _NOT_ALLOWED = (401, 403, 451)
 
 def blockers_of(page: Snapshot) -> tuple[Blocker, ...]:
     """What blocks the page, the surest of each kind, surest first."""
-    found = (*_by_status(page), *_by_signal(page), *_by_words(page))
+    found = (*_status_blockers(page), *_signal_blockers(page), *_text_blockers(page))
     best: dict[str, Blocker] = {}
     for blocker in sorted(found, key=lambda b: -b.confidence):
         best.setdefault(blocker.kind, blocker)
     return tuple(best.values())
 
 
-def _by_status(page: Snapshot) -> tuple[Blocker, ...]:
+def _status_blockers(page: Snapshot) -> tuple[Blocker, ...]:
     evidence = f"HTTP {page.status}"
     if page.status == _TOO_MANY_REQUESTS:
         return (Blocker("rate_limited", 0.95, "status", evidence),)
@@ -246,20 +262,20 @@ def _by_status(page: Snapshot) -> tuple[Blocker, ...]:
     return ()
 
 
-def _by_words(page: Snapshot) -> tuple[Blocker, ...]:
+def _text_blockers(page: Snapshot) -> tuple[Blocker, ...]:
     told = ((kind, rule(page)) for kind, rule in BLOCKER_RULES)
     return tuple(Blocker(kind, 0.7, "text", evidence) for kind, evidence in told if evidence)
 
 
-def _by_signal(page: Snapshot) -> tuple[Blocker, ...]:
-    blocking = (s for s in page.signals if s.blocking and not _beside_a_form(s, page))
+def _signal_blockers(page: Snapshot) -> tuple[Blocker, ...]:
+    blocking = (s for s in page.signals if s.blocking and not _is_beside_form(s, page))
     return tuple(
         Blocker(_OWN_NAMES.get(s.kind, s.kind), s.confidence, s.source, s.evidence)
         for s in blocking
     )
 
 
-def _beside_a_form(signal: Signal, page: Snapshot) -> bool:
+def _is_beside_form(signal: Signal, page: Snapshot) -> bool:
     """Whether credentials are asked for on a page that also asks a form's worth of questions."""
     if signal.kind not in SIGN_IN_BLOCKERS:
         return False

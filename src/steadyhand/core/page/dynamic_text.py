@@ -21,22 +21,22 @@ from .snapshot import Button, Field, PageText, Ref, Role, Snapshot
 _NUMBER = re.compile(r"\d+(?:[.,:’']\d+)*")
 _PRICE = re.compile(r"[€£¥₹$%]|\b(EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|JPY|INR)\b|\bzł\b")
 _BRACKET = re.compile(r"\s*[(\[]([^()\[\]]*\d[^()\[\]]*)[)\]](?=\s*[*:]?\s*$)")
-_OF = re.compile(r"\s*\d+\s*/\s*\d+(\s+\w+)?\s*")  # "0/240", "0 / 240 Zeichen"
+_COUNTER = re.compile(r"\s*\d+\s*/\s*\d+(\s+\w+)?\s*")  # "0/240", "0 / 240 Zeichen"
 _LEFT = re.compile(
     r"\b(left|remaining|übrig|verbleibend\w*|noch|restante?s?|rimanent\w+|over|resterende|pozostał\w*"
     r"|kvar|gjenstår|jäljellä|zbývá)\b",
     re.I,
 )
-_TYPED = (Role.TEXT, Role.RICH, Role.SEARCH)
+_TYPED_ROLES = (Role.TEXT, Role.RICH, Role.SEARCH)
 STILL_S = 1.1  # a clock of seconds has moved on by then
-SURE = 2  # changes, the last of them with nothing done by us since the look before
+SURE_CHANGES = 2  # changes, the last of them with nothing done by us since the look before
 
 Words = tuple[str, str, str]  # of a field: label, group, section
 _NAMES = ("label", "group", "section")
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
+class Ticker:
     """A text whose numbers have changed: what it was before that, and what is known of it."""
 
     first: str
@@ -48,48 +48,50 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
-class Steady:
+class StableSnapshot:
     """A page as it was told last, the same as it counts, and the texts that tick."""
 
     told: Snapshot
     page: Snapshot
-    ticks: Mapping[tuple[Ref, str], Tick] = field(default_factory=dict)
+    ticks: Mapping[tuple[Ref, str], Ticker] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class LookTime:
     """When a page was told, and whether anything was done to it since the look before."""
 
     at: float
     acted: bool = False
 
 
-def steadied(told: Snapshot, earlier: Steady | None, moment: Moment) -> Steady:
+def stabilize(told: Snapshot, earlier: StableSnapshot | None, moment: LookTime) -> StableSnapshot:
     """The page with the words that it had before they began to tick."""
     if earlier is None:
-        return _begun(told)
+        return _first_look(told)
     same = told.fields is earlier.told.fields and told.buttons is earlier.told.buttons
     if same and not earlier.page.restless:
         now = replace(told, fields=earlier.page.fields, buttons=earlier.page.buttons)
-        return Steady(told, now, earlier.ticks)
-    ticks: dict[tuple[Ref, str], Tick] = {}
-    before = _Before(earlier, told, moment)
-    fields = _keyed(told.fields, [_field(f, before, ticks) for f in told.fields])
-    buttons = tuple(_button(b, before, ticks) for b in told.buttons)
+        return StableSnapshot(told, now, earlier.ticks)
+    ticks: dict[tuple[Ref, str], Ticker] = {}
+    before = _EarlierLook(earlier, told, moment)
+    fields = _with_unique_keys(told.fields, [_stable_field(f, before, ticks) for f in told.fields])
+    buttons = tuple(_stable_button(b, before, ticks) for b in told.buttons)
     restless = any(tick.waits for tick in ticks.values())
-    return Steady(told, replace(told, fields=fields, buttons=buttons, restless=restless), ticks)
+    return StableSnapshot(
+        told, replace(told, fields=fields, buttons=buttons, restless=restless), ticks
+    )
 
 
-def uncounted(label: str) -> str:
+def without_counter(label: str) -> str:
     """The label without the "(0/240)" that counts what is typed."""
     found = _BRACKET.search(label)
-    return _without(label, found) if found and _OF.fullmatch(found[1]) else label
+    return _cut(label, found) if found and _COUNTER.fullmatch(found[1]) else label
 
 
-class _Before:
+class _EarlierLook:
     """The earlier look: its fields and buttons by their elements, told and as they counted."""
 
-    def __init__(self, earlier: Steady, now: Snapshot, moment: Moment) -> None:
+    def __init__(self, earlier: StableSnapshot, now: Snapshot, moment: LookTime) -> None:
         self.ticks, self.moment = earlier.ticks, moment
         self.ticking = {ref for ref, _ in earlier.ticks}
         pairs = zip(earlier.told.fields, earlier.page.fields, strict=True)
@@ -98,37 +100,41 @@ class _Before:
         self.buttons = {told.ref: (told, kept) for told, kept in both}
         here = {f.ref for f in now.fields}
         gone = [pair for ref, pair in self.fields.items() if ref not in here]
-        times = Counter(_shape(told) for told, _ in gone)
-        self.redrawn = {_shape(t): (t, k) for t, k in gone if times[_shape(t)] == 1}
+        times = Counter(_shape_without_numbers(told) for told, _ in gone)
+        self.redrawn = {
+            _shape_without_numbers(t): (t, k)
+            for t, k in gone
+            if times[_shape_without_numbers(t)] == 1
+        }
 
     def of(self, item: Field) -> tuple[Field, Field] | None:
         """The field as it was, told and as it counted; the one that was only drawn anew, too."""
-        return self.fields.get(item.ref) or self.redrawn.get(_shape(item))
+        return self.fields.get(item.ref) or self.redrawn.get(_shape_without_numbers(item))
 
 
-def _begun(told: Snapshot) -> Steady:
-    fields = tuple(_bare(f) for f in told.fields)
+def _first_look(told: Snapshot) -> StableSnapshot:
+    fields = tuple(_without_own_counter(f) for f in told.fields)
     changed = any(a is not b for a, b in zip(fields, told.fields, strict=True))
-    return Steady(told, replace(told, fields=fields) if changed else told)
+    return StableSnapshot(told, replace(told, fields=fields) if changed else told)
 
 
-def _bare(item: Field) -> Field:
+def _without_own_counter(item: Field) -> Field:
     """The field without the count of its characters, where its own length shows that it is one."""
-    found = _BRACKET.search(item.label) if item.role in _TYPED else None
-    if found is None or not _counts_own(found[1], item):
+    found = _BRACKET.search(item.label) if item.role in _TYPED_ROLES else None
+    if found is None or not _counts_own_value(found[1], item):
         return item
-    return _worded(item, (_without(item.label, found), item.group, item.section))
+    return _with_words(item, (_cut(item.label, found), item.group, item.section))
 
 
-def _counts_own(text: str, item: Field) -> bool:
+def _counts_own_value(text: str, item: Field) -> bool:
     numbers, length = [int(n) for n in re.findall(r"\d+", text)], len(item.value)
-    if _OF.fullmatch(text):
+    if _COUNTER.fullmatch(text):
         return numbers[0] == length
     longest = item.limits.max_length
     return bool(_LEFT.search(text)) and longest is not None and numbers == [longest - length]
 
 
-def _without(label: str, found: re.Match[str]) -> str:
+def _cut(label: str, found: re.Match[str]) -> str:
     return f"{label[: found.start()]}{label[found.end() :]}".strip()
 
 
@@ -136,7 +142,7 @@ def _words(item: Field) -> Words:
     return item.label, item.group, item.section
 
 
-def _worded(item: Field, words: Words) -> Field:
+def _with_words(item: Field, words: Words) -> Field:
     """The field in those words; it is acted on by those that it bears now."""
     if words == _words(item):
         return item
@@ -144,48 +150,50 @@ def _worded(item: Field, words: Words) -> Field:
     return replace(item, label=label, group=group, section=section, told_as=item.fingerprint)
 
 
-def _field(item: Field, before: _Before, ticks: dict[tuple[Ref, str], Tick]) -> Field:
+def _stable_field(item: Field, before: _EarlierLook, ticks: dict[tuple[Ref, str], Ticker]) -> Field:
     """The field in the words that count; its key is that of before while only its numbers move."""
     pair = before.of(item)
     if pair is None:
-        return _bare(item)
+        return _without_own_counter(item)
     was, kept = pair
     if was is item and item.ref not in before.ticking:
         return kept
-    if _another(was, item):
-        return _bare(item)
+    if _is_other_question(was, item):
+        return _without_own_counter(item)
     words, same, ticking = [], True, False
     for name, now, then, counted in zip(
         _NAMES, _words(item), _words(was), _words(kept), strict=True
     ):
         tick = before.ticks.get((was.ref, name))
-        own = name == "label" and _follows(was, item)
-        word, tick = _text(now, (then, counted), tick, moment=before.moment, own=own)
+        own = name == "label" and _counts_typing(was, item)
+        word, tick = _stable_text(now, (then, counted), tick, moment=before.moment, own=own)
         same &= now == then or tick is not None
         ticking |= tick is not None
         words.append(word)
         if tick is not None:
             ticks[item.ref, name] = tick
     one, two, three = words
-    item = _worded(item, (one, two, three))
+    item = _with_words(item, (one, two, three))
     keeps = same and (ticking or kept.key != was.key)
     return replace(item, key=kept.key) if keeps else item
 
 
-def _another(was: Field, now: Field) -> bool:
+def _is_other_question(was: Field, now: Field) -> bool:
     """Whether the element asks something else by now: its answer or its options have gone."""
     options = [o.label for o in was.options] != [o.label for o in now.options]
     return was.role is not now.role or options or (now.empty and not was.empty)
 
 
-def _button(item: Button, before: _Before, ticks: dict[tuple[Ref, str], Tick]) -> Button:
+def _stable_button(
+    item: Button, before: _EarlierLook, ticks: dict[tuple[Ref, str], Ticker]
+) -> Button:
     pair = before.buttons.get(item.ref)
     if pair is None:
         return item
     was, kept = pair
     tick = before.ticks.get((was.ref, "label"))
     both = (was.label, kept.label)
-    word, tick = _text(item.label, both, tick, moment=before.moment, own=False)
+    word, tick = _stable_text(item.label, both, tick, moment=before.moment, own=False)
     if tick is not None:
         ticks[item.ref, "label"] = tick
     if word == item.label:
@@ -193,29 +201,29 @@ def _button(item: Button, before: _Before, ticks: dict[tuple[Ref, str], Tick]) -
     return replace(item, label=PageText(word), told_as=item.fingerprint)
 
 
-def _text(
-    now: str, before: tuple[str, str], tick: Tick | None, *, moment: Moment, own: bool
-) -> tuple[str, Tick | None]:
+def _stable_text(
+    now: str, before: tuple[str, str], tick: Ticker | None, *, moment: LookTime, own: bool
+) -> tuple[str, Ticker | None]:
     """The text that counts, and what is known of it; *before* is it as told last, and as counted.
 
     *own* says that it counts what is typed into its own field.
     """
     then, counted = before
     if now == then:
-        return counted, _rested(tick, counted, moment) if tick else None
+        return counted, _ticker_at_rest(tick, counted, moment) if tick else None
     if own:
-        sure = Tick(counted, moment.at, SURE, by_us=True, sure=True, waits=False)
+        sure = Ticker(counted, moment.at, SURE_CHANGES, by_us=True, sure=True, waits=False)
         return counted, sure
     if not _only_numbers(then, now):
         return now, None
     first = tick.first if tick else counted
     changes = (tick.changes if tick else 0) + 1
-    certain = (tick is not None and tick.sure) or (changes >= SURE and not moment.acted)
-    after = Tick(first, moment.at, changes, moment.acted, certain, waits=not certain)
+    certain = (tick is not None and tick.sure) or (changes >= SURE_CHANGES and not moment.acted)
+    after = Ticker(first, moment.at, changes, moment.acted, certain, waits=not certain)
     return first if certain else now, after
 
 
-def _rested(tick: Tick, counted: str, moment: Moment) -> Tick | None:
+def _ticker_at_rest(tick: Ticker, counted: str, moment: LookTime) -> Ticker | None:
     """What is known of a text that has not moved since the last look.
 
     Once it has stood still for longer than a clock does, what it says now is what counts. What we
@@ -232,7 +240,7 @@ def _only_numbers(one: str, other: str) -> bool:
     return next(masked) == next(masked) and not _PRICE.search(one)
 
 
-def _follows(was: Field, now: Field) -> bool:
+def _counts_typing(was: Field, now: Field) -> bool:
     """Whether the numbers of its label moved by what its value grew or shrank, and no others."""
     if not _only_numbers(was.label, now.label):
         return False
@@ -249,13 +257,13 @@ def _numbers(text: str) -> Iterator[int]:
     return map(int, chain.from_iterable(parts))
 
 
-def _shape(item: Field) -> tuple[str, ...]:
+def _shape_without_numbers(item: Field) -> tuple[str, ...]:
     """What stays of a field that is drawn anew with another number."""
     masked = (_NUMBER.sub("#", words) for words in _words(item))
     return (item.frame, item.role, item.type, item.html_name, *masked)
 
 
-def _keyed(told: tuple[Field, ...], fields: list[Field]) -> tuple[Field, ...]:
+def _with_unique_keys(told: tuple[Field, ...], fields: list[Field]) -> tuple[Field, ...]:
     """The fields, each of a key of its own: where two would share one, all are called as told."""
     if len({f.key for f in fields}) == len(fields):
         return tuple(fields)

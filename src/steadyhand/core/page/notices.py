@@ -21,8 +21,8 @@ class Notice(StrEnum):
     ALREADY_APPLIED = "already_applied"
 
 
-GONE = (404, 410)  # statuses of a posting that is no more
-FAILED = 500  # from here on the page tells of the site, not of the posting
+GONE_STATUSES = (404, 410)  # statuses of a posting that is no more
+SERVER_ERROR_MIN = 500  # from here on the page tells of the site, not of the posting
 
 _AUX = r"(is|are|was|were|has|have|had|now|already|currently|been|since|just|unfortunately|\s)*"
 _OPEN_TO = r"(available|open|active|accepting|listed|posted|vacant|online|being|advertised|live)"
@@ -155,7 +155,7 @@ def closes(text: str) -> bool:
 
 def closes_this(text: str) -> bool:
     """Return whether the text says so of the vacancy of its own page: it names "this" one."""
-    return any(_of_this(line) for line in _lines(text) if closes(line))
+    return any(_is_of_this_posting(line) for line in _lines(text) if closes(line))
 
 
 def closes_some(text: str) -> bool:
@@ -163,7 +163,7 @@ def closes_some(text: str) -> bool:
     return any(not _ANOTHER.search(line) for line in _lines(text) if closes(line))
 
 
-def _of_this(line: str) -> bool:
+def _is_of_this_posting(line: str) -> bool:
     """Whether a line of closing is about the page's own vacancy, by its words or by its brevity."""
     if _ANOTHER.search(line) or _NAMES_ITS_JOB.search(line):
         return False
@@ -172,24 +172,24 @@ def _of_this(line: str) -> bool:
 
 def notice_of(page: Snapshot) -> Notice | None:
     """What a page without a form tells, or None."""
-    if not asks_nothing(page) or (page.status or 0) >= FAILED:
+    if not asks_nothing(page) or (page.status or 0) >= SERVER_ERROR_MIN:
         return None
     told = "\n".join((page.title, *page.headings, page.text, *(b.label for b in page.buttons)))
-    if any(map(_tells_of_one, _lines(told))):
+    if any(map(_says_applied, _lines(told))):
         return Notice.ALREADY_APPLIED
-    if page.status in GONE or closes_some(told):
+    if page.status in GONE_STATUSES or closes_some(told):
         return Notice.CLOSED
     return None
 
 
-def closed_beside_form(page: Snapshot) -> bool:
+def is_closed_beside_form(page: Snapshot) -> bool:
     """Whether the page says of its own posting that it is closed, although it still shows a form.
 
     Said in its title, a heading or a message, or of "this position" in its text. A form that takes
     speculative applications is open, and what is said of another vacancy says nothing of this one.
     """
     told = "\n".join((page.title, *page.headings, *page.errors, page.text))
-    if asks_nothing(page) or (page.status or 0) >= FAILED:
+    if asks_nothing(page) or (page.status or 0) >= SERVER_ERROR_MIN:
         return False
     if _SPECULATIVE.search(told):
         return False
@@ -199,13 +199,13 @@ def closed_beside_form(page: Snapshot) -> bool:
     return any(closes(line) and not _ANOTHER.search(line) for line in lines)
 
 
-def of_its_reader(page: Snapshot) -> bool:
+def says_reader_applied(page: Snapshot) -> bool:
     """Whether a line says that its reader has applied."""
     told = _lines("\n".join((*page.headings, page.text)))
-    return any(_READER.search(line) and _tells_of_one(line) for line in told)
+    return any(_READER.search(line) and _says_applied(line) for line in told)
 
 
-def _tells_of_one(line: str) -> bool:
+def _says_applied(line: str) -> bool:
     """Whether it says that an application is in, and not what happens once there is one."""
     said = _APPLIED.search(line)
     return said is not None and not (line.endswith("?") or _IN_CASE.search(line[: said.end()]))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from .snapshot import COVERED, Button, Overlay, Ref, Snapshot
 
-REFUSE = (
+REFUSE_CAPTIONS = (
     r"\b(reject|decline|refuse|deny|disagree)\b|\b(only|just) (necessary|essential|required)\b",
     r"(necessary|essential|required)( cookies)? only|without accepting|do not (accept|allow)",
     r"\b(ablehnen|verweigern)\b|nur (notwendige|erforderliche|essenzielle)|nicht zustimmen",
@@ -22,7 +22,7 @@ REFUSE = (
     r"\b(weigeren|afwijzen)\b|alleen (noodzakelijke|functionele|essentiële)|niet accepteren",
     r"\b(rifiuta|rifiutare)\b|solo (i )?(cookie )?(necessari|essenziali|tecnici)|senza accettare",
 )
-CLOSE = (
+CLOSE_CAPTIONS = (
     r"^[x×✕✖⨯]$|\b(close|dismiss|skip|later)\b|\bnot now\b|\bno,? thanks?( you)?\b",
     r"\b(schließen|später|jetzt nicht|nein,? danke|überspringen)\b",
     r"\b(fermer|plus tard|pas maintenant|non,? merci|ignorer)\b",
@@ -31,13 +31,13 @@ CLOSE = (
     r"\b(sluiten|niet nu|nee,? (bedankt|dank je)|overslaan)\b",
     r"\b(chiudi|più tardi|non ora|no,? grazie|salta)\b",
 )
-GO_ON = (
+CONTINUE_CAPTIONS = (
     r"\b(continue|go|proceed|back|enter|skip) to (the |our )?(site|website|page|job|application)\b",
     r"\b(weiter|zurück) zu[rm]? (seite|website|webseite|stelle|bewerbung)\b",
     r"\b(continuer|aller|accéder) (vers|sur|au|à) (le |la )?(site|page|offre)\b"
     r"|\b(continuar|ir) (al|a la|para o|à) (sitio|web|página|oferta|site|vaga)\b",
 )
-AGREE = (
+AGREE_CAPTIONS = (
     r"\b(accept|agree|allow|consent)\b|^(ok|okay|got it|understood|i understand)[.!]?$",
     r"\b(akzeptieren|annehmen|zustimmen|einverstanden|verstanden|erlauben)\b",
     r"\b(accepter|j'accepte|autoriser)\b|\b(aceptar|acepto|permitir)\b|\b(accetta|accetto)\b",
@@ -52,14 +52,15 @@ NEWSLETTER = (
 )
 
 _REFUSE, _CLOSE, _GO_ON, _AGREE = (
-    re.compile("|".join(words), re.I) for words in (REFUSE, CLOSE, GO_ON, AGREE)
+    re.compile("|".join(words), re.I)
+    for words in (REFUSE_CAPTIONS, CLOSE_CAPTIONS, CONTINUE_CAPTIONS, AGREE_CAPTIONS)
 )
 _AGREEABLE = re.compile(r"\bcookies?\b", re.I)  # consent to anything else is a person's
 _COOKIES, _NEWSLETTER = re.compile(COOKIES, re.I), re.compile(NEWSLETTER, re.I)
 
 
 @dataclass(frozen=True, slots=True)
-class Escape:
+class PressEscape:
     """Press the Escape key."""
 
     overlay: Ref
@@ -72,7 +73,7 @@ class ClickOutside:
     overlay: Ref
 
 
-Dismissal = Button | Escape | ClickOutside
+Dismissal = Button | PressEscape | ClickOutside
 
 
 def dismissals(page: Snapshot) -> tuple[Dismissal, ...]:
@@ -81,15 +82,15 @@ def dismissals(page: Snapshot) -> tuple[Dismissal, ...]:
     Six ways in all: refuse, close, go on, agree (cookies only), Escape, a click outside. One that
     did not close it is followed by the next; a cover may also leave by itself meanwhile.
     """
-    in_the_way = [o for o in reversed(page.overlays) if o.covers and not asks(o, page)]
+    in_the_way = [o for o in reversed(page.overlays) if o.covers and not is_form(o, page)]
     for overlay in in_the_way:
-        if buttons := _buttons(overlay, page):
-            return (*buttons, Escape(overlay.ref), ClickOutside(overlay.ref))
+        if buttons := _dismissing_buttons(overlay, page):
+            return (*buttons, PressEscape(overlay.ref), ClickOutside(overlay.ref))
     top = next((o for o in in_the_way if o.kind in ("dialog", "cover")), None)
-    return (Escape(top.ref), ClickOutside(top.ref)) if top else ()
+    return (PressEscape(top.ref), ClickOutside(top.ref)) if top else ()
 
 
-def asks(overlay: Overlay, page: Snapshot) -> bool:
+def is_form(overlay: Overlay, page: Snapshot) -> bool:
     """Whether it is the form itself: it asks, and what lies under it asks no more than it does."""
     if overlay.fields == 0 or _COOKIES.search(overlay.text):
         return False
@@ -99,14 +100,14 @@ def asks(overlay: Overlay, page: Snapshot) -> bool:
     return overlay.fields > 1 or not _NEWSLETTER.search(overlay.text)
 
 
-def _buttons(overlay: Overlay, page: Snapshot) -> tuple[Button, ...]:
-    inside = [b for ref in overlay.buttons if (b := page.button(ref)) and _stays(b)]
+def _dismissing_buttons(overlay: Overlay, page: Snapshot) -> tuple[Button, ...]:
+    inside = [b for ref in overlay.buttons if (b := page.button(ref)) and _keeps_page(b)]
     strategies = [_REFUSE, _CLOSE, _GO_ON] + ([_AGREE] if _AGREEABLE.search(overlay.text) else [])
     found = (b for words in strategies for b in inside if words.search(b.label))
     return tuple(dict.fromkeys(found))
 
 
-def _stays(button: Button) -> bool:
+def _keeps_page(button: Button) -> bool:
     """Whether pressing it keeps the page: no link to elsewhere, nothing that is switched off."""
     leads_away = button.href and "#" not in button.href and not button.href.startswith("javascript")
     return not button.disabled and not leads_away

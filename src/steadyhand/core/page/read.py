@@ -84,7 +84,7 @@ class Earlier:
         )
 
 
-def read(
+def read_snapshot(
     frames: Sequence[RawFrame],
     status: int | None = None,
     dialogs: Sequence[str] = (),
@@ -107,13 +107,15 @@ def read(
         status=status,
         fields=_fields(frames, earlier),
         buttons=_buttons(frames, earlier),
-        folds=tuple(_button(frame, raw) for frame, raw in _each(frames, "folds")),
-        forms=tuple(_form(frame, raw) for frame, raw in _each(frames, "forms")),
+        folds=tuple(_button(frame, raw) for frame, raw in _records_of_frames(frames, "folds")),
+        forms=tuple(_form(frame, raw) for frame, raw in _records_of_frames(frames, "forms")),
         headings=_lines(frames, "headings"),
         errors=_lines(frames, "errors"),
         text=PageText("\n".join(t for f in frames if (t := _text(f.body, "text")))),
-        overlays=tuple(_overlay(frame, raw) for frame, raw in _each(frames, "overlays")),
-        signals=tuple(_signal(raw) for _, raw in _each(frames, "signals")),
+        overlays=tuple(
+            _overlay(frame, raw) for frame, raw in _records_of_frames(frames, "overlays")
+        ),
+        signals=tuple(_signal(raw) for _, raw in _records_of_frames(frames, "signals")),
         dialogs=tuple(dialogs),
         jsonld=tuple(str(line) for line in _lines(frames, "jsonld")),
         frames=len(frames),
@@ -134,7 +136,7 @@ def _stage(frame: RawFrame) -> tuple[int, int]:
             return 0, 0
 
 
-def _each(frames: Sequence[RawFrame], name: str) -> Iterable[tuple[RawFrame, Raw]]:
+def _records_of_frames(frames: Sequence[RawFrame], name: str) -> Iterable[tuple[RawFrame, Raw]]:
     return ((frame, raw) for frame in frames for raw in _records(frame.body, name))
 
 
@@ -148,7 +150,9 @@ def _fields(frames: Sequence[RawFrame], earlier: Earlier | None) -> tuple[Field,
     told: Counter[str] = Counter()
     homes: dict[str, str] = {}  # question -> the section in which it stood first
     out = []
-    for (frame, raw), before in zip(_each(frames, "fields"), _before(earlier), strict=False):
+    for (frame, raw), before in zip(
+        _records_of_frames(frames, "fields"), _earlier_fields(earlier), strict=False
+    ):
         known = before.field if before is not None and before.told(frame, raw) else None
         slug = _question_slug(raw)
         section = _text(raw, "section")
@@ -163,11 +167,11 @@ def _fields(frames: Sequence[RawFrame], earlier: Earlier | None) -> tuple[Field,
 def _buttons(frames: Sequence[RawFrame], earlier: Earlier | None) -> tuple[Button, ...]:
     if earlier is not None and earlier.same(frames, "buttons"):
         return earlier.page.buttons
-    return tuple(_button(frame, raw) for frame, raw in _each(frames, "buttons"))
+    return tuple(_button(frame, raw) for frame, raw in _records_of_frames(frames, "buttons"))
 
 
 @dataclass(frozen=True, slots=True)
-class _Before:
+class _EarlierField:
     """One field of the look before."""
 
     frame: RawFrame
@@ -179,11 +183,11 @@ class _Before:
         return self.frame.same_place(frame) and (self.raw is raw or self.raw == raw)
 
 
-def _before(earlier: Earlier | None) -> Iterator[_Before | None]:
+def _earlier_fields(earlier: Earlier | None) -> Iterator[_EarlierField | None]:
     """The fields of the look before in their order, then None for ever."""
     if earlier is not None:
-        known = zip(_each(earlier.frames, "fields"), earlier.page.fields, strict=True)
-        yield from (_Before(frame, raw, item) for (frame, raw), item in known)
+        known = zip(_records_of_frames(earlier.frames, "fields"), earlier.page.fields, strict=True)
+        yield from (_EarlierField(frame, raw, item) for (frame, raw), item in known)
     yield from repeat(None)
 
 
@@ -195,7 +199,7 @@ def _question_slug(raw: Raw) -> str:
 
 
 def _field(frame: RawFrame, raw: Raw, key: FieldKey) -> Field:
-    text = _texts(raw)
+    text = _text_lookup(raw)
     checked = raw.get("checked")
     hidden = frame.hidden
     return Field(
@@ -237,13 +241,13 @@ def _field(frame: RawFrame, raw: Raw, key: FieldKey) -> Field:
     )
 
 
-def _texts(raw: Raw) -> Callable[[str, str], str]:
+def _text_lookup(raw: Raw) -> Callable[[str, str], str]:
     """Looks up the record's texts; anything else in it counts as missing."""
     return {name: value for name, value in raw.items() if isinstance(value, str)}.get
 
 
 def _option(frame: RawFrame, raw: Raw) -> Option:
-    text = _texts(raw)
+    text = _text_lookup(raw)
     return Option(
         label=PageText(text("label", "")),
         value=text("value", ""),
@@ -269,7 +273,7 @@ def _limits(raw: Raw) -> Limits:
 def _button(frame: RawFrame, raw: Raw) -> Button:
     return Button(
         ref=frame.ref(raw.get("ref")),
-        label=_said(raw, "label"),
+        label=_page_text(raw, "label"),
         role=_ROLES.get(_text(raw, "role"), Role.BUTTON),
         frame=frame.frame,
         locator=_text(raw, "locator"),
@@ -278,7 +282,7 @@ def _button(frame: RawFrame, raw: Raw) -> Button:
         action=_text(raw, "action"),
         html_name=_text(raw, "html_name"),
         value=_text(raw, "value"),
-        under=_said(raw, "under"),
+        under=_page_text(raw, "under"),
         href=_text(raw, "href"),
         disabled=raw.get("disabled") is True,
         last_in_form=raw.get("last_in_form") is True,
@@ -297,7 +301,7 @@ def _form(frame: RawFrame, raw: Raw) -> Form:
         names=tuple(n for n in names if isinstance(n, str)) if isinstance(names, list) else (),
         hidden=tuple(_pairs(raw.get("hidden"))),
         charset=_text(raw, "charset"),
-        held=_said(raw, "held"),
+        held=_page_text(raw, "held"),
     )
 
 
@@ -313,7 +317,7 @@ def _overlay(frame: RawFrame, raw: Raw) -> Overlay:
     return Overlay(
         ref=frame.ref(raw.get("ref")),
         kind=_text(raw, "kind"),
-        text=_said(raw, "text"),
+        text=_page_text(raw, "text"),
         covers=raw.get("covers") is True,
         buttons=tuple(map(frame.ref, buttons if isinstance(buttons, list) else ())),
         fields=_count(raw, "fields"),
@@ -356,7 +360,7 @@ def _text(raw: Raw, name: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _said(raw: Raw, name: str) -> PageText:
+def _page_text(raw: Raw, name: str) -> PageText:
     return PageText(_text(raw, name))
 
 

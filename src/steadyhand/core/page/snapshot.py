@@ -19,10 +19,10 @@ Ref = NewType("Ref", str)  # "f0.d3.e14": frame, document epoch, element
 FieldKey = NewType("FieldKey", str)  # stable name of a question within one run
 PageText = NewType("PageText", str)  # untrusted
 NO_FIELD = FieldKey("")
-BETWEEN = " > "  # between a heading and what stands under it
-Teller = Literal["", "recipe", "model", "person"]  # who told of a way on; '' for a rule
-_WAY_ON = "way on from "  # no field of a page has such a key
-_HALF = "half of "  # nor such a one
+HEADING_SEPARATOR = " > "  # between a heading and what stands under it
+ExitSource = Literal["", "recipe", "model", "person"]  # who told of a way on; '' for a rule
+_EXIT_KEY_PREFIX = "way on from "  # no field of a page has such a key
+_HALF_KEY_PREFIX = "half of "  # nor such a one
 
 
 class Role(StrEnum):
@@ -77,7 +77,9 @@ UNLABELLED = "unlabelled"  # of one that nothing says what to write into
 PROHIBITED = "prohibited"  # the fault of a page of a site that the user wants nothing to do with
 HIDDEN = "hidden"  # the reason of a field that the page does not show
 READONLY = "readonly"  # the reason of a field that shows a value and takes none
-_IN_SIGHT = frozenset((COVERED, DISABLED, FOLDED, READONLY, UNLABELLED))  # a person can see it
+_VISIBLE_REASONS = frozenset(
+    (COVERED, DISABLED, FOLDED, READONLY, UNLABELLED)
+)  # a person can see it
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +161,7 @@ class Field:
     @property
     def question(self) -> str:
         """The caption with its group, as a person would quote it."""
-        return BETWEEN.join(filter(None, (self.group, self.caption)))
+        return HEADING_SEPARATOR.join(filter(None, (self.group, self.caption)))
 
     @property
     def answerable(self) -> bool:
@@ -349,7 +351,7 @@ class Snapshot:
         not among them. Whoever sends the form beside such a field sends it empty.
         """
         blank = (f for f in self.fields if f.required and f.empty and not f.fillable)
-        known = (f for f in blank if f.reason in _IN_SIGHT)
+        known = (f for f in blank if f.reason in _VISIBLE_REASONS)
         return tuple(f for f in known if f.question or f.reason == UNLABELLED)
 
 
@@ -361,18 +363,18 @@ def without_values(page: Snapshot) -> Snapshot:
     text = page.text
     for item in page.fields:
         if item.shows_value and not item.empty:
-            text = PageText(_pattern_of(item.value).sub("", text))
+            text = PageText(_value_pattern(item.value).sub("", text))
     forms = tuple(replace(form, hidden=()) for form in page.forms)  # they repeat earlier answers
-    return replace(page, fields=tuple(map(_emptied, page.fields)), forms=forms, text=text)
+    return replace(page, fields=tuple(map(_without_value, page.fields)), forms=forms, text=text)
 
 
-def _pattern_of(value: str) -> re.Pattern[str]:
+def _value_pattern(value: str) -> re.Pattern[str]:
     """Finds the value as words of its own, however they are broken into lines."""
     words = r"\s+".join(map(re.escape, value.split()))
     return re.compile(rf"(?<!\w){words}(?!\w)")
 
 
-def _emptied(item: Field) -> Field:
+def _without_value(item: Field) -> Field:
     options = tuple(replace(o, selected=False) for o in item.options)
     return replace(item, value="", checked=None if item.checked is None else False, options=options)
 
@@ -396,7 +398,7 @@ class Exit(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ButtonExit:
     """A way off a page that somebody told of: the button of these words leaves that form so.
 
     Rules know most buttons. What is told of another one holds for that form alone.
@@ -405,27 +407,27 @@ class Way:
     form: str  # its fingerprint, also where it asks nothing
     label: str  # as `normal` has it
     exit: Exit
-    teller: Teller = ""
+    teller: ExitSource = ""
 
 
-def way_key(form: str) -> FieldKey:
+def exit_key(form: str) -> FieldKey:
     """The key of the question which button goes on from that form."""
-    return FieldKey(f"{_WAY_ON}{form}")
+    return FieldKey(f"{_EXIT_KEY_PREFIX}{form}")
 
 
-def asks_way(key: FieldKey) -> bool:
+def asks_exit(key: FieldKey) -> bool:
     """Whether the question is one for a way on, and no field's."""
-    return key.startswith(_WAY_ON)
+    return key.startswith(_EXIT_KEY_PREFIX)
 
 
 def half_key(names: str) -> FieldKey:
     """The key of the question which of two halves of a form is meant, by their names."""
-    return FieldKey(f"{_HALF}{names}")
+    return FieldKey(f"{_HALF_KEY_PREFIX}{names}")
 
 
 def asks_half(key: FieldKey) -> bool:
     """Whether the question is one for a half of a form, and no field's."""
-    return key.startswith(_HALF)
+    return key.startswith(_HALF_KEY_PREFIX)
 
 
 @dataclass(frozen=True, slots=True)
@@ -446,7 +448,7 @@ class Change:
         return self == Change()
 
 
-def change(before: Snapshot, after: Snapshot) -> Change:
+def page_change(before: Snapshot, after: Snapshot) -> Change:
     """How *after* differs from *before*."""
     old = {f.key: f for f in before.fillable}
     new = {f.key: f for f in after.fillable}
@@ -457,18 +459,18 @@ def change(before: Snapshot, after: Snapshot) -> Change:
         document=before.url != after.url or before.epoch != after.epoch,
         appeared=tuple(k for k in new if k not in old),
         gone=tuple(k for k in old if k not in there),
-        refilled=tuple(b.key for a, b in both if _content(a) != _content(b)),
-        reshaped=tuple(b.key for a, b in both if _shape(a) != _shape(b)),
+        refilled=tuple(b.key for a, b in both if _field_content(a) != _field_content(b)),
+        reshaped=tuple(b.key for a, b in both if _field_shape(a) != _field_shape(b)),
         errors=_new_errors(before, after),
         lines=tuple(PageText(t) for t in after.text.splitlines() if t not in known),
     )
 
 
-def _content(item: Field) -> tuple[object, ...]:
+def _field_content(item: Field) -> tuple[object, ...]:
     return item.value, item.checked, tuple(o.label for o in item.options if o.selected)
 
 
-def _shape(item: Field) -> tuple[object, ...]:
+def _field_shape(item: Field) -> tuple[object, ...]:
     return item.required, tuple((o.label, o.disabled) for o in item.options)
 
 
@@ -495,7 +497,7 @@ _KINDS = {
 _PLAIN_TYPES = ("", "text", "textarea", "select", "radio", "checkbox", "file", "number", "search")
 
 
-def brief(page: Snapshot) -> str:
+def brief_text(page: Snapshot) -> str:
     """The page's headings, fields, errors and buttons, one line each."""
     base = f"f0.{page.epoch}."
     lines = [f"{page.title} <{page.url.split('?')[0]}> refs {base}*"]
@@ -505,36 +507,36 @@ def brief(page: Snapshot) -> str:
         if item.group != group:
             group = item.group
             lines.append(f"[{group}]")
-        lines.append(_field(item, base))
+        lines.append(_field_line(item, base))
     told = {f.error for f in page.fields}
     lines += [f"! {error}" for error in page.errors if error not in told]
-    lines += [_button(button, base) for button in page.buttons if not button.disabled]
+    lines += [_button_line(button, base) for button in page.buttons if not button.disabled]
     return "\n".join(lines)
 
 
-def tokens(text: str) -> int:
+def token_count(text: str) -> int:
     """The length of a text as models are billed for it: UTF-8 bytes / 4."""
     return len(text.encode()) // 4
 
 
-def _field(item: Field, base: str) -> str:
+def _field_line(item: Field, base: str) -> str:
     kind = _KINDS.get(item.role, str(item.role))
     if item.type not in _PLAIN_TYPES:
         kind += f":{item.type}"
     mark = ("*" if item.required else "") + ("=" if not item.empty else "")
     line = f"{_ref(item.ref, base)} {kind} {item.label}{mark and ' '}{mark}"
     if item.options:
-        line += f" {{{_options(item)}}}"
+        line += f" {{{_option_labels(item)}}}"
     return f"{line} ! {item.error}" if item.error else line
 
 
-def _options(item: Field) -> str:
+def _option_labels(item: Field) -> str:
     labels = [o.label for o in item.options if o.value or o.ref]
     more = f"|… {len(labels)}" if len(labels) > OPTIONS_MAX else ""
     return "|".join(labels[:OPTIONS_MAX]) + more
 
 
-def _button(item: Button, base: str) -> str:
+def _button_line(item: Button, base: str) -> str:
     return f"{_ref(item.ref, base)} {item.type or item.role} {item.label}"
 
 

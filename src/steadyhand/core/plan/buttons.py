@@ -9,34 +9,34 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ..act import phrases
-from ..answer.form import JOIN, LOGIN, RESET, Around, Forms, aims_of
+from ..answer.form import JOIN, LOGIN, RESET, FormContext, Forms, purposes_of
 from ..lang.vocabulary import Vocabulary
-from ..page.overlays import asks
+from ..page.overlays import is_form
 from ..page.snapshot import HIDDEN, Button, FieldKey, Form, Ref, Role, Snapshot
 from .captions import (
-    ALONG,
-    ALONG_YES,
-    ASIDE,
-    BACK,
-    ELSEWHERE,
-    ENROL,
-    JOINING,
-    KEEPING,
-    LEAVING,
-    NAMED,
-    NO,
-    OTHER,
-    OWN_WAY,
-    PREVIEWING,
-    SENDING,
-    SENDING_ANY,
-    STARTING,
+    APPLICATION_NOUNS,
+    BACK_CAPTIONS,
+    CANCEL_CAPTIONS,
+    NO_WORDS,
+    OPEN_FORM_CAPTIONS,
+    OTHER_CAPTIONS,
+    OTHER_PURPOSE_CAPTIONS,
+    OWN_MEANS_WORDS,
+    PREVIEW_CAPTIONS,
+    REGISTER_CAPTIONS,
+    SAVE_ON_THE_WAY_WORDS,
+    SAVE_OR_WITHDRAW_CAPTIONS,
+    SIGN_UP_CAPTIONS,
+    START_CAPTIONS,
+    SUBMIT_ANY_CAPTIONS,
+    SUBMIT_CAPTIONS,
     TAKES,
-    THROUGH,
-    TIMED,
-    TO_FORM,
+    TIMED_TEST_WORDS,
+    TOOL_CAPTIONS,
     TRIALS,
-    YES,
+    VIA_WORDS,
+    YES_COMPANION_WORDS,
+    YES_WORDS,
 )
 
 # What pressing a button would do that cannot be taken back, by what the button says.
@@ -45,7 +45,7 @@ from .captions import (
 # code, so no page and no model can talk anybody out of it. Words are those of buttons in seven
 # languages; a word that is part of another one ("payroll") says nothing.
 
-LABEL_MAX = 120  # characters; longer ones are prose, of which the beginning counts
+DANGER_LABEL_MAX = 120  # characters; longer ones are prose, of which the beginning counts
 
 
 class Danger(StrEnum):
@@ -59,7 +59,7 @@ class Danger(StrEnum):
     SEND = "send something to somebody"
 
 
-WORDS: dict[Danger, tuple[str, ...]] = {
+DANGER_CAPTIONS: dict[Danger, tuple[str, ...]] = {
     Danger.PAY: (
         r"pay(?! ?(slip|roll|stub))|purchase|buy|place (your |my |the )?order|order now"
         r"|check ?out|donate|transfer (money|funds)|send (money|payment)|top up"
@@ -122,13 +122,15 @@ WORDS: dict[Danger, tuple[str, ...]] = {
         r"invia(re)?|rispond(i|ere)|inoltra(re)?|invita(re)?",
     ),
 }
-_TOLD = {kind: re.compile(rf"\b({'|'.join(words)})\b", re.I) for kind, words in WORDS.items()}
+_DANGER_PATTERNS = {
+    kind: re.compile(rf"\b({'|'.join(words)})\b", re.I) for kind, words in DANGER_CAPTIONS.items()
+}
 
 
 def danger_of(label: str) -> Danger | None:
     """The gravest thing that the button says it does; None where it says nothing of the kind."""
-    said = label[:LABEL_MAX]
-    return next((kind for kind, words in _TOLD.items() if words.search(said)), None)
+    said = label[:DANGER_LABEL_MAX]
+    return next((kind for kind, words in _DANGER_PATTERNS.items() if words.search(said)), None)
 
 
 # Which buttons lead from one page of a form to the next, and how far the form says it is.
@@ -138,7 +140,7 @@ def danger_of(label: str) -> Danger | None:
 # the pages that the form counts, or on one that could be all of it and names no further page) it
 # is taken for the submit, because that needs a person's YES.
 
-ONWARD = (
+NEXT_CAPTIONS = (
     r"\b(next|continue|proceed|onwards?)\b|\b(go|move) on\b|^(save|ok) (and|&|\+) \w+|^review\b",
     r"\b(weiter|fortfahren|fortsetzen|nächste[rs]?)\b",
     r"\b(suivante?|continuer|poursuivre)\b|\bprochaine (étape|page)\b",
@@ -158,20 +160,20 @@ NOT_NEXT_CAPTIONS = (
     r"\b(più tardi|senza|indietro|annulla|esci|chiudi|prossima offerta)\b|\b(wstecz|anuluj)\b",
     r"\b(avec|con|com|met|tramite) \w+",
 )
-REVIEW = (
+REVIEW_WORDS = (
     r"\b(review|summary|confirm|check|verify)\b.{0,40}\b(application|answers|details|information"
     r"|entries|everything|submit|send)\b|^(review|summary)$|\b(almost|nearly) done\b",
     r"zusammenfassung|überprüfen|angaben prüfen|\bfast geschafft\b",
     r"récapitulatif|vérifi(er|ez)|\bresumen\b|\brevis(a|ar|e|ão)\b|\bresumo\b|controleer|riepilogo",
 )
-COUNTED = (
+STEP_COUNTER = (
     r"\b(?:step|page|part|section|stage|schritt|seite|teil|étape|page|paso|página|etapa|stap|passo"
     r"|passaggio|krok)\s*:?\s*(\d{1,2})\s*(?:of|/|von|de|sur|van|di|z)\s*(\d{1,2})\b"
 )
-_ONWARD, _NOT_NEXT, _REVIEW = (
-    re.compile("|".join(w), re.I) for w in (ONWARD, NOT_NEXT_CAPTIONS, REVIEW)
+_NEXT, _NOT_NEXT, _REVIEW = (
+    re.compile("|".join(w), re.I) for w in (NEXT_CAPTIONS, NOT_NEXT_CAPTIONS, REVIEW_WORDS)
 )
-_COUNTED = re.compile(COUNTED, re.I)
+_STEP_COUNTER = re.compile(STEP_COUNTER, re.I)
 _MAIL = re.compile(r"\be-?mail\b|\bmail\b|courriel|\bcorreo\b|\bsähköposti|\bposta\b", re.I)
 _TICKS = (Role.CHECK, Role.SWITCH)
 WHOLE_MIN = 2  # questions; a page that asks for an address alone begins something
@@ -191,9 +193,9 @@ class Progress:
         return self.number >= self.of
 
 
-def goes_on(label: str) -> bool:
+def says_next(label: str) -> bool:
     """Whether a button of this label says that it leads to the form's next page."""
-    return bool(_ONWARD.search(label)) and not _NOT_NEXT.search(label)
+    return bool(_NEXT.search(label)) and not _NOT_NEXT.search(label)
 
 
 def progress_of(page: Snapshot) -> Progress | None:
@@ -202,7 +204,7 @@ def progress_of(page: Snapshot) -> Progress | None:
     Where no words tell, the list of its steps may.
     """
     text = "\n".join((page.title, *page.headings, page.text))
-    told = {(int(a), int(b)) for a, b in _COUNTED.findall(text)}
+    told = {(int(a), int(b)) for a, b in _STEP_COUNTER.findall(text)}
     sound = [Progress(a, b) for a, b in told if 1 <= a <= b]
     if told:
         return sound[0] if len(sound) == 1 else None
@@ -210,12 +212,12 @@ def progress_of(page: Snapshot) -> Progress | None:
     return Progress(number, of) if 1 <= number <= of else None
 
 
-def reviews(page: Snapshot) -> bool:
+def is_review_page(page: Snapshot) -> bool:
     """Whether the page shows the whole application once more before it is sent."""
     return any(_REVIEW.search(line) for line in (page.title, *page.headings))
 
 
-def may_go_on(page: Snapshot) -> bool:
+def may_have_next_page(page: Snapshot) -> bool:
     """Whether a Next on this page can lead to another one, rather than send.
 
     A review that asks for nothing but a tick ("I confirm that all of this is true") is the last.
@@ -223,7 +225,7 @@ def may_go_on(page: Snapshot) -> bool:
     counted = progress_of(page)
     if counted is not None:
         return not counted.last
-    return any(f.role not in _TICKS for f in page.fillable) or not reviews(page)
+    return any(f.role not in _TICKS for f in page.fillable) or not is_review_page(page)
 
 
 def may_be_whole(page: Snapshot, *, within: bool) -> bool:
@@ -232,7 +234,7 @@ def may_be_whole(page: Snapshot, *, within: bool) -> bool:
     So it is where the page could be a whole application and, with pages before it (*within*), on
     any page of a form that does not say how far it is.
     """
-    told = progress_of(page) is not None or _has_further(page) or makes_account(page)
+    told = progress_of(page) is not None or _holds_unseen_page(page) or makes_account(page)
     return not told and (within or _looks_whole(page))
 
 
@@ -267,7 +269,7 @@ def _looks_whole(page: Snapshot) -> bool:
     return (document or known) and len(counted) >= WHOLE_MIN and not secret
 
 
-def _has_further(page: Snapshot) -> bool:
+def _holds_unseen_page(page: Snapshot) -> bool:
     """Whether the form holds a further page already, which it does not show yet."""
     homes = {(f.frame, f.form) for f in page.fillable if f.form}
     unseen = (f for f in page.fields if (f.frame, f.form) in homes and f.reason == HIDDEN)
@@ -281,22 +283,22 @@ def _has_further(page: Snapshot) -> bool:
 # button of any other form is none, whatever it is called: that form sends something else.
 
 ENROL_MIN = 3  # questions from which a form without a password is more than a subscription
-_SENDING = re.compile("|".join(SENDING), re.I)
-_NAMED = re.compile(NAMED, re.I)
-_ALONG = re.compile(ALONG, re.I)
-_ENROL = re.compile(ENROL, re.I)
-_JOINING = re.compile(JOINING, re.I)
-_THROUGH = re.compile(THROUGH, re.I)
-_OTHER = re.compile("|".join((*OTHER, *KEEPING)), re.I)
-_TO_FORM = re.compile("|".join(TO_FORM), re.I)
-_STARTING = re.compile(rf"\W*(?:{STARTING})\W*", re.I)
-_TIMED = re.compile(TIMED, re.I)
+_SENDING = re.compile("|".join(SUBMIT_CAPTIONS), re.I)
+_APPLICATION_NOUNS = re.compile(APPLICATION_NOUNS, re.I)
+_ALONG = re.compile(SAVE_ON_THE_WAY_WORDS, re.I)
+_ENROL = re.compile(REGISTER_CAPTIONS, re.I)
+_JOINING = re.compile(SIGN_UP_CAPTIONS, re.I)
+_THROUGH = re.compile(VIA_WORDS, re.I)
+_OTHER = re.compile("|".join((*OTHER_CAPTIONS, *SAVE_OR_WITHDRAW_CAPTIONS)), re.I)
+_TO_FORM = re.compile("|".join(OPEN_FORM_CAPTIONS), re.I)
+_STARTING = re.compile(rf"\W*(?:{START_CAPTIONS})\W*", re.I)
+_TIMED = re.compile(TIMED_TEST_WORDS, re.I)
 _TAKES, _TRIALS = re.compile(TAKES, re.I), re.compile(TRIALS, re.I)
 _AROUND_WORDS = re.compile(r"^\W+|\W+$")
-_PREVIEWING = re.compile(rf"\W*{PREVIEWING}", re.I)
+_PREVIEWING = re.compile(rf"\W*{PREVIEW_CAPTIONS}", re.I)
 _AGREEING = re.compile(r"\W*(?:ok|okay)\W*", re.I)
 TIE_MARGIN = 0.05  # standing last in the form tells no submit from another
-TAKEN = 0.5  # least confidence at which a button counts as a submit
+CONFIDENCE_MIN = 0.5  # least confidence at which a button counts as a submit
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +312,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class _Around:
+class _ButtonContext:
     """What the page says of all its buttons."""
 
     url: str
@@ -330,14 +332,14 @@ def submit_candidates(page: Snapshot, *, within: bool = False) -> tuple[Candidat
     return tuple(c for c in _candidates(page, within=within) if not c.step)
 
 
-def rivals(page: Snapshot, *, within: bool = False) -> tuple[Candidate, ...]:
+def rival_submits(page: Snapshot, *, within: bool = False) -> tuple[Candidate, ...]:
     """The best submits of a page where they are equally good and send to different places."""
     found = [c for c in submit_candidates(page, within=within) if not c.button.disabled]
     best = [c for c in found if c.confidence >= found[0].confidence - TIE_MARGIN]
     return tuple(best) if len({action_url(page, c.button) for c in best}) > 1 else ()
 
 
-def onward(page: Snapshot, *, within: bool = False) -> Candidate | None:
+def best_exit(page: Snapshot, *, within: bool = False) -> Candidate | None:
     """The button that a person would press now that the page is filled; it may be switched off.
 
     A form with a Next has further pages, whatever else it offers to send.
@@ -345,22 +347,27 @@ def onward(page: Snapshot, *, within: bool = False) -> Candidate | None:
     found = _candidates(page, within=within)
     steps = [c for c in found if c.step and not c.button.disabled]
     best = (steps or [*found])[0] if found else None
-    return _twin(found, best) if best else None
+    return _enabled_twin(found, best) if best else None
 
 
 def _candidates(page: Snapshot, *, within: bool) -> tuple[Candidate, ...]:
     dialogs = form_dialogs(page, within=within)
     asking = dialogs | {o.ref for o in page.overlays if o.fields > 1}
     home = home_form(page, within=within)
-    sending = any((b.frame, b.form) == home and _sends(b.label) for b in page.buttons)
+    sending = any((b.frame, b.form) == home and _says_submit(b.label) for b in page.buttons)
     last = not sending and may_be_whole(page, within=within)
-    leads_on = may_go_on(page) and not last
-    enrols, joins = _enrols(page, home), makes_account(page)
-    around = _Around(page.url, home, asking, leads_on, enrols, joins)
-    ranked = (_rate(b, around) for b in page.buttons)
-    good = [c for c in ranked if c.confidence >= TAKEN]
+    leads_on = may_have_next_page(page) and not last
+    enrols, joins = _is_registration(page, home), makes_account(page)
+    around = _ButtonContext(page.url, home, asking, leads_on, enrols, joins)
+    ranked = (_rate_button(b, around) for b in page.buttons)
+    good = [c for c in ranked if c.confidence >= CONFIDENCE_MIN]
     taken = [c for c in good if c.button.in_overlay in dialogs] or good
-    taken = taken or _beside(page, home) or _agreeing(page, home) or _previewing(page, home)
+    taken = (
+        taken
+        or _submits_beside_form(page, home)
+        or _lone_ok(page, home)
+        or _lone_preview(page, home)
+    )
     return tuple(sorted(taken, key=lambda c: -c.confidence))
 
 
@@ -371,69 +378,71 @@ def form_dialogs(page: Snapshot, *, within: bool) -> frozenset[Ref]:
     pages of it came before (*within*).
     """
     over = [o for o in page.overlays if o.kind == "dialog" and o.covers]
-    sending = {b.in_overlay for b in page.buttons if within and _sends(b.label)}
-    asking = {o.ref for o in over if asks(o, page) and (within or o.fields > 1)}
+    sending = {b.in_overlay for b in page.buttons if within and _says_submit(b.label)}
+    asking = {o.ref for o in over if is_form(o, page) and (within or o.fields > 1)}
     return frozenset(asking | {o.ref for o in over if o.ref in sending and not o.fields})
 
 
-def _agreeing(page: Snapshot, home: tuple[str, str] | None) -> list[Candidate]:
+def _lone_ok(page: Snapshot, home: tuple[str, str] | None) -> list[Candidate]:
     """Where a page asks one question and nothing leads on or sends: its one "OK"."""
     places = {home, (home[0], "")} if home else set()
-    calm = (b for b in page.buttons if (b.frame, b.form) in places and not sends(page, b))
+    calm = (b for b in page.buttons if (b.frame, b.form) in places and not submits_post(page, b))
     found = [b for b in calm if _AGREEING.fullmatch(b.label) and not b.in_overlay]
     if len(page.fillable) != 1 or len(found) != 1:
         return []
-    return [Candidate(found[0], TAKEN, "the OK of a page with one question", step=True)]
+    return [Candidate(found[0], CONFIDENCE_MIN, "the OK of a page with one question", step=True)]
 
 
-def _previewing(page: Snapshot, home: tuple[str, str] | None) -> list[Candidate]:
+def _lone_preview(page: Snapshot, home: tuple[str, str] | None) -> list[Candidate]:
     """Where nothing in a form leads on or sends: the one button that shows all of it once more."""
     places = {home, (home[0], "")} if home else set()
     calm = (b for b in page.buttons if (b.frame, b.form) in places and not b.href)
     found = [b for b in calm if _PREVIEWING.fullmatch(b.label) and not b.in_overlay]
     if not page.fillable or len(found) != 1:
         return []
-    return [Candidate(found[0], TAKEN, "the preview that stands for a next page", step=True)]
+    return [
+        Candidate(found[0], CONFIDENCE_MIN, "the preview that stands for a next page", step=True)
+    ]
 
 
-def _beside(page: Snapshot, home: tuple[str, str] | None) -> list[Candidate]:
+def _submits_beside_form(page: Snapshot, home: tuple[str, str] | None) -> list[Candidate]:
     """Where nothing in the form sends it: what says so beside it, and leads nowhere else."""
     loose = (b for b in page.buttons if home and not b.form and b.frame == home[0])
-    sending = (b for b in loose if _sends(b.label) and not leads_away(b, page.url))
-    return [Candidate(b, TAKEN, "named as sending, beside the form") for b in sending]
+    sending = (b for b in loose if _says_submit(b.label) and not links_away(b, page.url))
+    return [Candidate(b, CONFIDENCE_MIN, "named as sending, beside the form") for b in sending]
 
 
-def _twin(found: tuple[Candidate, ...], best: Candidate) -> Candidate:
+def _enabled_twin(found: tuple[Candidate, ...], best: Candidate) -> Candidate:
     """The candidate itself, or its like in the same form while it is switched off.
 
     A Next is never the like of what says that it sends, wherever it leads.
     """
-    alike = (c for c in found if _kind(c) == _kind(best) and not c.button.disabled)
+    alike = (c for c in found if _twin_key(c) == _twin_key(best) and not c.button.disabled)
     return next(alike, best)
 
 
-def _kind(candidate: Candidate) -> tuple[str, str, bool]:
-    return candidate.button.frame, candidate.button.form, _leads(candidate.button)
+def _twin_key(candidate: Candidate) -> tuple[str, str, bool]:
+    return candidate.button.frame, candidate.button.form, _says_next_only(candidate.button)
 
 
-def opening_candidates(page: Snapshot) -> tuple[Button, ...]:
+def apply_buttons(page: Snapshot) -> tuple[Button, ...]:
     """Buttons and links that lead to an application form, in page order."""
-    calm = (b for b in page.buttons if not b.disabled and not sends(page, b))
+    calm = (b for b in page.buttons if not b.disabled and not submits_post(page, b))
     offered = (b for b in calm if phrases.invites(b.label))
     return tuple(b for b in offered if not _OTHER.search(b.label))
 
 
-def form_doors(page: Snapshot) -> tuple[Button, ...]:
+def form_openers(page: Snapshot) -> tuple[Button, ...]:
     """Whatever leads to an application form: what invites to apply, then what names just the form.
 
     A page that is closed may name its form all the same, so only an invitation says that it is not.
     """
-    calm = (b for b in page.buttons if not b.disabled and not sends(page, b))
+    calm = (b for b in page.buttons if not b.disabled and not submits_post(page, b))
     naming = (b for b in calm if _TO_FORM.fullmatch(_AROUND_WORDS.sub("", b.label)))
-    return (*opening_candidates(page), *naming) or _starting(page)
+    return (*apply_buttons(page), *naming) or _start_button(page)
 
 
-def _starting(page: Snapshot) -> tuple[Button, ...]:
+def _start_button(page: Snapshot) -> tuple[Button, ...]:
     """The "Start" of a page that asks nothing yet and has no other button.
 
     The page invites to apply or says how long it takes to answer, or the button stands in a form
@@ -452,7 +461,7 @@ def _starting(page: Snapshot) -> tuple[Button, ...]:
     return (first,) if invited and not (first.disabled or _TIMED.search(page.text)) else ()
 
 
-def send_affirmed(before: Snapshot, after: Snapshot) -> Button | None:
+def affirming_button(before: Snapshot, after: Snapshot) -> Button | None:
     """The yes of a dialog that came up since and asks just whether to send; None for any other.
 
     Where two of its buttons may be that yes, neither is.
@@ -461,8 +470,8 @@ def send_affirmed(before: Snapshot, after: Snapshot) -> Button | None:
     if len(asked) != 1 or asked[0].ref in {o.ref for o in before.overlays}:
         return None
     text, buttons = str(asked[0].text), [b for b in after.buttons if b.in_overlay == asked[0].ref]
-    yes = [b for b in buttons if _affirms(b.label)]
-    for label in (b.label for b in buttons if b in yes or _refuses(b.label)):
+    yes = [b for b in buttons if _says_yes(b.label)]
+    for label in (b.label for b in buttons if b in yes or _says_no(b.label)):
         before_it, _, behind = text.rpartition(label)
         text = f"{before_it} {behind}"
     return yes[0] if len(yes) == 1 and phrases.asks_to_send(text) else None
@@ -474,20 +483,24 @@ def possible_exits(page: Snapshot) -> tuple[Button, ...]:
     Where a page asks nothing, any form of it may be the application's.
     """
     home = home_form(page, within=False)
-    around = _Around(page.url, home, frozenset(), False, False)
-    calm = (b for b in page.reachable if not b.disabled and not leads_away(b, page.url))
-    told = (b for b in calm if not (_excluded(b, around) if home else _excludes(b.label)))
-    return tuple(b for b in told if _bearable(b))
+    around = _ButtonContext(page.url, home, frozenset(), False, False)
+    calm = (b for b in page.reachable if not b.disabled and not links_away(b, page.url))
+    told = (
+        b
+        for b in calm
+        if not (_exclusion_reason(b, around) if home else _names_other_purpose(b.label))
+    )
+    return tuple(b for b in told if _is_reversible(b))
 
 
-def possible_doors(page: Snapshot) -> tuple[Button, ...]:
+def possible_openers(page: Snapshot) -> tuple[Button, ...]:
     """Buttons, then links, that may lead to a form and do not say so; none of them posts."""
-    calm = (b for b in page.reachable if not b.disabled and not sends(page, b))
-    told = [b for b in calm if not _excludes(b.label) and _bearable(b)]
+    calm = (b for b in page.reachable if not b.disabled and not submits_post(page, b))
+    told = [b for b in calm if not _names_other_purpose(b.label) and _is_reversible(b)]
     return tuple(sorted(told, key=lambda b: b.role is Role.LINK))
 
 
-def _bearable(button: Button) -> bool:
+def _is_reversible(button: Button) -> bool:
     """Whether nothing that it says does what cannot be taken back, but for sending."""
     return danger_of(button.label) in (None, Danger.SEND)
 
@@ -498,7 +511,7 @@ def action_url(page: Snapshot, button: Button) -> str:
     return button.action or (form.action if form and form.action else page.place(button.frame))
 
 
-def sends(page: Snapshot, button: Button) -> bool:
+def submits_post(page: Snapshot, button: Button) -> bool:
     """Whether pressing the button submits a form that writes: only a submit may do that."""
     form = _form_of(page, button)
     return form is not None and form.method == "post" and button.type in ("submit", "image")
@@ -514,64 +527,70 @@ def home_form(page: Snapshot, *, within: bool = False) -> tuple[str, str] | None
     A form that is folded away as a whole (filters of a search, a log-in) counts where it sends.
     """
     calm = [b for b in page.buttons if b.role is not Role.LINK]
-    sending = [(b.frame, b.form) for b in calm if _sends(b.label)]
+    sending = [(b.frame, b.form) for b in calm if _says_submit(b.label)]
     searches = page.searches if within else frozenset()
     places = [at for f in page.answerable if (at := (f.frame, f.form)) not in searches]
     shown = {(f.frame, f.form) for f in page.fillable} | {*sending}
     counts = Counter([p for p in places if p in shown] or places)
     if counts or not within:
         return max(counts, key=lambda k: (counts[k], k in sending), default=None)
-    leading = [(b.frame, b.form) for b in calm if goes_on(b.label)]
-    posting = [(b.frame, b.form) for b in calm if sends(page, b) and not _excludes(b.label)]
+    leading = [(b.frame, b.form) for b in calm if says_next(b.label)]
+    posting = [
+        (b.frame, b.form)
+        for b in calm
+        if submits_post(page, b) and not _names_other_purpose(b.label)
+    ]
     return next(iter((*sending, *leading, *posting)), None)
 
 
-def _enrols(page: Snapshot, home: tuple[str, str] | None) -> bool:
+def _is_registration(page: Snapshot, home: tuple[str, str] | None) -> bool:
     """Whether the form is more than an account or a subscription, and nothing else sends it."""
     asked = [f for f in page.fillable if (f.frame, f.form) == home]
-    others = [b for b in page.buttons if (b.frame, b.form) == home and _sends(b.label)]
+    others = [b for b in page.buttons if (b.frame, b.form) == home and _says_submit(b.label)]
     accounts = any(f.type == "password" for f in asked)
     known = any(f.type == "email" or f.role is Role.TEXT for f in asked)
     enough = len(asked) >= ENROL_MIN or bool(asked and not known)
     return enough and not accounts and not others
 
 
-def _rate(button: Button, around: _Around) -> Candidate:
-    if why := _excluded(button, around):
+def _rate_button(button: Button, around: _ButtonContext) -> Candidate:
+    if why := _exclusion_reason(button, around):
         return Candidate(button, 0.0, why)
-    joins = around.joins and _joins(button.label)
-    leads = joins or _leads(button)
+    joins = around.joins and _says_sign_up(button.label)
+    leads = joins or _says_next_only(button)
     reasons = {
         "sends by its type": 0.3 if button.type in ("submit", "image") else 0.0,
         "belongs to the form": 0.3 if (button.frame, button.form) == around.home else 0.0,
-        "named as sending": 0.35 if _sends(button.label) and not leads else 0.0,
+        "named as sending": 0.35 if _says_submit(button.label) and not leads else 0.0,
         "named as leading on": 0.35 if leads else 0.0,
         "last in the form": 0.05 if button.last_in_form else 0.0,
-        "lies in an overlay": -0.5 if _covers(button, around) else 0.0,
-        "is a link": -0.3 if leads_away(button, around.url) else 0.0,
+        "lies in an overlay": -0.5 if _lies_in_overlay(button, around) else 0.0,
+        "is a link": -0.3 if links_away(button, around.url) else 0.0,
     }
     total = max(0.0, min(1.0, sum(reasons.values())))
     told = ", ".join(k for k, v in reasons.items() if v)
     return Candidate(button, round(total, 2), told, step=joins or (leads and around.leads_on))
 
 
-def _leads(button: Button) -> bool:
+def _says_next_only(button: Button) -> bool:
     """Whether it says that it leads on, and not that it sends."""
-    return goes_on(button.label) and not _SENDING.search(button.label)
+    return says_next(button.label) and not _SENDING.search(button.label)
 
 
-def _joins(label: str) -> bool:
+def _says_sign_up(label: str) -> bool:
     """Whether it says that it makes an account at this very site, and does nothing else."""
     rest = _JOINING.sub(" ", label)
-    return rest != label and not (_THROUGH.search(label) or _sends(label) or _excludes(rest))
+    return rest != label and not (
+        _THROUGH.search(label) or _says_submit(label) or _names_other_purpose(rest)
+    )
 
 
-def _covers(button: Button, around: _Around) -> bool:
+def _lies_in_overlay(button: Button, around: _ButtonContext) -> bool:
     """Whether it belongs to what lies over the page and is no form."""
     return bool(button.in_overlay) and button.in_overlay not in around.asking
 
 
-def leads_away(button: Button, url: str) -> bool:
+def links_away(button: Button, url: str) -> bool:
     """Whether it is a link to another page, and not a button that is written as a link."""
     address, mark, _ = button.href.partition("#")
     here = not address or address.startswith("javascript:")
@@ -579,47 +598,49 @@ def leads_away(button: Button, url: str) -> bool:
     return button.role is Role.LINK and not (here or same)
 
 
-def _excluded(button: Button, around: _Around) -> str:
+def _exclusion_reason(button: Button, around: _ButtonContext) -> str:
     """Why the button cannot be the submit, whatever else speaks for it; '' when it can."""
     home = around.home
     if home is None:
         return "no form"
-    joins = around.joins and _joins(button.label)
-    if not joins and _excludes(_own(button.label) if around.enrols else button.label):
+    joins = around.joins and _says_sign_up(button.label)
+    if not joins and _names_other_purpose(
+        _without_register_word(button.label) if around.enrols else button.label
+    ):
         return "another purpose"
     elsewhere = button.form or button.frame != home[0]
     return "another form" if elsewhere and (button.frame, button.form) != home else ""
 
 
-def _own(label: str) -> str:
+def _without_register_word(label: str) -> str:
     """The label of a form that enrols, without the word for it.
 
     "Register to continue" and "Sign up with ..." make an account all the same.
     """
-    account = goes_on(label) or _THROUGH.search(label)
+    account = says_next(label) or _THROUGH.search(label)
     return label if account else _ENROL.sub(" ", label)
 
 
-def _sends(label: str) -> bool:
-    named = _SENDING.search(label) or _NAMED.search(label)
+def _says_submit(label: str) -> bool:
+    named = _SENDING.search(label) or _APPLICATION_NOUNS.search(label)
     return bool(named) and not _OTHER.search(label)
 
 
-def _affirms(label: str) -> bool:
+def _says_yes(label: str) -> bool:
     """Whether it says yes, or that it sends, and no word more."""
     words = frozenset(re.findall(r"\w+", label.casefold()))
-    return bool(words & YES) and words <= YES | ALONG_YES
+    return bool(words & YES_WORDS) and words <= YES_WORDS | YES_COMPANION_WORDS
 
 
-def _refuses(label: str) -> bool:
+def _says_no(label: str) -> bool:
     """Whether it says no to such a question, or that it closes it, and no word more."""
     words = frozenset(re.findall(r"\w+", label.casefold()))
-    return NO.issuperset(words)
+    return NO_WORDS.issuperset(words)
 
 
-def _excludes(label: str) -> bool:
+def _names_other_purpose(label: str) -> bool:
     """Whether the label names another purpose; "Save and continue" saves on its way."""
-    told = _ALONG.sub(" ", label) if goes_on(label) else label
+    told = _ALONG.sub(" ", label) if says_next(label) else label
     return bool(_OTHER.search(told))
 
 
@@ -632,12 +653,14 @@ def _excludes(label: str) -> bool:
 # all forms.
 
 WORDS_MAX = 7  # a longer label is a sentence, and no caption
-_SENDING_ANY_FORM = re.compile("|".join((*SENDING, *SENDING_ANY)), re.I)
-_OTHER_IN_ANY_FORM = re.compile("|".join((*LEAVING, *ASIDE, *ELSEWHERE)), re.I)
-_BACK = re.compile("|".join((*LEAVING, *BACK)), re.I)
-_BY_ANOTHER = re.compile(rf"{THROUGH}(?! *{OWN_WAY})", re.I)  # "Sign in with Northwind"
-SUBMITS = ("submit", "image")
-ACCOUNTS = frozenset({LOGIN, JOIN, RESET})
+_SENDING_ANY_FORM = re.compile("|".join((*SUBMIT_CAPTIONS, *SUBMIT_ANY_CAPTIONS)), re.I)
+_OTHER_IN_ANY_FORM = re.compile(
+    "|".join((*CANCEL_CAPTIONS, *TOOL_CAPTIONS, *OTHER_PURPOSE_CAPTIONS)), re.I
+)
+_BACK = re.compile("|".join((*CANCEL_CAPTIONS, *BACK_CAPTIONS)), re.I)
+_BY_ANOTHER = re.compile(rf"{VIA_WORDS}(?! *{OWN_MEANS_WORDS})", re.I)  # "Sign in with Northwind"
+SUBMIT_TYPES = ("submit", "image")
+ACCOUNT_PURPOSES = frozenset({LOGIN, JOIN, RESET})
 FORM_TIE_MARGIN = 0.3  # how much less may speak for a second button of one form
 
 Place = tuple[str, str]  # frame, form
@@ -648,7 +671,9 @@ def sending_candidates(page: Snapshot, forms: Forms, words: Vocabulary) -> tuple
 
     *forms* are the page's, from `forms_of`: "Create account" does not send a login.
     """
-    found = (c for place, around in forms.items() for c in _of_form(place, page, around, words))
+    found = (
+        c for place, around in forms.items() for c in _form_candidates(place, page, around, words)
+    )
     told = list({c.button.ref: c for c in found}.values())
     home = [c.button.ref for c in submit_candidates(page)]
     sent = {(c.button.frame, c.button.form) for c in told}
@@ -660,59 +685,73 @@ def sending_candidates(page: Snapshot, forms: Forms, words: Vocabulary) -> tuple
     return tuple(sorted((*more, *told), key=lambda c: c.button.ref not in home))
 
 
-def _of_form(place: Place, page: Snapshot, around: Around, words: Vocabulary) -> list[Candidate]:
+def _form_candidates(
+    place: Place, page: Snapshot, around: FormContext, words: Vocabulary
+) -> list[Candidate]:
     frame, form = place
     own = [b for b in page.buttons if (b.frame, b.form) == place]
-    calm = [b for b in own if _calm(b, around, words)]
-    rated = _rated([b for b in calm if b.role is not Role.LINK], loose=not form)
+    calm = [b for b in own if _suits_purpose(b, around, words)]
+    rated = _rated_candidates([b for b in calm if b.role is not Role.LINK], loose=not form)
     if form and not rated:
         near = [b for b in page.buttons if (b.frame, b.form) == (frame, "")]
-        calm_near = [b for b in near if _calm(b, around, words) and b.role is not Role.LINK]
-        links = [b for b in calm if _named(b) and not leads_away(b, page.url)]
-        apt = [b for b in links if around.purpose in aims_of(b.label, words)]
-        rated = _only(own) or _as_good(apt or links) or _rated(calm_near, loose=True)
+        calm_near = [
+            b for b in near if _suits_purpose(b, around, words) and b.role is not Role.LINK
+        ]
+        links = [b for b in calm if _says_sending(b) and not links_away(b, page.url)]
+        apt = [b for b in links if around.purpose in purposes_of(b.label, words)]
+        rated = (
+            _only_submit(own)
+            or _only_link(apt or links)
+            or _rated_candidates(calm_near, loose=True)
+        )
     best = max((c.confidence for c in rated), default=0.0)
     return sorted(
         (c for c in rated if c.confidence > best - FORM_TIE_MARGIN), key=lambda c: -c.confidence
     )
 
 
-def _calm(button: Button, around: Around, words: Vocabulary) -> bool:
+def _suits_purpose(button: Button, around: FormContext, words: Vocabulary) -> bool:
     """Whether nothing that it says is another purpose than the form's."""
-    return not _excluded_in_form(button) and _suits(aims_of(button.label, words), around.purpose)
+    return not _excluded_in_form(button) and _aims_fit(
+        purposes_of(button.label, words), around.purpose
+    )
 
 
-def _only(own: Sequence[Button]) -> list[Candidate]:
+def _only_submit(own: Sequence[Button]) -> list[Candidate]:
     """The one button of a form that sends by its type, unless it says that it takes back."""
-    submits = [b for b in own if b.type in SUBMITS]
+    submits = [b for b in own if b.type in SUBMIT_TYPES]
     taken = len(submits) == 1 and not _BACK.search(submits[0].label)
-    return [Candidate(submits[0], TAKEN, "the only one that sends by its type")] if taken else []
+    return (
+        [Candidate(submits[0], CONFIDENCE_MIN, "the only one that sends by its type")]
+        if taken
+        else []
+    )
 
 
-def _as_good(links: Sequence[Button]) -> list[Candidate]:
+def _only_link(links: Sequence[Button]) -> list[Candidate]:
     """A link that is as good as a button, where it is the only one."""
     if len(links) != 1:
         return []
-    return [Candidate(b, TAKEN, "named as sending, written as a link") for b in links]
+    return [Candidate(b, CONFIDENCE_MIN, "named as sending, written as a link") for b in links]
 
 
-def _suits(aims: frozenset[str], purpose: str) -> bool:
+def _aims_fit(aims: frozenset[str], purpose: str) -> bool:
     """Whether a button that names those aims may send a form of that purpose."""
-    return purpose not in ACCOUNTS or purpose in aims or not aims & ACCOUNTS
+    return purpose not in ACCOUNT_PURPOSES or purpose in aims or not aims & ACCOUNT_PURPOSES
 
 
-def _rated(buttons: Sequence[Button], *, loose: bool) -> list[Candidate]:
+def _rated_candidates(buttons: Sequence[Button], *, loose: bool) -> list[Candidate]:
     """Those of the buttons that may send; *loose*: they stand in no form, and only words count."""
-    listed = [b for b in buttons if not (loose and (b.in_overlay or not _named(b)))]
-    submits = [b for b in listed if b.type in SUBMITS]
+    listed = [b for b in buttons if not (loose and (b.in_overlay or not _says_sending(b)))]
+    submits = [b for b in listed if b.type in SUBMIT_TYPES]
     rated = (_rate_in_form(b, lone=submits in ([], [b]), loose=loose) for b in listed)
-    return [c for c in rated if c.confidence >= TAKEN]
+    return [c for c in rated if c.confidence >= CONFIDENCE_MIN]
 
 
 def _rate_in_form(button: Button, *, lone: bool, loose: bool) -> Candidate:
-    by_type = button.type in SUBMITS
+    by_type = button.type in SUBMIT_TYPES
     reasons = {
-        "named as sending": 0.4 if _named(button) else 0.0,
+        "named as sending": 0.4 if _says_sending(button) else 0.0,
         "belongs to the form": 0.0 if loose else 0.1,
         "sends by its type": 0.1 if by_type and loose else 0.3 if by_type else 0.0,
         "nothing else sends it": 0.1 if lone else 0.0,
@@ -722,9 +761,9 @@ def _rate_in_form(button: Button, *, lone: bool, loose: bool) -> Candidate:
     return Candidate(button, round(sum(reasons.values()), 2), told)
 
 
-def _named(button: Button) -> bool:
+def _says_sending(button: Button) -> bool:
     label = button.label
-    sends = bool(_SENDING_ANY_FORM.search(label)) or goes_on(label)
+    sends = bool(_SENDING_ANY_FORM.search(label)) or says_next(label)
     return sends and len(label.split()) <= WORDS_MAX
 
 

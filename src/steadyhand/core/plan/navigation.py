@@ -7,38 +7,38 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
-from ..act.actions import ESCAPE, OUTSIDE, Press, Purpose, Submit, Target, target_of
-from ..act.approval import held
-from ..answer.headings import numbered
-from ..answer.knowledge import Known
-from ..answer.sections import part_of, place_of
-from ..journal.events import Missing
+from ..act.actions import ESCAPE_KEY, OUTSIDE_CLICK, Press, Purpose, Submit, Target, target_of
+from ..act.approval import field_value
+from ..answer.headings import split_number
+from ..answer.knowledge import Knowledge
+from ..answer.sections import entry_index, entry_part
+from ..journal.events import MissingAnswer
 from ..journal.state import State
-from ..lang.text import normal
-from ..page.overlays import ClickOutside, Dismissal, Escape, dismissals
+from ..lang.text import normalise
+from ..page.overlays import ClickOutside, Dismissal, PressEscape, dismissals
 from ..page.snapshot import (
     Button,
+    ButtonExit,
     Exit,
+    ExitSource,
     Field,
     FieldKey,
     Option,
     PageText,
     Ref,
     Snapshot,
-    Teller,
-    Way,
+    exit_key,
     form_fingerprint,
-    way_key,
 )
 from .buttons import (
     action_url,
+    best_exit,
     form_dialogs,
-    form_doors,
+    form_openers,
     home_form,
-    onward,
-    possible_doors,
     possible_exits,
-    sends,
+    possible_openers,
+    submits_post,
 )
 
 
@@ -49,27 +49,27 @@ def closing_presses(page: Snapshot, *, within: bool = False) -> tuple[Press, ...
     be the page that sends.
     """
     forms = form_dialogs(page, within=within)
-    return tuple(_press(w) for w in dismissals(page) if not _is_form(page, w, forms))
+    return tuple(_closing_press(w) for w in dismissals(page) if not _dismisses_form(page, w, forms))
 
 
-def _is_form(page: Snapshot, way: Dismissal, forms: frozenset[Ref]) -> bool:
+def _dismisses_form(page: Snapshot, way: Dismissal, forms: frozenset[Ref]) -> bool:
     """A dialog that sends is no obstacle but a form."""
-    if isinstance(way, Escape | ClickOutside):
+    if isinstance(way, PressEscape | ClickOutside):
         return way.overlay in forms
-    return way.in_overlay in forms or sends(page, way)
+    return way.in_overlay in forms or submits_post(page, way)
 
 
-def _press(way: Dismissal) -> Press:
+def _closing_press(way: Dismissal) -> Press:
     match way:
-        case Escape(overlay=ref):
-            return Press(_beside(ESCAPE, "Escape", ref), Purpose.CLOSE_OVERLAY)
+        case PressEscape(overlay=ref):
+            return Press(_pseudo_target(ESCAPE_KEY, "Escape", ref), Purpose.CLOSE_OVERLAY)
         case ClickOutside(overlay=ref):
-            return Press(_beside(OUTSIDE, "outside", ref), Purpose.CLOSE_OVERLAY)
+            return Press(_pseudo_target(OUTSIDE_CLICK, "outside", ref), Purpose.CLOSE_OVERLAY)
         case button:
             return Press(target_of(button), Purpose.CLOSE_OVERLAY)
 
 
-def _beside(where: Ref, label: str, overlay: Ref) -> Target:
+def _pseudo_target(where: Ref, label: str, overlay: Ref) -> Target:
     """A target that is no element; its fingerprint is the ref of the overlay that is meant."""
     return Target(where, label, overlay)
 
@@ -84,26 +84,26 @@ def _beside(where: Ref, label: str, overlay: Ref) -> Target:
 UNFOLD_MAX = 3  # presses of one header: panels that close one another are opened more than once
 
 
-def in_hand(page: Snapshot) -> tuple[Field, ...]:
+def fields_in_reach(page: Snapshot) -> tuple[Field, ...]:
     """Fields that the run may fill: all in view, and what is folded of the form itself.
 
     Where nothing of that form is in view and the page has a door to another, that is the form.
     """
     home = home_form(page)
     shown = any((f.frame, f.form) == home for f in page.fillable)
-    if not shown and form_doors(page):
+    if not shown and form_openers(page):
         return page.fillable
     return tuple(f for f in page.answerable if f.fillable or (f.frame, f.form) == home)
 
 
-def unfolding(
+def unfold_press(
     page: Snapshot, state: State, *, answered: Container[FieldKey], owed: Container[FieldKey]
 ) -> Press | None:
     """The press that brings the first of these fields into view; None where there is none.
 
     *answered* wait for their value to be put in. *owed* have none: what they ask is looked at once.
     """
-    for field in in_hand(page):
+    for field in fields_in_reach(page):
         fold = page.fold(field.unfold) if not field.fillable else None
         if fold is None or fold.disabled:
             continue
@@ -121,7 +121,7 @@ def unfolding(
 # answers. A section without any is begun where its entries were given for this job, or where the
 # page objects that it is missing.
 
-ADD = (
+ADD_CAPTIONS = (
     r"^\W*(?:add|new)\b(?: (?:an?|another|more|further|new|one)\b)*|^\W*\+",
     r"^\W*(?:weiteren?|weitere[rs]?|neuen?|neue[rs]?)\b|\bhinzufügen\W*$",
     r"^\W*(?:ajouter|añadir|agregar|adicionar|acrescentar|incluir|aggiungi)\b(?:"
@@ -129,28 +129,30 @@ ADD = (
     r"|altr[ao]|nuov[ao])\b)*",
     r"^\W*(?:voeg|nog een|nieuwe)\b(?: (?:een|nog een|nieuwe)\b)*|\b(?:toevoegen|toe)\W*$",
 )
-_ADD = re.compile("|".join(ADD), re.I)
+_ADD = re.compile("|".join(ADD_CAPTIONS), re.I)
 
 
-def entry_press(page: Snapshot, known: Known) -> Press | None:
+def entry_press(page: Snapshot, known: Knowledge) -> Press | None:
     """The press for one more entry of a section on the page; None when all have their room."""
-    room = _room(page, known)
+    room = _room_by_section(page, known)
     for section in room:
-        button = _adder(page, known, section)
-        if button is not None and room[section] < entries(known, section):
+        button = _add_button(page, known, section)
+        if button is not None and room[section] < entry_count(known, section):
             return Press(target_of(button), Purpose.ADD_ENTRY)
     return None
 
 
-def entries(known: Known, section: str) -> int:
+def entry_count(known: Knowledge, section: str) -> int:
     """How many entries of the section the user has: as given for this job, else in the profile."""
-    given = [len(g.rows) for g in known.given if g.rows and _named(g.label, known) == section]
+    given = [
+        len(g.rows) for g in known.given if g.rows and _named_section(g.label, known) == section
+    ]
     if given or known.profile is None:
         return max(given, default=0)
     return len({"work": known.profile.work, "education": known.profile.education}.get(section, ()))
 
 
-def _room(page: Snapshot, known: Known) -> dict[str, int]:
+def _room_by_section(page: Snapshot, known: Knowledge) -> dict[str, int]:
     """How many entries of each section the page has room for.
 
     A section that it only offers to add to counts where its entries were given for this job, or
@@ -158,63 +160,67 @@ def _room(page: Snapshot, known: Known) -> dict[str, int]:
     """
     room: dict[str, int] = {}
     for field in page.fillable:
-        section = _section(field, known)
+        section = _section_of(field, known)
         if section:
-            room[section] = max(room.get(section, 0), place_of(field, page.fillable) + 1)
-    named = {_named(g.label, known) for g in known.given if g.rows}
+            room[section] = max(room.get(section, 0), entry_index(field, page.fillable) + 1)
+    named = {_named_section(g.label, known) for g in known.given if g.rows}
     adding = [b for b in page.buttons if _ADD.search(b.label)]
-    named |= {_offers(b, known) for b in adding if _is_missed(b, page)} - {""}
-    offered = (_offers(b, known) for b in adding)
+    named |= {_offered_section(b, known) for b in adding if _is_missed(b, page)} - {""}
+    offered = (_offered_section(b, known) for b in adding)
     return room | {section: 0 for section in offered if section in named and section not in room}
 
 
 def _is_missed(button: Button, page: Snapshot) -> bool:
     """Return whether an objection of the page names what stands above the button."""
-    heading = normal(button.under)
-    said = (f" {normal(each)} " for each in page.errors)
+    heading = normalise(button.under)
+    said = (f" {normalise(each)} " for each in page.errors)
     return bool(heading) and any(f" {heading} " in each for each in said)
 
 
-def _section(field: Field, known: Known) -> str:
+def _section_of(field: Field, known: Knowledge) -> str:
     """The section that the field is an entry's part of; '' for none."""
-    part = part_of(field, known.vocabulary)
+    part = entry_part(field, known.vocabulary)
     if part is not None:
         return part[0]
-    own = _named(field.group, known)
-    rows = (g.rows for g in known.given if g.rows and _named(g.label, known) == own)
-    asked = {normal(label) for each in rows for row in each for label in row}
-    return own if own and normal(field.label) in asked else ""
+    own = _named_section(field.group, known)
+    rows = (g.rows for g in known.given if g.rows and _named_section(g.label, known) == own)
+    asked = {normalise(label) for each in rows for row in each for label in row}
+    return own if own and normalise(field.label) in asked else ""
 
 
-def _adder(page: Snapshot, known: Known, section: str) -> Button | None:
+def _add_button(page: Snapshot, known: Knowledge, section: str) -> Button | None:
     """The button that adds an entry of that section: it names it, stands under it, or is alone."""
-    calm = (b for b in page.buttons if not (b.disabled or b.href or sends(page, b)))
+    calm = (b for b in page.buttons if not (b.disabled or b.href or submits_post(page, b)))
     adding = [b for b in calm if _ADD.search(b.label)]
-    named = (b for b in adding if _offers(b, known) == section)
-    bare = [b for b in adding if not normal(_ADD.sub(" ", b.label)) and not _offers(b, known)]
+    named = (b for b in adding if _offered_section(b, known) == section)
+    bare = [
+        b
+        for b in adding
+        if not normalise(_ADD.sub(" ", b.label)) and not _offered_section(b, known)
+    ]
     return next(named, bare[0] if len(bare) == len(adding) == 1 else None)
 
 
-def _offers(button: Button, known: Known) -> str:
+def _offered_section(button: Button, known: Knowledge) -> str:
     """The section that the button adds to, as far as it or the heading above it says so."""
     rest = _ADD.sub(" ", button.label)
-    return _named(rest, known) if normal(rest) else _named(button.under, known)
+    return _named_section(rest, known) if normalise(rest) else _named_section(button.under, known)
 
 
-def _named(heading: str, known: Known) -> str:
+def _named_section(heading: str, known: Knowledge) -> str:
     """The section that a heading names, by its meaning or as the user named it; '' for none."""
-    name = numbered(heading)[0]
-    own = name if any(g.rows and numbered(g.label)[0] == name for g in known.given) else ""
+    name = split_number(heading)[0]
+    own = name if any(g.rows and split_number(g.label)[0] == name for g in known.given) else ""
     return known.vocabulary.headings.get(name, own)
 
 
 @dataclass(frozen=True, slots=True)
-class Leaving:
+class NextAct:
     """The one act that comes next, and why; no act where the page offers none."""
 
     why: str
     act: Press | Submit | None = None
-    teller: Teller = ""  # who told of it, where no rule knows the button
+    teller: ExitSource = ""  # who told of it, where no rule knows the button
 
 
 # The way on where no rule knows one: a button of the page, by the word of somebody else.
@@ -223,61 +229,68 @@ class Leaving:
 # and a Next that was only told of is asked about by its name: it could be what sends. A button
 # that says another purpose, or that does what cannot be taken back, is none, whoever tells of it.
 
-OFFERED_MAX = 30  # buttons that somebody is asked about
-SAYS = {
+OFFERED_BUTTONS_MAX = 30  # buttons that somebody is asked about
+EXIT_TEXTS = {
     Exit.NEXT: "leads to the next page",
     Exit.SEND: "sends the application",
     Exit.OPEN: "opens the form",
 }
-_BY = {"recipe": "It did so before", "model": "A model says so", "person": "You said so", "": ""}
-ASKED = "The way on"
-WHICH = "The form is filled, and no button of this page is known to send it. Which one goes on?"
+_SOURCE_TEXTS = {
+    "recipe": "It did so before",
+    "model": "A model says so",
+    "person": "You said so",
+    "": "",
+}
+EXIT_LABEL = "The way on"
+EXIT_QUESTION = (
+    "The form is filled, and no button of this page is known to send it. Which one goes on?"
+)
 
 
-def is_filled(page: Snapshot, state: State) -> bool:
+def is_form_filled(page: Snapshot, state: State) -> bool:
     """Whether pressing anything could take along what was filled in."""
-    return bool(state.steps or state.proven) or any(map(held, page.answerable))
+    return bool(state.steps or state.proven) or any(map(field_value, page.answerable))
 
 
-def filled_form(page: Snapshot, state: State) -> str:
+def filled_form_fingerprint(page: Snapshot, state: State) -> str:
     """The fingerprint of the page's form where it is filled; '' where nothing is."""
-    return form_fingerprint(page) if is_filled(page, state) else ""
+    return form_fingerprint(page) if is_form_filled(page, state) else ""
 
 
-def offered(page: Snapshot, *, filled: bool) -> tuple[Button, ...]:
+def offered_buttons(page: Snapshot, *, filled: bool) -> tuple[Button, ...]:
     """The buttons of which somebody may tell that they lead on, each known by its words alone."""
-    found = possible_exits(page) if filled else possible_doors(page)
-    words = [normal(b.label) for b in found]
+    found = possible_exits(page) if filled else possible_openers(page)
+    words = [normalise(b.label) for b in found]
     named = (b for b, said in zip(found, words, strict=True) if said and words.count(said) == 1)
-    return tuple(named)[:OFFERED_MAX]
+    return tuple(named)[:OFFERED_BUTTONS_MAX]
 
 
-def doors(page: Snapshot, state: State) -> tuple[Button, ...]:
+def picture_openers(page: Snapshot, state: State) -> tuple[Button, ...]:
     """The buttons of which a picture may tell that one opens the form; none once it is filled.
 
     A picture shows also those that have no words.
     """
-    return () if is_filled(page, state) else possible_doors(page)[:OFFERED_MAX]
+    return () if is_form_filled(page, state) else possible_openers(page)[:OFFERED_BUTTONS_MAX]
 
 
-def told_way(page: Snapshot, known: Known, state: State) -> Leaving | None:
+def hearsay_act(page: Snapshot, known: Knowledge, state: State) -> NextAct | None:
     """The first way that was told of for this very form, if its button may be pressed for that.
 
     One that led nowhere is told of no more; a page that objects to a Next may do so once.
     """
-    form, filled = form_fingerprint(page), is_filled(page, state)
-    buttons = {normal(b.label): b for b in offered(page, filled=filled)}
-    for way in (*_replied(page, known, form), *known.ways):
+    form, filled = form_fingerprint(page), is_form_filled(page, state)
+    buttons = {normalise(b.label): b for b in offered_buttons(page, filled=filled)}
+    for way in (*_replied_exits(page, known, form), *known.ways):
         button = buttons.get(way.label)
-        if way.form != form or button is None or _failed(button, way, state):
+        if way.form != form or button is None or _has_failed(button, way, state):
             continue
         if filled is (way.exit is not Exit.OPEN):
-            why = f"{button.label!r} {SAYS[way.exit]}. {_BY[way.teller]}."
-            return Leaving(why, _act(page, button, way), way.teller)
+            why = f"{button.label!r} {EXIT_TEXTS[way.exit]}. {_SOURCE_TEXTS[way.teller]}."
+            return NextAct(why, _exit_act(page, button, way), way.teller)
     return None
 
 
-def _failed(button: Button, way: Way, state: State) -> bool:
+def _has_failed(button: Button, way: ButtonExit, state: State) -> bool:
     """Whether the press that it comes to has led nowhere before."""
     label = " ".join(button.label.casefold().split())
     tail = f"#{Purpose.OPEN_FORM}#{label}"
@@ -285,7 +298,7 @@ def _failed(button: Button, way: Way, state: State) -> bool:
     return any(key.endswith(tail) and fails > borne for key, fails in state.fails.items())
 
 
-def _act(page: Snapshot, button: Button, way: Way) -> Press | Submit:
+def _exit_act(page: Snapshot, button: Button, way: ButtonExit) -> Press | Submit:
     target = target_of(button)
     match way.exit:
         case Exit.OPEN:
@@ -299,78 +312,82 @@ def _act(page: Snapshot, button: Button, way: Way) -> Press | Submit:
             assert_never(other)
 
 
-def way_question(page: Snapshot, state: State) -> Missing | None:
+def exit_question(page: Snapshot, state: State) -> MissingAnswer | None:
     """The question which button goes on; None where nothing is filled, or nothing could be it."""
-    key = way_key(form_fingerprint(page))
-    if not is_filled(page, state) or not offered(page, filled=True) or key in state.given:
+    key = exit_key(form_fingerprint(page))
+    if (
+        not is_form_filled(page, state)
+        or not offered_buttons(page, filled=True)
+        or key in state.given
+    ):
         return None
-    return Missing(key, ASKED, WHICH, True)
+    return MissingAnswer(key, EXIT_LABEL, EXIT_QUESTION, True)
 
 
-def way_options(page: Snapshot) -> tuple[Option, ...]:
+def exit_options(page: Snapshot) -> tuple[Option, ...]:
     """What a person may say to it."""
-    return tuple(Option(PageText(label)) for label, _ in _sayings(page))
+    return tuple(Option(PageText(label)) for label, _ in _exit_replies(page))
 
 
-def _replied(page: Snapshot, known: Known, form: str) -> tuple[Way, ...]:
-    reply = known.replies.get(way_key(form))
-    return tuple(way for said, way in _sayings(page) if said == reply)
+def _replied_exits(page: Snapshot, known: Knowledge, form: str) -> tuple[ButtonExit, ...]:
+    reply = known.replies.get(exit_key(form))
+    return tuple(way for said, way in _exit_replies(page) if said == reply)
 
 
-def _sayings(page: Snapshot) -> Iterable[tuple[str, Way]]:
+def _exit_replies(page: Snapshot) -> Iterable[tuple[str, ButtonExit]]:
     """Each thing that a person may say of a button, with what it means."""
     form = form_fingerprint(page)
-    for button in offered(page, filled=True):
+    for button in offered_buttons(page, filled=True):
         for leads in (Exit.SEND, Exit.NEXT):
-            way = Way(form, normal(button.label), leads, "person")
-            yield f"{button.label}: it {SAYS[leads]}", way
+            way = ButtonExit(form, normalise(button.label), leads, "person")
+            yield f"{button.label}: it {EXIT_TEXTS[leads]}", way
 
 
 # What is next once a page's questions are dealt with: room for one more entry, its Next, its
 # submit, or the door to the form where the page has none.
 
 
-def leaving(page: Snapshot, known: Known, state: State) -> Leaving:
+def next_act(page: Snapshot, known: Knowledge, state: State) -> NextAct:
     """Every field is dealt with: make room, take the next page, send, or go where the form is."""
     more = entry_press(page, known)
-    if more is not None and not _added_nothing(state):
-        return Leaving(f"{more.target.label!r} makes room for one more entry.", more)
-    way = onward(page, within=state.steps > 0)
+    if more is not None and not _has_adding_failed(state):
+        return NextAct(f"{more.target.label!r} makes room for one more entry.", more)
+    way = best_exit(page, within=state.steps > 0)
     if way is None:
-        return _unknown(page, known, state)
+        return _act_without_rule(page, known, state)
     button, goes_to = way.button, action_url(page, way.button)
     if button.disabled:
-        return Leaving(f"{button.label!r} would be next and is off.")
+        return NextAct(f"{button.label!r} would be next and is off.")
     if way.step:
-        carries = sends(page, button) or is_filled(page, state)
+        carries = submits_post(page, button) or is_form_filled(page, state)
         press = Press(target_of(button), Purpose.NEXT_STEP, action_url=goes_to if carries else "")
-        return Leaving(f"This page is filled; {button.label!r} leads on.", press)
+        return NextAct(f"This page is filled; {button.label!r} leads on.", press)
     act = Submit(target_of(button), goes_to)
-    return Leaving(f"Everything is filled; {button.label!r} sends it.", act)
+    return NextAct(f"Everything is filled; {button.label!r} sends it.", act)
 
 
-def _added_nothing(state: State) -> bool:
+def _has_adding_failed(state: State) -> bool:
     """Whether such a press failed before."""
     return any(n and f"#{Purpose.ADD_ENTRY}#" in key for key, n in state.fails.items())
 
 
-def _unknown(page: Snapshot, known: Known, state: State) -> Leaving:
+def _act_without_rule(page: Snapshot, known: Knowledge, state: State) -> NextAct:
     """No rule knows a button that leads on or sends: a door where nothing is filled, else hearsay.
 
     A door of a page that was filled leads to another job's form.
     """
-    filled = is_filled(page, state)
-    named = () if filled else form_doors(page)
+    filled = is_form_filled(page, state)
+    named = () if filled else form_openers(page)
     if named:
-        return _door(named[0])
-    found = told_way(page, known, state)
-    return found or Leaving(NO_WAY if filled else NO_FORM)
+        return _open_form(named[0])
+    found = hearsay_act(page, known, state)
+    return found or NextAct(NO_EXIT if filled else NO_FORM)
 
 
 NO_FORM = "No form and no way to one was found on this page."
-NO_WAY = "The form is filled, and no button of this page is known to lead on or to send it."
+NO_EXIT = "The form is filled, and no button of this page is known to lead on or to send it."
 
 
-def _door(button: Button) -> Leaving:
+def _open_form(button: Button) -> NextAct:
     press = Press(target_of(button), Purpose.OPEN_FORM)
-    return Leaving(f"The form is behind {button.label!r}.", press)
+    return NextAct(f"The form is behind {button.label!r}.", press)

@@ -12,28 +12,28 @@ from urllib.parse import urlsplit
 
 from ..act.actions import Press, Purpose, Submit
 from ..act.results import Evidence, Verdict
-from ..answer.bank import ITS_OWN_WORDS
-from ..answer.form import forms_of
-from ..answer.knowledge import Known
-from ..answer.sensitivity import OWN, secret
-from ..answer.sheet import Intent, Row, Sheet, Source, filed_key
+from ..answer.bank import OWN_TEXT_INTENTS
+from ..answer.form import form_contexts
+from ..answer.knowledge import Knowledge
+from ..answer.sensitivity import OWN_WORD_INTENTS, is_secret_intent
+from ..answer.sheet import Intent, Row, Sheet, Source, key_on_page
 from ..journal import events as ev
 from ..journal.redact import MARK
 from ..journal.state import State
-from ..lang.text import identifier, normal
+from ..lang.text import identifier_words, normalise
 from ..page.snapshot import (
-    BETWEEN,
+    HEADING_SEPARATOR,
+    ButtonExit,
     Exit,
     Field,
     FieldKey,
     Role,
     Snapshot,
-    Way,
-    asks_way,
+    asks_exit,
+    exit_key,
     form_fingerprint,
-    way_key,
 )
-from .semantic import Proposal, failing, propose
+from .semantic import Proposal, failing_questions, propose
 
 # A recipe: what the questions of one form meant in a run that ended with proof. Never a value.
 #
@@ -47,14 +47,16 @@ ID_LENGTH = 16  # hex digits
 PLACE_MAX = 200  # characters, as a store keys it
 APPLY = "apply"  # the one task so far
 QUARANTINE_BELOW = 0.3
-NEWEST = 0.35  # weight of the last run in a health's score
+NEWEST_RUN_WEIGHT = 0.35  # weight of the last run in a health's score
 _ANY_FIELD = frozenset("field fld input question q form text id item control element".split())
-_DRAWN = re.compile(r"(?=[0-9a-f]*\d)[0-9a-f]{6,}$", re.I)  # an end that no person has chosen
+_RANDOM_SUFFIX = re.compile(
+    r"(?=[0-9a-f]*\d)[0-9a-f]{6,}$", re.I
+)  # an end that no person has chosen
 _VARIABLE = re.compile(r"\d|^[0-9a-f-]{16,}$", re.I)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RecipeStep:
     """One question that was answered and proven: what it meant, and how it came to hold."""
 
     signature: str
@@ -73,12 +75,12 @@ class PageSteps:
     """One page of the form; `form` is its fingerprint when it was first seen."""
 
     form: str
-    steps: tuple[Step, ...] = ()
-    way: Way | None = None  # how it was left
+    steps: tuple[RecipeStep, ...] = ()
+    way: ButtonExit | None = None  # how it was left
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class FormOpener:
     """The button that brought the form into view, and the page that it is on."""
 
     place: str
@@ -105,7 +107,7 @@ class Health:
             successes=self.successes + worked,
             failures=self.failures + (not worked),
             used_at=at,
-            score=self.score * (1 - NEWEST) + NEWEST * worked,
+            score=self.score * (1 - NEWEST_RUN_WEIGHT) + NEWEST_RUN_WEIGHT * worked,
         )
 
     @property
@@ -121,7 +123,7 @@ class Recipe:
     place: str  # host and path, without what differs from posting to posting
     pages: tuple[PageSteps, ...]
     task: str = APPLY
-    door: Door | None = None
+    door: FormOpener | None = None
     made_from: str = ""  # the run
     made_at: str = ""  # ISO 8601, UTC
     health: Health = field(default_factory=Health)
@@ -139,27 +141,29 @@ class Recipe:
         """Of the form's first page."""
         return self.pages[0].form if self.pages else ""
 
-    def each(self) -> Iterable[tuple[PageSteps, Step]]:
+    def each(self) -> Iterable[tuple[PageSteps, RecipeStep]]:
         """Every step, with its page."""
         return ((page, step) for page in self.pages for step in page.steps)
 
 
-def signature(item: Field) -> str:
+def question_signature(item: Field) -> str:
     """The question as a person sees it: its words, its kind, and what may be chosen."""
     words = (item.group, item.label, item.placeholder, item.hint)
-    options = sorted(normal(o.label) for o in item.options)
+    options = sorted(normalise(o.label) for o in item.options)
     kind = (item.role, item.type, str(item.multiple))
-    return _digest([*map(normal, words), *kind, *options])
+    return _digest([*map(normalise, words), *kind, *options])
 
 
-def over(item: Field, page: Snapshot) -> str:
+def text_above(item: Field, page: Snapshot) -> str:
     """What stands over the question and is no name of the page: its heading, and its last line.
 
     The same words under "Your referee" ask for somebody else.
     """
-    heading, line = item.section.rpartition(BETWEEN)[2], item.lines.rpartition("\n")[2]
-    title = normal(page.title)
-    return BETWEEN.join(t for t in map(normal, (heading, line)) if t and t not in title)
+    heading, line = item.section.rpartition(HEADING_SEPARATOR)[2], item.lines.rpartition("\n")[2]
+    title = normalise(page.title)
+    return HEADING_SEPARATOR.join(
+        t for t in map(normalise, (heading, line)) if t and t not in title
+    )
 
 
 def locators(item: Field) -> tuple[tuple[str, str], ...]:
@@ -170,12 +174,16 @@ def locators(item: Field) -> tuple[tuple[str, str], ...]:
 
 def markup_words(ways: Iterable[tuple[str, str]]) -> frozenset[str]:
     """The words in what the markup calls an element, but for those that any element may have."""
-    texts = (identifier(_DRAWN.sub("", text)) for kind, text in ways if kind in ("name", "id"))
+    texts = (
+        identifier_words(_RANDOM_SUFFIX.sub("", text))
+        for kind, text in ways
+        if kind in ("name", "id")
+    )
     words = frozenset(word for text in texts for word in text.split())
     return frozenset(w for w in words if not w.isdecimal()) - _ANY_FIELD
 
 
-def place_of(url: str) -> str:
+def place_pattern(url: str) -> str:
     """The host and path of a page, each segment that carries a number as ':n'."""
     parts = urlsplit(url)
     segments = parts.path.rstrip("/").split("/")
@@ -196,67 +204,69 @@ def _digest(texts: Iterable[str]) -> str:
 # one with the better score, then the newer one; one in quarantine never. A run in which a field
 # did not hold teaches less than the one before it, and is no better for being young.
 
-MOST = 0.5  # of the questions of the smaller one; more than that
-FEW = 2  # questions in common, where either has more
-How = Literal["fingerprint", "place"]
+OVERLAP_MIN = 0.5  # of the questions of the smaller one; more than that
+COMMON_MIN = 2  # questions in common, where either has more
+MatchKind = Literal["fingerprint", "place"]
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class RecipeMatch:
     """A recipe for a page, and by what it was found."""
 
     recipe: Recipe
-    how: How
+    how: MatchKind
 
 
-def match(page: Snapshot, recipes: Iterable[Recipe], task: str = APPLY) -> Match | None:
+def find_recipe(page: Snapshot, recipes: Iterable[Recipe], task: str = APPLY) -> RecipeMatch | None:
     """The best of them for this page, or None."""
     usable = [r for r in recipes if r.health.usable and r.task == task]
     if not page.fillable:
-        behind = [r for r in usable if door_on(page, r)]
-        return Match(_best(page, behind), "place") if behind else None
+        behind = [r for r in usable if has_opener(page, r)]
+        return RecipeMatch(_best(page, behind), "place") if behind else None
     form = form_fingerprint(page)
     same = [r for r in usable if any(p.form == form for p in r.pages)]
     if same:
-        return Match(_best(page, same), "fingerprint")
-    here = [r for r in usable if r.place == place_of(page.url) and overlap(page, r) > MOST]
-    return Match(_best(page, here), "place") if here else None
+        return RecipeMatch(_best(page, same), "fingerprint")
+    here = [
+        r for r in usable if r.place == place_pattern(page.url) and overlap(page, r) > OVERLAP_MIN
+    ]
+    return RecipeMatch(_best(page, here), "place") if here else None
 
 
-def door_on(page: Snapshot, recipe: Recipe) -> bool:
+def has_opener(page: Snapshot, recipe: Recipe) -> bool:
     """Whether the button that led to the recipe's form is on the page."""
     door = recipe.door
-    if door is None or door.place != place_of(page.url):
+    if door is None or door.place != place_pattern(page.url):
         return False
-    return any(normal(b.label) == door.label for b in page.reachable)
+    return any(normalise(b.label) == door.label for b in page.reachable)
 
 
 def overlap(page: Snapshot, recipe: Recipe) -> float:
     """The share of questions in common, of the page of the recipe that fits best."""
-    return max((alike(page, known) for known in recipe.pages if known.steps), default=0.0)
+    return max((similarity(page, known) for known in recipe.pages if known.steps), default=0.0)
 
 
-def alike(page: Snapshot, known: PageSteps) -> float:
+def similarity(page: Snapshot, known: PageSteps) -> float:
     """The share of questions that the page has in common with that one; 1 where neither asks."""
-    asked = frozenset(signature(f) for f in page.answerable)
+    asked = frozenset(question_signature(f) for f in page.answerable)
     before = frozenset(s.signature for s in known.steps)
     if asked and before:
-        return _common(asked, before)
+        return _common_share(asked, before)
     return float(known.form == (form_fingerprint(page) if asked else ""))
 
 
-def _common(asked: frozenset[str], known: frozenset[str]) -> float:
+def _common_share(asked: frozenset[str], known: frozenset[str]) -> float:
     """Of the smaller set, what the other has too; too few say nothing."""
     both = len(asked & known)
-    return both / min(len(asked), len(known)) if both >= min(FEW, len(known)) else 0.0
+    return both / min(len(asked), len(known)) if both >= min(COMMON_MIN, len(known)) else 0.0
 
 
 def _best(page: Snapshot, recipes: list[Recipe]) -> Recipe:
-    asked = frozenset(signature(f) for f in page.answerable)
-    return max(recipes, key=lambda r: (_told(r, asked), r.health.score, r.made_at, r.id))
+    asked = frozenset(question_signature(f) for f in page.answerable)
+    return max(recipes, key=lambda r: (_coverage(r, asked), r.health.score, r.made_at, r.id))
 
 
-def _told(recipe: Recipe, asked: frozenset[str]) -> int:
+def _coverage(recipe: Recipe, asked: frozenset[str]) -> int:
     """How much it tells of a page that asks that: meanings, and ways on."""
     meanings = sum(1 for _, step in recipe.each() if step.intent and step.signature in asked)
     return meanings + sum(1 for known in recipe.pages if known.way) + bool(recipe.door)
@@ -274,105 +284,107 @@ class _Page:
     filed: str = ""  # the form that its rows are filed under, once it was left
     looks: tuple[str, ...] = ()  # from the last one before anything was filled in
     tiers: Mapping[FieldKey, str] = field(default_factory=dict)  # of fields that are proven
-    way: Way | None = None  # how it was left, or is about to be
+    way: ButtonExit | None = None  # how it was left, or is about to be
 
 
 @dataclass(frozen=True, slots=True)
-class _Read:
+class _Progress:
     """The journal, as far as it was read."""
 
     done: tuple[_Page, ...] = ()
     page: _Page = field(default_factory=_Page)
     url: str = ""
-    opening: Door | None = None  # was pressed, and not seen to open anything yet
-    door: Door | None = None
+    opening: FormOpener | None = None  # was pressed, and not seen to open anything yet
+    door: FormOpener | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RunRecord:
     """What a run left behind: its events, and its sheet."""
 
     envelopes: tuple[ev.Envelope, ...]
     sheet: Sheet
 
 
-def distilled(told: Told, pages: Mapping[str, Snapshot]) -> Recipe | None:
+def distil(told: RunRecord, pages: Mapping[str, Snapshot]) -> Recipe | None:
     """What the run teaches; None where it was not proven, or there is nothing to learn.
 
     *pages* are the stored looks by their names. Only meanings are taken from the sheet.
     """
     last = told.envelopes[-1] if told.envelopes else None
-    proven = last and isinstance(last.event, ev.Ended) and last.event.verdict is Verdict.SUBMITTED
+    proven = (
+        last and isinstance(last.event, ev.RunEnded) and last.event.verdict is Verdict.SUBMITTED
+    )
     if last is None or not proven:
         return None
-    read, door = _read(e.event for e in told.envelopes)
-    pages_left = (_left(p, told.sheet, pages) for p in read)
+    read, door = _pages_and_opener(e.event for e in told.envelopes)
+    pages_left = (_page_steps(p, told.sheet, pages) for p in read)
     found = tuple(page for page in pages_left if page.steps or page.way)
     where = next((p.url for p in read if p.tiers), "")
     if not any(page.steps for page in found):
         return None
-    return Recipe(place_of(where), found, door=door, made_from=last.run_id, made_at=last.at)
+    return Recipe(place_pattern(where), found, door=door, made_from=last.run_id, made_at=last.at)
 
 
-def _left(page: _Page, sheet: Sheet, pages: Mapping[str, Snapshot]) -> PageSteps:
+def _page_steps(page: _Page, sheet: Sheet, pages: Mapping[str, Snapshot]) -> PageSteps:
     steps = _steps(page, sheet, [pages[look] for look in page.looks]) if page.tiers else ()
     return PageSteps(page.form, steps, page.way)
 
 
 def artifacts_of(envelopes: Iterable[ev.Envelope]) -> tuple[str, ...]:
     """The names of the looks that a recipe is distilled from."""
-    pages = (p for p in _read(e.event for e in envelopes)[0] if p.tiers)
+    pages = (p for p in _pages_and_opener(e.event for e in envelopes)[0] if p.tiers)
     return tuple(dict.fromkeys(look for page in pages for look in page.looks))
 
 
-def _read(events: Iterable[ev.Event]) -> tuple[tuple[_Page, ...], Door | None]:
+def _pages_and_opener(events: Iterable[ev.Event]) -> tuple[tuple[_Page, ...], FormOpener | None]:
     """The pages of the form that was sent, in their order; and the door that it was behind."""
-    so_far = _Read()
+    so_far = _Progress()
     for event in events:
-        so_far = _further(so_far, event)
+        so_far = _progress_after(so_far, event)
     return tuple(p for p in so_far.done if p.looks or p.way), so_far.door
 
 
-def _further(r: _Read, event: ev.Event) -> _Read:
+def _progress_after(r: _Progress, event: ev.Event) -> _Progress:
     match event:
         case ev.PageLost():
-            return _Read(door=r.door)
-        case ev.Seen(form=form, url=url, artifact=artifact):
-            page = _seen(r.page, form, url, artifact) if form else r.page
+            return _Progress(door=r.door)
+        case ev.SnapshotGenerated(form=form, url=url, artifact=artifact):
+            page = _page_after_look(r.page, form, url, artifact) if form else r.page
             return replace(r, page=page, url=url)
-        case ev.Checked(results=results):
+        case ev.ActionVerified(results=results):
             opened = r.opening if all(e.proven for e in results) else None
             page = replace(r.page, tiers=_tiers(r.page.tiers, results))
             return replace(r, page=page, opening=None, door=opened or r.door)
         case ev.StepTaken(passed=True, form=form):
             left = replace(r.page, form=r.page.form or form, filed=form)
             return replace(r, done=(*r.done, left), page=_Page())
-        case ev.Intended(actions=(Press() as press,)):
-            return _pressed(r, press, event.form)
-        case ev.Intended(actions=(Submit() as submit,), digest=digest) if digest:
-            page = replace(r.page, way=_way(event.form, submit.target.label, Exit.SEND))
-            return replace(r, done=tuple(_sent(list(r.done), page)), page=page)
+        case ev.ActionIntended(actions=(Press() as press,)):
+            return _progress_after_press(r, press, event.form)
+        case ev.ActionIntended(actions=(Submit() as submit,), digest=digest) if digest:
+            page = replace(r.page, way=_exit_by(event.form, submit.target.label, Exit.SEND))
+            return replace(r, done=tuple(_pages_at_submit(list(r.done), page)), page=page)
         case _:
             return r
 
 
-def _pressed(r: _Read, press: Press, form: str) -> _Read:
+def _progress_after_press(r: _Progress, press: Press, form: str) -> _Progress:
     label = press.target.label
     match press.purpose:
         case Purpose.NEXT_STEP:
-            return replace(r, page=replace(r.page, way=_way(form, label, Exit.NEXT)))
+            return replace(r, page=replace(r.page, way=_exit_by(form, label, Exit.NEXT)))
         case Purpose.OPEN_FORM if MARK not in label:
-            return replace(r, opening=Door(place_of(r.url), normal(label)))
+            return replace(r, opening=FormOpener(place_pattern(r.url), normalise(label)))
         case _:
             return r
 
 
-def _way(form: str, label: str, leads: Exit) -> Way | None:
+def _exit_by(form: str, label: str, leads: Exit) -> ButtonExit | None:
     """What the button did; None where its words may be the user's."""
-    return None if MARK in label else Way(form, normal(label), leads)
+    return None if MARK in label else ButtonExit(form, normalise(label), leads)
 
 
-def _seen(page: _Page, form: str, url: str, look: str) -> _Page:
+def _page_after_look(page: _Page, form: str, url: str, look: str) -> _Page:
     """A form that came late begins where it was filled."""
     if page.tiers:
         return replace(page, looks=(*page.looks, look))
@@ -385,12 +397,12 @@ def _tiers(known: Mapping[FieldKey, str], results: Iterable[Evidence]) -> dict[F
     return {key: tier for key, tier in {**known, **held}.items() if key not in failed}
 
 
-def _sent(done: list[_Page], page: _Page) -> list[_Page]:
+def _pages_at_submit(done: list[_Page], page: _Page) -> list[_Page]:
     """A submit ends the page; one that was refused is met again, and then ends it again."""
     return [*(p for p in done if p.filed), page]
 
 
-def _steps(page: _Page, sheet: Sheet, looks: Iterable[Snapshot]) -> tuple[Step, ...]:
+def _steps(page: _Page, sheet: Sheet, looks: Iterable[Snapshot]) -> tuple[RecipeStep, ...]:
     """Each question as it was when it was first seen: a page may say more once it is answered."""
     first: dict[FieldKey, tuple[Field, Snapshot]] = {}
     for look in looks:
@@ -406,14 +418,14 @@ def _steps(page: _Page, sheet: Sheet, looks: Iterable[Snapshot]) -> tuple[Step, 
 
 
 def _row(sheet: Sheet, key: FieldKey, form: str) -> Row | None:
-    return sheet.row(filed_key(key, form) if form else key)
+    return sheet.row(key_on_page(key, form) if form else key)
 
 
-def _step(item: Field, row: Row, tier: str, look: Snapshot) -> Step:
-    return Step(
-        signature=signature(item),
+def _step(item: Field, row: Row, tier: str, look: Snapshot) -> RecipeStep:
+    return RecipeStep(
+        signature=question_signature(item),
         question=item.question,
-        under=over(item, look),
+        under=text_above(item, look),
         role=item.role,
         source=str(row.answer.source),
         intent=row.intent if _teachable(row) else None,
@@ -431,12 +443,16 @@ def _teachable(row: Row) -> bool:
     """
     if row.answer.source not in BY_MEANING:
         return False
-    return row.intent is not None and not row.secret and lasting(row.intent)
+    return row.intent is not None and not row.secret and is_lasting(row.intent)
 
 
-def lasting(intent: Intent) -> bool:
+def is_lasting(intent: Intent) -> bool:
     """Whether the same question means the same at another job."""
-    return not (intent.slots or secret(intent) or intent.name in ITS_OWN_WORDS | OWN)
+    return not (
+        intent.slots
+        or is_secret_intent(intent)
+        or intent.name in OWN_TEXT_INTENTS | OWN_WORD_INTENTS
+    )
 
 
 # The recorded rung: fields mean what the same questions meant in the recipe; else by rule.
@@ -447,48 +463,48 @@ def lasting(intent: Intent) -> bool:
 # proven as any other. A field that failed loses what was learned of it, and the others keep it.
 
 
-def follow(recipe: Recipe, page: Snapshot, known: Known, *, state: State) -> Proposal:
+def follow_recipe(recipe: Recipe, page: Snapshot, known: Knowledge, *, state: State) -> Proposal:
     """The next stage for this page, as the recipe and the rules have it."""
-    here = known.on(page.answerable, page.language, forms_of(page, known.vocabulary))
-    told = meanings(recipe, page, here)
-    lost = failing(state, 1)
+    here = known.on(page.answerable, page.language, form_contexts(page, known.vocabulary))
+    told = recorded_meanings(recipe, page, here)
+    lost = failing_questions(state, 1)
     kept = {key: intent for key, intent in told.items() if key not in lost}
-    ways = (*known.ways, *ways_off(recipe, page))
+    ways = (*known.ways, *recorded_exits(recipe, page))
     told_of = replace(known, learned={**known.learned, **kept}, ways=ways)
     proposal = propose(page, told_of, state)
     answered = tuple(r.key for r in proposal.rows if r.key in kept)
-    way = (way_key(form_fingerprint(page)),) if proposal.teller == "recipe" else ()
+    way = (exit_key(form_fingerprint(page)),) if proposal.teller == "recipe" else ()
     return replace(proposal, learned=(*answered, *way))
 
 
-def ways_off(recipe: Recipe, page: Snapshot) -> tuple[Way, ...]:
+def recorded_exits(recipe: Recipe, page: Snapshot) -> tuple[ButtonExit, ...]:
     """How the page was left before: the door of one that asks nothing, else as its like was."""
     form = form_fingerprint(page)
-    doors = (Way(form, recipe.door.label, Exit.OPEN),) if recipe.door else ()
-    likely = sorted(recipe.pages, key=lambda known: -alike(page, known))
-    before = [known.way for known in likely if known.way and alike(page, known) > MOST]
-    told = (*before[:1], *(doors if door_on(page, recipe) else ()))
+    doors = (ButtonExit(form, recipe.door.label, Exit.OPEN),) if recipe.door else ()
+    likely = sorted(recipe.pages, key=lambda known: -similarity(page, known))
+    before = [known.way for known in likely if known.way and similarity(page, known) > OVERLAP_MIN]
+    told = (*before[:1], *(doors if has_opener(page, recipe) else ()))
     return tuple(replace(way, form=form, teller="recipe") for way in told)
 
 
-def meanings(recipe: Recipe, page: Snapshot, here: Known) -> Mapping[FieldKey, Intent]:
+def recorded_meanings(recipe: Recipe, page: Snapshot, here: Knowledge) -> Mapping[FieldKey, Intent]:
     """What the recipe tells of the page's fields that the rules cannot read."""
     asked: dict[str, list[Field]] = {}
     for item in page.answerable:
-        asked.setdefault(signature(item), []).append(item)
-    steps: dict[str, list[Step]] = {}
+        asked.setdefault(question_signature(item), []).append(item)
+    steps: dict[str, list[RecipeStep]] = {}
     for _, step in recipe.each():
         steps.setdefault(step.signature, []).append(step)
-    both = ((step, item) for s in steps for step, item in _paired(steps[s], asked.get(s, [])))
+    both = ((step, item) for s in steps for step, item in _pairs(steps[s], asked.get(s, [])))
     return {
         item.key: step.intent
         for step, item in both
         if step.intent and here.meaning(item) is None
-        if step.under == over(item, page) and _speaks_for(step, item, here)
+        if step.under == text_above(item, page) and _speaks_for(step, item, here)
     }
 
 
-def _paired(steps: list[Step], asked: list[Field]) -> list[tuple[Step, Field]]:
+def _pairs(steps: list[RecipeStep], asked: list[Field]) -> list[tuple[RecipeStep, Field]]:
     """A question that is there once; of twins, those that the markup tells apart."""
     if len({s.intent for s in steps}) == 1 and len(asked) == 1:
         return [(steps[0], asked[0])]
@@ -500,12 +516,12 @@ def _paired(steps: list[Step], asked: list[Field]) -> list[tuple[Step, Field]]:
     ]
 
 
-def _same_element(step: Step, item: Field) -> bool:
+def _same_element(step: RecipeStep, item: Field) -> bool:
     ways = {way for way in locators(item) if way[0] in ("name", "id")}
     return bool(ways & set(step.locators))
 
 
-def _speaks_for(step: Step, item: Field, here: Known) -> bool:
+def _speaks_for(step: RecipeStep, item: Field, here: Knowledge) -> bool:
     """Whether what was learned may be said of it: its markup has no known word that is new."""
     fresh = set(locators(item)) - set(step.locators)
     token = any(
@@ -513,11 +529,11 @@ def _speaks_for(step: Step, item: Field, here: Known) -> bool:
     )
     new = markup_words(fresh) - markup_words(step.locators)
     known = token or any(word in here.vocabulary.known for word in new)
-    return step.intent is not None and lasting(step.intent) and not known
+    return step.intent is not None and is_lasting(step.intent) and not known
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class RecipeTrial:
     """A recipe that a run used, and whether it held."""
 
     recipe: str  # its id
@@ -537,47 +553,47 @@ class _Use:
     verdict: Verdict | None = None
 
 
-def tried(events: Iterable[ev.Event]) -> Tried | None:
+def recipe_trial(events: Iterable[ev.Event]) -> RecipeTrial | None:
     """What a run says of its recipe; None where it used none, or ended before anything was sure.
 
     A field that did not hold what the recipe led to is a failure, and so are one that a person
     had to answer all the same and a button that led nowhere, however the run ended. Where a model
     had to tell all that the rules did not, it has not shown that it works.
     """
-    use = reduce(_used, events, _Use())
+    use = reduce(_use_after, events, _Use())
     helped = bool(use.led) or use.followed or not use.others
     worked = use.verdict is Verdict.SUBMITTED and helped
     if not use.recipe or not (use.failed or worked):
         return None
-    return Tried(use.recipe, not use.failed)
+    return RecipeTrial(use.recipe, not use.failed)
 
 
-def _used(use: _Use, event: ev.Event) -> _Use:
+def _use_after(use: _Use, event: ev.Event) -> _Use:
     match event:
         case ev.RecipeMatched(recipe=name):
             return replace(use, recipe=name)
-        case ev.Planned(learned=keys, rung=rung):
-            way = any(map(asks_way, keys))
-            led = use.led | {key for key in keys if not asks_way(key)}
+        case ev.PlanProposed(learned=keys, rung=rung):
+            way = any(map(asks_exit, keys))
+            led = use.led | {key for key in keys if not asks_exit(key)}
             others = use.others or rung is ev.Rung.MODEL
             return replace(use, led=led, way=way, followed=use.followed or way, others=others)
-        case ev.Ended(verdict=verdict):
+        case ev.RunEnded(verdict=verdict):
             return replace(use, verdict=verdict)
-        case ev.Answered(field=key) if key:
+        case ev.QuestionAnswered(field=key) if key:
             return replace(use, failed=use.failed or key in use.led)
         case _:
-            return replace(use, failed=use.failed or _fails(use, event))
+            return replace(use, failed=use.failed or _shows_failure(use, event))
 
 
-def _fails(use: _Use, event: ev.Event) -> bool:
+def _shows_failure(use: _Use, event: ev.Event) -> bool:
     """Whether that shows that the recipe led wrong."""
     match event:
-        case ev.Checked(results=results):
+        case ev.ActionVerified(results=results):
             pressed = use.way and any(not (r.key or r.proven) for r in results)
             return pressed or any(r.key in use.led and not r.proven for r in results)
         case ev.LoopGuard(key=key, fails=fails):
             return use.way and fails > 1 and f"#{Purpose.NEXT_STEP}#" in key
-        case ev.Answered(edited=edited):
+        case ev.QuestionAnswered(edited=edited):
             return bool(use.led & set(edited))
         case _:
             return False

@@ -13,13 +13,13 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 
-from ..act.approval import answered, page_lines
-from ..act.evidence import Step
+from ..act.approval import field_with_value, page_lines
+from ..act.evidence import StepResult
 from ..act.phrases import objects
-from ..answer.sheet import Answer, Passed, Refusal, Sheet, SheetLine, Unknown
+from ..answer.sheet import Answer, CompletedPage, Refusal, Sheet, SheetLine, Unknown
 from ..journal.events import StepTaken
-from ..lang.dates import forms_in, iso_date, written
-from ..lang.text import normal
+from ..lang.dates import forms_in, iso_date, write_date
+from ..lang.text import normalise
 from ..lang.vocabulary import Vocabulary
 from ..page.snapshot import Field, FieldKey, Role, Snapshot, form_fingerprint
 from .buttons import progress_of
@@ -49,11 +49,11 @@ def complaint(field: Field, page: Snapshot, objection: str = "") -> str:
     if field.error:
         return field.error
     faults = (m for m in (objection, *page.errors) if objects(m))
-    named = (m for m in faults if _names(m, field, page))
+    named = (m for m in faults if _names_field(m, field, page))
     return next(named, INVALID if field.invalid else "")
 
 
-def mended(
+def repair_answer(
     answer: Answer | Unknown,
     field: Field,
     *,
@@ -76,10 +76,10 @@ def mended(
     return Unknown(says or refused[-1].says or INVALID, wanted=str(answer.value), tried=True)
 
 
-def _names(message: str, field: Field, page: Snapshot) -> bool:
+def _names_field(message: str, field: Field, page: Snapshot) -> bool:
     """Whether the message has the field's label; "Name" is not in "Company name is missing"."""
-    label, said = normal(field.label), f" {normal(message)} "
-    for longer in (normal(f.label) for f in page.fillable):
+    label, said = normalise(field.label), f" {normalise(message)} "
+    for longer in (normalise(f.label) for f in page.fillable):
         if label != longer and f" {label} " in f" {longer} ":
             said = said.replace(f" {longer} ", " | ")
     return len(label) >= LABEL_MIN and f" {label} " in said
@@ -107,7 +107,7 @@ def _is_date(text: str, field: Field, hint: str) -> bool:
 def _is_phone(text: str, field: Field, hint: str) -> bool:
     """Digits alone are no telephone number: a range of years or of amounts looks the same."""
     asked = field.type == "tel" or field.autocomplete.startswith("tel")
-    named = asked or text.startswith("+") or PHONE_NAMED.fullmatch(normal(field.label))
+    named = asked or text.startswith("+") or PHONE_NAMED.fullmatch(normalise(field.label))
     return bool(named and PHONE.fullmatch(text))
 
 
@@ -122,7 +122,7 @@ def _is_url(text: str, field: Field, hint: str) -> bool:
     return bool(found and (found[1] or asked))
 
 
-def _phone(text: str, hint: str, words: Vocabulary) -> Iterator[str]:
+def _phone_notations(text: str, hint: str, words: Vocabulary) -> Iterator[str]:
     """A number keeps its digits; without a country it is never given one.
 
     The "(0)" of +49 (0) 30 is dialled inside the country only: it goes.
@@ -140,17 +140,17 @@ def _phone(text: str, hint: str, words: Vocabulary) -> Iterator[str]:
     yield national
 
 
-def _date(text: str, hint: str, words: Vocabulary) -> Iterator[str]:
+def _date_notations(text: str, hint: str, words: Vocabulary) -> Iterator[str]:
     """A full date in the format that is named; none is guessed, and none that loses the day."""
     date = iso_date(text)
     if date is not None:
-        yield from (written(date, form, words) for form in forms_in(hint) if "d" in form)
+        yield from (write_date(date, form, words) for form in forms_in(hint) if "d" in form)
 
 
-def _amount(text: str, hint: str, words: Vocabulary) -> Iterator[str]:
+def _amount_notations(text: str, hint: str, words: Vocabulary) -> Iterator[str]:
     """An amount as bare digits, without its currency; a fraction stays one."""
     found = AMOUNT.fullmatch(text)
-    if found is None or _two_readings(found):
+    if found is None or _is_ambiguous_amount(found):
         return
     digits, fraction = re.sub(r"\D", "", found[2]), found[4] or ""
     if fraction.strip("0"):
@@ -160,14 +160,14 @@ def _amount(text: str, hint: str, words: Vocabulary) -> Iterator[str]:
         yield digits
 
 
-def _two_readings(found: re.Match[str]) -> bool:
+def _is_ambiguous_amount(found: re.Match[str]) -> bool:
     """Whether it may be thousands or a fraction, like 3.875: a fraction seldom ends with 0."""
     lone = re.fullmatch(r"\d{1,3}[.,]\d{3}", found[2])
     told = found[1] or found[3] or found[5] or found[2].endswith("0")
     return lone is not None and not told
 
 
-def _url(text: str, hint: str, words: Vocabulary) -> Iterator[str]:
+def _url_notations(text: str, hint: str, words: Vocabulary) -> Iterator[str]:
     bare = re.sub(r"^https?://", "", text, flags=re.I)
     yield f"https://{bare}"
     yield bare
@@ -177,14 +177,14 @@ def _url(text: str, hint: str, words: Vocabulary) -> Iterator[str]:
 _Kind = Callable[[str, Field, str], bool]
 _Writing = Callable[[str, str, Vocabulary], Iterator[str]]
 NOTATIONS: tuple[tuple[_Kind, _Writing], ...] = (
-    (_is_date, _date),
-    (_is_phone, _phone),
-    (_is_amount, _amount),
-    (_is_url, _url),
+    (_is_date, _date_notations),
+    (_is_phone, _phone_notations),
+    (_is_amount, _amount_notations),
+    (_is_url, _url_notations),
 )
 
 
-def passed(
+def with_completed_page(
     sheet: Sheet,
     page: Snapshot,
     shown: tuple[SheetLine, ...],
@@ -192,24 +192,26 @@ def passed(
     blank: tuple[SheetLine, ...] = (),
 ) -> Sheet:
     """The sheet once *page* was left; *shown* and *blank* are its lines as reviewed."""
-    left = Passed(form_fingerprint(page), page.title, shown, page_lines(page, sheet), blank)
+    left = CompletedPage(form_fingerprint(page), page.title, shown, page_lines(page, sheet), blank)
     return sheet.with_passed(left, (f.key for f in page.answerable))
 
 
-def objected(sheet: Sheet, page: Snapshot, objection: str) -> Sheet:
+def with_objections(sheet: Sheet, page: Snapshot, objection: str) -> Sheet:
     """The sheet that remembers what the site objected to, field by field."""
     said = {f.key: complaint(f, page, objection) for f in page.fillable}
     return sheet.with_refused({key: says for key, says in said.items() if says})
 
 
-def with_answers(page: Snapshot, sheet: Sheet, keys: Collection[FieldKey]) -> Snapshot:
+def page_with_answers(page: Snapshot, sheet: Sheet, keys: Collection[FieldKey]) -> Snapshot:
     """The page once the sheet's answers are in these fields of it."""
     rows = {key: row for key in keys if (row := sheet.row(key)) is not None}
-    fields = (answered(f, rows[f.key].answer.value) if f.key in rows else f for f in page.fields)
+    fields = (
+        field_with_value(f, rows[f.key].answer.value) if f.key in rows else f for f in page.fields
+    )
     return replace(page, fields=tuple(fields))
 
 
-def told(label: str, page: Snapshot, step: Step, *, digest: str) -> StepTaken:
+def step_event(label: str, page: Snapshot, step: StepResult, *, digest: str) -> StepTaken:
     """The event of that step; *page* is the one that was left by the button of that label."""
     counted = progress_of(page)
     return StepTaken(

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 
 from ..act.actions import Press, Purpose, target_of
 from ..act.results import Exchange, same_place
-from ..answer.form import JOIN, LOGIN, LONE_MAX, TICKED, aims_of, is_password
-from ..answer.knowledge import Known
+from ..answer.form import JOIN, LOGIN, LONE_MAX, TICK_ROLES, is_password, purposes_of
+from ..answer.knowledge import Knowledge
 from ..answer.resolution import resolve
 from ..answer.sheet import Unknown
-from ..journal.events import Missing
+from ..journal.events import MissingAnswer
 from ..lang.vocabulary import Vocabulary
 from ..origins import origin_of
 from ..page.blockers import BOXES_MIN, LOGIN_BLOCKER, TWO_FACTOR_BLOCKER, blockers_of
 from ..page.snapshot import (
-    BETWEEN,
+    HEADING_SEPARATOR,
     Button,
     Field,
     FieldKey,
@@ -27,8 +27,16 @@ from ..page.snapshot import (
     Snapshot,
     half_key,
 )
-from .buttons import action_url, goes_on
-from .captions import ASIDE, ELSEWHERE, LEAVING, OWN_WAY, SENDING, SENDING_ANY, THROUGH
+from .buttons import action_url, says_next
+from .captions import (
+    CANCEL_CAPTIONS,
+    OTHER_PURPOSE_CAPTIONS,
+    OWN_MEANS_WORDS,
+    SUBMIT_ANY_CAPTIONS,
+    SUBMIT_CAPTIONS,
+    TOOL_CAPTIONS,
+    VIA_WORDS,
+)
 
 # The form of a wall that asks for what only its user knows: a name and a password, or a code.
 #
@@ -38,21 +46,21 @@ from .captions import ASIDE, ELSEWHERE, LEAVING, OWN_WAY, SENDING, SENDING_ANY, 
 # the document that the box is in, and of the address that its form sends to. It belongs into no
 # address: a form that sends by GET is none to type a password or a code into.
 
-_REFUSED, _TOO_MANY, _FAULT = 400, 429, 500
+_HTTP_ERROR_MIN, _HTTP_TOO_MANY_REQUESTS, _HTTP_SERVER_ERROR_MIN = 400, 429, 500
 _SUBMITS = ("submit", "image")
 _NAMES = ("text", "email", "tel")
-_SENDS = re.compile("|".join((*SENDING, *SENDING_ANY)), re.I)
-_OTHER = re.compile("|".join((*LEAVING, *ASIDE, *ELSEWHERE)), re.I)
+_SENDS = re.compile("|".join((*SUBMIT_CAPTIONS, *SUBMIT_ANY_CAPTIONS)), re.I)
+_OTHER = re.compile("|".join((*CANCEL_CAPTIONS, *TOOL_CAPTIONS, *OTHER_PURPOSE_CAPTIONS)), re.I)
 _JOINS = re.compile(
     r"\b(create|new|open)\b.{0,12}\baccount\b|\bregist|\bsign ?up\b|\bjoin\b|\binscri|\bcadastr",
     re.I,
 )
 _AGAIN = re.compile(r"\b(another|again|erneut|neue[nr]?|nouveau|nuevo|novo|nuovo|new)\b", re.I)
-_BY_ANOTHER = re.compile(rf"{THROUGH}(?! *{OWN_WAY})", re.I)  # "Sign in with Northwind"
+_BY_ANOTHER = re.compile(rf"{VIA_WORDS}(?! *{OWN_MEANS_WORDS})", re.I)  # "Sign in with Northwind"
 
 
 @dataclass(frozen=True, slots=True)
-class Entrance:
+class SignInForm:
     """What a wall asks for, where it is typed, and what is pressed then."""
 
     wall: str
@@ -68,18 +76,18 @@ class Entrance:
         return f"{self.wall} at {self.origin}"
 
 
-def entrance_of(page: Snapshot, wall: str) -> Entrance | None:
+def sign_in_form(page: Snapshot, wall: str) -> SignInForm | None:
     """The way through that wall for who knows the secret; None where it is not plain."""
     asked = [f for f in page.fillable if f.role in (Role.TEXT, Role.NUMBER)]
-    name, password, code = _account(asked) if wall == LOGIN_BLOCKER else (None, None, ())
+    name, password, code = _account_fields(asked) if wall == LOGIN_BLOCKER else (None, None, ())
     if wall == TWO_FACTOR_BLOCKER:
-        code = _code(asked)
+        code = _code_boxes(asked)
     boxes = [box for box in (name, password, *code) if box is not None]
     if len({(box.frame, box.form) for box in boxes}) != 1:
         return None
     if (password or code) and not _posts(page, boxes[0]):
         return None
-    button = _button(page, boxes[0])
+    button = _sign_in_button(page, boxes[0])
     origin = origin_of(page.url)
     if button is None or not origin:
         return None
@@ -87,19 +95,19 @@ def entrance_of(page: Snapshot, wall: str) -> Entrance | None:
     if {origin_of(page.place(boxes[0].frame)), origin_of(goes_to)} != {origin}:
         return None
     press = Press(target_of(button), Purpose.ENTER, action_url=goes_to)
-    return Entrance(wall, origin, press, name, password, code)
+    return SignInForm(wall, origin, press, name, password, code)
 
 
-def stands(page: Snapshot, wall: str) -> bool:
+def has_challenge(page: Snapshot, wall: str) -> bool:
     """Whether that wall is there."""
     return any(b.kind == wall for b in blockers_of(page))
 
 
-def through(before: Entrance, after: Snapshot) -> bool:
+def is_past_challenge(before: SignInForm, after: Snapshot) -> bool:
     """Whether it led on: the wall is gone, or asks for the password now that it has the name."""
-    if not stands(after, before.wall):
+    if not has_challenge(after, before.wall):
         return True
-    later = entrance_of(after, before.wall)
+    later = sign_in_form(after, before.wall)
     return (
         before.wall == LOGIN_BLOCKER
         and before.password is None
@@ -108,7 +116,9 @@ def through(before: Entrance, after: Snapshot) -> bool:
     )
 
 
-def taken(entrance: Entrance, after: Snapshot, writes: Sequence[Exchange]) -> bool | None:
+def are_secrets_accepted(
+    entrance: SignInForm, after: Snapshot, writes: Sequence[Exchange]
+) -> bool | None:
     """Whether the site took the secrets; None where its answers, or the page *after*, do not tell.
 
     The answer of the form's own address says it; where nothing went there, those of its origin do.
@@ -117,11 +127,11 @@ def taken(entrance: Entrance, after: Snapshot, writes: Sequence[Exchange]) -> bo
     own = [w for w in own if same_place(w.url, entrance.press.action_url)] or own
     told = [max(w.status, w.final_status or 0) for w in own if w.status and not w.error]
     kinds = {b.kind for b in blockers_of(after)}
-    if not told or max(told) >= _FAULT or _TOO_MANY in told:
+    if not told or max(told) >= _HTTP_SERVER_ERROR_MIN or _HTTP_TOO_MANY_REQUESTS in told:
         return None
     if entrance.wall in kinds:
         return None if len(kinds) > 1 or len(told) < len(own) else False
-    fine = max(*told, after.status or 0) < _REFUSED and kinds <= {TWO_FACTOR_BLOCKER}
+    fine = max(*told, after.status or 0) < _HTTP_ERROR_MIN and kinds <= {TWO_FACTOR_BLOCKER}
     return True if fine else None
 
 
@@ -131,7 +141,7 @@ def _posts(page: Snapshot, box: Field) -> bool:
     return all(form.method == "post" for form in forms)
 
 
-def _account(asked: Sequence[Field]) -> tuple[Field | None, Field | None, tuple[Field, ...]]:
+def _account_fields(asked: Sequence[Field]) -> tuple[Field | None, Field | None, tuple[Field, ...]]:
     """The one name and the one password of a form; nothing where there are more of them."""
     secrets = [f for f in asked if f.type == "password"]
     home = {(f.frame, f.form) for f in secrets or asked}
@@ -142,7 +152,7 @@ def _account(asked: Sequence[Field]) -> tuple[Field | None, Field | None, tuple[
     return next(iter(names), None), next(iter(secrets), None), ()
 
 
-def _code(asked: Sequence[Field]) -> tuple[Field, ...]:
+def _code_boxes(asked: Sequence[Field]) -> tuple[Field, ...]:
     """The one box, or the boxes of one character each."""
     single = [f for f in asked if f.limits.max_length == 1]
     if len(single) == len(asked) >= BOXES_MIN:
@@ -150,13 +160,13 @@ def _code(asked: Sequence[Field]) -> tuple[Field, ...]:
     return tuple(asked) if len(asked) == 1 and not single else ()
 
 
-def _button(page: Snapshot, box: Field) -> Button | None:
+def _sign_in_button(page: Snapshot, box: Field) -> Button | None:
     """What sends that form: by its type or by what it says, and by nothing else that it says."""
     own = [b for b in page.buttons if (b.frame, b.form) == (box.frame, box.form)]
     near = [b for b in page.buttons if (b.frame, b.form) == (box.frame, "")]
     for several in (own, near if box.form else []):
         found = [b for b in several if _sends(b, loose=not b.form)]
-        best = sorted(found, key=lambda b: -_weight(b))
+        best = sorted(found, key=lambda b: -_button_weight(b))
         if best:
             return best[0]
     return None
@@ -167,15 +177,15 @@ def _sends(button: Button, *, loose: bool) -> bool:
     aside = any(p.search(label) for p in (_OTHER, _JOINS, _AGAIN, _BY_ANOTHER))
     if aside or button.role is Role.LINK or button.type == "reset":
         return False
-    return _named(button) or (button.type in _SUBMITS and not loose)
+    return _says_sign_in(button) or (button.type in _SUBMITS and not loose)
 
 
-def _weight(button: Button) -> int:
-    return 2 * _named(button) + (button.type in _SUBMITS)
+def _button_weight(button: Button) -> int:
+    return 2 * _says_sign_in(button) + (button.type in _SUBMITS)
 
 
-def _named(button: Button) -> bool:
-    return bool(_SENDS.search(button.label)) or goes_on(button.label)
+def _says_sign_in(button: Button) -> bool:
+    return bool(_SENDS.search(button.label)) or says_next(button.label)
 
 
 # A form in two halves of which one is meant: who has an account signs in, who has none makes one.
@@ -195,30 +205,32 @@ Half = tuple[Field, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Halved:
+class HalfChoice:
     """What follows from the two halves of a form; nothing where it has none."""
 
     aside: frozenset[FieldKey] = frozenset()  # stays empty
     owed: frozenset[FieldKey] = frozenset()  # passwords of the half that is meant
-    missing: tuple[Missing, ...] = ()  # the question which half is meant
+    missing: tuple[MissingAnswer, ...] = ()  # the question which half is meant
 
 
-def halved(page: Snapshot, known: Known) -> Halved:
+def half_choice(page: Snapshot, known: Knowledge) -> HalfChoice:
     """Which fields stay empty, as far as it is known which half is meant, and which are owed."""
     halves = halves_of(page.answerable, known.vocabulary)
     if not halves:
-        return Halved()
-    meant = _meant(halves, known)
+        return HalfChoice()
+    meant = _meant_half(halves, known)
     if meant is None:
-        key, names = _question(halves)
-        return Halved(_keys(*halves), missing=(Missing(key, names, WHICH_HALF, required=True),))
+        key, names = _half_question(halves)
+        return HalfChoice(
+            _keys_of(*halves), missing=(MissingAnswer(key, names, WHICH_HALF, required=True),)
+        )
     secrets = (f.key for f in meant if is_password(f, known.vocabulary))
-    return Halved(_keys(*(h for h in halves if h != meant)), frozenset(secrets))
+    return HalfChoice(_keys_of(*(h for h in halves if h != meant)), frozenset(secrets))
 
 
 def half_options(page: Snapshot, vocabulary: Vocabulary) -> tuple[Option, ...]:
     """What a person may say to the question which half is meant."""
-    return tuple(Option(PageText(_name(h))) for h in halves_of(page.answerable, vocabulary))
+    return tuple(Option(PageText(_half_name(h))) for h in halves_of(page.answerable, vocabulary))
 
 
 def halves_of(fields: Sequence[Field], vocabulary: Vocabulary) -> tuple[Half, ...]:
@@ -227,56 +239,58 @@ def halves_of(fields: Sequence[Field], vocabulary: Vocabulary) -> tuple[Half, ..
     for field in fields:
         groups.setdefault((field.frame, field.form, _heading(field)), []).append(field)
     halves = [tuple(g) for g in groups.values() if _secrets(g, vocabulary)]
-    if len(halves) != 2 or not all(_name(h) for h in halves):
+    if len(halves) != 2 or not all(_half_name(h) for h in halves):
         return ()
     if len({(h[0].frame, h[0].form) for h in halves}) != 1:
         return ()
     if all(any(f.required for f in h) for h in halves):
         return ()  # both are to be filled, whatever they say
     signing = [h for h in halves if _signs_in(h, vocabulary)]
-    joining = [h for h in halves if _joins(h, vocabulary)]
+    joining = [h for h in halves if _makes_account(h, vocabulary)]
     if not (len(signing) == len(joining) == 1) or signing == joining:
         return ()
-    return tuple(halves) if _speak_of_account(signing[0], joining[0], vocabulary) else ()
+    return tuple(halves) if _names_account(signing[0], joining[0], vocabulary) else ()
 
 
 def _signs_in(half: Half, vocabulary: Vocabulary) -> bool:
     """Whether it asks for no more than who has an account knows."""
-    aims = aims_of(_name(half), vocabulary)
-    typed = [f for f in half if f.role not in TICKED]
+    aims = purposes_of(_half_name(half), vocabulary)
+    typed = [f for f in half if f.role not in TICK_ROLES]
     few = len(_secrets(half, vocabulary)) == 1 and len(typed) <= 1 + LONE_MAX
     return few and (LOGIN in aims or JOIN not in aims)
 
 
-def _speak_of_account(signing: Half, joining: Half, vocabulary: Vocabulary) -> bool:
+def _names_account(signing: Half, joining: Half, vocabulary: Vocabulary) -> bool:
     """Whether the name of either says that this is about having an account, or making one."""
-    knows = LOGIN in aims_of(_name(signing), vocabulary) or bool(_ALREADY.search(_name(signing)))
-    return knows or JOIN in aims_of(_name(joining), vocabulary)
+    knows = LOGIN in purposes_of(_half_name(signing), vocabulary) or bool(
+        _ALREADY.search(_half_name(signing))
+    )
+    return knows or JOIN in purposes_of(_half_name(joining), vocabulary)
 
 
-def _joins(half: Half, vocabulary: Vocabulary) -> bool:
+def _makes_account(half: Half, vocabulary: Vocabulary) -> bool:
     """Whether it makes an account: by its name, or since it wants the password twice."""
-    aims = aims_of(_name(half), vocabulary)
+    aims = purposes_of(_half_name(half), vocabulary)
     return len(_secrets(half, vocabulary)) == 2 or (JOIN in aims and LOGIN not in aims)
 
 
-def _meant(halves: tuple[Half, ...], known: Known) -> Half | None:
+def _meant_half(halves: tuple[Half, ...], known: Knowledge) -> Half | None:
     """The half that a person chose, the site demands, or the user's answers alone can fill."""
-    reply = known.replies.get(_question(halves)[0])
-    chosen = [h for h in halves if _name(h) == reply]
+    reply = known.replies.get(_half_question(halves)[0])
+    chosen = [h for h in halves if _half_name(h) == reply]
     demanded = [h for h in halves if any(f.required for f in h)]
-    able = [h for h in halves if _able(h, known)]
+    able = [h for h in halves if _has_answers(h, known)]
     found = chosen or demanded or able
     return found[0] if len(found) == 1 else None
 
 
-def _question(halves: tuple[Half, ...]) -> tuple[FieldKey, str]:
+def _half_question(halves: tuple[Half, ...]) -> tuple[FieldKey, str]:
     """The key of the question which half is meant, and its label: both names."""
-    names = " / ".join(_name(h) for h in halves)
+    names = " / ".join(_half_name(h) for h in halves)
     return half_key(names), names
 
 
-def _able(half: Half, known: Known) -> bool:
+def _has_answers(half: Half, known: Knowledge) -> bool:
     """Whether every password in it has an answer."""
     secrets = _secrets(half, known.vocabulary)
     return not any(isinstance(resolve(f, known), Unknown) for f in secrets)
@@ -286,14 +300,14 @@ def _secrets(half: Sequence[Field], vocabulary: Vocabulary) -> list[Field]:
     return [f for f in half if is_password(f, vocabulary)]
 
 
-def _name(half: Half) -> str:
+def _half_name(half: Half) -> str:
     return _heading(half[0])
 
 
 def _heading(field: Field) -> str:
     """Return the name of its group, or the heading that it stands under."""
-    return field.group or field.section.rpartition(BETWEEN)[2]
+    return field.group or field.section.rpartition(HEADING_SEPARATOR)[2]
 
 
-def _keys(*halves: Half) -> frozenset[FieldKey]:
+def _keys_of(*halves: Half) -> frozenset[FieldKey]:
     return frozenset(f.key for h in halves for f in h)

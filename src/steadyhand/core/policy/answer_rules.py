@@ -2,49 +2,59 @@
 
 from __future__ import annotations
 
-from ..act.actions import AWAITED, FOLLOW_UPS, Action, Fill, Press, Purpose, Submit, WaitFor, leaves
+from ..act.actions import (
+    FOLLOW_UPS_WAIT,
+    LATE_FIELDS_WAIT,
+    Action,
+    Fill,
+    Press,
+    Purpose,
+    Submit,
+    WaitFor,
+    leaves_page,
+)
 from ..act.results import Verdict
 from ..answer.sheet import QuestionKind
-from ..journal.events import Missing
+from ..journal.events import MissingAnswer
 from ..journal.state import State
 from ..page.blockers import is_challenge
 from ..page.snapshot import COVERED, DISABLED, FOLDED, READONLY, UNLABELLED, Field, Ref, Snapshot
 from ..plan.buttons import Danger, danger_of
 from .look import Look
 from .moves import Act, Ask, End, Move
-from .page_rules import no_way
+from .page_rules import no_exit_end
 
-_CHOSEN_BY_LABEL = (Purpose.OPEN_FORM, Purpose.NEXT_STEP, Purpose.ADD_ENTRY)
+_PRESSED_BY_LABEL = (Purpose.OPEN_FORM, Purpose.NEXT_STEP, Purpose.ADD_ENTRY)
 
 
-def challenged(s: State, look: Look) -> Move | None:
+def stop_at_captcha_field(s: State, look: Look) -> Move | None:
     """The form asks to prove that a person fills it in: nothing of ours ever does."""
-    fields = (look.page.field(m.key) for m in needed(s))
+    fields = (look.page.field(m.key) for m in open_questions(s))
     field = next((f for f in fields if f is not None and is_challenge(f)), None)
     if field is None:
         return None
     return End(Verdict.NEEDS_HUMAN, "captcha", f"captcha (element): {field.question}")
 
 
-def unanswered(s: State, look: Look) -> Move | None:
+def ask_missing_answer(s: State, look: Look) -> Move | None:
     """A required question has no answer: ask once; without one there is nothing to send."""
-    asked = needed(s)
+    asked = open_questions(s)
     if not asked:
         return None
     withheld = next((m for m in asked if m.key in s.withheld), None)
     if withheld is not None:
-        return no_way(s, look) if withheld.way else _given_up(s, withheld)
+        return no_exit_end(s, look) if withheld.way else _unanswered_end(s, withheld)
     return Ask(QuestionKind.TEXT, asked[0].key, "", asked[0].why)
 
 
-def dangerous(s: State, look: Look) -> Move | None:
+def ask_dangerous_press(s: State, look: Look) -> Move | None:
     """The next press says that it does what cannot be taken back: a person agrees to it first.
 
     That an application is sent is asked by the gate itself.
     """
     first = s.pending[0] if s.pending else None
     if not isinstance(first, Submit) and not (
-        isinstance(first, Press) and first.purpose in _CHOSEN_BY_LABEL
+        isinstance(first, Press) and first.purpose in _PRESSED_BY_LABEL
     ):
         return None
     label = first.target.label
@@ -60,7 +70,7 @@ def dangerous(s: State, look: Look) -> Move | None:
     return Ask(QuestionKind.CONSENT, digest=look.digest, why=why, scope=scope)
 
 
-def needed(s: State) -> list[Missing]:
+def open_questions(s: State) -> list[MissingAnswer]:
     """Required questions without an answer, once what is known is filled.
 
     A page may answer the rest from it, and whoever is asked finds the form as far as it goes.
@@ -75,7 +85,7 @@ def _unfolds(action: Action) -> bool:
     return isinstance(action, Press) and action.purpose is Purpose.UNFOLD
 
 
-def _given_up(s: State, missing: Missing) -> End:
+def _unanswered_end(s: State, missing: MissingAnswer) -> End:
     """Nobody answered, though asked."""
     if missing.tried:
         why = f"{missing.label!r} was refused and nobody gave another answer: {missing.why}"
@@ -93,8 +103,8 @@ AWAIT_S = 5.0  # after the last fill: pages that ask more because of an answer d
 AWAIT_STEP_S = 2.5  # where a Next follows: what has no place here may have one further on
 AWAIT_LOOKS = 12  # waits that a page may end early by changing all the time
 ROUNDING_S = 0.05  # upwards: no wait ends a moment too early
-RESTLESS = 2  # times the wait for follow-ups, on a page that does not come to rest
-_UNREACHED = {
+UNSETTLED_FACTOR = 2  # times the wait for follow-ups, on a page that does not come to rest
+_UNREACHABLE_REASONS = {
     COVERED: "something lies over it",
     DISABLED: "it is switched off",
     FOLDED: "it is folded away and did not open",
@@ -103,24 +113,24 @@ _UNREACHED = {
 }
 
 
-def expecting(s: State, look: Look) -> Move | None:
+def await_late_fields(s: State, look: Look) -> Move | None:
     """Something that was given has no place yet: a page may ask for it some time after an answer.
 
     Only right after something was filled, and before anybody is asked or anything leaves. A page
     that objects to what was sent, and shows nothing else to mend, may yet ask what it misses.
     """
     first = s.pending[0] if s.pending else None
-    misses = leaves(first) and look.content in s.rejected
+    misses = leaves_page(first) and look.content in s.rejected
     if not (look.expects or misses) or s.filled is None or s.awaits >= AWAIT_LOOKS:
         return None
-    if not (leaves(first) or needed(s)):
+    if not (leaves_page(first) or open_questions(s)):
         return None
     most = AWAIT_STEP_S if isinstance(first, Press) else AWAIT_S
     left_s = round(most - max(look.elapsed_s - s.filled, 0.0), 1)
-    return Act((WaitFor(AWAITED, left_s),)) if left_s > 0 else None
+    return Act((WaitFor(LATE_FIELDS_WAIT, left_s),)) if left_s > 0 else None
 
 
-def ripening(s: State, look: Look) -> Move | None:
+def await_follow_ups(s: State, look: Look) -> Move | None:
     """The sheet has its yes, and the page may still ask something because of the last answer.
 
     Whoever reads the sheet for longer than that waits not at all. What has come meanwhile makes
@@ -129,31 +139,31 @@ def ripening(s: State, look: Look) -> Move | None:
     first = s.pending[0] if s.pending else None
     if not isinstance(first, Submit) or look.unripe_s <= 0:
         return None
-    return Act((WaitFor(FOLLOW_UPS, look.unripe_s),))
+    return Act((WaitFor(FOLLOW_UPS_WAIT, look.unripe_s),))
 
 
-def unripe_s(since_s: float, *, wait_s: float, settled: bool) -> float:
+def settle_wait_s(since_s: float, *, wait_s: float, settled: bool) -> float:
     """How long a page may still bring what follows from the last act in it, *since_s* ago.
 
     Any act counts: no page tells which answers its script listens to. A page that did not come to
     rest is looked at again for as long once more, and no longer.
     """
-    most = wait_s if settled else RESTLESS * wait_s
+    most = wait_s if settled else UNSETTLED_FACTOR * wait_s
     left_s = min(max(most - since_s, 0.0), wait_s)
     return round(left_s + ROUNDING_S, 1) if left_s > 0 else 0.0
 
 
-def unreached(s: State, look: Look) -> Move | None:
+def ask_unreachable_field(s: State, look: Look) -> Move | None:
     """A required field of the form takes nothing: a person says whether it goes without."""
     first = s.pending[0] if s.pending else None
-    if not leaves(first):
+    if not leaves_page(first):
         return None
-    for field in _beside(first.target.ref, look.page):
+    for field in _unreachable_in_form(first.target.ref, look.page):
         name = field.question or f"the {field.role} {field.locator}"
         scope = f"without {name}"
         if scope in s.granted:
             continue
-        why = f"{name!r} is required and cannot be filled: {_UNREACHED[field.reason]}."
+        why = f"{name!r} is required and cannot be filled: {_UNREACHABLE_REASONS[field.reason]}."
         if scope in s.forbidden:
             return End(Verdict.NEEDS_HUMAN, "out_of_reach", f"{why} Nobody agreed to leave it.")
         why = f"{why} Go on without it?"
@@ -162,7 +172,7 @@ def unreached(s: State, look: Look) -> Move | None:
     return None
 
 
-def _beside(ref: Ref, page: Snapshot) -> list[Field]:
+def _unreachable_in_form(ref: Ref, page: Snapshot) -> list[Field]:
     """The unreachable fields of the form that the button sends, or that no form holds."""
     button = page.button(ref)
     if button is None:

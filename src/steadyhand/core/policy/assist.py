@@ -6,7 +6,7 @@ from ..journal.events import AssistEvaluated, AssistFailure, Mode, OutsideEvalua
 from ..journal.state import State
 from ..page.snapshot import Snapshot
 from .look import Look
-from .page_rules import fruitless
+from .page_rules import is_form_search_exhausted
 
 # When a form-filling extension is asked to fill, and whether that had an effect.
 #
@@ -17,26 +17,31 @@ from .page_rules import fruitless
 
 MANY_EMPTY = 3  # required fields; fewer are filled sooner than it is asked
 EMPTY_SHARE = 0.5  # of the required fields, at least
-MAX_TRIES = 2  # of one run
+MAX_ASSIST_TRIES = 2  # of one run
 
 
 def assist_due(s: State, page: Snapshot) -> bool:
     """Whether the extension is to be asked now."""
     assist = s.assist
-    if not assist.loaded or assist.effect or assist.tries >= MAX_TRIES:
+    if not assist.loaded or assist.effect or assist.tries >= MAX_ASSIST_TRIES:
         return False
-    if _ours(s):
+    if _is_filling_begun(s):
         return False
     empty = len(page.required_unfilled)
     return empty >= MANY_EMPTY and empty >= EMPTY_SHARE * required_count(page)
 
 
-def acted_due(s: State, page: Snapshot) -> bool:
+def self_fill_due(s: State, page: Snapshot) -> bool:
     """Whether one that acts by itself is to be judged now: at the first form, which it has seen."""
-    return s.assist.loaded and not s.assist.tries and not _ours(s) and required_count(page) > 0
+    return (
+        s.assist.loaded
+        and not s.assist.tries
+        and not _is_filling_begun(s)
+        and required_count(page) > 0
+    )
 
 
-def _ours(s: State) -> bool:
+def _is_filling_begun(s: State) -> bool:
     """Whether the form is being filled already."""
     return bool(s.proven or s.given or s.steps or s.intents)
 
@@ -45,14 +50,14 @@ def evaluate_assist(
     attempt: int, before: Snapshot, after: Snapshot | None, *, fault: AssistFailure = ""
 ) -> AssistEvaluated:
     """What the try came to: *after* is the page that it left, None where there is none in time."""
-    was = _filled(before)
+    was = _filled_required_count(before)
     now, empty = (
         (was, len(before.required_unfilled))
         if after is None
-        else (_filled(after), len(after.required_unfilled))
+        else (_filled_required_count(after), len(after.required_unfilled))
     )
     code = fault or ("timeout" if after is None else "")
-    if not code and after is not None and _other(before, after):
+    if not code and after is not None and _is_other_document(before, after):
         code = "page_changed"
     effect = not code and (now > was or empty == 0)
     return AssistEvaluated(
@@ -71,11 +76,11 @@ def required_count(page: Snapshot) -> int:
     return sum(f.required for f in page.fillable)
 
 
-def _filled(page: Snapshot) -> int:
+def _filled_required_count(page: Snapshot) -> int:
     return required_count(page) - len(page.required_unfilled)
 
 
-def _other(before: Snapshot, after: Snapshot) -> bool:
+def _is_other_document(before: Snapshot, after: Snapshot) -> bool:
     """Whether another document is there: nothing in it can be compared."""
     return before.epoch != after.epoch or not after.fillable
 
@@ -95,7 +100,7 @@ def outside_due(s: State, look: Look) -> bool:
     ours = s.proven or s.pending or s.given or s.steps or s.intents or s.uploads or s.by_hand
     typed = ours or s.tries or s.handed
     rehearses = s.started is not None and s.started.mode is Mode.DRY_RUN
-    return s.outside < MAX_VISITS and not (typed or rehearses) and fruitless(s, look)
+    return s.outside < MAX_VISITS and not (typed or rehearses) and is_form_search_exhausted(s, look)
 
 
 def evaluate_outside(

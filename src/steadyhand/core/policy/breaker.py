@@ -13,13 +13,13 @@ from urllib.parse import urlsplit
 
 from ..act.actions import Action, Fill, Press, Submit, kind_of
 from ..journal.events import Rung
-from ..journal.state import TO_STORE, State
-from ..origins import allowed, origin_of
+from ..journal.state import STORE_SCOPE_PREFIX, State
+from ..origins import is_allowed, origin_of
 from ..page.snapshot import Role, Snapshot
-from ..plan.navigation import filled_form
+from ..plan.navigation import filled_form_fingerprint
 
-PLAN = "plan"  # intent of a plan that came out empty
-PAGE_HANG = "page_hang"  # intent of a page that did not answer in time
+PLAN_INTENT = "plan"  # intent of a plan that came out empty
+PAGE_HANG_INTENT = "page_hang"  # intent of a page that did not answer in time
 STOP_AFTER = 3  # failures of one semantic key, unless the run says otherwise
 _VARIABLE = re.compile(r"\d|^[0-9a-f-]{16,}$", re.I)
 
@@ -30,7 +30,7 @@ def normalised_path(url: str) -> str:
     return "/".join(":n" if _VARIABLE.search(s) else s for s in segments)
 
 
-def scope_of(url: str) -> str:
+def step_scope(url: str) -> str:
     """host + path pattern: what one grant to send pages of a form covers.
 
     The last segment counts as the step: /apply/contact and /apply/experience are one form's.
@@ -45,7 +45,7 @@ def upload_scope(url: str, hosts: tuple[str, ...]) -> str:
 
     Of another origin all of it: a file host has a new path for every file.
     """
-    return scope_of(url) if allowed(url, hosts) else f"{TO_STORE}{origin_of(url)}"
+    return step_scope(url) if is_allowed(url, hosts) else f"{STORE_SCOPE_PREFIX}{origin_of(url)}"
 
 
 def semantic_key(url: str, intent: str, question: str) -> str:
@@ -54,9 +54,9 @@ def semantic_key(url: str, intent: str, question: str) -> str:
     return f"{urlsplit(url).netloc}{normalised_path(url)}#{intent}#{signature}"
 
 
-def lost_times(s: State, page: Snapshot) -> int:
+def no_exit_failures(s: State, page: Snapshot) -> int:
     """How often no way on was found: from the page's filled form, or to any form at all."""
-    return s.fails.get(semantic_key(page.url, PLAN, filled_form(page, s)), 0)
+    return s.fails.get(semantic_key(page.url, PLAN_INTENT, filled_form_fingerprint(page, s)), 0)
 
 
 def failures_of(s: State, page: Snapshot) -> int:
@@ -71,7 +71,7 @@ def failures_of(s: State, page: Snapshot) -> int:
     return max(failed, default=0)
 
 
-def key_of(url: str, action: Action) -> str:
+def action_key(url: str, action: Action) -> str:
     """The semantic key of an action on that page."""
     match action:
         case Fill(target=target, intent=intent):
@@ -84,7 +84,7 @@ def key_of(url: str, action: Action) -> str:
             return semantic_key(url, kind_of(action), "")
 
 
-def decision(fails: int, limit: int = STOP_AFTER) -> Literal["replan", "alternate", "stop"]:
+def breaker_decision(fails: int, limit: int = STOP_AFTER) -> Literal["replan", "alternate", "stop"]:
     """What *fails* failures of one key lead to when *limit* of them stop the run."""
     if fails >= limit:
         return "stop"
@@ -98,6 +98,6 @@ def rung_for(fails: int, rungs: tuple[Rung, ...], limit: int = STOP_AFTER) -> Ru
     one after it.
     """
     others = tuple(rung for rung in rungs if rung is not Rung.RECORDED)
-    if not fails or decision(fails, limit) == "replan" or len(others) < 2:
+    if not fails or breaker_decision(fails, limit) == "replan" or len(others) < 2:
         return rungs[0]
     return others[1]

@@ -76,7 +76,7 @@ class Price:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class CallRequest:
     """One call that somebody wants to make."""
 
     rung: Rung
@@ -88,7 +88,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Used:
+class RunUsage:
     """What a run used up beside money."""
 
     actions: int = 0  # a batch of fills is one
@@ -116,7 +116,7 @@ def price_of(price: Price, input_tokens: int, output_tokens: int) -> int:
     return -(-exact // MICRO)
 
 
-def dollars(micro_usd: int) -> str:
+def format_dollars(micro_usd: int) -> str:
     """The amount as a person reads it, to the last micro-dollar that is there."""
     whole, rest = divmod(micro_usd, MICRO)
     decimals = f"{rest:06d}".rstrip("0").ljust(2, "0")
@@ -124,7 +124,7 @@ def dollars(micro_usd: int) -> str:
 
 
 def may_reserve(
-    budget: Budget, spend: Spend, ask: Ask, *, used: Used | None = None
+    budget: Budget, spend: Spend, ask: CallRequest, *, used: RunUsage | None = None
 ) -> Refusal | Reservation:
     """Whether the call's largest cost fits into what is left of every limit."""
     if ask.price is None:
@@ -132,15 +132,15 @@ def may_reserve(
         return Refusal("price", why)
     most = price_of(ask.price, ask.input_tokens, ask.max_tokens)
     return (
-        _worked(budget, used or Used(), ask)
-        or _looked(budget, spend, ask)
-        or _talked(budget, spend, ask)
-        or _paid(budget, spend, most)
+        _work_refusal(budget, used or RunUsage(), ask)
+        or _vision_refusal(budget, spend, ask)
+        or _token_refusal(budget, spend, ask)
+        or _money_refusal(budget, spend, most)
         or Reservation(most)
     )
 
 
-def _worked(budget: Budget, used: Used, ask: Ask) -> Refusal | None:
+def _work_refusal(budget: Budget, used: RunUsage, ask: CallRequest) -> Refusal | None:
     if used.actions >= budget.max_actions:
         why = f"The task has done {used.actions} of at most {budget.max_actions} actions."
         return Refusal("actions", why)
@@ -153,7 +153,7 @@ def _worked(budget: Budget, used: Used, ask: Ask) -> Refusal | None:
     return None
 
 
-def _looked(budget: Budget, spend: Spend, ask: Ask) -> Refusal | None:
+def _vision_refusal(budget: Budget, spend: Spend, ask: CallRequest) -> Refusal | None:
     looks = spend.made_of("image").calls
     if ask.content == "text" or looks < budget.vision_looks:
         return None
@@ -161,7 +161,7 @@ def _looked(budget: Budget, spend: Spend, ask: Ask) -> Refusal | None:
     return Refusal("vision", why)
 
 
-def _talked(budget: Budget, spend: Spend, ask: Ask) -> Refusal | None:
+def _token_refusal(budget: Budget, spend: Spend, ask: CallRequest) -> Refusal | None:
     so_far = spend.whole.input_tokens + spend.whole.output_tokens
     most = ask.input_tokens + ask.max_tokens
     if so_far + most <= budget.max_tokens:
@@ -173,12 +173,12 @@ def _talked(budget: Budget, spend: Spend, ask: Ask) -> Refusal | None:
     return Refusal("tokens", why)
 
 
-def _paid(budget: Budget, spend: Spend, most: int) -> Refusal | None:
+def _money_refusal(budget: Budget, spend: Spend, most: int) -> Refusal | None:
     left = budget.micro_usd - spend.whole.micro_usd
     if most <= left:
         return None
     why = (
-        f"The call may cost {dollars(most)}; {dollars(max(left, 0))} of the task's "
-        f"{dollars(budget.micro_usd)} are left."
+        f"The call may cost {format_dollars(most)}; {format_dollars(max(left, 0))} of the task's "
+        f"{format_dollars(budget.micro_usd)} are left."
     )
     return Refusal("task", why)

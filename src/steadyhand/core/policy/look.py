@@ -6,21 +6,27 @@ from dataclasses import dataclass, replace
 
 from ..act.actions import Press
 from ..act.approval import (
+    content_digest,
     content_of,
-    digest,
-    drifted,
-    sent_digest,
-    steady_lines,
+    drifted_keys,
+    lines_without_running_numbers,
+    submission_digest,
     submit_surroundings,
 )
 from ..answer.sheet import Sheet
 from ..journal.state import State
 from ..page.blockers import Blocker, blockers_of
-from ..page.notices import GONE, Notice, closed_beside_form, notice_of, of_its_reader
+from ..page.notices import (
+    GONE_STATUSES,
+    Notice,
+    is_closed_beside_form,
+    notice_of,
+    says_reader_applied,
+)
 from ..page.snapshot import DISABLED, Field, FieldKey, PageText, Role, Snapshot
-from ..plan.buttons import action_url, onward, opening_candidates, rivals
+from ..plan.buttons import action_url, apply_buttons, best_exit, rival_submits
 from ..plan.navigation import closing_presses
-from .breaker import PAGE_HANG, key_of
+from .breaker import PAGE_HANG_INTENT, action_key
 
 NO_PAGE = Snapshot(url="")
 
@@ -55,7 +61,7 @@ class Look:
         return self.page is NO_PAGE
 
 
-def compare(
+def compare_page(
     page: Snapshot,
     sheet: Sheet,
     state: State,
@@ -67,48 +73,52 @@ def compare(
 
     *swapped* are fields whose files are known to be others than those that were proven.
     """
-    changed = drifted(page, state.proven, sheet.salt)
-    way = onward(page, within=state.steps > 0)
+    changed = drifted_keys(page, state.proven, sheet.salt)
+    way = best_exit(page, within=state.steps > 0)
     goes_to = action_url(page, way.button) if way else page.url
-    around = steady_lines(submit_surroundings(page, way.button)) if way else ()
-    content = content_of(page, sheet, goes_to, proven=_proven(page, state, changed), around=around)
+    around = lines_without_running_numbers(submit_surroundings(page, way.button)) if way else ()
+    content = content_of(
+        page, sheet, goes_to, proven=_proven_keys(page, state, changed), around=around
+    )
     return replace(
-        sight(page, state),
-        digest=digest(content, sheet.salt),
-        sent=sent_digest(content, sheet.salt),
+        look_without_values(page, state),
+        digest=content_digest(content, sheet.salt),
+        sent=submission_digest(content, sheet.salt),
         drifted=(*changed, *(key for key in swapped if key not in changed)),
-        strange=tuple(f.key for f in page.fillable if _strange(f, state)),
+        strange=tuple(f.key for f in page.fillable if _is_foreign_value(f, state)),
         expects=bool(sheet.unused) or any(f.reason == DISABLED for f in page.unreachable),
         elapsed_s=elapsed_s,
     )
 
 
-def _proven(page: Snapshot, state: State, changed: tuple[FieldKey, ...]) -> frozenset[FieldKey]:
+def _proven_keys(
+    page: Snapshot, state: State, changed: tuple[FieldKey, ...]
+) -> frozenset[FieldKey]:
     """What is proven on this look: it may be of a new document, and some may have changed."""
     anew = state.seen is None or state.seen.epoch != page.epoch
     return frozenset() if anew else frozenset(state.proven) - frozenset(changed)
 
 
-def sight(page: Snapshot, state: State) -> Look:
+def look_without_values(page: Snapshot, state: State) -> Look:
     """What can be told of the page without a value on it.
 
     With a frame that could be seen and does not answer it is no page to act on: what would be sent
     beside that frame may be another form, or lack a question.
     """
     within = state.steps > 0
-    sends = onward(page, within=within) is not None
+    sends = best_exit(page, within=within) is not None
     closing = closing_presses(page, within=within)
     return Look(
         page=page,
-        fault=PAGE_HANG if page.silent else "",
+        fault=PAGE_HANG_INTENT if page.silent else "",
         blockers=blockers_of(page),
-        overlay=next((p for p in closing if key_of(page.url, p) not in state.fails), None),
-        notice=_notice(page, sends=sends),
-        rivals=tuple(c.button.label for c in rivals(page, within=within)),
+        overlay=next((p for p in closing if action_key(page.url, p) not in state.fails), None),
+        notice=_notice_on(page, sends=sends),
+        rivals=tuple(c.button.label for c in rival_submits(page, within=within)),
     )
 
 
-def _strange(item: Field, state: State) -> bool:
+def _is_foreign_value(item: Field, state: State) -> bool:
     """Whether it holds what nobody of ours has filled in.
 
     A file may be one that the site kept, where nobody else chooses any.
@@ -117,16 +127,16 @@ def _strange(item: Field, state: State) -> bool:
     return not item.empty and item.key not in state.proven and not kept
 
 
-def _notice(page: Snapshot, *, sends: bool) -> Notice | None:
+def _notice_on(page: Snapshot, *, sends: bool) -> Notice | None:
     """What the page tells.
 
     One that invites to apply is not closed, whatever else it says. One whose button sends the form
     is not done with, unless it says so of its reader.
     """
-    if closed_beside_form(page):
+    if is_closed_beside_form(page):
         return Notice.CLOSED
     notice = notice_of(page)
     if notice is Notice.CLOSED:
-        invites = page.status not in GONE and opening_candidates(page)
+        invites = page.status not in GONE_STATUSES and apply_buttons(page)
         return None if invites else notice
-    return None if sends and not of_its_reader(page) else notice
+    return None if sends and not says_reader_applied(page) else notice

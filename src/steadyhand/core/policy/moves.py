@@ -11,10 +11,10 @@ import re
 from dataclasses import dataclass, replace
 
 from ..act.actions import Action
-from ..act.results import Verdict, Way
+from ..act.results import DepartureKind, Verdict
 from ..answer.sheet import QuestionKind
-from ..journal.events import Ended, Rung
-from ..journal.state import State, departures, spoke_itself
+from ..journal.events import RunEnded, Rung
+from ..journal.state import State, departures_text, has_own_writes
 from ..page.snapshot import NO_FIELD, FieldKey
 
 
@@ -54,19 +54,21 @@ class End:
     why: str = ""
 
     @property
-    def event(self) -> Ended:
+    def event(self) -> RunEnded:
         """As the journal tells it."""
-        return Ended(self.verdict, self.reason, self.why)
+        return RunEnded(self.verdict, self.reason, self.why)
 
 
 Move = Plan | Act | Ask | End
 
 NO_FORM = "no_form"
-LOOK_FOR = "Look on the site, and for a mail from it, whether an application is there."
-_DENYING = frozenset({Verdict.DRY_RUN, Verdict.TRANSIENT, Verdict.ALREADY_APPLIED})
-PERHAPS_SENT = frozenset({Verdict.SUBMITTED, Verdict.UNKNOWN, Verdict.REJECTED, Verdict.INVALID})
-ANSWERED = frozenset({Verdict.ALREADY_APPLIED, Verdict.CLOSED, Verdict.DRY_RUN})
-_NOTHING = re.compile(
+LOOK_ADVICE = "Look on the site, and for a mail from it, whether an application is there."
+_DENYING_VERDICTS = frozenset({Verdict.DRY_RUN, Verdict.TRANSIENT, Verdict.ALREADY_APPLIED})
+MAY_BE_SENT_VERDICTS = frozenset(
+    {Verdict.SUBMITTED, Verdict.UNKNOWN, Verdict.REJECTED, Verdict.INVALID}
+)
+SITE_ANSWER_VERDICTS = frozenset({Verdict.ALREADY_APPLIED, Verdict.CLOSED, Verdict.DRY_RUN})
+_NOTHING_SENT = re.compile(
     r"(?:(?<=[;,] )(?:and |so )?|\b)nothing (?:was|has been) (?:sent|submitted)\b"
     r"|\bnothing has left(?: yet)?\b",
     re.I,
@@ -79,40 +81,44 @@ def honest_end(state: State, end: End) -> End:
     Whether an application arrived is unknown where something left that may have been one, and
     the end is none that follows from the site's answer to that.
     """
-    if not wrote(state):
-        return _with_own(state, end)
-    why = _NOTHING.sub(left(state), end.why)
+    if not has_written(state):
+        return _with_own_writes(state, end)
+    why = _NOTHING_SENT.sub(departure_clause(state), end.why)
     if _may_be_sent(state, end):
-        told = why if left(state) in why else f"{left(state, capital=True)}. {why}"
+        told = (
+            why
+            if departure_clause(state) in why
+            else f"{departure_clause(state, capital=True)}. {why}"
+        )
         return End(Verdict.UNKNOWN, "", f"{told.rstrip()} It may have been the application.")
     return replace(end, why=why, reason="" if end.reason == NO_FORM else end.reason)
 
 
-def _with_own(state: State, end: End) -> End:
+def _with_own_writes(state: State, end: End) -> End:
     """The end with what a page sent by itself, of which nobody can tell what it did.
 
     Where a press that was to open a form made the page ask for something, and no form has come,
     that may have been the application.
     """
-    own = tuple(each for each in state.left if spoke_itself((each,)))
+    own = tuple(each for each in state.left if has_own_writes((each,)))
     if not own or end.verdict is Verdict.SUBMITTED:
         return end
-    why, told = _NOTHING.sub(lambda _: state.sent, end.why), departures(own)
+    why, told = _NOTHING_SENT.sub(lambda _: state.sent, end.why), departures_text(own)
     if told[1:] not in why:
         why = f"{why} {told[0].upper()}{told[1:]}.".lstrip()
-    pressed = any(each.way is Way.PRESSED for each in own)
-    formless = end.reason == NO_FORM or (end.verdict in _DENYING and not state.form)
+    pressed = any(each.way is DepartureKind.PRESSED for each in own)
+    formless = end.reason == NO_FORM or (end.verdict in _DENYING_VERDICTS and not state.form)
     if pressed and formless:
-        return End(Verdict.UNKNOWN, "", f"{why} {LOOK_FOR}")
+        return End(Verdict.UNKNOWN, "", f"{why} {LOOK_ADVICE}")
     return replace(end, why=why)
 
 
-def wrote(state: State) -> bool:
+def has_written(state: State) -> bool:
     """Whether anything left by somebody's leave, or may have, that is not outstanding still."""
     return bool(state.wrote or state.crossing or state.asked_on or state.refusals)
 
 
-def left(state: State, *, capital: bool = False) -> str:
+def departure_clause(state: State, *, capital: bool = False) -> str:
     """What left, as a clause."""
     if state.asked_on:
         told = "what you approved was sent, and the site asked for more"
@@ -122,16 +128,19 @@ def left(state: State, *, capital: bool = False) -> str:
         told = "only pages of the form were sent"
     else:
         told = "no application was sent, only what you had allowed"
-    if spoke_itself(state.left):
+    if has_own_writes(state.left):
         sent = told.replace("no application was sent, only", "this run sent only")
-        told = f"{sent}; {departures(tuple(each for each in state.left if spoke_itself((each,))))}"
+        told = (
+            f"{sent}; "
+            f"{departures_text(tuple(each for each in state.left if has_own_writes((each,))))}"
+        )
     return told[0].upper() + told[1:] if capital else told
 
 
 def _may_be_sent(state: State, end: End) -> bool:
     """Whether that end denies, or leaves out, an application that may have arrived."""
-    if end.verdict in PERHAPS_SENT:
+    if end.verdict in MAY_BE_SENT_VERDICTS:
         return False
-    if end.reason == NO_FORM or end.verdict in ANSWERED:
+    if end.reason == NO_FORM or end.verdict in SITE_ANSWER_VERDICTS:
         return True
     return bool(state.asked_on) and end.verdict is not Verdict.NEEDS_HUMAN

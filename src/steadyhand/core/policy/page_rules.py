@@ -8,40 +8,57 @@ from typing import assert_never
 from urllib.parse import urlsplit
 
 from ..act.actions import Action, Fill, Press, RefreshSoft, Submit, WaitFor
-from ..act.outcome import ALTERED, TALKS, WITHHELD
+from ..act.outcome import CODE_ALTERED, CODE_THIRD_PARTY, CODE_WITHHELD
 from ..act.phrases import confirms
 from ..act.results import Disposition, Verdict
 from ..answer.sheet import QuestionKind
-from ..journal.events import DISPUTED, Mode, Moment, PictureJudged, Shows, WriteHeld, sight_of, told
-from ..journal.state import AND, OF_A_PRESS, TO_LOOK, TO_TALK, State, given_left, quoted_labels
-from ..origins import allowed, origin_of, prohibited_by
+from ..journal.events import (
+    DISPUTED_PROOF_SCOPE,
+    Mode,
+    PictureJudged,
+    PictureMoment,
+    Shows,
+    WriteWithheld,
+    judgement_of,
+)
+from ..journal.events import picture_text as told
+from ..journal.state import (
+    LOOKUP_SCOPE_PREFIX,
+    PRESS_SCOPE_PREFIX,
+    SCOPE_SEPARATOR,
+    THIRD_PARTY_SCOPE_PREFIX,
+    State,
+    has_user_data_left,
+    quote_labels,
+)
+from ..origins import is_allowed, origin_of, prohibiting_pattern
 from ..page.blockers import SIGN_IN_BLOCKERS, TWO_FACTOR_BLOCKER, Blocker
-from ..page.notices import FAILED, Notice
+from ..page.notices import SERVER_ERROR_MIN, Notice
 from ..page.snapshot import PROHIBITED, Button, Role, Snapshot, form_fingerprint
-from ..plan.buttons import onward, possible_doors
-from ..plan.navigation import doors, is_filled, offered
-from ..plan.sign_in import Entrance, entrance_of
-from .breaker import lost_times, semantic_key
+from ..plan.buttons import best_exit, possible_openers
+from ..plan.navigation import is_form_filled, offered_buttons, picture_openers
+from ..plan.sign_in import SignInForm, sign_in_form
+from .breaker import no_exit_failures, semantic_key
 from .look import Look
 from .moves import Act, Ask, End, Move, Plan
-from .send_rules import failures_allowed, objected
+from .send_rules import failures_allowed, objection_text
 
 RETRIES = 2  # more tries to reach a site before anything was sent; later ones are the queue's
 RETRIES_IN_ALL = 4
 NAMED_MAX = 5  # buttons that a sentence names
-RATE_LIMITED = "rate_limited"  # intent of a page that asks to wait
+RATE_LIMIT_INTENT = "rate_limited"  # intent of a page that asks to wait
 
 
-def faulted(s: State, look: Look) -> Move | None:
+def retry_page_fault(s: State, look: Look) -> Move | None:
     """The page cannot be reached, or a part of it that may be the form cannot be read."""
     if look.fault == "navigation" and _may_try(s) and not (s.intents or s.steps):
         return Act((WaitFor("the site to answer"),))
     if look.fault:
-        return cut_short(s, look.fault, _unread(look))
+        return interrupted_end(s, look.fault, _fault_text(look))
     return None
 
 
-def _unread(look: Look) -> str:
+def _fault_text(look: Look) -> str:
     if look.page.silent:
         return "A frame of the page does not answer, and the form may be in it"
     return "The page could not be read"
@@ -52,11 +69,11 @@ def _may_try(s: State) -> bool:
     return s.retries < RETRIES and s.retried < RETRIES_IN_ALL
 
 
-def limited(s: State, look: Look) -> Move | None:
+def await_rate_limit(s: State, look: Look) -> Move | None:
     """The site asks to wait: so it is, where the run has the time and nothing was sent."""
     if not look.asked_s:
         return None
-    times = s.fails.get(semantic_key(look.page.url, RATE_LIMITED, ""), 0)
+    times = s.fails.get(semantic_key(look.page.url, RATE_LIMIT_INTENT, ""), 0)
     short = s.started is not None and look.elapsed_s + look.asked_s > s.started.deadline_s
     if look.lost or short or s.intents or s.steps or times >= failures_allowed(s):
         status = f" (HTTP {look.page.status})" if look.page.status else ""
@@ -65,38 +82,38 @@ def limited(s: State, look: Look) -> Move | None:
     return Act((RefreshSoft(f"the site asked to wait {look.asked_s:.0f} s"),))
 
 
-def downloaded(s: State, look: Look) -> Move | None:
+def stop_at_download(s: State, look: Look) -> Move | None:
     """The address of the job is a file, and no page at all."""
     if look.lost or not look.page.downloads or origin_of(look.page.url):
         return None
-    return to_keep(look)
+    return download_end(look)
 
 
-def to_keep(look: Look) -> End:
+def download_end(look: Look) -> End:
     """The way on is a file: a person decides what to do with it."""
     names = ", ".join(look.page.downloads)
     why = f"The site gives a file to keep ({names}) in place of a form; it was not taken."
     return End(Verdict.NEEDS_HUMAN, "download", why)
 
 
-def formless(s: State, look: Look) -> End:
+def no_form_end(s: State, look: Look) -> End:
     """No form was found, or no way to one: because of what the page is."""
     if s.objection:
-        return End(Verdict.INVALID, "", f"{objected(s)} The form is not shown again.")
-    if (look.page.status or 0) >= FAILED:
-        return cut_short(s, "navigation", f"The site answers {look.page.status}")
+        return End(Verdict.INVALID, "", f"{objection_text(s)} The form is not shown again.")
+    if (look.page.status or 0) >= SERVER_ERROR_MIN:
+        return interrupted_end(s, "navigation", f"The site answers {look.page.status}")
     if look.page.downloads:
-        return to_keep(look)
+        return download_end(look)
     if not look.page.settled:
-        return cut_short(s, "timeout", "The page never came to rest")
-    if is_filled(look.page, s):
-        return no_way(s, look)
+        return interrupted_end(s, "timeout", "The page never came to rest")
+    if is_form_filled(look.page, s):
+        return no_exit_end(s, look)
     return End(Verdict.NEEDS_HUMAN, "no_form", "No form to fill was found on the page.")
 
 
-def no_way(s: State, look: Look) -> End:
+def no_exit_end(s: State, look: Look) -> End:
     """The form is filled, and nobody knows what sends it."""
-    found = offered(look.page, filled=True)
+    found = offered_buttons(look.page, filled=True)
     why = f"The form is filled, and no button of the page is known to send it; {s.sent}."
     if not found:
         return End(Verdict.NEEDS_HUMAN, "no_form", why)
@@ -104,32 +121,32 @@ def no_way(s: State, look: Look) -> End:
     return End(Verdict.NEEDS_HUMAN, "ambiguous_submit", f"{why} It may be {named}.")
 
 
-def cut_short(s: State, reason: str, why: str) -> End:
+def interrupted_end(s: State, reason: str, why: str) -> End:
     """The end of a run that the page or a limit stopped: one to try again, if no submit arrived."""
     if s.refusals:
-        return End(Verdict.INVALID, "", f"{objected(s)} {why}; {s.sent}.")
+        return End(Verdict.INVALID, "", f"{objection_text(s)} {why}; {s.sent}.")
     return End(Verdict.TRANSIENT, reason, f"{why}; {s.sent}.")
 
 
-def kept_out(s: State, look: Look) -> Move | None:
+def avoid_prohibited_site(s: State, look: Look) -> Move | None:
     """The page is of a site that the user wants nothing to do with, or would lead to one."""
     if look.fault == PROHIBITED:
         return End(Verdict.BLOCKED, "prohibited", "The run was led to a site on your list.")
     if s.started is None or look.lost:
         return None
-    for place in (look.page.url, *(_goes_to(a, look.page) for a in s.pending)):
-        if pattern := prohibited_by(place, s.started.prohibited):
+    for place in (look.page.url, *(_destination(a, look.page) for a in s.pending)):
+        if pattern := prohibiting_pattern(place, s.started.prohibited):
             why = f"The run was led to a site on your list ({pattern})."
             return End(Verdict.BLOCKED, "prohibited", why)
     return None
 
 
-def off_domain(s: State, look: Look) -> Move | None:
+def ask_off_domain(s: State, look: Look) -> Move | None:
     """The page, a form in it, or where it would send to, is not one of the run's: ask once."""
     if s.started is None or look.lost:
         return None
-    places = (look.page.url, *(_goes_to(a, look.page) for a in s.pending))
-    other = next((p for p in places if p and not allowed(p, s.hosts)), None)
+    places = (look.page.url, *(_destination(a, look.page) for a in s.pending))
+    other = next((p for p in places if p and not is_allowed(p, s.hosts)), None)
     if other is None:
         return None
     origin = origin_of(other)
@@ -139,25 +156,28 @@ def off_domain(s: State, look: Look) -> Move | None:
     return Ask(QuestionKind.YES_NO, why=f"The form goes on at {origin}.", scope=origin)
 
 
-def elsewhere(s: State, look: Look) -> Move | None:
+def ask_withheld_submit(s: State, look: Look) -> Move | None:
     """The page would have sent the form to another site, and nothing left: ask once."""
     outcome = s.outcome
-    if outcome is None or outcome.code != WITHHELD or allowed(outcome.snippet, s.hosts):
+    if outcome is None or outcome.code != CODE_WITHHELD or is_allowed(outcome.snippet, s.hosts):
         return None
     if outcome.snippet in s.forbidden:
         why = f"The page sends this form to {outcome.snippet}, and nobody allowed that."
         return End(Verdict.NEEDS_HUMAN, "suspicious_request", why)
-    held = "it was held back" if given_left(s.left) else "nothing has left yet"
+    held = "it was held back" if has_user_data_left(s.left) else "nothing has left yet"
     why = f"The page sends this form to {outcome.snippet}, another site; {held}."
     return Ask(QuestionKind.YES_NO, why=why, scope=outcome.snippet)
 
 
-def third_party(s: State, look: Look) -> Move | None:
+def ask_third_party(s: State, look: Look) -> Move | None:
     """The page would have asked another site before it sent, and nothing left: ask once."""
     outcome = s.outcome
-    if outcome is None or outcome.code != TALKS or outcome.snippet in s.talks:
+    if outcome is None or outcome.code != CODE_THIRD_PARTY or outcome.snippet in s.talks:
         return None
-    scope, what = f"{TO_TALK}{outcome.snippet}", f"ask {outcome.snippet}, another site"
+    scope, what = (
+        f"{THIRD_PARTY_SCOPE_PREFIX}{outcome.snippet}",
+        f"ask {outcome.snippet}, another site",
+    )
     if scope in s.forbidden:
         why = f"The page may have to {what}, before it sends, and nobody allowed that; {s.sent}."
         return End(Verdict.NEEDS_HUMAN, "suspicious_request", why)
@@ -168,51 +188,51 @@ def third_party(s: State, look: Look) -> Move | None:
     return Ask(QuestionKind.YES_NO, why=why, scope=scope)
 
 
-def starved(s: State, look: Look) -> Move | None:
+def ask_withheld_requests(s: State, look: Look) -> Move | None:
     """The page was kept from asking others, and does not work: ask once, and load it anew."""
     if look.lost or not (s.worst[1] or not (look.page.fillable or look.page.buttons)):
         return None
-    return _without_lookup(s) or _without_others(s)
+    return _ask_lookup(s) or _ask_other_sites(s)
 
 
-def _without_lookup(s: State) -> Move | None:
-    held = tuple(h for h in s.held if h.scope.startswith(TO_LOOK))
-    places = (h.scope.removeprefix(TO_LOOK) for h in held)
-    of = quoted_labels(tuple(dict.fromkeys(label for h in held for label in h.labels)))
+def _ask_lookup(s: State) -> Move | None:
+    held = tuple(h for h in s.held if h.scope.startswith(LOOKUP_SCOPE_PREFIX))
+    places = (h.scope.removeprefix(LOOKUP_SCOPE_PREFIX) for h in held)
+    of = quote_labels(tuple(dict.fromkeys(label for h in held for label in h.labels)))
     why = (
         f"The page looks up what goes into {of} at {', '.join(places)}, another site, as it is "
         "typed: that was held back, and the field may not work without it. Let it? The page is "
         "loaded anew then, and beside that text nothing else that could be read is told."
     )
-    return _let(s, tuple(h.scope for h in held), why)
+    return _ask_then_reload(s, tuple(h.scope for h in held), why)
 
 
-def _without_others(s: State) -> Move | None:
+def _ask_other_sites(s: State) -> Move | None:
     held = tuple(h.scope for h in s.held if not h.quiet and origin_of(h.scope) == h.scope)
     decided = s.granted | s.forbidden
-    held = tuple(origin for origin in held if f"{TO_LOOK}{origin}" not in decided)
+    held = tuple(origin for origin in held if f"{LOOKUP_SCOPE_PREFIX}{origin}" not in decided)
     why = (
         f"The page asks {', '.join(held)}, which it did not ask before something was typed: that "
         "was held back, and the page may not work without it. Let it? It is loaded anew then, and "
         "such a request is told nothing of what you said that could be read in it."
     )
-    return _let(s, tuple(f"{TO_TALK}{origin}" for origin in held), why)
+    return _ask_then_reload(s, tuple(f"{THIRD_PARTY_SCOPE_PREFIX}{origin}" for origin in held), why)
 
 
-def _let(s: State, scopes: tuple[str, ...], why: str) -> Move | None:
+def _ask_then_reload(s: State, scopes: tuple[str, ...], why: str) -> Move | None:
     """Return the question for that leave; once it is given, to load the page anew."""
     if s.granted.intersection(scopes):
         anew = not (s.refreshed or s.intents or s.steps or s.outcome)
         return Act((RefreshSoft("it was kept from asking other sites"),)) if anew else None
     if not scopes or s.forbidden.intersection(scopes):
         return None
-    return Ask(QuestionKind.YES_NO, why=why, scope=AND.join(scopes))
+    return Ask(QuestionKind.YES_NO, why=why, scope=SCOPE_SEPARATOR.join(scopes))
 
 
-def altered(s: State, look: Look) -> Move | None:
+def report_altered_submit(s: State, look: Look) -> Move | None:
     """What would have left was another than a person approved: nothing did, and they are told."""
     outcome = s.outcome
-    if outcome is None or outcome.code != ALTERED:
+    if outcome is None or outcome.code != CODE_ALTERED:
         return None
     if s.assist.loaded:
         why = (
@@ -229,7 +249,7 @@ def altered(s: State, look: Look) -> Move | None:
     return End(Verdict.NEEDS_HUMAN, "altered", why)
 
 
-def _goes_to(action: Action, page: Snapshot) -> str:
+def _destination(action: Action, page: Snapshot) -> str:
     """Where the action would bring what the user said; '' for nowhere else than the page."""
     if isinstance(action, Submit | Press) and action.action_url:
         return action.action_url
@@ -237,28 +257,28 @@ def _goes_to(action: Action, page: Snapshot) -> str:
     return place if origin_of(place) else ""  # about:blank and its kin belong to the page
 
 
-OPENED = (
+OPENING_MAY_HAVE_APPLIED = (
     "The page that a press led to says that you applied: whether that press did it, or you had"
     " before, is not known."
 )
 
 
-def nothing_to_do(s: State, look: Look) -> Move | None:
+def end_closed_or_applied(s: State, look: Look) -> Move | None:
     """The page says that the posting is closed, or that the application is in."""
     match look.notice:
         case Notice.CLOSED:
             return End(Verdict.CLOSED, "", "The posting is closed.")
         case Notice.ALREADY_APPLIED if s.opened:
-            return End(Verdict.UNKNOWN, "", OPENED)
+            return End(Verdict.UNKNOWN, "", OPENING_MAY_HAVE_APPLIED)
         case Notice.ALREADY_APPLIED:
             return End(Verdict.ALREADY_APPLIED, "", "The site says that you applied already.")
         case None:
-            return _told_of_one(s, look)
+            return _end_confirmed_by_other(s, look)
         case other:
             assert_never(other)
 
 
-def _told_of_one(s: State, look: Look) -> Move | None:
+def _end_confirmed_by_other(s: State, look: Look) -> Move | None:
     """An application that the page confirms, though this run has sent none, is no success of ours.
 
     A person who acted in the page may have sent it, and so may a press that was to open the form.
@@ -267,8 +287,8 @@ def _told_of_one(s: State, look: Look) -> Move | None:
     if not acted or look.lost or look.page.fillable or not confirms(look.page.text):
         return None
     if not s.by_hand:
-        further = any(b.role is not Role.LINK for b in possible_doors(look.page))
-        return None if further else End(Verdict.UNKNOWN, "", OPENED)
+        further = any(b.role is not Role.LINK for b in possible_openers(look.page))
+        return None if further else End(Verdict.UNKNOWN, "", OPENING_MAY_HAVE_APPLIED)
     why = "The page confirms an application, and this run has sent none: it was sent by hand."
     return End(Verdict.ALREADY_APPLIED, "", why)
 
@@ -280,38 +300,38 @@ def _told_of_one(s: State, look: Look) -> Move | None:
 # typed for them, once they agreed to sign in there; anything else is done by hand in the same tab.
 # A site that asks to wait or forbids to come is obeyed: nobody is asked to get around it.
 
-CHECKS = 3  # times that one kind of wall is dealt with before it is left standing
-BLOCKED = ("rate_limited", "interstitial", "prohibited")
-FOR_PEOPLE = ("captcha", "interstitial", *SIGN_IN_BLOCKERS)
+CHALLENGE_TRIES_MAX = 3  # times that one kind of wall is dealt with before it is left standing
+OBEYED_BLOCKERS = ("rate_limited", "interstitial", "prohibited")
+HUMAN_BLOCKERS = ("captcha", "interstitial", *SIGN_IN_BLOCKERS)
 
 
-def walled(s: State, look: Look) -> Move | None:
+def ask_challenge(s: State, look: Look) -> Move | None:
     """Something stands in the way that only a person may deal with: one is asked, in bounds."""
     if not look.blockers:
         return None
     worst = max(look.blockers, key=lambda b: b.confidence)
-    if (ask := _handed_over(s, look, worst)) is not None:
+    if (ask := _challenge_question(s, look, worst)) is not None:
         return ask
-    verdict = Verdict.BLOCKED if worst.kind in BLOCKED else Verdict.NEEDS_HUMAN
+    verdict = Verdict.BLOCKED if worst.kind in OBEYED_BLOCKERS else Verdict.NEEDS_HUMAN
     return End(verdict, worst.kind, f"{worst.kind} ({worst.source}): {worst.evidence}")
 
 
-def _handed_over(s: State, look: Look, wall: Blocker) -> Ask | None:
+def _challenge_question(s: State, look: Look, wall: Blocker) -> Ask | None:
     """What a person is asked because of the wall; None where it ends the run."""
     rehearses = s.started is not None and s.started.mode is Mode.DRY_RUN
-    tried = s.handed.get(wall.kind, 0) >= CHECKS or wall.kind in s.let_be
-    if rehearses or tried or wall.kind not in FOR_PEOPLE:
+    tried = s.handed.get(wall.kind, 0) >= CHALLENGE_TRIES_MAX or wall.kind in s.let_be
+    if rehearses or tried or wall.kind not in HUMAN_BLOCKERS:
         return None
-    entrance = entrance_of(look.page, wall.kind)
+    entrance = sign_in_form(look.page, wall.kind)
     if entrance is None or entrance.scope in s.forbidden:
         return Ask(QuestionKind.BLOCKER, why=wall.evidence, wall=wall.kind)
     if entrance.scope not in s.granted:
-        return _leave(look, entrance)
+        return _sign_in_question(look, entrance)
     kind = QuestionKind.OTP if wall.kind == TWO_FACTOR_BLOCKER else QuestionKind.TEXT
     return Ask(kind, why=wall.evidence, wall=wall.kind)
 
 
-def _leave(look: Look, entrance: Entrance) -> Ask:
+def _sign_in_question(look: Look, entrance: SignInForm) -> Ask:
     """Nothing is typed into a wall before somebody has agreed to it."""
     what = "the code" if entrance.code else "your user name and password"
     return Ask(
@@ -323,17 +343,17 @@ def _leave(look: Look, entrance: Entrance) -> Ask:
     )
 
 
-def press_gated(s: State, look: Look) -> Move | None:
+def ask_withheld_press(s: State, look: Look) -> Move | None:
     """The last press would have sent something, and what it was for did not come: one is asked.
 
     A form that came all the same needed nothing of it.
     """
     held = s.press_held
-    if held is None or (held.opens and onward(look.page, within=s.steps > 0) is not None):
+    if held is None or (held.opens and best_exit(look.page, within=s.steps > 0) is not None):
         return None
     if held.abroad:
-        return _led_abroad(s, held)
-    scope, what = press_scope(held), held_text(held)
+        return _ask_other_site(s, held)
+    scope, what = press_scope(held), withheld_text(held)
     if s.started is not None and s.started.mode is Mode.DRY_RUN:
         return End(Verdict.DRY_RUN, "", f"{what}; it was held back, and nothing was sent.")
     if scope in s.forbidden:
@@ -343,7 +363,7 @@ def press_gated(s: State, look: Look) -> Move | None:
     return Ask(QuestionKind.CONSENT, digest=look.digest, why=ask, scope=scope)
 
 
-def _led_abroad(s: State, held: WriteHeld) -> Move:
+def _ask_other_site(s: State, held: WriteWithheld) -> Move:
     """The last press would have led to another site: one is asked whether the run goes on there."""
     why = f"Pressing {held.label!r} leads to {held.abroad}, another site"
     if held.abroad in s.forbidden:
@@ -351,12 +371,12 @@ def _led_abroad(s: State, held: WriteHeld) -> Move:
     return Ask(QuestionKind.YES_NO, why=f"{why}. Go on there?", scope=held.abroad)
 
 
-def press_scope(held: WriteHeld) -> str:
+def press_scope(held: WriteWithheld) -> str:
     """What a yes to that write would allow, once."""
-    return f"{OF_A_PRESS}{held.label!r}: {held.method} {held.place}"
+    return f"{PRESS_SCOPE_PREFIX}{held.label!r}: {held.method} {held.place}"
 
 
-def held_text(held: WriteHeld) -> str:
+def withheld_text(held: WriteWithheld) -> str:
     """What a press would send, as a clause: where to, and how much."""
     parts = urlsplit(held.place)
     values = f"{held.values} value{'' if held.values == 1 else 's'}"
@@ -373,86 +393,86 @@ def held_text(held: WriteHeld) -> str:
 # be.
 
 BLANK_MAX = 40  # characters of a page with nothing on it
-FINE = {
-    Moment.BEFORE_SUBMIT: {Shows.FORM},
-    Moment.AFTER_SUBMIT: {Shows.CONFIRMATION},
-    Moment.CONFLICT: {Shows.BLANK, Shows.BROKEN, Shows.CLOSED},
-    Moment.ABNORMAL: {Shows.BLANK, Shows.BROKEN, Shows.CLOSED},
+EXPECTED_SHOWS = {
+    PictureMoment.BEFORE_SUBMIT: {Shows.FORM},
+    PictureMoment.AFTER_SUBMIT: {Shows.CONFIRMATION},
+    PictureMoment.CONFLICT: {Shows.BLANK, Shows.BROKEN, Shows.CLOSED},
+    PictureMoment.ABNORMAL: {Shows.BLANK, Shows.BROKEN, Shows.CLOSED},
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class PictureRequest:
     """A picture is due: at which moment, and of what."""
 
-    moment: Moment
+    moment: PictureMoment
     digest: str
 
 
-def glance_at(s: State, look: Look, move: Move, *, always: bool) -> Glance | None:
+def picture_due(s: State, look: Look, move: Move, *, always: bool) -> PictureRequest | None:
     """What picture to look at before that move is made; None where there is no need to.
 
     *always*: also where the rules are sure, before and after the submit.
     """
-    glance = _glance(s, look, move, always)
-    if glance is None or sight_of(s.sights, glance.moment, glance.digest):
+    glance = _picture_for(s, look, move, always)
+    if glance is None or judgement_of(s.sights, glance.moment, glance.digest):
         return None
     return glance
 
 
-def doubts(glance: Glance, shows: tuple[Shows, ...], *, proven: bool) -> bool:
+def contradicts_rules(glance: PictureRequest, shows: tuple[Shows, ...], *, proven: bool) -> bool:
     """Whether that contradicts what the rules go by; a picture that tells nothing does not.
 
     *proven*: the site's own answer says that the submit arrived.
     """
     if not shows:
         return False
-    odd = bool(set(shows) - FINE[glance.moment])
-    unproven = glance.moment is Moment.AFTER_SUBMIT and not proven
+    odd = bool(set(shows) - EXPECTED_SHOWS[glance.moment])
+    unproven = glance.moment is PictureMoment.AFTER_SUBMIT and not proven
     return Shows.CONFIRMATION in shows if unproven else odd
 
 
-def _glance(s: State, look: Look, move: Move, always: bool) -> Glance | None:
+def _picture_for(s: State, look: Look, move: Move, always: bool) -> PictureRequest | None:
     match move:
-        case Ask(kind=QuestionKind.CONFIRM_SUBMIT) if always or _unsure(s):
-            return Glance(Moment.BEFORE_SUBMIT, look.digest)
+        case Ask(kind=QuestionKind.CONFIRM_SUBMIT) if always or _is_unsure(s):
+            return PictureRequest(PictureMoment.BEFORE_SUBMIT, look.digest)
         case End(verdict=Verdict.UNKNOWN) if s.outstanding and not look.lost:
-            return Glance(Moment.AFTER_SUBMIT, str(s.intents))
+            return PictureRequest(PictureMoment.AFTER_SUBMIT, str(s.intents))
         case End(verdict=Verdict.SUBMITTED) if always:
-            return Glance(Moment.AFTER_SUBMIT, str(s.intents))
-        case Plan() if not look.lost and fruitless(s, look):
-            moment = Moment.ABNORMAL if _abnormal(look) else Moment.CONFLICT
-            return Glance(moment, place_of(look))
+            return PictureRequest(PictureMoment.AFTER_SUBMIT, str(s.intents))
+        case Plan() if not look.lost and is_form_search_exhausted(s, look):
+            moment = PictureMoment.ABNORMAL if _is_abnormal(look) else PictureMoment.CONFLICT
+            return PictureRequest(moment, document_digest(look))
         case _:
             return None
 
 
-def _unsure(s: State) -> bool:
+def _is_unsure(s: State) -> bool:
     """Whether somebody else has had a hand in what would be sent, or it was refused before."""
     return bool(s.objection or s.rejected or s.by_hand or s.assist.loaded or s.spend.calls)
 
 
-def fruitless(s: State, look: Look) -> bool:
+def is_form_search_exhausted(s: State, look: Look) -> bool:
     """Whether the cheap tries for a form that is not there are used up, but for the last."""
-    tries = lost_times(s, look.page)
+    tries = no_exit_failures(s, look.page)
     return not look.page.fillable and tries >= max(failures_allowed(s) - 1, 1)
 
 
-def _abnormal(look: Look) -> bool:
+def _is_abnormal(look: Look) -> bool:
     page = look.page
     empty = not page.reachable and len(page.text.strip()) < BLANK_MAX
-    return empty or (page.status or 0) >= FAILED
+    return empty or (page.status or 0) >= SERVER_ERROR_MIN
 
 
-def place_of(look: Look) -> str:
+def document_digest(look: Look) -> str:
     """This document, as long as it asks the same."""
     told = f"{look.page.url} {look.page.epoch} {form_fingerprint(look.page)}"
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
-def doors_at(glance: Glance, s: State, look: Look) -> tuple[Button, ...]:
+def openers_at(glance: PictureRequest, s: State, look: Look) -> tuple[Button, ...]:
     """Those of a page on which no form is found, while nothing is filled in; else none."""
-    return doors(look.page, s) if glance.moment is Moment.CONFLICT else ()
+    return picture_openers(look.page, s) if glance.moment is PictureMoment.CONFLICT else ()
 
 
 # What a picture of the page may change: a person is asked, and nothing else.
@@ -460,33 +480,33 @@ def doors_at(glance: Glance, s: State, look: Look) -> tuple[Button, ...]:
 # It makes no submit, proves none, and takes nobody's question away.
 
 UNREADABLE = "unreadable"
-WALLS = {Shows.CHALLENGE: "captcha", Shows.SIGN_IN: "login", Shows.FORM: UNREADABLE}
+PICTURED_CHALLENGES = {Shows.CHALLENGE: "captcha", Shows.SIGN_IN: "login", Shows.FORM: UNREADABLE}
 
 
-def disputed(s: State, look: Look) -> Move | None:
+def settle_disputed_proof(s: State, look: Look) -> Move | None:
     """The site's answer is proof, and a picture says otherwise: a person settles it."""
-    sight = sight_of(s.sights, Moment.AFTER_SUBMIT, str(s.intents))
+    sight = judgement_of(s.sights, PictureMoment.AFTER_SUBMIT, str(s.intents))
     accepted = s.outcome is not None and s.outcome.disposition is Disposition.ACCEPTED
-    if not accepted or sight is None or not sight.doubt or DISPUTED in s.agreed:
+    if not accepted or sight is None or not sight.doubt or DISPUTED_PROOF_SCOPE in s.agreed:
         return None
     saw = told(sight)
-    if DISPUTED in s.disagreed:
+    if DISPUTED_PROOF_SCOPE in s.disagreed:
         why = f"The site's answer says that it was sent, and the page showed {saw}."
         return End(Verdict.UNKNOWN, "", f"{why} Nobody has settled it.")
     why = f"The site's answer says that it was sent, and a picture of the page shows {saw}."
     ask = f"{why} Look at the page: does it take the application for sent?"
-    return Ask(QuestionKind.YES_NO, why=ask, scope=DISPUTED)
+    return Ask(QuestionKind.YES_NO, why=ask, scope=DISPUTED_PROOF_SCOPE)
 
 
-def pictured(s: State, look: Look) -> Move | None:
+def ask_pictured_challenge(s: State, look: Look) -> Move | None:
     """A picture shows what the rules do not see: a person deals with that, in bounds."""
-    sight = sight_here(s, look)
-    walls = [wall for shown, wall in WALLS.items() if sight and shown in sight.shows]
+    sight = current_picture(s, look)
+    walls = [wall for shown, wall in PICTURED_CHALLENGES.items() if sight and shown in sight.shows]
     rehearses = s.started is not None and s.started.mode is Mode.DRY_RUN
     if sight is None or sight.opens or s.pending or not walls or rehearses:
         return None
     wall = walls[0]
-    if s.handed.get(wall, 0) < CHECKS and wall not in s.let_be:
+    if s.handed.get(wall, 0) < CHALLENGE_TRIES_MAX and wall not in s.let_be:
         why = f"A picture of the page shows {told(sight)}, and the page itself does not tell it."
         return Ask(QuestionKind.BLOCKER, why=why, wall=wall)
     if wall == UNREADABLE:
@@ -494,25 +514,28 @@ def pictured(s: State, look: Look) -> Move | None:
     return End(Verdict.NEEDS_HUMAN, wall, f"{wall} (picture): {told(sight)}")
 
 
-def sight_here(s: State, look: Look) -> PictureJudged | None:
+def current_picture(s: State, look: Look) -> PictureJudged | None:
     """What a picture of this very page has told beyond the rules, or None."""
     if look.lost or look.page.fillable:
         return None
-    sights = (sight_of(s.sights, m, place_of(look)) for m in (Moment.CONFLICT, Moment.ABNORMAL))
+    sights = (
+        judgement_of(s.sights, m, document_digest(look))
+        for m in (PictureMoment.CONFLICT, PictureMoment.ABNORMAL)
+    )
     return next((sight for sight in sights if sight is not None), None)
 
 
-def gate_note(s: State, digest: str) -> str:
+def approval_note(s: State, digest: str) -> str:
     """What whoever approves that content is told of its picture; '' where it agrees."""
-    sight = sight_of(s.sights, Moment.BEFORE_SUBMIT, digest)
+    sight = judgement_of(s.sights, PictureMoment.BEFORE_SUBMIT, digest)
     if sight is None or not sight.doubt:
         return ""
     return f"A picture of the page shows {told(sight)}. Look at the page before you say yes."
 
 
-def after_note(s: State) -> str:
+def unproven_note(s: State) -> str:
     """What a picture has shown after a submit that nothing proves; '' where it told nothing."""
-    sight = sight_of(s.sights, Moment.AFTER_SUBMIT, str(s.intents))
+    sight = judgement_of(s.sights, PictureMoment.AFTER_SUBMIT, str(s.intents))
     if sight is None or not sight.shows:
         return ""
     return f" A picture of the page shows {told(sight)}, which proves nothing."

@@ -7,65 +7,72 @@ from collections.abc import Callable, Sequence
 from ..act.actions import Action, Fill, Purpose, WaitFor
 from ..act.results import Disposition, OutcomeClass, Verdict
 from ..journal.state import State
-from .answer_rules import challenged, dangerous, expecting, ripening, unanswered, unreached
-from .breaker import PAGE_HANG, PLAN, decision
+from .answer_rules import (
+    ask_dangerous_press,
+    ask_missing_answer,
+    ask_unreachable_field,
+    await_follow_ups,
+    await_late_fields,
+    stop_at_captcha_field,
+)
+from .breaker import PAGE_HANG_INTENT, PLAN_INTENT, breaker_decision
 from .look import Look
 from .moves import Act, End, Move, Plan, honest_end
 from .page_rules import (
-    after_note,
-    altered,
-    cut_short,
-    disputed,
-    downloaded,
-    elsewhere,
-    faulted,
-    formless,
-    kept_out,
-    limited,
-    nothing_to_do,
-    off_domain,
-    pictured,
-    press_gated,
-    starved,
-    third_party,
-    walled,
+    ask_challenge,
+    ask_off_domain,
+    ask_pictured_challenge,
+    ask_third_party,
+    ask_withheld_press,
+    ask_withheld_requests,
+    ask_withheld_submit,
+    avoid_prohibited_site,
+    await_rate_limit,
+    end_closed_or_applied,
+    interrupted_end,
+    no_form_end,
+    report_altered_submit,
+    retry_page_fault,
+    settle_disputed_proof,
+    stop_at_download,
+    unproven_note,
 )
 from .send_rules import (
     EDIT_ROUNDS,
-    ambiguous,
+    ask_approval,
+    ask_autosave,
+    ask_earlier_submit,
+    ask_early_upload,
+    ask_step_grant,
+    end_dry_run,
     failures_allowed,
-    gated,
-    meddled,
     next_rung,
-    objected,
-    perhaps_sent,
-    rehearsed,
-    saving_gated,
-    stale,
-    step_gated,
-    unrepaired,
-    unsettled,
-    upload_gated,
+    objection_text,
+    refill_drifted_fields,
+    replan_changed_form,
+    replan_foreign_values,
+    stop_at_ambiguous_submit,
+    stop_at_rejected_content,
 )
 
 
-def tripped(s: State, look: Look) -> Move | None:
+def trip_breaker(s: State, look: Look) -> Move | None:
     """One meaning failed three times: stop, whatever else could be tried."""
     key, fails = s.worst
-    if not fails or decision(fails, failures_allowed(s)) != "stop":
+    if not fails or breaker_decision(fails, failures_allowed(s)) != "stop":
         return None
-    if hung(s):
-        return cut_short(s, PAGE_HANG, "The page stopped answering")
-    if f"#{PLAN}#" in key or f"#{Purpose.OPEN_FORM}#" in key:
-        return formless(s, look)
+    if is_page_hung(s):
+        return interrupted_end(s, PAGE_HANG_INTENT, "The page stopped answering")
+    if f"#{PLAN_INTENT}#" in key or f"#{Purpose.OPEN_FORM}#" in key:
+        return no_form_end(s, look)
     what = key.split("#", 1)[1].replace("#", " ").strip()
     return End(Verdict.INVALID, "", f"Tried {fails} times without success: {what}.")
 
 
-def hung(s: State) -> bool:
+def is_page_hung(s: State) -> bool:
     """Whether the page stopped answering once too often."""
     key, fails = s.worst
-    return f"#{PAGE_HANG}#" in key and decision(fails, failures_allowed(s)) == "stop"
+    return f"#{PAGE_HANG_INTENT}#" in key and breaker_decision(fails, failures_allowed(s)) == "stop"
 
 
 # What to do next: an ordered table of small pure rules; the first with an opinion wins.
@@ -82,23 +89,23 @@ EVENTS_PER_LOOK = 20  # a run that stores more than this per look goes round in 
 LATE_WAIT_S = 3.0  # the longest wait between them
 
 
-def confirmed(s: State, look: Look) -> Move | None:
+def end_with_proof(s: State, look: Look) -> Move | None:
     """Proof is stored: nothing is left to do."""
     if s.outcome and s.outcome.disposition is Disposition.ACCEPTED:
         return End(Verdict.SUBMITTED, "", "The site's own answer and the page agree.")
     return None
 
 
-def already_sent(s: State, look: Look) -> Move | None:
+def await_confirmation(s: State, look: Look) -> Move | None:
     """A submit may have left: wait a little for its confirmation, then say unknown. Never act."""
     if not s.outstanding:
         return None
     if look.lost or s.late_looks >= LATE_LOOKS:
-        return End(Verdict.UNKNOWN, "", _unknown_why(s))
+        return End(Verdict.UNKNOWN, "", _unknown_reason(s))
     return Act((WaitFor("a late confirmation", LATE_WAIT_S),))
 
 
-def refused(s: State, look: Look) -> Move | None:
+def end_on_refusal(s: State, look: Look) -> Move | None:
     """The site said no in a way that no repair of the form can change."""
     outcome = s.outcome
     if outcome is None or outcome.outcome_class is not OutcomeClass.BLOCKED:
@@ -108,7 +115,7 @@ def refused(s: State, look: Look) -> Move | None:
     return End(Verdict.REJECTED, "", f"The site refused the application: {outcome.snippet}")
 
 
-def premature(s: State, look: Look) -> Move | None:
+def report_premature_submit(s: State, look: Look) -> Move | None:
     """A Next sent the application, which nobody had approved: a person must know at once."""
     if not s.premature:
         return None
@@ -116,7 +123,7 @@ def premature(s: State, look: Look) -> Move | None:
     return End(Verdict.NEEDS_HUMAN, "premature_submit", why)
 
 
-def out_of_budget(s: State, look: Look) -> Move | None:
+def stop_at_limits(s: State, look: Look) -> Move | None:
     """The run's looks or its time are used up before anything was sent."""
     if s.started is None:
         return None
@@ -125,35 +132,35 @@ def out_of_budget(s: State, look: Look) -> Move | None:
     circled = s.next_seq > most * EVENTS_PER_LOOK
     if looked or circled or look.elapsed_s > s.started.deadline_s:
         used = f"{s.looks} looks, {look.elapsed_s:.0f} s"
-        return cut_short(s, "timeout", f"The run used up its limits ({used})")
+        return interrupted_end(s, "timeout", f"The run used up its limits ({used})")
     if 0 < s.started.max_actions <= s.acts:
-        return cut_short(s, "budget", f"The run used up its {s.acts} actions")
+        return interrupted_end(s, "budget", f"The run used up its {s.acts} actions")
     return None
 
 
-def crossed(s: State, look: Look) -> Move | None:
+def report_lost_step(s: State, look: Look) -> Move | None:
     """A page of the form may have left, and the page cannot be read any more: say unknown."""
-    if not s.crossing or not (look.fault or hung(s)):
+    if not s.crossing or not (look.fault or is_page_hung(s)):
         return None
     why = "A page of the form was sent and its answer was lost; it may have been the application."
     return End(Verdict.UNKNOWN, "", why)
 
 
-def declined(s: State, look: Look) -> Move | None:
+def end_on_decline(s: State, look: Look) -> Move | None:
     """A person said no, or nobody was there to say yes."""
     if s.declined and s.objection:
-        return End(Verdict.INVALID, "", f"{objected(s)} Nobody approved another try.")
+        return End(Verdict.INVALID, "", f"{objection_text(s)} Nobody approved another try.")
     if s.declined:
         return End(Verdict.DECLINED, "", f"Nobody approved this sheet; {s.sent}.")
     return None
 
 
-def overlaid(s: State, look: Look) -> Move | None:
+def close_overlay(s: State, look: Look) -> Move | None:
     """Something covers the page: close it first."""
     return Act((look.overlay,)) if look.overlay else None
 
 
-def next_action(s: State, look: Look) -> Move | None:
+def do_planned_action(s: State, look: Look) -> Move | None:
     """Do what was planned: all fills at once, anything else alone."""
     if not s.pending:
         return None
@@ -161,55 +168,55 @@ def next_action(s: State, look: Look) -> Move | None:
     return Act(batch or s.pending[:1])
 
 
-def needs_plan(s: State, look: Look) -> Move:
+def request_plan(s: State, look: Look) -> Move:
     """Nothing is planned: let the ladder propose."""
     return Plan(next_rung(s, look))
 
 
 Rule = Callable[[State, Look], Move | None]
 RULES: tuple[Rule, ...] = (
-    disputed,
-    confirmed,
-    already_sent,
-    refused,
-    premature,
-    declined,
-    crossed,
-    kept_out,
-    faulted,
-    out_of_budget,
-    limited,
-    downloaded,
-    off_domain,
-    elsewhere,
-    third_party,
-    altered,
-    starved,
-    nothing_to_do,
-    walled,
-    pictured,
-    tripped,
-    press_gated,
-    overlaid,
-    saving_gated,
-    perhaps_sent,
-    challenged,
-    expecting,
-    unanswered,
-    unsettled,
-    upload_gated,
-    dangerous,
-    unreached,
-    rehearsed,
-    stale,
-    meddled,
-    unrepaired,
-    ambiguous,
-    step_gated,
-    gated,
-    ripening,
-    next_action,
-    needs_plan,
+    settle_disputed_proof,
+    end_with_proof,
+    await_confirmation,
+    end_on_refusal,
+    report_premature_submit,
+    end_on_decline,
+    report_lost_step,
+    avoid_prohibited_site,
+    retry_page_fault,
+    stop_at_limits,
+    await_rate_limit,
+    stop_at_download,
+    ask_off_domain,
+    ask_withheld_submit,
+    ask_third_party,
+    report_altered_submit,
+    ask_withheld_requests,
+    end_closed_or_applied,
+    ask_challenge,
+    ask_pictured_challenge,
+    trip_breaker,
+    ask_withheld_press,
+    close_overlay,
+    ask_autosave,
+    ask_earlier_submit,
+    stop_at_captcha_field,
+    await_late_fields,
+    ask_missing_answer,
+    replan_changed_form,
+    ask_early_upload,
+    ask_dangerous_press,
+    ask_unreachable_field,
+    end_dry_run,
+    refill_drifted_fields,
+    replan_foreign_values,
+    stop_at_rejected_content,
+    stop_at_ambiguous_submit,
+    ask_step_grant,
+    ask_approval,
+    await_follow_ups,
+    do_planned_action,
+    request_plan,
 )
 
 
@@ -222,7 +229,7 @@ def decide(state: State, look: Look, rules: Sequence[Rule] = ()) -> Move:
     return honest_end(state, move) if isinstance(move, End) else move
 
 
-def broke(state: State, fault: str) -> End:
+def crash_end(state: State, fault: str) -> End:
     """What a run ends with that a *fault* of ours broke: unknown where a submit may have left."""
     verdict = Verdict.UNKNOWN if state.outstanding else Verdict.FAILED
     return honest_end(state, End(verdict, "", f"steadyhand broke: {fault}; please report it"))
@@ -237,8 +244,8 @@ def _leading_fills(actions: tuple[Action, ...]) -> tuple[Action, ...]:
     return tuple(batch)
 
 
-def _unknown_why(s: State) -> str:
+def _unknown_reason(s: State) -> str:
     if s.outcome is None:
         return "The run ended right after the submit was stored; whether it left is not known."
     why = f"It may have been sent, and nothing proves it ({s.outcome.code}): {s.outcome.snippet}"
-    return why + after_note(s)
+    return why + unproven_note(s)

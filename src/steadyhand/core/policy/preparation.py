@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from steadyhand.jobs.documents.document import Paper
-from steadyhand.jobs.documents.wording import code_of
+from steadyhand.jobs.documents.document import DocumentKind
+from steadyhand.jobs.documents.wording import language_code
 from steadyhand.jobs.fit.reasons import Decision
-from steadyhand.jobs.history.duplicates import Likeness, Treatment, Way
+from steadyhand.jobs.history.duplicates import DuplicateAction, Likeness, Treatment
 from steadyhand.jobs.posting.posting import End as NoPosting
 from steadyhand.jobs.posting.posting import EndKind
 
@@ -22,13 +22,13 @@ from ..act.results import Verdict
 from ..answer.sheet import QuestionKind
 from ..journal.events import Mode
 from ..journal.state import State
-from ..origins import prohibited_by
+from ..origins import prohibiting_pattern
 from .moves import End
 
 SCOPE_MAX = 400  # characters
 
 
-class Step(StrEnum):
+class PreparationStep(StrEnum):
     """What is done before the form, in this order."""
 
     ADDRESS = "address"  # is this address known?
@@ -41,10 +41,10 @@ class Step(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Do:
+class DoStep:
     """Do that step."""
 
-    step: Step
+    step: PreparationStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +56,21 @@ class Gate:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Findings:
     """What this process has seen itself; None where it has not looked yet."""
 
     address: Treatment | None = None
     likeness: Treatment | None = None
     no_posting: NoPosting | None = None
-    given: frozenset[Paper] | None = None  # documents that the person brought
+    given: frozenset[DocumentKind] | None = None  # documents that the person brought
     unmade: str = ""  # why no document could be made
     entered: bool = False  # the attempt stands in the tracker
     taken: str = ""  # why it may not: somebody else was first
 
 
-Preparation = Do | Gate | End
+Preparation = DoStep | Gate | End
 
-ENDS: dict[EndKind, tuple[Verdict, str]] = {
+NO_POSTING_ENDS: dict[EndKind, tuple[Verdict, str]] = {
     EndKind.CLOSED: (Verdict.CLOSED, ""),
     EndKind.DEAD: (Verdict.CLOSED, "dead_link"),
     EndKind.SEEMS_CLOSED: (Verdict.CLOSED, ""),  # by a person's word
@@ -82,57 +82,57 @@ ENDS: dict[EndKind, tuple[Verdict, str]] = {
 }
 
 
-def prohibited(s: State, sight: Sight) -> End | None:
+def refuse_prohibited_site(s: State, sight: Findings) -> End | None:
     """The user wants nothing to do with that site: it is not even looked at."""
     if s.started is None:
         return None
     told = (s.posting.url, s.posting.apply_url) if s.posting else ()
     for url in (s.started.url, *told):
-        if pattern := prohibited_by(url, s.started.prohibited):
+        if pattern := prohibiting_pattern(url, s.started.prohibited):
             why = f"{url.split('?')[0]} is on your list of sites not to use ({pattern})."
             return End(Verdict.BLOCKED, "prohibited", why)
     return None
 
 
-def known_address(s: State, sight: Sight) -> Preparation | None:
+def check_address(s: State, sight: Findings) -> Preparation | None:
     """The address was applied at before: by its address alone, before anything is loaded."""
     if sight.address is None:
-        return Do(Step.ADDRESS)
-    return _met_before(s, sight.address)
+        return DoStep(PreparationStep.ADDRESS)
+    return _ask_duplicate(s, sight.address)
 
 
-def unread(s: State, sight: Sight) -> Preparation | None:
+def read_posting(s: State, sight: Findings) -> Preparation | None:
     """The posting is read, or there is none; in doubt a person says whether it is one."""
     if s.posting is not None:
         return None
     if sight.no_posting is None:
-        return Do(Step.POSTING)
+        return DoStep(PreparationStep.POSTING)
     if sight.no_posting.posting is not None:
         scope = posting_scope(sight.no_posting)
         if scope in s.agreed:
-            return Do(Step.POSTING)
+            return DoStep(PreparationStep.POSTING)
         if scope not in s.disagreed:
             return Gate(QuestionKind.POSTING, scope)
-    verdict, reason = ENDS[sight.no_posting.kind]
+    verdict, reason = NO_POSTING_ENDS[sight.no_posting.kind]
     return End(verdict, reason, sight.no_posting.sentence)
 
 
-def known_posting(s: State, sight: Sight) -> Preparation | None:
+def check_likeness(s: State, sight: Findings) -> Preparation | None:
     """The posting was applied to before, perhaps under another address."""
     if sight.likeness is None:
-        return Do(Step.LIKENESS)
-    return _met_before(s, sight.likeness)
+        return DoStep(PreparationStep.LIKENESS)
+    return _ask_duplicate(s, sight.likeness)
 
 
-def untracked(s: State, sight: Sight) -> Preparation | None:
+def record_application(s: State, sight: Findings) -> Preparation | None:
     """The tracker has a record of it before anything is made or asked for it."""
-    return None if s.application else Do(Step.RECORD)
+    return None if s.application else DoStep(PreparationStep.RECORD)
 
 
-def unfit(s: State, sight: Sight) -> Preparation | None:
+def judge_fit(s: State, sight: Findings) -> Preparation | None:
     """Where the fit is not clear, the person decides whether it is worth an application."""
     if s.fit is None:
-        return Do(Step.FIT)
+        return DoStep(PreparationStep.FIT)
     if s.fit.decision is Decision.APPLY:
         return None
     scope = f"{s.application}:{s.fit.decision}"
@@ -141,23 +141,23 @@ def unfit(s: State, sight: Sight) -> Preparation | None:
     return None if scope in s.agreed else Gate(QuestionKind.FIT, scope)
 
 
-def undrafted(s: State, sight: Sight) -> Preparation | None:
+def draft_documents(s: State, sight: Findings) -> Preparation | None:
     """The documents are made, unless the person brought them."""
-    if not set(Paper) - (sight.given or frozenset()) - {each.paper for each in s.drafted}:
+    if not set(DocumentKind) - (sight.given or frozenset()) - {each.paper for each in s.drafted}:
         return None
     if sight.unmade:
         return End(Verdict.FAILED, "documents", sight.unmade)
-    return _unworded(s) or Do(Step.DOCUMENTS)
+    return _ask_language(s) or DoStep(PreparationStep.DOCUMENTS)
 
 
-def rehearsed(s: State, sight: Sight) -> Preparation | None:
+def end_preparation_dry_run(s: State, sight: Findings) -> Preparation | None:
     """A dry run ends with its documents; nothing was opened that could send."""
     if s.started is None or s.started.mode is not Mode.DRY_RUN:
         return None
     return End(Verdict.DRY_RUN, "", "The documents are made; no form was opened.")
 
 
-def unapproved(s: State, sight: Sight) -> Preparation | None:
+def approve_documents(s: State, sight: Findings) -> Preparation | None:
     """What was made is used with the person's yes to exactly that, or not at all."""
     if not s.drafted:
         return None
@@ -167,30 +167,32 @@ def unapproved(s: State, sight: Sight) -> Preparation | None:
     return None if scope in s.agreed else Gate(QuestionKind.DOCUMENTS, scope)
 
 
-def unentered(s: State, sight: Sight) -> Preparation | None:
+def enter_attempt(s: State, sight: Findings) -> Preparation | None:
     """The attempt stands in the tracker before the form is opened; only one at a time can."""
     if sight.taken:
         return End(Verdict.DUPLICATE, "", sight.taken)
-    return None if sight.entered else Do(Step.ATTEMPT)
+    return None if sight.entered else DoStep(PreparationStep.ATTEMPT)
 
 
-RULES = (
-    prohibited,
-    known_address,
-    unread,
-    known_posting,
-    untracked,
-    unfit,
-    undrafted,
-    rehearsed,
-    unapproved,
-    unentered,
+PREPARATION_RULES = (
+    refuse_prohibited_site,
+    check_address,
+    read_posting,
+    check_likeness,
+    record_application,
+    judge_fit,
+    draft_documents,
+    end_preparation_dry_run,
+    approve_documents,
+    enter_attempt,
 )
 
 
-def prepare(state: State, sight: Sight) -> Preparation | None:
+def prepare(state: State, sight: Findings) -> Preparation | None:
     """The first rule's opinion; None where the form may be opened."""
-    return next((move for rule in RULES if (move := rule(state, sight)) is not None), None)
+    return next(
+        (move for rule in PREPARATION_RULES if (move := rule(state, sight)) is not None), None
+    )
 
 
 def override_scope(found: Treatment) -> str:
@@ -207,10 +209,10 @@ def posting_scope(found: NoPosting) -> str:
     return ":".join(told)[:SCOPE_MAX]
 
 
-def _unworded(s: State) -> Preparation | None:
+def _ask_language(s: State) -> Preparation | None:
     """Papers in another language than the posting's are made with the person's yes, or not."""
     language = s.posting.language if s.posting else None
-    if language is None or code_of(language):
+    if language is None or language_code(language):
         return None
     scope = f"{s.application}:language:{language}"
     if scope in s.disagreed:
@@ -218,20 +220,20 @@ def _unworded(s: State) -> Preparation | None:
     return None if scope in s.agreed else Gate(QuestionKind.LANGUAGE, scope)
 
 
-def _met_before(s: State, found: Treatment) -> Preparation | None:
-    if found.match is None or found.way in (Way.RUN, Way.AGAIN):
+def _ask_duplicate(s: State, found: Treatment) -> Preparation | None:
+    if found.match is None or found.way in (DuplicateAction.RUN, DuplicateAction.AGAIN):
         return None
     known = found.match.known
-    if found.way is Way.RESUME:
+    if found.way is DuplicateAction.RESUME:
         why = f"Run {known.run_id} works on this application and has not ended; resume that one."
         return End(Verdict.DUPLICATE, "", why)
     scope = override_scope(found)
     if scope in s.disagreed | s.agreed:  # a yes that counted would have led to another way
-        return End(Verdict.DUPLICATE, "", _before(found))
+        return End(Verdict.DUPLICATE, "", _duplicate_text(found))
     return Gate(QuestionKind.DUPLICATE, scope)
 
 
-def _before(found: Treatment) -> str:
+def _duplicate_text(found: Treatment) -> str:
     assert found.match is not None
     known = found.match.known
     sure = found.match.likeness is Likeness.EXACT

@@ -23,9 +23,9 @@ from ..act.actions import (
 from ..act.results import Disposition, Verdict
 from ..journal import events as ev
 from ..journal.events import Envelope
-from ..journal.state import BEFORE_FORM, Decision, State, fold
+from ..journal.state import PREPARATION_QUESTIONS, DecisionRecord, State, fold
 from ..page.snapshot import Snapshot
-from .look import Look, sight
+from .look import Look, look_without_values
 from .moves import Act, Ask, End, Move, Plan
 from .policy import Rule, decide
 
@@ -34,36 +34,38 @@ from .policy import Rule, decide
 # Words are told by a digest, so another button is another shape, and a sentence of ours may be put
 # better without one.
 
-DIGEST = 16  # hex digits of a content's digest: the rest tells no more
+DIGEST_LENGTH = 16  # hex digits of a content's digest: the rest tells no more
 
 
-def shape(move: Move) -> str:
+def move_shape(move: Move) -> str:
     """What is planned, done, asked or ended: with which element, where to, and bound to what."""
     match move:
         case Plan(rung):
             return f"plan {rung}"
         case Act(actions):
-            return "act " + ", ".join(map(_act, actions))
+            return "act " + ", ".join(map(_action_shape, actions))
         case Ask() as ask:
-            bound = f"of {ask.digest[:DIGEST]}" if ask.digest else ""
-            scope = f"for {_words(ask.scope)}" if ask.scope else ""
-            return _joined("ask", ask.kind.value, ask.field, ask.wall, bound, scope)
+            bound = f"of {ask.digest[:DIGEST_LENGTH]}" if ask.digest else ""
+            scope = f"for {_words_digest(ask.scope)}" if ask.scope else ""
+            return _join_parts("ask", ask.kind.value, ask.field, ask.wall, bound, scope)
         case End() as end:
-            return _joined("end", end.verdict.value, end.reason)
+            return _join_parts("end", end.verdict.value, end.reason)
         case other:
             assert_never(other)
 
 
-def _act(action: Action) -> str:
+def _action_shape(action: Action) -> str:
     kind = kind_of(action)
     match action:
         case Fill(target=target, intent=intent):
-            return _joined(kind, target.key, intent and f"as {intent}", _aimed(target))
+            return _join_parts(kind, target.key, intent and f"as {intent}", _target_shape(target))
         case Press(target=target, purpose=purpose, action_url=goes_to, told=told):
             hearsay = "on hearsay" if told else ""
-            return _joined(kind, purpose, _aimed(target), goes_to and f"to {goes_to}", hearsay)
+            return _join_parts(
+                kind, purpose, _target_shape(target), goes_to and f"to {goes_to}", hearsay
+            )
         case Submit(target=target, action_url=goes_to):
-            return _joined(kind, _aimed(target), goes_to and f"to {goes_to}")
+            return _join_parts(kind, _target_shape(target), goes_to and f"to {goes_to}")
         case WaitFor(timeout_s=timeout_s):
             return f"{kind} {timeout_s:g} s"
         case RefreshSoft() | Scroll() | Refocus():
@@ -72,16 +74,16 @@ def _act(action: Action) -> str:
             assert_never(other)
 
 
-def _aimed(target: Target) -> str:
-    return f"at {target.ref} {_words(target.label)} in {target.frame}"
+def _target_shape(target: Target) -> str:
+    return f"at {target.ref} {_words_digest(target.label)} in {target.frame}"
 
 
-def _words(text: str) -> str:
+def _words_digest(text: str) -> str:
     """Tells equality of words, and nothing else."""
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:8]
 
 
-def _joined(*parts: str) -> str:
+def _join_parts(*parts: str) -> str:
     return " ".join(filter(None, parts))
 
 
@@ -96,7 +98,7 @@ def _joined(*parts: str) -> str:
 class Decisions:
     """All decisions of a run that one file holds."""
 
-    made: tuple[Decision, ...] = ()
+    made: tuple[DecisionRecord, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +107,16 @@ class Recording:
 
     name: str
     envelopes: tuple[Envelope, ...]
-    decisions: tuple[Decision, ...]
+    decisions: tuple[DecisionRecord, ...]
     pages: Mapping[str, Snapshot] = field(default_factory=dict)
 
 
-def decision_of(state: State, look: Look, move: Move) -> Decision:
+def decision_record(state: State, look: Look, move: Move) -> DecisionRecord:
     """The decision as it is kept."""
     page = state.seen.artifact if state.seen is not None and not look.lost else ""
-    return Decision(
+    return DecisionRecord(
         at=state.next_seq,
-        move=shape(move),
+        move=move_shape(move),
         page=page,
         digest=look.digest,
         sent=look.sent,
@@ -135,11 +137,11 @@ def decision_of(state: State, look: Look, move: Move) -> Decision:
 # are no rule's: a fault of ours, an application that another run took over, and a page that sent
 # the form after all.
 
-BROKE = "steadyhand broke"
+CRASH_PREFIX = "steadyhand broke"
 
 
 @dataclass(frozen=True, slots=True)
-class Unrecorded:
+class UndecidedEvent:
     """An event that a decision must have led to, and none was kept."""
 
     at: int
@@ -150,48 +152,48 @@ class Unrecorded:
 
 
 @dataclass(frozen=True, slots=True)
-class _Open:
+class _LastDecision:
     """The last decision since the last look."""
 
     move: str = ""
     spent: bool = False  # it has led to an event
 
     def leads_to(self, event: ev.Event) -> bool:
-        need = _need(event)
+        need = _needed_move(event)
         return self.move == need and (not self.spent or _at_wall(event))
 
 
-def unrecorded(recording: Recording) -> tuple[Unrecorded, ...]:
+def undecided_events(recording: Recording) -> tuple[UndecidedEvent, ...]:
     """Every event that lacks its decision, in order."""
-    return tuple(_lacking(recording))
+    return tuple(_find_undecided(recording))
 
 
-def _lacking(recording: Recording) -> Iterator[Unrecorded]:
+def _find_undecided(recording: Recording) -> Iterator[UndecidedEvent]:
     left = sorted(recording.decisions, key=lambda d: d.at)
-    state, last = State(), _Open()
+    state, last = State(), _LastDecision()
     for envelope in sorted(recording.envelopes, key=lambda e: e.seq):
         while left and left[0].at <= envelope.seq:
-            last = _Open(left.pop(0).move.partition(" ")[0])
+            last = _LastDecision(left.pop(0).move.partition(" ")[0])
         event = envelope.event
-        if isinstance(event, ev.Seen):
-            last = _Open()
-        elif _need(event) and not _by_itself(event, state):
+        if isinstance(event, ev.SnapshotGenerated):
+            last = _LastDecision()
+        elif _needed_move(event) and not _is_end_without_rule(event, state):
             if not last.leads_to(event):
-                yield Unrecorded(envelope.seq, envelope.kind)
-            last = _Open(last.move, spent=True)
+                yield UndecidedEvent(envelope.seq, envelope.kind)
+            last = _LastDecision(last.move, spent=True)
         state = fold(state, envelope)
 
 
-def _need(event: ev.Event) -> str:
+def _needed_move(event: ev.Event) -> str:
     """What kind of move leads to that event; '' where none needs to."""
     match event:
-        case ev.Planned():
+        case ev.PlanProposed():
             return "plan"
-        case ev.Intended():
+        case ev.ActionIntended():
             return "ask" if _at_wall(event) else "act"
-        case ev.Asked(kind=kind):
-            return "" if kind in BEFORE_FORM else "ask"
-        case ev.Ended():
+        case ev.QuestionAsked(kind=kind):
+            return "" if kind in PREPARATION_QUESTIONS else "ask"
+        case ev.RunEnded():
             return "end"
         case _:
             return ""
@@ -200,24 +202,24 @@ def _need(event: ev.Event) -> str:
 def _at_wall(event: ev.Event) -> bool:
     """Whether it is a part of what somebody deals with at a wall."""
     match event:
-        case ev.Asked(field="", digest="", scope=""):
+        case ev.QuestionAsked(field="", digest="", scope=""):
             return True
-        case ev.Intended(actions=(Press(purpose=Purpose.ENTER), *_)):
+        case ev.ActionIntended(actions=(Press(purpose=Purpose.ENTER), *_)):
             return True
-        case ev.Intended(actions=(Fill(), *_), form=""):
+        case ev.ActionIntended(actions=(Fill(), *_), form=""):
             return True
         case _:
             return False
 
 
-def _by_itself(event: ev.Event, state: State) -> bool:
+def _is_end_without_rule(event: ev.Event, state: State) -> bool:
     """Whether it is an end that no rule decides."""
-    if not isinstance(event, ev.Ended):
+    if not isinstance(event, ev.RunEnded):
         return False
     outcome = state.outcome
     late = outcome is not None and outcome.disposition is Disposition.NOT_SENT
     sent_late = event.verdict is Verdict.UNKNOWN and late
-    return sent_late or event.verdict is Verdict.DUPLICATE or event.why.startswith(BROKE)
+    return sent_late or event.verdict is Verdict.DUPLICATE or event.why.startswith(CRASH_PREFIX)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +235,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Unreadable:
+class MissingPage:
     """A decision that cannot be taken again, since its page is not there."""
 
     at: int
@@ -244,17 +246,17 @@ class Unreadable:
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class ReplayResult:
     """What came of a recording."""
 
     name: str
     same: int
     differences: tuple[Difference, ...] = ()
-    unreadable: tuple[Unreadable, ...] = ()
-    unrecorded: tuple[Unrecorded, ...] = ()
+    unreadable: tuple[MissingPage, ...] = ()
+    unrecorded: tuple[UndecidedEvent, ...] = ()
 
     @property
-    def faults(self) -> tuple[Difference | Unreadable | Unrecorded, ...]:
+    def faults(self) -> tuple[Difference | MissingPage | UndecidedEvent, ...]:
         """Whatever keeps it from being the same."""
         return (*self.differences, *self.unreadable, *self.unrecorded)
 
@@ -268,39 +270,39 @@ class Replayed:
 class Situation:
     """A decision that can be taken again: what was known then, and what was seen."""
 
-    decision: Decision
+    decision: DecisionRecord
     state: State
     look: Look
 
     def differs(self, rules: Sequence[Rule] = ()) -> Difference | None:
         """What the rules decide now, where it is another move."""
-        now, then = shape(decide(self.state, self.look, rules)), self.decision.move
+        now, then = move_shape(decide(self.state, self.look, rules)), self.decision.move
         return Difference(self.decision.at, then, now) if now != then else None
 
 
-def replayed(recording: Recording, rules: Sequence[Rule] = ()) -> Replayed:
+def replay_recording(recording: Recording, rules: Sequence[Rule] = ()) -> ReplayResult:
     """Every decision of the recording was taken again by the rules of today."""
     found = tuple(situations(recording))
-    lost = tuple(each for each in found if isinstance(each, Unreadable))
+    lost = tuple(each for each in found if isinstance(each, MissingPage))
     again = [each.differs(rules) for each in found if isinstance(each, Situation)]
     different = tuple(each for each in again if each is not None)
     same = len(again) - len(different)
-    return Replayed(recording.name, same, different, lost, unrecorded(recording))
+    return ReplayResult(recording.name, same, different, lost, undecided_events(recording))
 
 
-def situations(recording: Recording) -> Iterator[Situation | Unreadable]:
+def situations(recording: Recording) -> Iterator[Situation | MissingPage]:
     """Every decision of the recording as it was come to, in order."""
     for decision, state in _states(recording.decisions, recording.envelopes):
-        look = _look(decision, recording, state)
+        look = _look_of(decision, recording, state)
         if look is None:
-            yield Unreadable(decision.at, decision.page)
+            yield MissingPage(decision.at, decision.page)
         else:
             yield Situation(decision, state, look)
 
 
 def _states(
-    decisions: Iterable[Decision], envelopes: Iterable[Envelope]
-) -> Iterator[tuple[Decision, State]]:
+    decisions: Iterable[DecisionRecord], envelopes: Iterable[Envelope]
+) -> Iterator[tuple[DecisionRecord, State]]:
     """Each decision with the state that the events before it come to."""
     state, left = State(), iter(sorted(envelopes, key=lambda e: e.seq))
     upcoming = next(left, None)
@@ -310,7 +312,7 @@ def _states(
         yield decision, state
 
 
-def _look(decision: Decision, recording: Recording, state: State) -> Look | None:
+def _look_of(decision: DecisionRecord, recording: Recording, state: State) -> Look | None:
     """What was seen then; None where its page is gone."""
     bare = Look(fault=decision.fault, asked_s=decision.asked_s, elapsed_s=decision.elapsed_s)
     if not decision.page:
@@ -319,7 +321,7 @@ def _look(decision: Decision, recording: Recording, state: State) -> Look | None
     if page is None:
         return None
     return replace(
-        sight(page, state),
+        look_without_values(page, state),
         digest=decision.digest,
         sent=decision.sent,
         drifted=decision.drifted,

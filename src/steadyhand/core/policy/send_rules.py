@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from urllib.parse import urlsplit
 
-from ..act.actions import Press, RefreshSoft, Submit, leaves
+from ..act.actions import Press, RefreshSoft, Submit, leaves_page
 from ..act.results import Verdict
 from ..answer.sheet import QuestionKind
-from ..journal.events import HeldBack, Mode, Rung
-from ..journal.state import AND, TO_STORE, State, quoted_labels
+from ..journal.events import DataWithheld, Mode, Rung
+from ..journal.state import SCOPE_SEPARATOR, STORE_SCOPE_PREFIX, State, quote_labels
 from ..origins import origin_of
 from ..page.snapshot import NO_FIELD, FieldKey, Snapshot
-from .breaker import STOP_AFTER, failures_of, rung_for, scope_of, upload_scope
+from .breaker import STOP_AFTER, failures_of, rung_for, step_scope, upload_scope
 from .look import Look
 from .moves import Act, Ask, End, Move, Plan
 
@@ -26,7 +26,7 @@ from .moves import Act, Ask, End, Move, Plan
 EDIT_ROUNDS = 20  # times that a person may change the sheet before the run gives up
 
 
-class Why(StrEnum):
+class UnreadyReason(StrEnum):
     """What keeps a page from being sent."""
 
     FORM = "form"  # it asks otherwise than when this was planned
@@ -34,23 +34,25 @@ class Why(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Unready:
+class UnreadyItem:
     """One thing that is to be planned for first."""
 
-    why: Why
+    why: UnreadyReason
     key: FieldKey = NO_FIELD
 
 
-def unready(s: State) -> tuple[Unready, ...]:
+def unready_items(s: State) -> tuple[UnreadyItem, ...]:
     """All that has come to the page since the pending press was planned."""
     if s.seen is None:
         return ()
     known = (*s.planned.unfilled, *s.proven)
-    lacking = tuple(Unready(Why.LACKING, key) for key in s.seen.unfilled if key not in known)
-    return lacking if s.seen.form == s.planned.form else (Unready(Why.FORM), *lacking)
+    lacking = tuple(
+        UnreadyItem(UnreadyReason.LACKING, key) for key in s.seen.unfilled if key not in known
+    )
+    return lacking if s.seen.form == s.planned.form else (UnreadyItem(UnreadyReason.FORM), *lacking)
 
 
-def sent_perhaps(s: State) -> str:
+def earlier_submit_note(s: State) -> str:
     """What is known of an application that an earlier run at this address may have sent; or ''."""
     found = s.duplicate
     if found is None or s.started is None or s.started.prepares:
@@ -69,12 +71,12 @@ def destination(s: State, page: Snapshot) -> str:
     return goes_to if goes_to and origin_of(goes_to) != origin_of(page.url) else page.url
 
 
-VOIDED_MAX = 3  # yeses in a row that the page voided, before it is asked whether to go on
+VOIDED_APPROVALS_MAX = 3  # yeses in a row that the page voided, before it is asked whether to go on
 
 
-def perhaps_sent(s: State, look: Look) -> Move | None:
+def ask_earlier_submit(s: State, look: Look) -> Move | None:
     """An earlier run may have sent this: a person looks, and says whether to go on, before that."""
-    if not s.pending or (before := sent_perhaps(s)) == "":
+    if not s.pending or (before := earlier_submit_note(s)) == "":
         return None
     found, dry = s.duplicate, s.started is not None and s.started.mode is Mode.DRY_RUN
     scope = f"again after {found.run}" if found else ""
@@ -85,16 +87,16 @@ def perhaps_sent(s: State, look: Look) -> Move | None:
     return Ask(QuestionKind.UNKNOWN_SUBMIT, why=f"{before} Go on all the same?", scope=scope)
 
 
-def rehearsed(s: State, look: Look) -> Move | None:
+def end_dry_run(s: State, look: Look) -> Move | None:
     """A dry run ends where the first write would be."""
-    if not _dry(s) or _sending(s) is None:
+    if not _is_dry_run(s) or _next_sending_act(s) is None:
         return None
-    held = _held_saves(s)
-    stores = f"{_storing(held)}; that was held back. " if held else ""
-    return End(Verdict.DRY_RUN, "", f"{stores}{_filled(s, look)}")
+    held = _withheld_saves(s)
+    stores = f"{_autosave_text(held)}; that was held back. " if held else ""
+    return End(Verdict.DRY_RUN, "", f"{stores}{_fill_summary(s, look)}")
 
 
-def _filled(s: State, look: Look) -> str:
+def _fill_summary(s: State, look: Look) -> str:
     """How far a dry run has come: no more than what it has seen."""
     seen = s.seen.unfilled if s.seen else ()
     empty = sum(key not in s.proven for key in seen)
@@ -104,40 +106,44 @@ def _filled(s: State, look: Look) -> str:
     if look.strange:
         doubts.append(f"{len(look.strange)} hold what nothing proves")
     told = f"Filled, but {' and '.join(doubts)}" if doubts else "Filled and proven"
-    more = "; what comes after this page was not seen" if isinstance(_sending(s), Press) else ""
+    more = (
+        "; what comes after this page was not seen"
+        if isinstance(_next_sending_act(s), Press)
+        else ""
+    )
     return f"{told}{more}; {s.sent}."
 
 
-def stale(s: State, look: Look) -> Move | None:
+def refill_drifted_fields(s: State, look: Look) -> Move | None:
     """The form no longer holds what was proven: fill again before anyone is asked."""
-    if _leaving(s) and look.drifted:
+    if _leaves_page(s) and look.drifted:
         return Plan(next_rung(s, look))
     return None
 
 
-def unsettled(s: State, look: Look) -> Move | None:
+def replan_changed_form(s: State, look: Look) -> Move | None:
     """The page asks what it did not ask when this press was planned: plan for that first."""
-    return Plan(next_rung(s, look)) if _leaving(s) and unready(s) else None
+    return Plan(next_rung(s, look)) if _leaves_page(s) and unready_items(s) else None
 
 
-def meddled(s: State, look: Look) -> Move | None:
+def replan_foreign_values(s: State, look: Look) -> Move | None:
     """A field that nobody of ours has filled holds something, and an extension may have put it in.
 
     It is planned for before anything leaves: taken out, or asked about.
     """
-    if s.assist.loaded and _leaving(s) and look.strange:
+    if s.assist.loaded and _leaves_page(s) and look.strange:
         return Plan(next_rung(s, look))
     return None
 
 
-def unrepaired(s: State, look: Look) -> Move | None:
+def stop_at_rejected_content(s: State, look: Look) -> Move | None:
     """The site objected to exactly this content: sending it again would change nothing."""
-    if _leaving(s) and look.content in s.rejected:
-        return End(Verdict.INVALID, "", f"{objected(s)} Nothing that is known would mend it.")
+    if _leaves_page(s) and look.content in s.rejected:
+        return End(Verdict.INVALID, "", f"{objection_text(s)} Nothing that is known would mend it.")
     return None
 
 
-def ambiguous(s: State, look: Look) -> Move | None:
+def stop_at_ambiguous_submit(s: State, look: Look) -> Move | None:
     """Two buttons say equally well that they send, and send to different places."""
     if not (s.pending and isinstance(s.pending[0], Submit) and look.rivals):
         return None
@@ -146,7 +152,7 @@ def ambiguous(s: State, look: Look) -> Move | None:
     return End(Verdict.NEEDS_HUMAN, "ambiguous_submit", why)
 
 
-def upload_waits(s: State) -> bool:
+def has_waiting_upload(s: State) -> bool:
     """Whether a page was kept from sending a file that has not gone since, and may go.
 
     Until then it shows a failure, perhaps with another form or none: it did not turn.
@@ -155,14 +161,14 @@ def upload_waits(s: State) -> bool:
     return any(upload_scope(place, s.hosts) not in s.forbidden for place in held)
 
 
-def upload_gated(s: State, look: Look) -> Move | None:
+def ask_early_upload(s: State, look: Look) -> Move | None:
     """The page sends a file as soon as it is chosen: a person allows that once per place."""
     asked = ((each, upload_scope(each, s.hosts)) for each in sorted(s.uploads.values()))
     url, scope = next(((u, scope) for u, scope in asked if scope not in s.granted), ("", ""))
     if not url:
-        return _afresh(s)
-    why = _uploading(s, look, url, scope)
-    if _dry(s):
+        return _reload_after_upload(s)
+    why = _upload_text(s, look, url, scope)
+    if _is_dry_run(s):
         return End(Verdict.DRY_RUN, "", f"{why}; it was held back, and {s.sent}.")
     if scope in s.forbidden:
         return End(Verdict.NEEDS_HUMAN, "step_write", f"{why}, and nobody allowed that.")
@@ -170,65 +176,71 @@ def upload_gated(s: State, look: Look) -> Move | None:
     return Ask(QuestionKind.STEP_GRANT, digest=look.digest, why=ask, scope=scope)
 
 
-def _uploading(s: State, look: Look, url: str, scope: str) -> str:
-    if not scope.startswith(TO_STORE):
+def _upload_text(s: State, look: Look, url: str, scope: str) -> str:
+    if not scope.startswith(STORE_SCOPE_PREFIX):
         return f"The page sends a file to {scope} as soon as it is chosen"
     key = next(key for key, place in s.uploads.items() if place == url)
     labels = (f.question or f.label for f in look.page.fields if f.key == key)
-    of = quoted_labels((next(labels, "") or "a file",))
+    of = quote_labels((next(labels, "") or "a file",))
     place = urlsplit(url).netloc.rpartition("@")[2]
     return f"This page keeps your file for {of} at {place}, another site, as soon as it is chosen"
 
 
-def _afresh(s: State) -> Move | None:
+def _reload_after_upload(s: State) -> Move | None:
     """A page that was kept from sending a file shows that as a fault: it is loaded anew, once."""
     waits = any(key not in s.proven for key in s.uploads)
-    return _anew(s, "it was kept from sending a file") if waits else None
+    return _reload_once(s, "it was kept from sending a file") if waits else None
 
 
-def _anew(s: State, why: str) -> Move | None:
+def _reload_once(s: State, why: str) -> Move | None:
     if s.refreshed or s.intents or s.steps:
         return None
     return Act((RefreshSoft(why),))
 
 
-def saving_gated(s: State, look: Look) -> Move | None:
+def ask_autosave(s: State, look: Look) -> Move | None:
     """The page stores answers as they are typed, or sends all of itself at a change: ask once.
 
     In a dry run that is held back to the end; a page that is loaded anew for it goes no further.
     """
     if s.assist.loaded:
         return None  # who else acts in the page may store it, and would store more
-    held = _held_saves(s)
+    held = _withheld_saves(s)
     if not held:
         waits = any(each.asked and each.scope in s.granted for each in s.held) and not s.proven
-        return _anew(s, "it was kept from storing answers") if waits and not _dry(s) else None
-    if _dry(s):
+        return (
+            _reload_once(s, "it was kept from storing answers")
+            if waits and not _is_dry_run(s)
+            else None
+        )
+    if _is_dry_run(s):
         turns = tuple(each for each in held if each.document)
-        why = f"{_storing(turns)}: that was held back, and {s.sent}." if turns else ""
+        why = f"{_autosave_text(turns)}: that was held back, and {s.sent}." if turns else ""
         return End(Verdict.DRY_RUN, "", why) if turns else None
     refused = tuple(each for each in held if each.scope in s.forbidden)
     if refused:
-        why = f"{_storing(refused)}, and nobody allowed that; {s.sent}."
+        why = f"{_autosave_text(refused)}, and nobody allowed that; {s.sent}."
         return End(Verdict.NEEDS_HUMAN, "step_write", why)
-    scope = AND.join(sorted(each.scope for each in held))
-    return Ask(QuestionKind.STEP_GRANT, digest=look.digest, why=_let_it(held), scope=scope)
+    scope = SCOPE_SEPARATOR.join(sorted(each.scope for each in held))
+    return Ask(
+        QuestionKind.STEP_GRANT, digest=look.digest, why=_autosave_question(held), scope=scope
+    )
 
 
-def _held_saves(s: State) -> tuple[HeldBack, ...]:
+def _withheld_saves(s: State) -> tuple[DataWithheld, ...]:
     """What the page was kept from storing that nobody has allowed."""
     return tuple(each for each in s.held if each.asked and each.scope not in s.granted)
 
 
-def _let_it(held: tuple[HeldBack, ...]) -> str:
+def _autosave_question(held: tuple[DataWithheld, ...]) -> str:
     """The question whether answers may be stored before the form is sent."""
-    told = f"{_storing(held)}. It was held back."
+    told = f"{_autosave_text(held)}. It was held back."
     if any(each.document for each in held):
         told += " The page is loaded anew by it; it may be the application itself, too."
     return f"{told} Let it?"
 
 
-def _storing(held: tuple[HeldBack, ...]) -> str:
+def _autosave_text(held: tuple[DataWithheld, ...]) -> str:
     """What the page does before anything is submitted, and where."""
     labels = tuple(dict.fromkeys(label for each in held for label in each.labels))
     places = ", ".join(sorted({each.scope for each in held}))
@@ -238,23 +250,23 @@ def _storing(held: tuple[HeldBack, ...]) -> str:
         does = "This form stores each answer as it is typed, before you send it"
     else:
         does = "This form sends an answer as soon as it is typed, before you send the form"
-    return f"{does} ({quoted_labels(labels)}; {places})"
+    return f"{does} ({quote_labels(labels)}; {places})"
 
 
-def _dry(s: State) -> bool:
+def _is_dry_run(s: State) -> bool:
     return s.started is not None and s.started.mode is Mode.DRY_RUN
 
 
-def step_gated(s: State, look: Look) -> Move | None:
+def ask_step_grant(s: State, look: Look) -> Move | None:
     """The next act sends a page of the form: a person allows that once per place."""
-    action = _sending(s)
+    action = _next_sending_act(s)
     if not isinstance(action, Press):
         return None
-    scope, why = scope_of(action.action_url), ""
+    scope, why = step_scope(action.action_url), ""
     refused = f"Nobody allowed to send this page of the form to {scope}."
     if action.told:
         label = action.target.label
-        why = "" if s.crossing else _told_of(label, scope)
+        why = "" if s.crossing else _hearsay_question(label, scope)
         refused = f"Nobody allowed to press {label!r}, which no rule knows."
         scope = f"{label!r} on page {s.steps + 1} at {scope}"
     if scope in s.forbidden:
@@ -264,7 +276,7 @@ def step_gated(s: State, look: Look) -> Move | None:
     return None
 
 
-def _told_of(label: str, place: str) -> str:
+def _hearsay_question(label: str, place: str) -> str:
     """What a person is told of a Next that no rule knows: it could be what sends."""
     return (
         f"No rule knows {label!r}. It is said to lead to the next page, and may send what this "
@@ -272,13 +284,17 @@ def _told_of(label: str, place: str) -> str:
     )
 
 
-def gated(s: State, look: Look) -> Move | None:
+def ask_approval(s: State, look: Look) -> Move | None:
     """The next act sends: a person must have said YES to exactly this content."""
     if not (s.pending and isinstance(s.pending[0], Submit)):
         return None
     if s.approval is not None and s.approval.digest == look.digest:
         return None
-    if s.voided and s.voided % VOIDED_MAX == 0 and (move := _restless(s)) is not None:
+    if (
+        s.voided
+        and s.voided % VOIDED_APPROVALS_MAX == 0
+        and (move := _ask_after_voided_approvals(s)) is not None
+    ):
         return move
     if s.edits <= EDIT_ROUNDS:
         return Ask(QuestionKind.CONFIRM_SUBMIT, digest=look.digest)
@@ -286,7 +302,7 @@ def gated(s: State, look: Look) -> Move | None:
     return End(Verdict.DECLINED, "", why)
 
 
-def _restless(s: State) -> Move | None:
+def _ask_after_voided_approvals(s: State) -> Move | None:
     """A page that voids one yes after the other: a person says whether it is worth another."""
     scope = f"sheet changed {s.voided} times"
     times = f"The page has changed by itself after each of your {s.voided} yeses, so none held"
@@ -297,7 +313,7 @@ def _restless(s: State) -> Move | None:
     return Ask(QuestionKind.YES_NO, why=f"{times}. Look at its sheet once more?", scope=scope)
 
 
-def _sending(s: State) -> Submit | Press | None:
+def _next_sending_act(s: State) -> Submit | Press | None:
     """The next act, if it sends what was filled."""
     first = s.pending[0] if s.pending else None
     if isinstance(first, Submit) or (isinstance(first, Press) and first.action_url):
@@ -305,12 +321,12 @@ def _sending(s: State) -> Submit | Press | None:
     return None
 
 
-def _leaving(s: State) -> bool:
+def _leaves_page(s: State) -> bool:
     """Whether the next act leaves the page for good: a submit, or a Next."""
-    return leaves(s.pending[0] if s.pending else None)
+    return leaves_page(s.pending[0] if s.pending else None)
 
 
-def objected(s: State) -> str:
+def objection_text(s: State) -> str:
     """What the site said against what was sent last."""
     return f"The site objected: {s.objection}." if s.objection else "The site objected."
 

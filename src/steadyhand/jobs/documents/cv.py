@@ -15,151 +15,162 @@ from dataclasses import replace
 from ..profile import Name, Profile
 from .document import (
     Document,
+    DocumentKind,
+    DocumentLine,
     Entry,
-    Kind,
-    LeftOut,
-    Line,
-    Normal,
-    Paper,
-    Part,
+    LineKind,
+    Normaliser,
+    Omission,
+    OmissionReason,
     Piece,
-    Reason,
+    PostingSummary,
     Section,
-    Wanted,
+    SectionKind,
 )
 from .entries import (
-    Pen,
+    EntryWriter,
     Pieces,
-    asked,
     entries_of,
-    fixed,
-    joined,
-    line,
+    fact_pieces,
+    fixed_piece,
+    join_pieces,
     link_line,
+    make_line,
     phone_line,
-    said,
+    requirement_words,
 )
-from .trace import is_private, told
-from .wording import WORDS, language_for, mailto, shown
+from .trace import facts_by_path, is_private
+from .wording import WORDS, display_text, document_language, mailto_link
 
-CHRONICLES = (Part.WORK, Part.VOLUNTEERING)
-HALVES = ("phone_code", "phone_national")  # of `phone`, not facts of their own
-NOW = "9999"  # after any date: what goes on is the newest
+DATED_SECTIONS = (SectionKind.WORK, SectionKind.VOLUNTEERING)
+PHONE_PARTS = ("phone_code", "phone_national")  # of `phone`, not facts of their own
+ONGOING = "9999"  # after any date: what goes on is the newest
 
 
-def resume(profile: Profile, wanted: Wanted, normal: Normal) -> Document:
+def make_cv(profile: Profile, wanted: PostingSummary, normal: Normaliser) -> Document:
     """The whole resume for that posting, with what it leaves out and why."""
-    language = language_for(profile, wanted)
-    entries = entries_of(profile, Pen(asked(wanted, normal), language))
+    language = document_language(profile, wanted)
+    entries = entries_of(profile, EntryWriter(requirement_words(wanted, normal), language))
     sections: list[Section] = []
-    repeated: list[LeftOut] = []
+    repeated: list[Omission] = []
     for part, found in entries.items():
         kept, again = without_repeats(found, normal)
         repeated.extend(again)
         sections.extend(_sections(part, kept, profile=profile, language=language))
-    name = _text(full_name(profile.name))
+    name = _pieces_text(full_name(profile.name))
     title = " – ".join(filter(None, (WORDS[language].resume, name)))
     draft = Document(
-        Paper.RESUME,
+        DocumentKind.RESUME,
         language,
         title,
         name,
         header(profile),
-        _placed(sections),
+        _order_sections(sections),
         tuple(repeated),
     )
-    return replace(draft, left_out=(*draft.left_out, *_untold(draft, profile, wanted)))
+    return replace(draft, left_out=(*draft.left_out, *_untold_facts(draft, profile, wanted)))
 
 
-def header(profile: Profile) -> tuple[Line, ...]:
+def header(profile: Profile) -> tuple[DocumentLine, ...]:
     """Name, headline and the ways to reach the person; the street is nobody's matter yet."""
     address = profile.address
-    place = joined(
-        said(f"address.{part}", value)
+    place = join_pieces(
+        fact_pieces(f"address.{part}", value)
         for part, value in (
             ("city", address.city),
-            ("region", address.region if shown(address.region) != shown(address.city) else ""),
+            (
+                "region",
+                address.region
+                if display_text(address.region) != display_text(address.city)
+                else "",
+            ),
             ("country", address.country),
         )
     )
-    mail = line("email", Kind.CONTACT, said("email", profile.email))
+    mail = make_line("email", LineKind.CONTACT, fact_pieces("email", profile.email))
     return (
-        *line("name", Kind.NAME, full_name(profile.name)),
-        *line("headline", Kind.HEADLINE, said("headline", profile.headline)),
-        *(replace(each, link=mailto(each.text)) for each in mail),
+        *make_line("name", LineKind.NAME, full_name(profile.name)),
+        *make_line("headline", LineKind.HEADLINE, fact_pieces("headline", profile.headline)),
+        *(replace(each, link=mailto_link(each.text)) for each in mail),
         *phone_line(profile.phone, code=profile.phone_code, rest=profile.phone_national),
-        *line("address", Kind.CONTACT, place),
+        *make_line("address", LineKind.CONTACT, place),
         *(
             each
             for key, url in profile.links.items()
-            for each in link_line(f"links[{key}]", Kind.CONTACT, url)
+            for each in link_line(f"links[{key}]", LineKind.CONTACT, url)
         ),
     )
 
 
 def full_name(name: Name) -> Pieces:
     """The name in one piece, as `Name.full` has it."""
-    parts = (said("name.given", name.given), said("name.family", name.family))
-    return said("name.whole", name.whole) or joined(parts, " ")
+    parts = (fact_pieces("name.given", name.given), fact_pieces("name.family", name.family))
+    return fact_pieces("name.whole", name.whole) or join_pieces(parts, " ")
 
 
-def heading(part: Part, title: str, entries: tuple[Entry, ...]) -> Line:
+def heading(part: SectionKind, title: str, entries: tuple[Entry, ...]) -> DocumentLine:
     """The section's heading, which rests on what the first line under it shows."""
     first = next(each for entry in entries for each in entry.all)
-    return Line(f"heading.{part}", Kind.HEADING, (fixed(title),), about=first.facts)
+    return DocumentLine(
+        f"heading.{part}", LineKind.HEADING, (fixed_piece(title),), about=first.facts
+    )
 
 
 def newest_first(entries: tuple[Entry, ...], profile: Profile) -> tuple[Entry, ...]:
     """The entries by their dates; those without keep the profile's order, after the others."""
-    dates = _dates(profile)
-    return tuple(sorted(entries, key=lambda e: dates.get(path_of(e), ("", "")), reverse=True))
+    dates = _dates_by_path(profile)
+    return tuple(sorted(entries, key=lambda e: dates.get(entry_path(e), ("", "")), reverse=True))
 
 
-def path_of(entry: Entry) -> str:
+def entry_path(entry: Entry) -> str:
     """The fact that the entry is about: work[0], projects[2]."""
     return entry.all[0].key.partition(".")[0]
 
 
-def weight(entry: Entry) -> int:
+def entry_relevance(entry: Entry) -> int:
     """How much of what was asked for its lines hold together."""
     return sum(each.score for each in entry.all)
 
 
 def _sections(
-    part: Part, entries: tuple[Entry, ...], *, profile: Profile, language: str
+    part: SectionKind, entries: tuple[Entry, ...], *, profile: Profile, language: str
 ) -> tuple[Section, ...]:
     words = WORDS[language]
     ordered = newest_first(entries, profile)
-    if part not in CHRONICLES:
-        best = tuple(sorted(ordered, key=lambda entry: -weight(entry)))
+    if part not in DATED_SECTIONS:
+        best = tuple(sorted(ordered, key=lambda entry: -entry_relevance(entry)))
         return (Section(part, heading(part, words.headings[part], best), best),)
-    wanted = tuple(e for e in ordered if weight(e))
-    rest = tuple(e for e in ordered if not weight(e))
-    if part is not Part.WORK or (*wanted, *rest) == ordered:
+    wanted = tuple(e for e in ordered if entry_relevance(e))
+    rest = tuple(e for e in ordered if not entry_relevance(e))
+    if part is not SectionKind.WORK or (*wanted, *rest) == ordered:
         return (Section(part, heading(part, words.headings[part], ordered), ordered),)
-    further = Part.FURTHER_WORK
+    further = SectionKind.FURTHER_WORK
     return (
         Section(part, heading(part, words.relevant_work, wanted), wanted),
         Section(further, heading(further, words.headings[further], rest), rest),
     )
 
 
-def _placed(sections: Sequence[Section]) -> tuple[Section, ...]:
+def _order_sections(sections: Sequence[Section]) -> tuple[Section, ...]:
     """The sections, with what was asked for before work that was not."""
-    held = {each.part: sum(weight(entry) for entry in each.entries) for each in sections}
-    if held.get(Part.WORK, 1):
+    held = {each.part: sum(entry_relevance(entry) for entry in each.entries) for each in sections}
+    if held.get(SectionKind.WORK, 1):
         return tuple(sections)
-    asked_for = [x for x in sections if x.part in (Part.PROJECTS, Part.EDUCATION) and held[x.part]]
+    asked_for = [
+        x
+        for x in sections
+        if x.part in (SectionKind.PROJECTS, SectionKind.EDUCATION) and held[x.part]
+    ]
     rest = [each for each in sections if each not in asked_for]
-    at = next(n for n, each in enumerate(rest) if each.part is Part.WORK)
+    at = next(n for n, each in enumerate(rest) if each.part is SectionKind.WORK)
     return (*rest[:at], *asked_for, *rest[at:])
 
 
-def _dates(profile: Profile) -> dict[str, tuple[str, str]]:
+def _dates_by_path(profile: Profile) -> dict[str, tuple[str, str]]:
     """Last and first date of everything that has some, by its path."""
     found: dict[str, tuple[str, str]] = {}
     for path, jobs in (("work", profile.work), ("volunteering", profile.volunteering)):
-        found |= {f"{path}[{n}]": (x.end or NOW, x.start) for n, x in enumerate(jobs)}
+        found |= {f"{path}[{n}]": (x.end or ONGOING, x.start) for n, x in enumerate(jobs)}
     for n, made in enumerate(profile.projects):
         found[f"projects[{n}]"] = made.end or made.start, made.start
     for n, course in enumerate(profile.education):
@@ -171,8 +182,8 @@ def _dates(profile: Profile) -> dict[str, tuple[str, str]]:
 
 
 def without_repeats(
-    entries: tuple[Entry, ...], normal: Normal
-) -> tuple[tuple[Entry, ...], tuple[LeftOut, ...]]:
+    entries: tuple[Entry, ...], normal: Normaliser
+) -> tuple[tuple[Entry, ...], tuple[Omission, ...]]:
     """The entries without lines that say what an earlier line of the same entry says."""
     kept, again = [], []
     for entry in entries:
@@ -181,7 +192,7 @@ def without_repeats(
         for each in entry.lines:
             words = normal(each.text) or each.text
             if words in seen:
-                again.append(LeftOut(each.facts, each.text, Reason.REPEATED))
+                again.append(Omission(each.facts, each.text, OmissionReason.REPEATED))
             else:
                 lines.append(each)
             seen.add(words)
@@ -189,20 +200,22 @@ def without_repeats(
     return tuple(kept), tuple(again)
 
 
-def _untold(draft: Document, profile: Profile, wanted: Wanted) -> tuple[LeftOut, ...]:
+def _untold_facts(
+    draft: Document, profile: Profile, wanted: PostingSummary
+) -> tuple[Omission, ...]:
     """Every fact of the profile that no line shows and no reason was given for yet."""
     used = {fact for each in draft.lines for fact in each.facts}
     used.update(fact for out in draft.left_out for fact in out.facts)
-    facts = told(profile, wanted)
-    used.update(HALVES)
+    facts = facts_by_path(profile, wanted)
+    used.update(PHONE_PARTS)
     rest = (path for path in facts if not path.startswith("posting") and path not in used)
     return tuple(
-        LeftOut((path,), "", Reason.PRIVATE)
+        Omission((path,), "", OmissionReason.PRIVATE)
         if is_private(path)
-        else LeftOut((path,), shown(str(facts[path])), Reason.DETAIL)
+        else Omission((path,), display_text(str(facts[path])), OmissionReason.DETAIL)
         for path in rest
     )
 
 
-def _text(pieces: tuple[Piece, ...]) -> str:
+def _pieces_text(pieces: tuple[Piece, ...]) -> str:
     return "".join(piece.text for piece in pieces)

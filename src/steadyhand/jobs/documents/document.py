@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-Normal = Callable[[str], str]
+Normaliser = Callable[[str], str]
 """The answer bank's normaliser: what two texts that say the same have in common."""
 
 
@@ -23,7 +23,7 @@ class Requirement:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PostingSummary:
     """What documents need to know of a posting; `language` is a BCP 47 tag, '' for unknown."""
 
     title: str = ""
@@ -32,7 +32,7 @@ class Wanted:
     requirements: tuple[Requirement, ...] = ()
 
 
-class Form(StrEnum):
+class Notation(StrEnum):
     """In which notation a piece shows its fact."""
 
     FIXED = "fixed"  # it shows none: words that are the same for everybody
@@ -50,11 +50,11 @@ class Piece:
 
     text: str
     fact: str = ""  # work[0].highlights[1], posting.title; '' for fixed words
-    form: Form = Form.FIXED
+    form: Notation = Notation.FIXED
     lead: bool = False
 
 
-class Kind(StrEnum):
+class LineKind(StrEnum):
     """What a line is on its page."""
 
     NAME = "name"
@@ -69,7 +69,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DocumentLine:
     """One logical line, which a page may wrap; `key` is its own within the document.
 
     `about` are facts that it rests on without showing them: a heading's entries, the requirement
@@ -77,7 +77,7 @@ class Line:
     """
 
     key: str
-    kind: Kind
+    kind: LineKind
     pieces: tuple[Piece, ...]
     about: tuple[str, ...] = ()
     matched: tuple[str, ...] = ()
@@ -100,17 +100,17 @@ class Line:
 class Entry:
     """One employment, one course of education, or what a section holds without a head."""
 
-    head: Line | None = None
-    period: Line | None = None
-    lines: tuple[Line, ...] = ()
+    head: DocumentLine | None = None
+    period: DocumentLine | None = None
+    lines: tuple[DocumentLine, ...] = ()
 
     @property
-    def all(self) -> tuple[Line, ...]:
+    def all(self) -> tuple[DocumentLine, ...]:
         """Its lines in the order of reading."""
         return (*(each for each in (self.head, self.period) if each), *self.lines)
 
 
-class Part(StrEnum):
+class SectionKind(StrEnum):
     """The sections of both documents."""
 
     SUMMARY = "summary"
@@ -139,23 +139,23 @@ class Part(StrEnum):
 class Section:
     """Entries under a heading; in a letter the heading is the sentence that leads to them."""
 
-    part: Part
-    heading: Line | None
+    part: SectionKind
+    heading: DocumentLine | None
     entries: tuple[Entry, ...]
 
     @property
     def is_prose(self) -> bool:
         """Whether its lines are the sentences of one paragraph."""
-        return self.part in (Part.OPENING, Part.REACH)
+        return self.part in (SectionKind.OPENING, SectionKind.REACH)
 
     @property
-    def all(self) -> tuple[Line, ...]:
+    def all(self) -> tuple[DocumentLine, ...]:
         """Its lines in the order of reading."""
         body = (line for entry in self.entries for line in entry.all)
         return (*((self.heading,) if self.heading else ()), *body)
 
 
-class Reason(StrEnum):
+class OmissionReason(StrEnum):
     """Why a fact is in no line of a document."""
 
     PRIVATE = "private: told only where a form asks for it"
@@ -170,15 +170,15 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut:
+class Omission:
     """What a document does not show; a private value is named by its path alone."""
 
     facts: tuple[str, ...]
     text: str
-    reason: Reason
+    reason: OmissionReason
 
 
-class Paper(StrEnum):
+class DocumentKind(StrEnum):
     """Which document it is."""
 
     RESUME = "resume"
@@ -189,20 +189,20 @@ class Paper(StrEnum):
 class Document:
     """A resume or a cover letter, before anything is typeset."""
 
-    paper: Paper
+    paper: DocumentKind
     language: str
     title: str
     author: str
-    header: tuple[Line, ...]
+    header: tuple[DocumentLine, ...]
     sections: tuple[Section, ...]
-    left_out: tuple[LeftOut, ...] = ()
+    left_out: tuple[Omission, ...] = ()
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[DocumentLine, ...]:
         """Every line in the order of reading."""
         return tuple(self._lines())
 
-    def _lines(self) -> Iterator[Line]:
+    def _lines(self) -> Iterator[DocumentLine]:
         yield from self.header
         for section in self.sections:
             yield from section.all

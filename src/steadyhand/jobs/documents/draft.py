@@ -8,16 +8,32 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import cast
 
-from steadyhand.core.lang.text import plainer
+from steadyhand.core.lang.text import simplify_signs
 
 from ..posting.plausibility import is_name
 from ..posting.posting import Need, Posting
 from ..profile import Profile
-from .cv import resume
-from .document import Document, Form, LeftOut, Line, Normal, Reason, Requirement, Wanted
-from .letter import letter
-from .trace import Traced, rewritten, said_under, spared, traced, untrue
-from .wording import code_of
+from .cv import make_cv
+from .document import (
+    Document,
+    DocumentLine,
+    Normaliser,
+    Notation,
+    Omission,
+    OmissionReason,
+    PostingSummary,
+    Requirement,
+)
+from .letter import make_letter
+from .trace import (
+    TracedLine,
+    facts_under,
+    profile_without,
+    rewrite_leaves,
+    trace_lines,
+    untrue_lines,
+)
+from .wording import language_code
 
 # What differs between a document and the resume that it comes from, line by line.
 #
@@ -35,30 +51,32 @@ class Change(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class ChangedLine:
     """One line, and what became of it."""
 
     change: Change
     text: str
 
 
-def difference(base: Sequence[str], lines: Sequence[str], normal: Normal) -> tuple[Changed, ...]:
+def changed_lines(
+    base: Sequence[str], lines: Sequence[str], normal: Normaliser
+) -> tuple[ChangedLine, ...]:
     """Every line of the document in its order, then those of the base that it has not.
 
     As few lines as possible are called moved: the longest run that kept its order is kept.
     """
-    before, after = _words(base, normal), _words(lines, normal)
+    before, after = _all_words(base, normal), _all_words(lines, normal)
     places = [_place(normal(text), before) for text in lines]
-    kept = _rising([(place, n) for n, place in enumerate(places) if place >= 0])
+    kept = _longest_rising_run([(place, n) for n, place in enumerate(places) if place >= 0])
     now = (
-        Changed(Change.ADDED if place < 0 else Change.KEPT if n in kept else Change.MOVED, text)
+        ChangedLine(Change.ADDED if place < 0 else Change.KEPT if n in kept else Change.MOVED, text)
         for n, (place, text) in enumerate(zip(places, lines, strict=True))
     )
     gone = (t for t in base if normal(t) and _place(normal(t), after) < 0)
-    return (*now, *(Changed(Change.REMOVED, text) for text in gone))
+    return (*now, *(ChangedLine(Change.REMOVED, text) for text in gone))
 
 
-def _words(lines: Sequence[str], normal: Normal) -> str:
+def _all_words(lines: Sequence[str], normal: Normaliser) -> str:
     return " " + " ".join(normal(" ".join(lines)).split()) + " "
 
 
@@ -67,7 +85,7 @@ def _place(words: str, text: str) -> int:
     return text.find(f" {words} ") if words else -1
 
 
-def _rising(places: Sequence[tuple[int, int]]) -> frozenset[int]:
+def _longest_rising_run(places: Sequence[tuple[int, int]]) -> frozenset[int]:
     """The numbers of a longest run whose places rise."""
     tails: list[int] = []
     ends: list[int] = []  # the index in *places* that each run length ends with
@@ -101,69 +119,69 @@ class Draft:
     """A resume and a letter, before or after they were typeset."""
 
     profile: Profile = field(repr=False)
-    wanted: Wanted
+    wanted: PostingSummary
     resume: Document
     letter: Document
 
-    def untrue(self) -> tuple[Line, ...]:
+    def untrue(self) -> tuple[DocumentLine, ...]:
         """The lines of both that rest on no fact or alter one: () is proven."""
         both = (self.resume, self.letter)
-        return tuple(x for each in both for x in untrue(each, self.profile, self.wanted))
+        return tuple(x for each in both for x in untrue_lines(each, self.profile, self.wanted))
 
-    def trace(self, document: Document) -> tuple[Traced, ...]:
+    def trace(self, document: Document) -> tuple[TracedLine, ...]:
         """Each line of one of both with the facts that it rests on, as they were said."""
-        return traced(document, self.profile, self.wanted)
+        return trace_lines(document, self.profile, self.wanted)
 
-    def changes(self, base: Sequence[str], normal: Normal) -> tuple[Changed, ...]:
+    def changes(self, base: Sequence[str], normal: Normaliser) -> tuple[ChangedLine, ...]:
         """What the resume has otherwise than the *base*: the lines of a PDF that was read back.
 
         Without a base it is compared with all that the profile has for a resume, unselected.
         """
-        whole = Wanted(language=self.resume.language)
-        before = base or [x.text for x in resume(self.profile, whole, normal).lines]
-        return difference(before, [x.text for x in self.resume.lines], normal)
+        whole = PostingSummary(language=self.resume.language)
+        before = base or [x.text for x in make_cv(self.profile, whole, normal).lines]
+        return changed_lines(before, [x.text for x in self.resume.lines], normal)
 
 
-NOTHING = Choices()
+NO_CHOICES = Choices()
 
 
-def drafted(
-    profile: Profile, posting: Posting, normal: Normal, *, choices: Choices = NOTHING
+def make_draft(
+    profile: Profile, posting: Posting, normal: Normaliser, *, choices: Choices = NO_CHOICES
 ) -> Draft:
     """Resume and letter for that posting; `untrue()` of it is ().
 
     Raises BadInput where a choice names no fact of the profile.
     """
-    wanted = wanted_of(posting, choices.language)
-    told = spared(profile, choices.without)
-    out = _chosen(profile, choices)
+    wanted = posting_summary(posting, choices.language)
+    told = profile_without(profile, choices.without)
+    out = _omissions_by_choice(profile, choices)
     return Draft(
         profile,
         wanted,
-        _telling(resume(told, wanted, normal), out),
-        _telling(letter(told, wanted, normal), out),
+        _with_omissions(make_cv(told, wanted, normal), out),
+        _with_omissions(make_letter(told, wanted, normal), out),
     )
 
 
-def wanted_of(posting: Posting, language: str = "") -> Wanted:
+def posting_summary(posting: Posting, language: str = "") -> PostingSummary:
     """What the papers need to know of the posting, under the paths that it has there.
 
     Nobody is greeted with a placeholder, wherever the posting was read and kept.
     """
-    return Wanted(
+    return PostingSummary(
         posting.title if is_name(posting.title) else "",
         posting.company if is_name(posting.company) else "",
-        code_of(language) or posting.language,
+        language_code(language) or posting.language,
         tuple(Requirement(x.text, x.need is Need.MUST) for x in posting.requirements),
     )
 
 
-def _chosen(profile: Profile, choices: Choices) -> tuple[LeftOut, ...]:
-    under = {p: t for path in choices.without for p, t in said_under(profile, path).items()}
-    return tuple(LeftOut((path,), text, Reason.CHOSEN) for path, text in under.items())
+def _omissions_by_choice(profile: Profile, choices: Choices) -> tuple[Omission, ...]:
+    under = {p: t for path in choices.without for p, t in facts_under(profile, path).items()}
+    return tuple(Omission((path,), text, OmissionReason.CHOSEN) for path, text in under.items())
 
 
-def _telling(document: Document, out: tuple[LeftOut, ...]) -> Document:
+def _with_omissions(document: Document, out: tuple[Omission, ...]) -> Document:
     return replace(document, left_out=(*out, *document.left_out))
 
 
@@ -174,18 +192,18 @@ def _telling(document: Document, out: tuple[LeftOut, ...]) -> Document:
 # documents is told of it before. A posting's title or employer is not named in a letter that
 # cannot show it.
 
-Missing = Mapping[str, Collection[str]]
+MissingSigns = Mapping[str, Collection[str]]
 """The signs of a text that no font at hand has, by the text."""
 POSTING = "posting."
 
 
 @dataclass(frozen=True, slots=True)
-class Lettered:
+class ShowableTexts:
     """A profile and a posting whose texts can be shown, but for the `letters` of these facts."""
 
     profile: Profile
     posting: Posting
-    left_out: tuple[LeftOut, ...] = ()
+    left_out: tuple[Omission, ...] = ()
     letters: tuple[tuple[str, tuple[str, ...]], ...] = ()  # by the path of the fact
 
     def telling(self, draft: Draft) -> Draft:
@@ -199,30 +217,30 @@ class Lettered:
         )
 
 
-def texts_of(draft: Draft) -> dict[str, str]:
+def texts_by_path(draft: Draft) -> dict[str, str]:
     """Every text of both papers that is somebody's own, by the path of its fact."""
     return {path: text for path, text, _ in _own_texts(draft)}
 
 
-def lettered(draft: Draft, posting: Posting, missing: Missing) -> Lettered:
+def showable_texts(draft: Draft, posting: Posting, missing: MissingSigns) -> ShowableTexts:
     """The draft's profile and the posting, as fonts without the missing signs can show them."""
     texts: dict[str, str] = {}
-    left_out: list[LeftOut] = []
+    left_out: list[Omission] = []
     letters: list[tuple[str, tuple[str, ...]]] = []
     for path, text, form in _own_texts(draft):
-        found = plainer(text, missing.get(text, ()))
+        found = simplify_signs(text, missing.get(text, ()))
         if path in texts or (found.text == text and not found.letters):
             continue
         own = not path.startswith(POSTING)
-        texts[path] = "" if found.letters or form is Form.LINK else found.text
-        if found.letters and own and form is not Form.LINK:
+        texts[path] = "" if found.letters or form is Notation.LINK else found.text
+        if found.letters and own and form is not Notation.LINK:
             letters.append((path, found.letters))
         elif found.gone or not texts[path]:
-            left_out.append(LeftOut((path,), " ".join(found.gone) or text, Reason.NO_FONT))
+            left_out.append(Omission((path,), " ".join(found.gone) or text, OmissionReason.NO_FONT))
         else:
-            left_out.append(LeftOut((path,), text, Reason.PLAIN_LETTERS))
-    return Lettered(
-        cast(Profile, rewritten("", draft.profile, lambda path, old: texts.get(path, old))),
+            left_out.append(Omission((path,), text, OmissionReason.PLAIN_LETTERS))
+    return ShowableTexts(
+        cast(Profile, rewrite_leaves("", draft.profile, lambda path, old: texts.get(path, old))),
         replace(
             posting,
             title=texts.get(f"{POSTING}title", posting.title),
@@ -233,10 +251,10 @@ def lettered(draft: Draft, posting: Posting, missing: Missing) -> Lettered:
     )
 
 
-def _own_texts(draft: Draft) -> Iterator[tuple[str, str, Form]]:
+def _own_texts(draft: Draft) -> Iterator[tuple[str, str, Notation]]:
     """The path of each fact with its text and how it is set, in the order of both papers."""
     for document in (draft.resume, draft.letter):
         for line in document.lines:
             for piece in line.pieces:
-                if piece.form in (Form.SAID, Form.LINK):
+                if piece.form in (Notation.SAID, Notation.LINK):
                     yield piece.fact, piece.text, piece.form

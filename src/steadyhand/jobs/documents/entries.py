@@ -6,8 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..profile import Certificate, Education, Profile, Project, Skill, Work
-from .document import Entry, Form, Kind, Line, Normal, Part, Piece, Wanted
-from .wording import WORDS, date_shown, link_shown, number_shown, shown, target_of
+from .document import (
+    DocumentLine,
+    Entry,
+    LineKind,
+    Normaliser,
+    Notation,
+    Piece,
+    PostingSummary,
+    SectionKind,
+)
+from .wording import WORDS, display_date, display_link, display_number, display_text, link_target
 
 # Which words of a posting's requirements a text holds: what puts lines in order, and says why.
 #
@@ -15,7 +24,7 @@ from .wording import WORDS, date_shown, link_shown, number_shown, shown, target_
 # and likeness is no match. Words that any posting holds count for nothing.
 
 MUST, NICE = 2, 1  # a word of what must be weighs as much as two of what would be nice
-COMMON = frozenset(
+COMMON_WORDS = frozenset(
     """a about ability able across also an and any are as at be by can do etc experience for from
     good have has i in including into is it its knowledge least level more must nice no not of on or
     other our plus preferred required requirements skill skills solid strong that the their them
@@ -60,10 +69,10 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RequirementWords:
     """The words of all requirements, each with the requirements that hold it."""
 
-    normal: Normal
+    normal: Normaliser
     held: Mapping[str, tuple[int, ...]]
     weights: Mapping[str, int]
     texts: tuple[str, ...]  # of the requirements, as the normaliser leaves them
@@ -82,319 +91,363 @@ class Asked:
         return Match(found, tuple(sorted(requirements)), score)
 
 
-def asked(wanted: Wanted, normal: Normal) -> Asked:
+def requirement_words(wanted: PostingSummary, normal: Normaliser) -> RequirementWords:
     """What the posting's requirements ask for, as words."""
     held: dict[str, tuple[int, ...]] = {}
     weights: dict[str, int] = {}
     for number, requirement in enumerate(wanted.requirements):
         weight = MUST if requirement.must else NICE
         for word in dict.fromkeys(normal(requirement.text).split()):
-            if word not in COMMON and any(sign.isalpha() for sign in word):
+            if word not in COMMON_WORDS and any(sign.isalpha() for sign in word):
                 held[word] = (*held.get(word, ()), number)
                 weights[word] = max(weight, weights.get(word, 0))
-    return Asked(normal, held, weights, tuple(normal(x.text) for x in wanted.requirements))
+    return RequirementWords(
+        normal, held, weights, tuple(normal(x.text) for x in wanted.requirements)
+    )
 
 
-BETWEEN = ", "
-ASIDE = " · "
-SPAN = " – "
-SEPARATORS = frozenset((BETWEEN, ASIDE, SPAN, " ", ": ", " (", ")", "; ", ".", ":"))
+COMMA = ", "
+MIDDLE_DOT = " · "
+DASH = " – "
+SEPARATORS = frozenset((COMMA, MIDDLE_DOT, DASH, " ", ": ", " (", ")", "; ", ".", ":"))
 
 Pieces = tuple[Piece, ...]
 
 
-def fixed(text: str) -> Piece:
+def fixed_piece(text: str) -> Piece:
     """Words that are the same for everybody."""
     return Piece(text)
 
 
-def said(path: str, value: str) -> Pieces:
+def fact_pieces(path: str, value: str) -> Pieces:
     """What was said there, in one line; nothing where nothing was."""
-    text = shown(value)
-    return (Piece(text, path, Form.SAID),) if text else ()
+    text = display_text(value)
+    return (Piece(text, path, Notation.SAID),) if text else ()
 
 
-def dated(path: str, value: str, language: str) -> Pieces:
+def date_pieces(path: str, value: str, language: str) -> Pieces:
     """A date in the document's notation."""
-    return (Piece(date_shown(value, language), path, Form.DATE),) if shown(value) else ()
+    return (
+        (Piece(display_date(value, language), path, Notation.DATE),) if display_text(value) else ()
+    )
 
 
-def counted(path: str, years: float | None, language: str) -> Pieces:
+def years_pieces(path: str, years: float | None, language: str) -> Pieces:
     """A number of years; nothing where none was said."""
     if years is None:
         return ()
     words = WORDS[language]
-    number = Piece(number_shown(years, language), path, Form.NUMBER)
-    return (number, fixed(" "), fixed(words.year if years == 1 else words.years))
+    number = Piece(display_number(years, language), path, Notation.NUMBER)
+    return (number, fixed_piece(" "), fixed_piece(words.year if years == 1 else words.years))
 
 
-def linked(path: str, url: str) -> Pieces:
+def link_pieces(path: str, url: str) -> Pieces:
     """An address as people write it."""
-    return (Piece(link_shown(url), path, Form.LINK),) if shown(url) else ()
+    return (Piece(display_link(url), path, Notation.LINK),) if display_text(url) else ()
 
 
-def joined(parts: Iterable[Pieces], separator: str = BETWEEN) -> Pieces:
+def join_pieces(parts: Iterable[Pieces], separator: str = COMMA) -> Pieces:
     """The parts that hold something, with the separator between them."""
     line: Pieces = ()
     for part in parts:
         if part:
-            line = (*line, fixed(separator), *part) if line else part
+            line = (*line, fixed_piece(separator), *part) if line else part
     return line
 
 
-def apart(first: Pieces, second: Pieces) -> Pieces:
+def join_pair(first: Pieces, second: Pieces) -> Pieces:
     """Both beside each other, parted by a dash where a comma stands in one of them."""
-    has_comma = any(BETWEEN.strip() in piece.text for piece in (*first, *second))
-    return joined((first, second), SPAN if has_comma else BETWEEN)
+    has_comma = any(COMMA.strip() in piece.text for piece in (*first, *second))
+    return join_pieces((first, second), DASH if has_comma else COMMA)
 
 
-def labelled(label: str, part: Pieces) -> Pieces:
+def label_pieces(label: str, part: Pieces) -> Pieces:
     """The part behind what it is; nothing where there is none."""
-    return (fixed(label), fixed(": "), *part) if part else ()
+    return (fixed_piece(label), fixed_piece(": "), *part) if part else ()
 
 
-def aside(part: Pieces) -> Pieces:
+def in_brackets(part: Pieces) -> Pieces:
     """The part in brackets, after a space."""
-    return (fixed(" ("), *part, fixed(")")) if part else ()
+    return (fixed_piece(" ("), *part, fixed_piece(")")) if part else ()
 
 
-def leading(part: Pieces) -> Pieces:
+def with_lead(part: Pieces) -> Pieces:
     """The pieces with the first of them as what the line is about."""
     return (replace(part[0], lead=True), *part[1:]) if part else ()
 
 
-def span(path: str, start: str, end: str, *, language: str, goes_on: bool) -> Pieces:
+def period_pieces(path: str, start: str, end: str, *, language: str, goes_on: bool) -> Pieces:
     """From when to when; `goes_on`: where a first date has no last one, it lasts to this day."""
     words = WORDS[language]
-    first, last = dated(f"{path}.start", start, language), dated(f"{path}.end", end, language)
+    first, last = (
+        date_pieces(f"{path}.start", start, language),
+        date_pieces(f"{path}.end", end, language),
+    )
     if first and last:
-        return first if first[0].text == last[0].text else joined((first, last), SPAN)
+        return first if first[0].text == last[0].text else join_pieces((first, last), DASH)
     if first and goes_on:
-        return (*first, fixed(SPAN), Piece(words.present, f"{path}.start", Form.OPEN))
+        return (*first, fixed_piece(DASH), Piece(words.present, f"{path}.start", Notation.OPEN))
     if first:
-        return (fixed(words.since), fixed(" "), *first)
-    return (fixed(words.until), fixed(" "), *last) if last else ()
+        return (fixed_piece(words.since), fixed_piece(" "), *first)
+    return (fixed_piece(words.until), fixed_piece(" "), *last) if last else ()
 
 
-def line(key: str, kind: Kind, pieces: Pieces, *, asked: Asked | None = None) -> tuple[Line, ...]:
+def make_line(
+    key: str, kind: LineKind, pieces: Pieces, *, asked: RequirementWords | None = None
+) -> tuple[DocumentLine, ...]:
     """The line with what it has of the posting's requirements; none where it shows nothing."""
     if not pieces:
         return ()
     if asked is None:
-        return (Line(key, kind, pieces),)
-    match = asked.match(*(p.text for p in pieces if p.form is Form.SAID))
-    return (Line(key, kind, pieces, matched=match.words, score=match.score),)
+        return (DocumentLine(key, kind, pieces),)
+    match = asked.match(*(p.text for p in pieces if p.form is Notation.SAID))
+    return (DocumentLine(key, kind, pieces, matched=match.words, score=match.score),)
 
 
-def phone_line(phone: str, *, code: str, rest: str) -> tuple[Line, ...]:
+def phone_line(phone: str, *, code: str, rest: str) -> tuple[DocumentLine, ...]:
     """The number with its country code apart, where both halves make it up."""
-    if shown(code) and shown(rest) and f"{code}{rest}" == phone:
-        parts = joined((said("phone_code", code), said("phone_national", rest)), " ")
-        return (Line("phone", Kind.CONTACT, parts, about=("phone",)),)
-    return line("phone", Kind.CONTACT, said("phone", phone))
+    if display_text(code) and display_text(rest) and f"{code}{rest}" == phone:
+        parts = join_pieces(
+            (fact_pieces("phone_code", code), fact_pieces("phone_national", rest)), " "
+        )
+        return (DocumentLine("phone", LineKind.CONTACT, parts, about=("phone",)),)
+    return make_line("phone", LineKind.CONTACT, fact_pieces("phone", phone))
 
 
-def link_line(key: str, kind: Kind, url: str) -> tuple[Line, ...]:
+def link_line(key: str, kind: LineKind, url: str) -> tuple[DocumentLine, ...]:
     """A line that is an address and leads there."""
-    return tuple(replace(each, link=target_of(url)) for each in line(key, kind, linked(key, url)))
+    return tuple(
+        replace(each, link=link_target(url)) for each in make_line(key, kind, link_pieces(key, url))
+    )
 
 
-def one(lines: Sequence[Line]) -> Line | None:
+def only_line(lines: Sequence[DocumentLine]) -> DocumentLine | None:
     """The only line, or None."""
     return lines[0] if lines else None
 
 
 @dataclass(frozen=True, slots=True)
-class Pen:
+class EntryWriter:
     """For whom and in which language an entry is written."""
 
-    asked: Asked
+    asked: RequirementWords
     language: str
 
-    def line(self, key: str, kind: Kind, pieces: Pieces) -> tuple[Line, ...]:
+    def line(self, key: str, kind: LineKind, pieces: Pieces) -> tuple[DocumentLine, ...]:
         """The line with what it has of the requirements; none where it shows nothing."""
-        return line(key, kind, pieces, asked=self.asked)
+        return make_line(key, kind, pieces, asked=self.asked)
 
 
-def entries_of(profile: Profile, pen: Pen) -> dict[Part, tuple[Entry, ...]]:
+def entries_of(profile: Profile, pen: EntryWriter) -> dict[SectionKind, tuple[Entry, ...]]:
     """The entries of every section that the profile has something for, in the profile's order."""
-    found: dict[Part, Iterator[Entry]] = {
-        Part.SUMMARY: _loose(pen.line("summary", Kind.TEXT, said("summary", profile.summary))),
-        Part.SKILLS: _loose(_skills(profile, pen)),
-        Part.WORK: (_job(f"work[{n}]", job, pen) for n, job in enumerate(profile.work)),
-        Part.PROJECTS: (
+    found: dict[SectionKind, Iterator[Entry]] = {
+        SectionKind.SUMMARY: _entries_without_head(
+            pen.line("summary", LineKind.TEXT, fact_pieces("summary", profile.summary))
+        ),
+        SectionKind.SKILLS: _entries_without_head(_skills(profile, pen)),
+        SectionKind.WORK: (_job(f"work[{n}]", job, pen) for n, job in enumerate(profile.work)),
+        SectionKind.PROJECTS: (
             _project(f"projects[{n}]", each, pen) for n, each in enumerate(profile.projects)
         ),
-        Part.EDUCATION: (
+        SectionKind.EDUCATION: (
             _course(f"education[{n}]", each, pen) for n, each in enumerate(profile.education)
         ),
-        Part.CERTIFICATES: _loose(_papers("certificates", profile.certificates, pen)),
-        Part.LICENCES: _loose(
+        SectionKind.CERTIFICATES: _entries_without_head(
+            _papers("certificates", profile.certificates, pen)
+        ),
+        SectionKind.LICENCES: _entries_without_head(
             (*_papers("licences", profile.licences, pen), *_driving(profile, pen))
         ),
-        Part.LANGUAGES: _loose(_languages(profile, pen)),
-        Part.VOLUNTEERING: (
+        SectionKind.LANGUAGES: _entries_without_head(_languages(profile, pen)),
+        SectionKind.VOLUNTEERING: (
             _job(f"volunteering[{n}]", job, pen) for n, job in enumerate(profile.volunteering)
         ),
-        Part.PUBLICATIONS: _loose(_publications(profile, pen)),
-        Part.AWARDS: _loose(_awards(profile, pen)),
-        Part.INTERESTS: _loose(_interests(profile, pen)),
+        SectionKind.PUBLICATIONS: _entries_without_head(_publications(profile, pen)),
+        SectionKind.AWARDS: _entries_without_head(_awards(profile, pen)),
+        SectionKind.INTERESTS: _entries_without_head(_interests(profile, pen)),
     }
     full = {part: tuple(e for e in entries if e.all) for part, entries in found.items()}
     return {part: entries for part, entries in full.items() if entries}
 
 
-def _loose(lines: tuple[Line, ...]) -> Iterator[Entry]:
+def _entries_without_head(lines: tuple[DocumentLine, ...]) -> Iterator[Entry]:
     return (Entry(lines=(each,)) for each in lines)
 
 
-def _job(path: str, job: Work, pen: Pen) -> Entry:
-    head = apart(said(f"{path}.title", job.title), said(f"{path}.company", job.company))
-    dates = span(path, job.start, job.end, language=pen.language, goes_on=True)
-    place = said(f"{path}.location", job.location)
-    contract = said(f"{path}.employment_type", job.employment_type)
+def _job(path: str, job: Work, pen: EntryWriter) -> Entry:
+    head = join_pair(
+        fact_pieces(f"{path}.title", job.title), fact_pieces(f"{path}.company", job.company)
+    )
+    dates = period_pieces(path, job.start, job.end, language=pen.language, goes_on=True)
+    place = fact_pieces(f"{path}.location", job.location)
+    contract = fact_pieces(f"{path}.employment_type", job.employment_type)
     return Entry(
-        one(pen.line(path, Kind.HEAD, leading(head))),
-        one(line(f"{path}.period", Kind.PERIOD, joined((dates, place, contract), ASIDE))),
-        _told_of(path, job.summary, job.highlights, pen=pen),
+        only_line(pen.line(path, LineKind.HEAD, with_lead(head))),
+        only_line(
+            make_line(
+                f"{path}.period", LineKind.PERIOD, join_pieces((dates, place, contract), MIDDLE_DOT)
+            )
+        ),
+        _achievements(path, job.summary, job.highlights, pen=pen),
     )
 
 
-def _project(path: str, project: Project, pen: Pen) -> Entry:
-    head = apart(said(f"{path}.name", project.name), said(f"{path}.role", project.role))
-    dates = span(path, project.start, project.end, language=pen.language, goes_on=False)
-    words = (said(f"{path}.keywords[{n}]", word) for n, word in enumerate(project.keywords))
+def _project(path: str, project: Project, pen: EntryWriter) -> Entry:
+    head = join_pair(
+        fact_pieces(f"{path}.name", project.name), fact_pieces(f"{path}.role", project.role)
+    )
+    dates = period_pieces(path, project.start, project.end, language=pen.language, goes_on=False)
+    words = (fact_pieces(f"{path}.keywords[{n}]", word) for n, word in enumerate(project.keywords))
     return Entry(
-        one(pen.line(path, Kind.HEAD, leading(head))),
-        one(line(f"{path}.period", Kind.PERIOD, dates)),
+        only_line(pen.line(path, LineKind.HEAD, with_lead(head))),
+        only_line(make_line(f"{path}.period", LineKind.PERIOD, dates)),
         (
-            *_told_of(path, project.summary, project.highlights, pen=pen),
+            *_achievements(path, project.summary, project.highlights, pen=pen),
             *pen.line(
                 f"{path}.keywords",
-                Kind.TEXT,
-                labelled(WORDS[pen.language].keywords, joined(words)),
+                LineKind.TEXT,
+                label_pieces(WORDS[pen.language].keywords, join_pieces(words)),
             ),
-            *link_line(f"{path}.website", Kind.TEXT, project.website),
+            *link_line(f"{path}.website", LineKind.TEXT, project.website),
         ),
     )
 
 
-def _told_of(path: str, summary: str, highlights: tuple[str, ...], *, pen: Pen) -> tuple[Line, ...]:
+def _achievements(
+    path: str, summary: str, highlights: tuple[str, ...], *, pen: EntryWriter
+) -> tuple[DocumentLine, ...]:
     """The summary and the highlights, those that hold most of what was asked for first."""
-    text = pen.line(f"{path}.summary", Kind.TEXT, said(f"{path}.summary", summary))
+    text = pen.line(f"{path}.summary", LineKind.TEXT, fact_pieces(f"{path}.summary", summary))
     keys = ((f"{path}.highlights[{n}]", each) for n, each in enumerate(highlights))
-    points = (each for key, told in keys for each in pen.line(key, Kind.BULLET, said(key, told)))
+    points = (
+        each
+        for key, told in keys
+        for each in pen.line(key, LineKind.BULLET, fact_pieces(key, told))
+    )
     return (*text, *sorted(points, key=lambda point: -point.score))
 
 
-def _course(path: str, course: Education, pen: Pen) -> Entry:
-    kind = said(f"{path}.degree", course.degree) or said(f"{path}.level", course.level)
-    field, school = said(f"{path}.field", course.field), said(f"{path}.school", course.school)
+def _course(path: str, course: Education, pen: EntryWriter) -> Entry:
+    kind = fact_pieces(f"{path}.degree", course.degree) or fact_pieces(
+        f"{path}.level", course.level
+    )
+    field, school = (
+        fact_pieces(f"{path}.field", course.field),
+        fact_pieces(f"{path}.school", course.school),
+    )
     if course.end and not course.start:
-        dates = dated(f"{path}.end", course.end, pen.language)
+        dates = date_pieces(f"{path}.end", course.end, pen.language)
     else:
-        dates = span(path, course.start, course.end, language=pen.language, goes_on=False)
-    period = joined((dates, said(f"{path}.location", course.location)), ASIDE)
+        dates = period_pieces(path, course.start, course.end, language=pen.language, goes_on=False)
+    period = join_pieces((dates, fact_pieces(f"{path}.location", course.location)), MIDDLE_DOT)
     words = WORDS[pen.language]
-    grade = labelled(words.grade, said(f"{path}.grade", course.grade))
-    courses = (said(f"{path}.courses[{n}]", each) for n, each in enumerate(course.courses))
+    grade = label_pieces(words.grade, fact_pieces(f"{path}.grade", course.grade))
+    courses = (fact_pieces(f"{path}.courses[{n}]", each) for n, each in enumerate(course.courses))
     return Entry(
-        one(pen.line(path, Kind.HEAD, leading(_degree_at(kind, field, school)))),
-        one(line(f"{path}.period", Kind.PERIOD, period)),
+        only_line(pen.line(path, LineKind.HEAD, with_lead(_degree_at(kind, field, school)))),
+        only_line(make_line(f"{path}.period", LineKind.PERIOD, period)),
         (
-            *line(f"{path}.grade", Kind.TEXT, grade),
-            *pen.line(f"{path}.courses", Kind.TEXT, labelled(words.courses, joined(courses))),
+            *make_line(f"{path}.grade", LineKind.TEXT, grade),
+            *pen.line(
+                f"{path}.courses", LineKind.TEXT, label_pieces(words.courses, join_pieces(courses))
+            ),
         ),
     )
 
 
 def _degree_at(kind: Pieces, field: Pieces, school: Pieces) -> Pieces:
     """A degree and its field, with the school set apart: of three in one row none can be told."""
-    degree = tuple(replace(piece, lead=True) for piece in joined((kind, field)))
-    return joined((degree, school), SPAN)
+    degree = tuple(replace(piece, lead=True) for piece in join_pieces((kind, field)))
+    return join_pieces((degree, school), DASH)
 
 
-def _skills(profile: Profile, pen: Pen) -> tuple[Line, ...]:
-    found: tuple[Line, ...] = ()
+def _skills(profile: Profile, pen: EntryWriter) -> tuple[DocumentLine, ...]:
+    found: tuple[DocumentLine, ...] = ()
     for n, skill in enumerate(profile.skills):
         path = f"skills[{n}]"
-        found += pen.line(path, Kind.ITEM, _skill(path, skill, pen))
+        found += pen.line(path, LineKind.ITEM, _skill(path, skill, pen))
     return found
 
 
-def _skill(path: str, skill: Skill, pen: Pen) -> Pieces:
+def _skill(path: str, skill: Skill, pen: EntryWriter) -> Pieces:
     """A skill with its years and level, then what belongs to it: "Statistics (expert; GLM)".
 
     All of it stands in one pair of brackets: a list behind a colon takes its name for a heading's,
     and its first part for the whole skill.
     """
-    name = leading(said(f"{path}.name", skill.name))
-    years = counted(f"{path}.years", skill.years, pen.language)
-    words = joined(said(f"{path}.keywords[{n}]", word) for n, word in enumerate(skill.keywords))
+    name = with_lead(fact_pieces(f"{path}.name", skill.name))
+    years = years_pieces(f"{path}.years", skill.years, pen.language)
+    words = join_pieces(
+        fact_pieces(f"{path}.keywords[{n}]", word) for n, word in enumerate(skill.keywords)
+    )
     if not name:
         return words
-    known = joined((years, said(f"{path}.level", skill.level)))
-    return (*name, *aside(joined((known, words), "; ")))
+    known = join_pieces((years, fact_pieces(f"{path}.level", skill.level)))
+    return (*name, *in_brackets(join_pieces((known, words), "; ")))
 
 
-def _languages(profile: Profile, pen: Pen) -> tuple[Line, ...]:
-    found: tuple[Line, ...] = ()
+def _languages(profile: Profile, pen: EntryWriter) -> tuple[DocumentLine, ...]:
+    found: tuple[DocumentLine, ...] = ()
     for n, language in enumerate(profile.languages):
         path = f"languages[{n}]"
-        level = said(f"{path}.level", language.level)
-        name = leading(said(f"{path}.name", language.name))
-        found += pen.line(path, Kind.ITEM, (*name, *aside(level)) if name else ())
+        level = fact_pieces(f"{path}.level", language.level)
+        name = with_lead(fact_pieces(f"{path}.name", language.name))
+        found += pen.line(path, LineKind.ITEM, (*name, *in_brackets(level)) if name else ())
     return found
 
 
-def _papers(group: str, papers: tuple[Certificate, ...], pen: Pen) -> tuple[Line, ...]:
+def _papers(
+    group: str, papers: tuple[Certificate, ...], pen: EntryWriter
+) -> tuple[DocumentLine, ...]:
     """Certificates, or licences to exercise a profession."""
     numbered = enumerate(papers)
     return tuple(x for n, paper in numbered for x in _paper(f"{group}[{n}]", paper, pen))
 
 
-def _paper(path: str, paper: Certificate, pen: Pen) -> tuple[Line, ...]:
-    name = leading(said(f"{path}.name", paper.name))
-    issuer = said(f"{path}.issuer", paper.issuer)
-    date = dated(f"{path}.date", paper.date, pen.language)
-    return pen.line(path, Kind.TEXT, joined((apart(name, issuer), date)))
+def _paper(path: str, paper: Certificate, pen: EntryWriter) -> tuple[DocumentLine, ...]:
+    name = with_lead(fact_pieces(f"{path}.name", paper.name))
+    issuer = fact_pieces(f"{path}.issuer", paper.issuer)
+    date = date_pieces(f"{path}.date", paper.date, pen.language)
+    return pen.line(path, LineKind.TEXT, join_pieces((join_pair(name, issuer), date)))
 
 
-def _driving(profile: Profile, pen: Pen) -> tuple[Line, ...]:
+def _driving(profile: Profile, pen: EntryWriter) -> tuple[DocumentLine, ...]:
     licence, path = profile.driving_licence, "driving_licence"
     if not licence:
         return ()
     name = WORDS[pen.language].driving
     if isinstance(licence, bool):
-        told = line(path, Kind.TEXT, leading((fixed(name),)))
+        told = make_line(path, LineKind.TEXT, with_lead((fixed_piece(name),)))
         return tuple(replace(each, about=(path,)) for each in told)
-    classes = joined(said(f"{path}[{n}]", each) for n, each in enumerate(licence))
-    return pen.line(path, Kind.TEXT, leading(labelled(name, classes)))
+    classes = join_pieces(fact_pieces(f"{path}[{n}]", each) for n, each in enumerate(licence))
+    return pen.line(path, LineKind.TEXT, with_lead(label_pieces(name, classes)))
 
 
-def _publications(profile: Profile, pen: Pen) -> tuple[Line, ...]:
-    found: tuple[Line, ...] = ()
+def _publications(profile: Profile, pen: EntryWriter) -> tuple[DocumentLine, ...]:
+    found: tuple[DocumentLine, ...] = ()
     for n, each in enumerate(profile.publications):
         path = f"publications[{n}]"
-        title = leading(said(f"{path}.title", each.title))
-        publisher = said(f"{path}.publisher", each.publisher)
-        date = dated(f"{path}.date", each.date, pen.language)
-        written = pen.line(path, Kind.TEXT, joined((apart(title, publisher), date)))
-        found += tuple(replace(text, link=target_of(each.website)) for text in written)
+        title = with_lead(fact_pieces(f"{path}.title", each.title))
+        publisher = fact_pieces(f"{path}.publisher", each.publisher)
+        date = date_pieces(f"{path}.date", each.date, pen.language)
+        written = pen.line(path, LineKind.TEXT, join_pieces((join_pair(title, publisher), date)))
+        found += tuple(replace(text, link=link_target(each.website)) for text in written)
     return found
 
 
-def _awards(profile: Profile, pen: Pen) -> tuple[Line, ...]:
-    found: tuple[Line, ...] = ()
+def _awards(profile: Profile, pen: EntryWriter) -> tuple[DocumentLine, ...]:
+    found: tuple[DocumentLine, ...] = ()
     for n, each in enumerate(profile.awards):
         path = f"awards[{n}]"
-        title = leading(said(f"{path}.title", each.title))
-        issuer = said(f"{path}.issuer", each.issuer)
-        date = dated(f"{path}.date", each.date, pen.language)
-        found += pen.line(path, Kind.TEXT, joined((apart(title, issuer), date)))
+        title = with_lead(fact_pieces(f"{path}.title", each.title))
+        issuer = fact_pieces(f"{path}.issuer", each.issuer)
+        date = date_pieces(f"{path}.date", each.date, pen.language)
+        found += pen.line(path, LineKind.TEXT, join_pieces((join_pair(title, issuer), date)))
     return found
 
 
-def _interests(profile: Profile, pen: Pen) -> tuple[Line, ...]:
+def _interests(profile: Profile, pen: EntryWriter) -> tuple[DocumentLine, ...]:
     keys = ((f"interests[{n}]", each) for n, each in enumerate(profile.interests))
-    return tuple(line for key, each in keys for line in pen.line(key, Kind.ITEM, said(key, each)))
+    return tuple(
+        line for key, each in keys for line in pen.line(key, LineKind.ITEM, fact_pieces(key, each))
+    )

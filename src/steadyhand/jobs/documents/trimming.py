@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from .document import Document, Entry, Kind, LeftOut, Line, Paper, Part, Reason, Section
-from .entries import ASIDE
+from .document import (
+    Document,
+    DocumentKind,
+    DocumentLine,
+    Entry,
+    LineKind,
+    Omission,
+    OmissionReason,
+    Section,
+    SectionKind,
+)
+from .entries import MIDDLE_DOT
 
 # Which lines go when the pages are full: the least relevant first, and each is told.
 #
@@ -15,101 +25,107 @@ from .entries import ASIDE
 # under it, and takes its dates with it. The name, the ways to reach the person and a letter's
 # frame stay.
 
-WORTH = {
+SECTION_WORTH = {
     part: worth
     for worth, part in enumerate(
         (
-            Part.INTERESTS,
-            Part.AWARDS,
-            Part.PUBLICATIONS,
-            Part.VOLUNTEERING,
-            Part.PROJECTS,
-            Part.CERTIFICATES,
-            Part.LICENCES,
-            Part.FURTHER_WORK,
-            Part.SKILLS,
-            Part.EDUCATION,
-            Part.LANGUAGES,
-            Part.EVIDENCE,
-            Part.WORK,
-            Part.SUMMARY,
+            SectionKind.INTERESTS,
+            SectionKind.AWARDS,
+            SectionKind.PUBLICATIONS,
+            SectionKind.VOLUNTEERING,
+            SectionKind.PROJECTS,
+            SectionKind.CERTIFICATES,
+            SectionKind.LICENCES,
+            SectionKind.FURTHER_WORK,
+            SectionKind.SKILLS,
+            SectionKind.EDUCATION,
+            SectionKind.LANGUAGES,
+            SectionKind.EVIDENCE,
+            SectionKind.WORK,
+            SectionKind.SUMMARY,
         )
     )
 }
-LAST = 1_000_000  # above any score: what stands at the top of the page
-NOTES = (".grade", ".courses", ".keywords", ".website")  # beside what was done
-HISTORY = (Part.WORK, Part.FURTHER_WORK, Part.EDUCATION)  # a gap in it would mislead
+TOP_RANK = 1_000_000  # above any score: what stands at the top of the page
+NOTE_KEYS = (".grade", ".courses", ".keywords", ".website")  # beside what was done
+HISTORY_SECTIONS = (
+    SectionKind.WORK,
+    SectionKind.FURTHER_WORK,
+    SectionKind.EDUCATION,
+)  # a gap in it would mislead
 Rank = tuple[int, bool, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Goer:
+class RemovableLine:
     """A line that may go; `light`: nothing asks for it and nothing hangs on it."""
 
-    line: Line
+    line: DocumentLine
     rank: Rank
     light: bool
 
 
-def goers(document: Document) -> tuple[Goer, ...]:
+def removable_lines(document: Document) -> tuple[RemovableLine, ...]:
     """The lines that may go, in the order of their going."""
-    return tuple(sorted(_goers(document), key=lambda goer: goer.rank))
+    return tuple(sorted(_removable_lines(document), key=lambda goer: goer.rank))
 
 
-def without(document: Document, keys: Collection[str]) -> Document:
+def without_lines(document: Document, keys: Collection[str]) -> Document:
     """The document without these lines, each of them told as left out."""
-    kept = tuple(section for s in document.sections if (section := _thinned(s, keys)).entries)
+    kept = tuple(
+        section for s in document.sections if (section := _section_without(s, keys)).entries
+    )
     left = {each.key for section in kept for each in section.all}
     header = tuple(each for each in document.header if each.key not in keys)
     before = tuple(each for section in document.sections for each in section.all)
     gone = tuple(
-        LeftOut(each.facts, each.text, Reason.NO_ROOM)
+        Omission(each.facts, each.text, OmissionReason.NO_ROOM)
         for each in (*(h for h in document.header if h.key in keys), *before)
-        if each.key not in left and each.kind is not Kind.HEADING
+        if each.key not in left and each.kind is not LineKind.HEADING
     )
-    sections = tuple(_resting(section) for section in kept)
+    sections = tuple(_with_heading_facts(section) for section in kept)
     left_out = (*gone, *document.left_out)
     return replace(document, header=header, sections=sections, left_out=left_out)
 
 
-def _goers(document: Document) -> Iterator[Goer]:
-    top = len(WORTH)
+def _removable_lines(document: Document) -> Iterator[RemovableLine]:
+    top = len(SECTION_WORTH)
     for n, each in enumerate(document.header):
-        if each.key.startswith("links") or each.kind is Kind.HEADLINE:
-            yield Goer(each, (LAST, False, top, 0, -n), False)
+        if each.key.startswith("links") or each.kind is LineKind.HEADLINE:
+            yield RemovableLine(each, (TOP_RANK, False, top, 0, -n), False)
     for section in document.sections:
-        if section.part in WORTH:
-            yield from _of_section(section)
+        if section.part in SECTION_WORTH:
+            yield from _removable_in_section(section)
 
 
-def _of_section(section: Section) -> Iterator[Goer]:
-    worth = WORTH[section.part]
+def _removable_in_section(section: Section) -> Iterator[RemovableLine]:
+    worth = SECTION_WORTH[section.part]
     for n, entry in enumerate(section.entries):
         best = max(each.score for each in entry.all)
         if entry.head:
             rank = (best, True, worth, -n, 0)
-            yield Goer(entry.head, rank, not best and section.part not in HISTORY)
+            yield RemovableLine(entry.head, rank, not best and section.part not in HISTORY_SECTIONS)
         elif entry.period:
-            yield Goer(entry.period, (best, True, worth, -n, 0), False)
+            yield RemovableLine(entry.period, (best, True, worth, -n, 0), False)
         for m, each in enumerate(entry.lines):
-            score = 0 if each.key.endswith(NOTES) else each.score
-            last = section.part is Part.SUMMARY
-            rank = (LAST if last else score, False, worth, -n, -m)
-            yield Goer(each, rank, not score and not last)
+            score = 0 if each.key.endswith(NOTE_KEYS) else each.score
+            last = section.part is SectionKind.SUMMARY
+            rank = (TOP_RANK if last else score, False, worth, -n, -m)
+            yield RemovableLine(each, rank, not score and not last)
 
 
-def _thinned(section: Section, keys: Collection[str]) -> Section:
-    kept = tuple(entry for e in section.entries if (entry := _lighter(e, keys)).all)
+def _section_without(section: Section, keys: Collection[str]) -> Section:
+    kept = tuple(entry for e in section.entries if (entry := _entry_without(e, keys)).all)
     return replace(section, entries=kept)
 
 
-def _lighter(entry: Entry, keys: Collection[str]) -> Entry:
+def _entry_without(entry: Entry, keys: Collection[str]) -> Entry:
     if any(each.key in keys for each in (entry.head, entry.period) if each):
         return Entry()
     return replace(entry, lines=tuple(each for each in entry.lines if each.key not in keys))
 
 
-def _resting(section: Section) -> Section:
+def _with_heading_facts(section: Section) -> Section:
     """The section whose heading rests on the first line that is still under it."""
     if section.heading is None:
         return section
@@ -117,8 +133,8 @@ def _resting(section: Section) -> Section:
     return replace(section, heading=replace(section.heading, about=first.facts))
 
 
-MARK = "- "
-ITEMS, APART = ", ", "; "  # apart: where one of them is a list itself
+BULLET_MARK = "- "
+ITEM_SEPARATOR, LIST_SEPARATOR = ", ", "; "  # apart: where one of them is a list itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,45 +152,47 @@ def plain_text(document: Document, limit: int | None = None) -> PlainText:
     never cut. A letter's text has no letterhead and no subject: its field stands in a form.
     """
     gone: list[str] = []
-    rest = [goer.line.key for goer in goers(document)]
+    rest = [goer.line.key for goer in removable_lines(document)]
     while True:
-        fitted = without(document, gone) if gone else document
+        fitted = without_lines(document, gone) if gone else document
         text = "\n\n".join(filter(None, _blocks(fitted)))
-        if limit is None or units(text) <= limit:
+        if limit is None or utf16_length(text) <= limit:
             return PlainText(text, fitted)
         if not rest:
             return PlainText("", fitted)
         gone.append(rest.pop(0))
 
 
-def units(text: str) -> int:
+def utf16_length(text: str) -> int:
     """The length of the text as a browser counts it."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _blocks(document: Document) -> Iterator[str]:
-    if document.paper is Paper.RESUME:
+    if document.paper is DocumentKind.RESUME:
         yield "\n".join(each.text for each in document.header)
     for section in document.sections:
-        if section.part not in (Part.RECIPIENT, Part.SUBJECT):
+        if section.part not in (SectionKind.RECIPIENT, SectionKind.SUBJECT):
             yield _block(section)
 
 
 def _block(section: Section) -> str:
     if section.is_prose:
         return " ".join(each.text for each in section.all)
-    items = [each.text for each in section.all if each.kind is Kind.ITEM]
+    items = [each.text for each in section.all if each.kind is LineKind.ITEM]
     if items:
         lead = f"{section.heading.text.rstrip(': ')}: " if section.heading else ""
-        return lead + (APART if any(ITEMS in each for each in items) else ITEMS).join(items)
+        return lead + (
+            LIST_SEPARATOR if any(ITEM_SEPARATOR in each for each in items) else ITEM_SEPARATOR
+        ).join(items)
     heading = (section.heading.text,) if section.heading else ()
     return "\n".join((*heading, *(_entry(entry) for entry in section.entries)))
 
 
 def _entry(entry: Entry) -> str:
-    top = ASIDE.join(each.text for each in (entry.head, entry.period) if each)
+    top = MIDDLE_DOT.join(each.text for each in (entry.head, entry.period) if each)
     return "\n".join(filter(None, (top, *map(_line, entry.lines))))
 
 
-def _line(line: Line) -> str:
-    return f"{MARK}{line.text}" if line.kind is Kind.BULLET else line.text
+def _line(line: DocumentLine) -> str:
+    return f"{BULLET_MARK}{line.text}" if line.kind is LineKind.BULLET else line.text

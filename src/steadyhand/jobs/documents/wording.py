@@ -7,10 +7,10 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from steadyhand.core.lang.text import composed
+from steadyhand.core.lang.text import compose
 
 from ..profile import Profile
-from .document import Part, Wanted
+from .document import PostingSummary, SectionKind
 
 # The fixed words of a resume in seven languages: headings, months, and what dates need.
 #
@@ -19,29 +19,29 @@ from .document import Part, Wanted
 
 DEFAULT = "en"
 PARTS = (
-    Part.SUMMARY,
-    Part.SKILLS,
-    Part.WORK,
-    Part.FURTHER_WORK,
-    Part.PROJECTS,
-    Part.EDUCATION,
-    Part.CERTIFICATES,
-    Part.LICENCES,
-    Part.LANGUAGES,
-    Part.VOLUNTEERING,
-    Part.PUBLICATIONS,
-    Part.AWARDS,
-    Part.INTERESTS,
+    SectionKind.SUMMARY,
+    SectionKind.SKILLS,
+    SectionKind.WORK,
+    SectionKind.FURTHER_WORK,
+    SectionKind.PROJECTS,
+    SectionKind.EDUCATION,
+    SectionKind.CERTIFICATES,
+    SectionKind.LICENCES,
+    SectionKind.LANGUAGES,
+    SectionKind.VOLUNTEERING,
+    SectionKind.PUBLICATIONS,
+    SectionKind.AWARDS,
+    SectionKind.INTERESTS,
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class DocumentWords:
     """One language's words; `relevant_work` stands over the part of the work that was asked for."""
 
     names: tuple[str, ...]  # how people write the language itself
     resume: str
-    headings: Mapping[Part, str]
+    headings: Mapping[SectionKind, str]
     relevant_work: str
     months: tuple[str, ...]
     present: str
@@ -58,12 +58,12 @@ class Words:
     first_day: str = "1"
 
 
-def _headings(listed: str) -> Mapping[Part, str]:
+def _headings(listed: str) -> Mapping[SectionKind, str]:
     return dict(zip(PARTS, listed.split("|"), strict=True))
 
 
-WORDS: Mapping[str, Words] = {
-    "en": Words(
+WORDS: Mapping[str, DocumentWords] = {
+    "en": DocumentWords(
         ("english", "englisch", "inglés", "anglais", "inglês", "engels", "inglese"),
         "Resume",
         _headings(
@@ -82,7 +82,7 @@ WORDS: Mapping[str, Words] = {
         "Courses",
         "Keywords",
     ),
-    "de": Words(
+    "de": DocumentWords(
         ("german", "deutsch", "alemán", "allemand", "alemão", "duits", "tedesco"),
         "Lebenslauf",
         _headings(
@@ -102,7 +102,7 @@ WORDS: Mapping[str, Words] = {
         "Stichworte",
         day_of="{day}. {month} {year}",
     ),
-    "fr": Words(
+    "fr": DocumentWords(
         ("french", "französisch", "francés", "français", "francês", "frans", "francese"),
         "CV",
         _headings(
@@ -122,7 +122,7 @@ WORDS: Mapping[str, Words] = {
         "Mots-clés",
         first_day="1er",
     ),
-    "es": Words(
+    "es": DocumentWords(
         ("spanish", "spanisch", "español", "espagnol", "espanhol", "spaans", "spagnolo"),
         "Currículum",
         _headings(
@@ -143,7 +143,7 @@ WORDS: Mapping[str, Words] = {
         month_of="{month} de {year}",
         day_of="{day} de {month} de {year}",
     ),
-    "pt": Words(
+    "pt": DocumentWords(
         tuple(
             "portuguese portugiesisch portugués portugais português portugees portoghese".split()
         ),
@@ -166,7 +166,7 @@ WORDS: Mapping[str, Words] = {
         month_of="{month} de {year}",
         day_of="{day} de {month} de {year}",
     ),
-    "nl": Words(
+    "nl": DocumentWords(
         tuple("dutch niederländisch neerlandés néerlandais neerlandês nederlands olandese".split()),
         "Curriculum vitae",
         _headings(
@@ -185,7 +185,7 @@ WORDS: Mapping[str, Words] = {
         "Vakken",
         "Trefwoorden",
     ),
-    "it": Words(
+    "it": DocumentWords(
         ("italian", "italienisch", "italiano", "italien", "italiaans"),
         "Curriculum",
         _headings(
@@ -427,18 +427,18 @@ NATIVE = (
 )
 
 
-def language_for(profile: Profile, wanted: Wanted) -> str:
+def document_language(profile: Profile, wanted: PostingSummary) -> str:
     """The document's language as an ISO 639-1 code that there are words for."""
-    return code_of(wanted.language) or own_language(profile) or DEFAULT
+    return language_code(wanted.language) or own_language(profile) or DEFAULT
 
 
 def own_language(profile: Profile) -> str:
     """The language that the person calls native, else the first that they named; '' for none."""
     named = sorted(profile.languages, key=lambda each: not _is_native(each.level))
-    return next((code for each in named if (code := code_of(each.name))), "")
+    return next((code for each in named if (code := language_code(each.name))), "")
 
 
-def code_of(language: str) -> str:
+def language_code(language: str) -> str:
     """The code of a language tag or name, where there are words for it; '' else."""
     said = language.strip().casefold()
     tag = said.replace("_", "-").partition("-")[0]
@@ -452,45 +452,52 @@ def _is_native(level: str) -> bool:
 
 
 SCHEMES = ("https://", "http://")
-UNSEEN = ("Cc", "Cs", "Co", "Cn")  # control characters, halves of characters, and none at all
-TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u200b\u00ad")
+INVISIBLE_CATEGORIES = (
+    "Cc",
+    "Cs",
+    "Co",
+    "Cn",
+)  # control characters, halves of characters, and none at all
+DIRECTION_SIGNS = frozenset(
+    "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u200b\u00ad"
+)
 
 
-def shown(text: str) -> str:
+def display_text(text: str) -> str:
     """The text in one line and composed letters: white space collapsed, no sign that only steers.
 
     A posting may be written in decomposed letters; a profile is not, since it was read.
     """
-    plain = text if text.isprintable() else "".join(_sign(sign) for sign in text)
-    return " ".join(composed(plain).split())
+    plain = text if text.isprintable() else "".join(_visible_sign(sign) for sign in text)
+    return " ".join(compose(plain).split())
 
 
-def date_shown(date: str, language: str) -> str:
+def display_date(date: str, language: str) -> str:
     """An ISO date of any precision as a month and a year: "Mar 2019"; other texts stay."""
-    year, month, _ = _parted(date)
+    year, month, _ = _date_parts(date)
     return f"{WORDS[language].months[month - 1]} {year}" if month else year
 
 
-def since_shown(date: str, language: str) -> str:
+def display_since(date: str, language: str) -> str:
     """The same in a sentence: "March 2019"."""
-    year, month, _ = _parted(date)
+    year, month, _ = _date_parts(date)
     whole = MONTHS[language][month - 1]
     return WORDS[language].month_of.format(month=whole, year=year) if month else year
 
 
-def day_shown(date: str, language: str) -> str:
+def display_day(date: str, language: str) -> str:
     """A whole ISO date as a letter has it: "2 November 2026"; other texts stay."""
-    year, month, day = _parted(date)
+    year, month, day = _date_parts(date)
     if not month or not day:
-        return since_shown(date, language)
+        return display_since(date, language)
     words = WORDS[language]
     number = words.first_day if day == 1 else str(day)
     return words.day_of.format(day=number, month=MONTHS[language][month - 1], year=year)
 
 
-def _parted(date: str) -> tuple[str, int, int]:
+def _date_parts(date: str) -> tuple[str, int, int]:
     """Year, month and day, 0 for what was not said; a text that is no date stands as the year."""
-    text = shown(date)
+    text = display_text(date)
     year, *rest = text.split("-")
     month = rest[0] if rest else ""
     if not (len(year) == 4 and year.isdecimal()) or (rest and not _is_month(month)):
@@ -499,29 +506,29 @@ def _parted(date: str) -> tuple[str, int, int]:
     return year, int(month or 0), day
 
 
-def number_shown(number: float, language: str) -> str:
+def display_number(number: float, language: str) -> str:
     """A number without needless zeros, with the language's decimal sign: 2.5, in German 2,5."""
     text = f"{number:.10g}"
     return text if language == "en" else text.replace(".", ",")
 
 
-def link_shown(url: str) -> str:
+def display_link(url: str) -> str:
     """An address without scheme and closing slash, as people write it."""
-    text = shown(url)
+    text = display_text(url)
     for scheme in SCHEMES:
         text = text.removeprefix(scheme)
-    return text.rstrip("/") or shown(url)
+    return text.rstrip("/") or display_text(url)
 
 
-def target_of(url: str) -> str:
+def link_target(url: str) -> str:
     """Where a link to that address may lead: the address itself, or '' where it is none."""
-    text = shown(url)
+    text = display_text(url)
     return text if text.startswith(SCHEMES) and _is_uri(text) else ""
 
 
-def mailto(address: str) -> str:
+def mailto_link(address: str) -> str:
     """The link that writes to that mailbox, or '' where the address is none."""
-    text = shown(address)
+    text = display_text(address)
     return f"mailto:{text}" if "@" in text and _is_uri(text) else ""
 
 
@@ -530,10 +537,14 @@ def _is_uri(text: str) -> bool:
     return text.isascii() and " " not in text
 
 
-def _sign(sign: str) -> str:
+def _visible_sign(sign: str) -> str:
     if sign.isspace():
         return " "
-    return "" if sign in TURNING or unicodedata.category(sign) in UNSEEN else sign
+    return (
+        ""
+        if sign in DIRECTION_SIGNS or unicodedata.category(sign) in INVISIBLE_CATEGORIES
+        else sign
+    )
 
 
 def _is_month(text: str) -> bool:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from ..derivations import MONTHS_A_YEAR
 from ..posting.patterns import PAY
 from ..posting.posting import Employment, Period, Remote, Salary
-from .demands import Case, Line, reason
-from .reasons import About, Reason, Verdict
+from .demands import Case, PostingLine, make_reason
+from .reasons import Reason, Subject, Verdict
 
 EVERYWHERE = frozenset({"*"})
 CAPITALS = re.compile(r"(?<![\w.])(?:[A-Z]\.?){2,3}(?!\w)")
@@ -22,46 +22,48 @@ CODE = 2  # letters of a region's code
 NAME_MAX = 5  # words of a country's name
 
 
-def location(case: Case) -> Iterator[Reason]:
+def location_reasons(case: Case) -> Iterator[Reason]:
     """Whether the person is where the work is, or would be."""
     remote = case.posting.remote
     if remote is Remote.REMOTE:
-        yield from _remote(case)
+        yield from _remote_reasons(case)
     elif remote is Remote.UNKNOWN and case.profile.preferences.on_site is False:
         yield _location_reason(
-            Verdict.UNKNOWN, _where(case), "profile.preferences.on_site", case=case
+            Verdict.UNKNOWN, _place_line(case), "profile.preferences.on_site", case=case
         )
     elif case.posting.locations:
-        yield _on_site(case)
+        yield _on_site_reason(case)
     elif doubts := case.posting.doubts_of("locations"):
         yield _location_reason(Verdict.UNKNOWN, doubts[0].said, "profile.address", case=case)
 
 
-def _on_site(case: Case) -> Reason:
+def _on_site_reason(case: Case) -> Reason:
     """At a place of work: refused, there already, would move, or not."""
     said, kind = case.profile.preferences, "on_site"
     if case.posting.remote is Remote.HYBRID:
         kind = "hybrid"
-    where = _where(case)
+    where = _place_line(case)
     if getattr(said, kind) is False:
         return _location_reason(Verdict.UNMET, where, f"profile.preferences.{kind}", case=case)
     address = case.profile.address
     if not address.city and not address.country:
         return _location_reason(Verdict.UNKNOWN, where, "profile.address", case=case)
-    if any(_lives(each, case) for each in case.posting.locations):
+    if any(_lives_there(each, case) for each in case.posting.locations):
         return _location_reason(Verdict.MET, where, "profile.address.city", case=case)
-    moving = _moves(case)
+    moving = _relocation_verdict(case)
     if moving is Verdict.UNMET and case.posting.remote is Remote.UNKNOWN:
         moving = Verdict.UNKNOWN
     return _location_reason(moving, where, "profile.preferences.relocate", case=case)
 
 
-def _moves(case: Case) -> Verdict:
+def _relocation_verdict(case: Case) -> Verdict:
     """Whether the person would move to a place of the posting."""
     said = case.profile.preferences
     if said.relocate_to:
         there = any(
-            _meets(to, each, case) for to in said.relocate_to for each in case.posting.locations
+            _includes_place(to, each, case)
+            for to in said.relocate_to
+            for each in case.posting.locations
         )
         return Verdict.MET if there else Verdict.UNMET
     if isinstance(said.relocate, bool):
@@ -69,21 +71,21 @@ def _moves(case: Case) -> Verdict:
     return Verdict.UNKNOWN
 
 
-def _meets(to: str, location: str, case: Case) -> bool:
+def _includes_place(to: str, location: str, case: Case) -> bool:
     """Whether the place that the person named is, or holds, the location."""
-    named = set(_parts(location, case))
-    return set(_parts(to, case)) <= named or bool(
+    named = set(_place_parts(location, case))
+    return set(_place_parts(to, case)) <= named or bool(
         countries_in(to, case) & countries_in(location, case)
-        and len(_parts(to, case)) == 1
+        and len(_place_parts(to, case)) == 1
         and case.terms.country_of(to)
     )
 
 
-def _lives(location: str, case: Case) -> bool:
+def _lives_there(location: str, case: Case) -> bool:
     """Whether the person's town, or their country where no town is named, is that place."""
     address = case.profile.address
     country = countries_in(location, case)
-    parts = [each for each in _parts(location, case) if not _is_country(each, country, case)]
+    parts = [each for each in _place_parts(location, case) if not _is_country(each, country, case)]
     if len(parts) > 1 and not _in_region(parts[-1], address.region):
         return False
     if country and address.country and address.country not in country and country != EVERYWHERE:
@@ -112,14 +114,14 @@ def _in_region(code: str, region: str) -> bool:
     return name.startswith(code[0]) and all(letter in letters for letter in code)
 
 
-def _parts(location: str, case: Case) -> list[str]:
+def _place_parts(location: str, case: Case) -> list[str]:
     bare = case.terms.words["remote_within"].sub(" ", location)
     return [name for part in PARTS.split(bare) if (name := case.terms.normal(part))]
 
 
-def _remote(case: Case) -> Iterator[Reason]:
+def _remote_reasons(case: Case) -> Iterator[Reason]:
     """At home: refused, in a country that the work may be done from, or outside of them."""
-    where, allowed = _within(case)
+    where, allowed = _allowed_countries(case)
     if case.profile.preferences.remote is False:
         yield _location_reason(Verdict.UNMET, where, "profile.preferences.remote", case=case)
         return
@@ -129,10 +131,12 @@ def _remote(case: Case) -> Iterator[Reason]:
     elif not country:
         yield _location_reason(Verdict.UNKNOWN, where, "profile.address.country", case=case)
     else:
-        yield _location_reason(_moves(case), where, "profile.address.country", case=case)
+        yield _location_reason(
+            _relocation_verdict(case), where, "profile.address.country", case=case
+        )
 
 
-def _within(case: Case) -> tuple[str, frozenset[str]]:
+def _allowed_countries(case: Case) -> tuple[str, frozenset[str]]:
     """The line that says from where one may work, with the countries; none for anywhere."""
     for line in case.lines:
         if case.terms.says("remote_within", line.whole):
@@ -142,7 +146,7 @@ def _within(case: Case) -> tuple[str, frozenset[str]]:
     posting = case.posting
     told = [*posting.remote_within, *posting.locations]
     sets = [countries_in(each, case) for each in told]
-    return _where(case), frozenset().union(*sets)
+    return _place_line(case), frozenset().union(*sets)
 
 
 def countries_in(text: str, case: Case) -> frozenset[str]:
@@ -155,10 +159,10 @@ def countries_in(text: str, case: Case) -> frozenset[str]:
         each for name, each in terms.regions.items() if f" {name} " in f" {terms.normal(text)} "
     ]
     found = frozenset(named - {"EU"}).union(*regions)
-    return found | frozenset(_spelt(terms.normal(spelt).split(), case))
+    return found | frozenset(_spelt_countries(terms.normal(spelt).split(), case))
 
 
-def _spelt(words: list[str], case: Case) -> Iterator[str]:
+def _spelt_countries(words: list[str], case: Case) -> Iterator[str]:
     for size in range(1, NAME_MAX + 1):
         for at in range(len(words) - size + 1):
             name = " ".join(words[at : at + size])
@@ -166,81 +170,81 @@ def _spelt(words: list[str], case: Case) -> Iterator[str]:
                 yield code
 
 
-def _where(case: Case) -> str:
+def _place_line(case: Case) -> str:
     """The line that names the town, best one that says how the work is done; else the places."""
-    towns = [part for each in case.posting.locations for part in _parts(each, case)[:1]]
-    lines = [line.whole for line in case.lines if _names(line, towns, case)]
+    towns = [part for each in case.posting.locations for part in _place_parts(each, case)[:1]]
+    lines = [line.whole for line in case.lines if _names_town(line, towns, case)]
     said = [line for line in lines if case.terms.says("place", line)]
     return next(iter([*said, *lines]), "; ".join(case.posting.locations) or case.posting.title)
 
 
-def _names(line: Line, towns: list[str], case: Case) -> bool:
+def _names_town(line: PostingLine, towns: list[str], case: Case) -> bool:
     words = f" {case.terms.normal(line.whole)} "
     return any(f" {town} " in words for town in towns)
 
 
 def _location_reason(verdict: Verdict, line: str, path: str, *, case: Case) -> Reason:
-    return Reason(About.LOCATION, verdict, _places(case) or line, line, path)
+    return Reason(Subject.LOCATION, verdict, _places(case) or line, line, path)
 
 
-def authorisation(case: Case) -> Iterator[Reason]:
+def authorisation_reasons(case: Case) -> Iterator[Reason]:
     """Whether the person may work where the work is, or would be sponsored."""
-    told = _sponsoring(case)
-    asked = _right(case)
-    line = (asked or told[0] or Line(_where(case))).whole
-    countries = _of_work(case, asked)
+    told = _sponsorship_offer(case)
+    asked = _permit_line(case)
+    line = (asked or told[0] or PostingLine(_place_line(case))).whole
+    countries = _countries_of_work(case, asked)
     if not countries:
         return
-    may = {code: _may(code, case) for code in sorted(countries)}
-    path = _told_in(min(may, key=lambda c: (may[c] is not True, may[c] is None, c)), case)
+    may = {code: _may_work_in(code, case) for code in sorted(countries)}
+    path = _permit_path(min(may, key=lambda c: (may[c] is not True, may[c] is None, c)), case)
     if any(may.values()):
-        yield _permit(Verdict.MET, line, path, case=case)
+        yield _permit_reason(Verdict.MET, line, path, case=case)
     elif told[1] is True:
         offer = told[0].whole if told[0] else line
-        yield _permit(Verdict.MET, offer, path, case=case)
+        yield _permit_reason(Verdict.MET, offer, path, case=case)
     else:
         refused = told[1] is False and False in may.values()
         verdict = Verdict.UNMET if refused else Verdict.UNKNOWN
         both = dict.fromkeys((line, told[0].whole if refused and told[0] else line))
-        yield _permit(verdict, " … ".join(both), path, case=case)
+        yield _permit_reason(verdict, " … ".join(both), path, case=case)
 
 
-def _permit(verdict: Verdict, line: str, path: str, *, case: Case) -> Reason:
-    return Reason(About.AUTHORISATION, verdict, _places(case) or line, line, path)
+def _permit_reason(verdict: Verdict, line: str, path: str, *, case: Case) -> Reason:
+    return Reason(Subject.AUTHORISATION, verdict, _places(case) or line, line, path)
 
 
 def _places(case: Case) -> str:
     return "; ".join(case.posting.locations)
 
 
-def _right(case: Case) -> Line | None:
+def _permit_line(case: Case) -> PostingLine | None:
     lines = (line for line in case.lines if case.terms.says("right", line.whole))
     return next(lines, None)
 
 
-def _of_work(case: Case, asked: Line | None) -> frozenset[str]:
+def _countries_of_work(case: Case, asked: PostingLine | None) -> frozenset[str]:
     """Where the work is, in law: at home where that is allowed, else at the place of work."""
     home = case.profile.address.country
     if case.posting.remote is Remote.REMOTE:
-        allowed = _within(case)[1]
+        allowed = _allowed_countries(case)[1]
         if home and (not allowed or allowed == EVERYWHERE or home in allowed):
             return frozenset({home})
         return allowed - EVERYWHERE
     found = frozenset().union(*(countries_in(each, case) for each in case.posting.locations))
     found = found or (countries_in(asked.whole, case) if asked else found)
-    if not found and home and any(_lives(each, case) for each in case.posting.locations):
+    if not found and home and any(_lives_there(each, case) for each in case.posting.locations):
         return frozenset({home})
     return found - EVERYWHERE
 
 
-def _may(code: str, case: Case) -> bool | None:
+def _may_work_in(code: str, case: Case) -> bool | None:
     """Whether the person may work there without a sponsor; None where that was not said."""
     profile = case.profile
     if code in profile.citizenships:
         return True
     union = code in case.terms.regions.get("eu", frozenset())
-    said = _said(profile.authorizations, code, union=union)
-    needs = _said(profile.sponsorship, code, union=union)
+    said = _statement_for(profile.authorizations, code, union=union)
+    needs = _statement_for(profile.sponsorship, code, union=union)
     if said is True or (said is None and needs is False):
         return True
     if said is False or needs is True:
@@ -258,7 +262,7 @@ def _citizen_of_union(code: str, case: Case) -> str:
     return next(mine, "") if code in area else ""
 
 
-def _told_in(code: str, case: Case) -> str:
+def _permit_path(code: str, case: Case) -> str:
     """Where the profile tells whether the person may work in that country, or would."""
     profile = case.profile
     if code in profile.citizenships:
@@ -275,13 +279,13 @@ def _told_in(code: str, case: Case) -> str:
     )
 
 
-def _said(told: Mapping[str, bool], code: str, *, union: bool) -> bool | None:
+def _statement_for(told: Mapping[str, bool], code: str, *, union: bool) -> bool | None:
     if code in told:
         return told[code]
     return told.get("EU") if union else None
 
 
-def _sponsoring(case: Case) -> tuple[Line | None, bool | None]:
+def _sponsorship_offer(case: Case) -> tuple[PostingLine | None, bool | None]:
     """The line about sponsors, and whether one is offered; a refusal counts first."""
     lines = [line for line in case.lines if case.terms.says("sponsor", line.whole)]
     for line in lines:
@@ -312,22 +316,22 @@ MONEY = re.compile(
     r"[£€$¥₹]|(?<!\w)(?:EUR|USD|GBP|CHF|PLN|INR|BRL|R\$|SEK|NOK|DKK|CZK|AUD|CAD)(?!\w)"
 )
 DAYS_WEEK = 5
-PART = 0.85  # of a full week; 35 of 40 hours are one in some trades
+FULL_WEEK_SHARE = 0.85  # of a full week; 35 of 40 hours are one in some trades
 
 
 @dataclass(frozen=True, slots=True)
-class _Wish:
+class _SalaryWish:
     amount: float  # a year
     currency: str
     path: str
     period: Period
 
 
-def salary(case: Case) -> Iterator[Reason]:
+def salary_reasons(case: Case) -> Iterator[Reason]:
     """Whether the offer reaches what the person asks for; nothing where they ask for nothing."""
     said = case.profile.preferences
-    least = _wish(said.salary_minimum, "salary_minimum", case)
-    wished = _wish(said.salary, "salary", case)
+    least = _yearly_wish(said.salary_minimum, "salary_minimum", case)
+    wished = _yearly_wish(said.salary, "salary", case)
     wish = least or wished
     if wish is None:
         if said.salary_minimum or said.salary:
@@ -342,17 +346,17 @@ def salary(case: Case) -> Iterator[Reason]:
         return
     low, high = offer.low, offer.high
     if least is None:
-        verdict = _inside(wish.amount, high and high * factor)
+        verdict = _ceiling_verdict(wish.amount, high and high * factor)
     else:
-        verdict = _enough(least.amount, low and low * factor, high and high * factor, case)
+        verdict = _minimum_verdict(least.amount, low and low * factor, high and high * factor, case)
         inside = wished is not None and wished.currency == offer.currency
         if verdict is Verdict.NEAR and inside and wished and high and low:
             inside = low * factor <= wished.amount <= high * factor
             verdict = Verdict.MET if inside else verdict
-    yield _salary_reason(_part_time(verdict, wish, case), case, wish.path)
+    yield _salary_reason(_part_time_verdict(verdict, wish, case), case, wish.path)
 
 
-def _part_time(verdict: Verdict, wish: _Wish, case: Case) -> Verdict:
+def _part_time_verdict(verdict: Verdict, wish: _SalaryWish, case: Case) -> Verdict:
     """Pay for a part of the week tells nothing of a year's, unless both are of one hour or day."""
     offer = case.posting.salary
     short = (Period.HOUR, Period.DAY)
@@ -373,16 +377,16 @@ def _is_part_time(case: Case) -> bool:
         hit for line in case.lines for hit in case.terms.words["week_hours"].finditer(line.whole)
     ]
     hours = [float(each[0]) for hit in hits if (each := re.search(r"\d+", hit[0]))]
-    return bool(hours) and max(hours) < case.weights.hours_week * PART
+    return bool(hours) and max(hours) < case.weights.hours_week * FULL_WEEK_SHARE
 
 
-def _inside(wish: float, ceiling: float | None) -> Verdict:
+def _ceiling_verdict(wish: float, ceiling: float | None) -> Verdict:
     if ceiling is None:
         return Verdict.UNKNOWN
     return Verdict.MET if wish <= ceiling else Verdict.NEAR
 
 
-def _enough(least: float, low: float | None, high: float | None, case: Case) -> Verdict:
+def _minimum_verdict(least: float, low: float | None, high: float | None, case: Case) -> Verdict:
     """Whether the ceiling is over the minimum by enough; a floor alone can only be enough."""
     weights = case.weights
     if high is None:
@@ -392,7 +396,7 @@ def _enough(least: float, low: float | None, high: float | None, case: Case) -> 
     return Verdict.NEAR if high < least * (1 + weights.pay_above) else Verdict.MET
 
 
-def _factor(period: Period, case: Case) -> float:
+def _periods_a_year(period: Period, case: Case) -> float:
     """How many of the period a year has; 0 for one that was not told."""
     weeks = case.weights.weeks_year
     return {
@@ -409,10 +413,10 @@ def _factor(period: Period, case: Case) -> float:
 def _offered(offer: Salary, case: Case) -> float:
     """How many of the offer a year's pay has."""
     monthly = offer.period is Period.MONTH
-    return (monthly and offer.payments) or _factor(offer.period, case)
+    return (monthly and offer.payments) or _periods_a_year(offer.period, case)
 
 
-def _wish(text: str, kind: str, case: Case) -> _Wish | None:
+def _yearly_wish(text: str, kind: str, case: Case) -> _SalaryWish | None:
     """The wish by the year; None where there is none, or none that can be read."""
     hit = AMOUNT.fullmatch(text)
     if hit is None:
@@ -424,38 +428,38 @@ def _wish(text: str, kind: str, case: Case) -> _Wish | None:
         amount = float(THOUSANDS.sub("", hit["amount"].strip(" .,'")).replace(",", "."))
     except ValueError:
         return None
-    yearly = amount * _factor(Period(period), case)
+    yearly = amount * _periods_a_year(Period(period), case)
     path = f"profile.preferences.{kind}"
-    return _Wish(yearly, hit["currency"], path, Period(period)) if yearly else None
+    return _SalaryWish(yearly, hit["currency"], path, Period(period)) if yearly else None
 
 
 def _salary_reason(verdict: Verdict, case: Case, path: str) -> Reason:
-    return reason(About.SALARY, verdict, _line(case.posting.salary, case), path=path)
+    return make_reason(Subject.SALARY, verdict, _offer_line(case.posting.salary, case), path=path)
 
 
-def _line(offer: Salary | None, case: Case) -> str:
+def _offer_line(offer: Salary | None, case: Case) -> str:
     """The line that tells the pay, or what the board told of it; the title where none does."""
     ends = list(dict.fromkeys(each for each in (offer.low, offer.high) if each)) if offer else []
     for line in case.lines if ends else ():
         figures = THOUSANDS.sub("", line.whole).replace(",", ".")
         money = PAY.search(line.whole) or MONEY.search(line.whole)
-        if all(_stands(each, figures) for each in ends) and (money or len(ends) > 1):
+        if all(_has_amount(each, figures) for each in ends) and (money or len(ends) > 1):
             return line.whole
     if offer is not None and ends:
-        return offer.said or _written(offer)
+        return offer.said or _offer_text(offer)
     for doubt in case.posting.doubts_of("salary"):
         return doubt.said
     spoken = (line.whole for line in case.lines if PAY.search(line.whole))
     return next(spoken, case.posting.title)
 
 
-def _stands(amount: float, figures: str) -> bool:
+def _has_amount(amount: float, figures: str) -> bool:
     whole = f"{amount:.2f}".rstrip("0").rstrip(".")
     zeros = "0*" if "." in whole else r"(?:\.0+)?"
     return re.search(rf"(?<![\d.]){re.escape(whole)}{zeros}(?!\d)", figures) is not None
 
 
-def _written(offer: Salary) -> str:
+def _offer_text(offer: Salary) -> str:
     """The offer in the fields of the board: "16-18 USD per hour"."""
     ends = dict.fromkeys((offer.low, offer.high))
     span = "-".join(f"{each:.10g}" for each in ends if each)

@@ -6,42 +6,44 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..derivations import DATED, still_valid
+from ..derivations import ISO_DATE, is_still_valid
 from ..profile import Certificate, Education
-from .demands import Case, Line, reason
-from .reasons import RANKED, About, Reason, Verdict, best, worst
-from .skills import number_of, years_told
-from .terms import Terms, content, covers, shared
+from .demands import Case, PostingLine, make_reason
+from .reasons import VERDICT_ORDER, Reason, Subject, Verdict, best_reason, worse_verdict
+from .skills import total_years_verdict, years_number
+from .terms import Terms, content_words, covers_words, shared_count
 
 # Degrees: the alternatives that a line leaves, each with its rank, its field and its years.
 #
 # A school's leaving certificate is rank 0 and has no field. An education whose rank cannot be told
 # is no proof of a lack, and one that goes on is near.
 
-SCHOOL = 0
-ABOUT_FIELD = re.compile(
+SCHOOL_RANK = 0
+FIELD_PHRASE = re.compile(
     r"(?<!\w)(?:in|en|em|of|der|des|als|zum|zur|für|im|de|di)\s+(?P<field>[^;.()]+)", re.I
 )
 
 
-def degrees(line: Line, case: Case) -> Iterator[Reason]:
+def degree_reasons(line: PostingLine, case: Case) -> Iterator[Reason]:
     """Whether the person has one of the degrees that the line names, or what will do instead."""
-    if not _ranks(line.asked, case):
+    if not _named_ranks(line.asked, case):
         return
     texts = _alternatives(line.asked, case)
     told = [
         _degree_reason(text, _with_field(texts[at:], case), line=line, case=case)
         for at, text in enumerate(texts)
     ]
-    if _instead(line, case):
-        years = _years(line, case)
-        verdict = years_told(years, case)
+    if _experience_will_do(line, case):
+        years = _required_years(line, case)
+        verdict = total_years_verdict(years, case)
         if verdict in (Verdict.MET, Verdict.UNKNOWN):
-            told.append(reason(About.MUST, verdict, line.whole, of=line.asked, path="profile.work"))
-    yield best(tuple(told))
+            told.append(
+                make_reason(Subject.MUST, verdict, line.whole, of=line.asked, path="profile.work")
+            )
+    yield best_reason(tuple(told))
 
 
-def _ranks(text: str, case: Case) -> set[int]:
+def _named_ranks(text: str, case: Case) -> set[int]:
     """The ranks that are named, each by the first words that name it and by no others' words."""
     rest, found = text, set[int]()
     for rank, words in case.terms.degrees:
@@ -59,74 +61,74 @@ def _alternatives(text: str, case: Case) -> list[str]:
     cuts = [
         (hit.start(), hit.end())
         for hit, end in zip(hits, ends, strict=True)
-        if _ranks(text[hit.end() : end], case) or _experience(text[hit.end() : end], case)
+        if _named_ranks(text[hit.end() : end], case) or _is_experience(text[hit.end() : end], case)
     ]
     starts, stops = [0, *(end for _, end in cuts)], [*(start for start, _ in cuts), len(text)]
     parts = [text[start:stop] for start, stop in zip(starts, stops, strict=True)]
-    return [part for part in parts if _ranks(part, case)]
+    return [part for part in parts if _named_ranks(part, case)]
 
 
-def _experience(part: str, case: Case) -> bool:
+def _is_experience(part: str, case: Case) -> bool:
     """Whether that choice is experience, and no degree."""
     first = re.split(r"[,;.:()]", part)[0]
-    return case.terms.says("experience_instead", first) and not _ranks(first, case)
+    return case.terms.says("experience_instead", first) and not _named_ranks(first, case)
 
 
 def _with_field(texts: list[str], case: Case) -> str:
     """The first that names a field: "BSc or MSc in law" means law for both."""
-    return next((text for text in texts if _field_of(text, case)), texts[0])
+    return next((text for text in texts if _field_words(text, case)), texts[0])
 
 
-def _degree_reason(text: str, field: str, *, line: Line, case: Case) -> Reason:
+def _degree_reason(text: str, field: str, *, line: PostingLine, case: Case) -> Reason:
     """The best education for that alternative, worse by the years that it asks for as well."""
-    lowest = min(_ranks(text, case))
+    lowest = min(_named_ranks(text, case))
     told = [
-        (_held(each, lowest, field, case), f"profile.education[{at}]")
+        (_education_verdict(each, lowest, field, case), f"profile.education[{at}]")
         for at, each in enumerate(case.profile.education)
         if each.completed is not False
     ]
     none = Verdict.UNMET if case.profile.education else Verdict.UNKNOWN
-    told.append((none if lowest > SCHOOL else Verdict.UNKNOWN, "profile.education"))
-    verdict, path = min(told, key=lambda each: RANKED.index(each[0]))
+    told.append((none if lowest > SCHOOL_RANK else Verdict.UNKNOWN, "profile.education"))
+    verdict, path = min(told, key=lambda each: VERDICT_ORDER.index(each[0]))
     hit = case.terms.years.search(text)
     if hit is not None and not case.terms.says("equivalent", text):
-        verdict = worst(verdict, years_told(number_of(hit, case), case))
-    return reason(About.MUST, verdict, line.whole, of=text, path=path)
+        verdict = worse_verdict(verdict, total_years_verdict(years_number(hit, case), case))
+    return make_reason(Subject.MUST, verdict, line.whole, of=text, path=path)
 
 
-def _held(each: Education, lowest: int, field: str, case: Case) -> Verdict:
+def _education_verdict(each: Education, lowest: int, field: str, case: Case) -> Verdict:
     """How that education stands to a rank and a field; above school, its field counts."""
-    ranks = _ranks(f"{each.level} {each.degree}", case)
+    ranks = _named_ranks(f"{each.level} {each.degree}", case)
     if not ranks:
         return Verdict.UNKNOWN
     if max(ranks) < lowest:
         return Verdict.UNMET
-    verdict = Verdict.MET if lowest == SCHOOL else _field(each, field, case)
+    verdict = Verdict.MET if lowest == SCHOOL_RANK else _field_verdict(each, field, case)
     goes_on = each.completed is None and each.end > case.today.isoformat()
-    return worst(verdict, Verdict.NEAR) if goes_on else verdict
+    return worse_verdict(verdict, Verdict.NEAR) if goes_on else verdict
 
 
-def _field_of(text: str, case: Case) -> tuple[str, ...]:
+def _field_words(text: str, case: Case) -> tuple[str, ...]:
     """The words that name a field; none where any will do."""
-    hit = ABOUT_FIELD.search(text)
+    hit = FIELD_PHRASE.search(text)
     bare = hit["field"] if hit else text
     for _, words in case.terms.degrees:
         bare = words.sub(" ", bare)
     for general in ("related", "equivalent", "generic", "completed"):
         bare = case.terms.words[general].sub(" ", bare)
-    return content(case.terms.years.sub(" ", bare), case.terms)
+    return content_words(case.terms.years.sub(" ", bare), case.terms)
 
 
-def _field(each: Education, text: str, case: Case) -> Verdict:
+def _field_verdict(each: Education, text: str, case: Case) -> Verdict:
     """Whether that education is in the field that the text names; met where it names none."""
-    wanted = _field_of(text, case)
-    have = content(f"{each.degree} {each.field}", case.terms)
-    if not wanted or shared(wanted, have, case.terms) or _same_field(text, have, case):
+    wanted = _field_words(text, case)
+    have = content_words(f"{each.degree} {each.field}", case.terms)
+    if not wanted or shared_count(wanted, have, case.terms) or _same_field(text, have, case):
         return Verdict.MET
-    hit = ABOUT_FIELD.search(text)
-    if hit is None and _ranks(text, case) - {1}:
+    hit = FIELD_PHRASE.search(text)
+    if hit is None and _named_ranks(text, case) - {1}:
         return Verdict.MET
-    if not content(each.field, case.terms) and not _field_of(each.degree, case):
+    if not content_words(each.field, case.terms) and not _field_words(each.degree, case):
         return Verdict.UNKNOWN
     return Verdict.NEAR if case.terms.says("related", text) else Verdict.UNMET
 
@@ -139,7 +141,7 @@ def _same_field(text: str, have: tuple[str, ...], case: Case) -> bool:
     )
 
 
-def _instead(line: Line, case: Case) -> bool:
+def _experience_will_do(line: PostingLine, case: Case) -> bool:
     """Whether experience will do, and is not ruled out."""
     _, other = case.terms.joins[case.language]
     for clause in re.split(r"[;.:]", line.asked):
@@ -147,16 +149,16 @@ def _instead(line: Line, case: Case) -> bool:
         choices = other.split(clause)[1:]
         if said and (
             case.terms.says("equivalent", clause)
-            or any(_experience(choice, case) for choice in choices)
+            or any(_is_experience(choice, case) for choice in choices)
         ):
             return True
     return False
 
 
-def _years(line: Line, case: Case) -> float:
+def _required_years(line: PostingLine, case: Case) -> float:
     """The years that the line, or else the posting, asks for."""
     hits = [case.terms.years.search(each.asked) for each in (line, *case.asked) if each.sure]
-    years = [number_of(hit, case) for hit in hits if hit and hit["n"]]
+    years = [years_number(hit, case) for hit in hits if hit and hit["n"]]
     return years[0] if years else case.weights.equivalent_years
 
 
@@ -166,10 +168,10 @@ PERCENT = re.compile(r"(\d{1,3})\s?%")
 CLASS = re.compile(r"(?<!\w)(?:A1|A2|A|BE|B|C1E|C1|CE|C|DE|D1|D|E|L|T)(?!\w)(?!['#+])")
 TRAILER = re.compile(r"(?<=[BCD1])\s?\+\s?(?=E(?!\w))")  # C+E is CE
 ACRONYM = re.compile(r"(?<!\w)[A-Z][A-Z0-9]{1,6}(?!\w)")
-ENOUGH = 0.5  # part of the shorter name's words that both hold
+SHARED_MIN = 0.5  # part of the shorter name's words that both hold
 
 
-def driving(line: Line, case: Case) -> Iterator[Reason]:
+def driving_reasons(line: PostingLine, case: Case) -> Iterator[Reason]:
     """Whether the person may drive what the line asks for."""
     hit = case.terms.words["driving"].search(line.asked)
     if hit is None:
@@ -178,7 +180,7 @@ def driving(line: Line, case: Case) -> Iterator[Reason]:
     plain = "A" if case.terms.says("motorcycle", hit[0]) else "B"
     wanted = set(CLASS.findall(TRAILER.sub("", line.asked[hit.end() :]))) or {plain}
     if have is None:
-        verdict, path = _driving_paper(line, case)
+        verdict, path = _driving_licence_paper(line, case)
     elif isinstance(have, bool):
         usual = wanted == {"B"}
         verdict = Verdict.UNMET if not have else Verdict.MET if usual else Verdict.UNKNOWN
@@ -186,104 +188,104 @@ def driving(line: Line, case: Case) -> Iterator[Reason]:
         held = {each.strip().upper() for each in have}
         may = any(held & case.terms.driving.get(each, frozenset({each})) for each in wanted)
         verdict = Verdict.MET if may else Verdict.UNMET
-    yield reason(About.MUST, verdict, line.whole, of=line.asked[hit.start() :], path=path)
+    yield make_reason(Subject.MUST, verdict, line.whole, of=line.asked[hit.start() :], path=path)
 
 
-def _driving_paper(line: Line, case: Case) -> tuple[Verdict, str]:
+def _driving_licence_paper(line: PostingLine, case: Case) -> tuple[Verdict, str]:
     """A licence to drive among the papers whose whole name the line says, numbers included."""
     said = case.terms.normal(line.asked).split()
     for at, paper in enumerate(case.profile.licences):
         named = case.terms.normal(paper.name).split()
         if case.terms.says("driving", paper.name) and set(named) <= set(said):
-            return _valid(paper, case), f"profile.licences[{at}]"
+            return _validity(paper, case), f"profile.licences[{at}]"
     return Verdict.UNKNOWN, "profile.driving_licence"
 
 
-def hours(line: Line, case: Case) -> Iterator[Reason]:
+def hours_reasons(line: PostingLine, case: Case) -> Iterator[Reason]:
     """Whether the person would work when the line says, and travel as much."""
     said = case.profile.preferences
     for name in HOURS:
-        if of := _demanded(name, line, case):
+        if of := _demand_words(name, line, case):
             wish = getattr(said, name)
-            yield _wish(wish, line, of=of, path=f"profile.preferences.{name}")
-    if of := _demanded("travel", line, case):
-        yield _travel(line, of, case)
+            yield _wish_reason(wish, line, of=of, path=f"profile.preferences.{name}")
+    if of := _demand_words("travel", line, case):
+        yield _travel_reason(line, of, case)
     if hit := case.terms.words["full_time_only"].search(line.asked):
-        yield _full_time(line, hit[0], case)
-    if of := _demanded("own_vehicle", line, case):
+        yield _full_time_reason(line, hit[0], case)
+    if of := _demand_words("own_vehicle", line, case):
         own = case.profile.background.own_vehicle
-        yield _wish(own, line, of=of, path="profile.background.own_vehicle")
+        yield _wish_reason(own, line, of=of, path="profile.background.own_vehicle")
 
 
-def _full_time(line: Line, of: str, case: Case) -> Reason:
+def _full_time_reason(line: PostingLine, of: str, case: Case) -> Reason:
     """Whether a full week is among the kinds of work that the person would take."""
     kinds, path = case.profile.preferences.employment_types, "profile.preferences.employment_types"
     if any(case.terms.says("full_time", kind) for kind in kinds):
-        return _wish(True, line, of=of, path=path)
+        return _wish_reason(True, line, of=of, path=path)
     part = bool(kinds) and all(case.terms.says("part_time", kind) for kind in kinds)
-    return _wish(False if part else None, line, of=of, path=path)
+    return _wish_reason(False if part else None, line, of=of, path=path)
 
 
-def _demanded(concept: str, line: Line, case: Case) -> str:
+def _demand_words(concept: str, line: PostingLine, case: Case) -> str:
     """The words that ask for it; '' where the clause around them rules it out: "no nights"."""
     joined = case.terms.joins[case.language][0].sub(lambda hit: "," * len(hit[0]), line.asked)
     for clause in CLAUSES.split(joined):
         hit = case.terms.words[concept].search(clause)
-        if hit is not None and not _ruled_out(clause, hit.start(), case):
+        if hit is not None and not _is_ruled_out(clause, hit.start(), case):
             return hit[0]
     return ""
 
 
-def _ruled_out(clause: str, at: int, case: Case) -> bool:
+def _is_ruled_out(clause: str, at: int, case: Case) -> bool:
     """Whether a "no" or an exception stands before it, and no "no problem with"."""
     before, says = clause[:at], case.terms.says
     denied = says("no", before) or says("except", before)
     return denied and not says("no_objection", before)
 
 
-def _wish(wish: object, line: Line, *, of: str, path: str) -> Reason:
+def _wish_reason(wish: object, line: PostingLine, *, of: str, path: str) -> Reason:
     verdict = Verdict.UNKNOWN
     if isinstance(wish, bool):
         verdict = Verdict.MET if wish else Verdict.UNMET
-    return reason(About.MUST, verdict, line.whole, of=of, path=path)
+    return make_reason(Subject.MUST, verdict, line.whole, of=of, path=path)
 
 
-def _travel(line: Line, of: str, case: Case) -> Reason:
+def _travel_reason(line: PostingLine, of: str, case: Case) -> Reason:
     said, share = case.profile.preferences, PERCENT.search(line.asked)
     path = "profile.preferences.travel"
     if share is not None and said.travel_percent is not None:
         enough = said.travel_percent >= float(share[1])
-        return _wish(enough, line, of=of, path=f"{path}_percent")
+        return _wish_reason(enough, line, of=of, path=f"{path}_percent")
     told = PERCENT.search(said.travel) if isinstance(said.travel, str) else None
     if share is not None and told is not None:
-        return _wish(float(told[1]) >= float(share[1]), line, of=of, path=path)
-    return _wish(True if told else said.travel, line, of=of, path=path)
+        return _wish_reason(float(told[1]) >= float(share[1]), line, of=of, path=path)
+    return _wish_reason(True if told else said.travel, line, of=of, path=path)
 
 
-def papers(line: Line, case: Case) -> Iterator[Reason]:
+def paper_reasons(line: PostingLine, case: Case) -> Iterator[Reason]:
     """Whether the person holds the licence or certificate that the line names, and it is valid."""
     terms = case.terms
     rest = terms.words["driving"].sub(" ", line.asked)
     asks = [p for p in re.split(r"[,;]", rest) if terms.says("paper", p)]
     if not any(not terms.says("right", part) for part in asks):
-        held = _paper(rest, line, case, named=True)
+        held = _paper_reason(rest, line, case, named=True)
         yield from (held,) if "[" in held.profile_path else ()
         return
-    told = [_paper(part, line, case) for part in _choices(rest, case)]
-    yield best(tuple(told))
+    told = [_paper_reason(part, line, case) for part in _paper_names(rest, case)]
+    yield best_reason(tuple(told))
 
 
-def _choices(text: str, case: Case) -> list[str]:
+def _paper_names(text: str, case: Case) -> list[str]:
     """The names that the line leaves to choose from."""
     _, other = case.terms.joins[case.language]
-    parts = [part for part in other.split(text) if content(part, case.terms)]
+    parts = [part for part in other.split(text) if content_words(part, case.terms)]
     named = [part for part in parts if case.terms.says("paper", part) or ACRONYM.search(part)]
     return named or parts or [text]
 
 
-def _paper(text: str, line: Line, case: Case, *, named: bool = False) -> Reason:
+def _paper_reason(text: str, line: PostingLine, case: Case, *, named: bool = False) -> Reason:
     """The best paper that the text means; only one whose whole name it says where *named*."""
-    wanted = content(text, case.terms)
+    wanted = content_words(text, case.terms)
     held = [
         (paper, f"profile.{kind}[{at}]")
         for kind, each in (
@@ -291,52 +293,56 @@ def _paper(text: str, line: Line, case: Case, *, named: bool = False) -> Reason:
             ("certificates", case.profile.certificates),
         )
         for at, paper in enumerate(each)
-        if _is(paper, text, wanted, case) and (not named or _whole(paper, text, wanted, case))
+        if _is_paper_meant(paper, text, wanted, case)
+        and (not named or _is_whole_name(paper, text, wanted, case))
     ]
-    told = [reason(About.MUST, _valid(p, case), line.whole, of=text, path=path) for p, path in held]
+    told = [
+        make_reason(Subject.MUST, _validity(p, case), line.whole, of=text, path=path)
+        for p, path in held
+    ]
     if told:
-        return best(tuple(told))
+        return best_reason(tuple(told))
     path = "profile.licences, profile.certificates"
-    lacks = Verdict.UNKNOWN if _about_more(line.asked, case) else Verdict.UNMET
-    return reason(About.MUST, lacks, line.whole, of=text, path=path)
+    lacks = Verdict.UNKNOWN if _asks_more(line.asked, case) else Verdict.UNMET
+    return make_reason(Subject.MUST, lacks, line.whole, of=text, path=path)
 
 
-def _about_more(text: str, case: Case) -> bool:
+def _asks_more(text: str, case: Case) -> bool:
     """Whether a paper may be got later, or a degree or years may be all that the text asks for."""
     says, terms = case.terms.says, case.terms
     degree = any(words.search(text) for rank, words in terms.degrees if rank)
     return says("obtainable", text) or degree or bool(terms.years.search(text))
 
 
-def _whole(paper: Certificate, text: str, wanted: tuple[str, ...], case: Case) -> bool:
+def _is_whole_name(paper: Certificate, text: str, wanted: tuple[str, ...], case: Case) -> bool:
     """Whether the text says each word of the paper's name, or its letters."""
-    name = content(paper.name, case.terms)
+    name = content_words(paper.name, case.terms)
     marks = {case.terms.normal(each) for each in ACRONYM.findall(text)}
-    return covers(name, wanted, case.terms) or bool(marks & set(name))
+    return covers_words(name, wanted, case.terms) or bool(marks & set(name))
 
 
-def _valid(paper: Certificate, case: Case) -> Verdict:
+def _validity(paper: Certificate, case: Case) -> Verdict:
     if not paper.expires:
         return Verdict.MET
-    valid = still_valid(paper, case.today) if DATED.fullmatch(paper.expires) else None
+    valid = is_still_valid(paper, case.today) if ISO_DATE.fullmatch(paper.expires) else None
     if valid is None:
         return Verdict.UNKNOWN
     return Verdict.MET if valid.value else Verdict.UNMET
 
 
-def _is(paper: Certificate, text: str, wanted: tuple[str, ...], case: Case) -> bool:
+def _is_paper_meant(paper: Certificate, text: str, wanted: tuple[str, ...], case: Case) -> bool:
     """Whether the paper is the one meant: an acronym in both, or most words of the shorter name."""
-    name = content(f"{paper.name} {paper.issuer}", case.terms)
+    name = content_words(f"{paper.name} {paper.issuer}", case.terms)
     marks = {case.terms.normal(each) for each in ACRONYM.findall(text)}
     if marks & set(name):
         return True
-    bare = _bare(content(paper.name, case.terms), case)
-    plain = _bare(wanted, case)
+    bare = _distinct_words(content_words(paper.name, case.terms), case)
+    plain = _distinct_words(wanted, case)
     least = min(len(bare), len(plain))
-    return least > 0 and shared(bare, plain, case.terms) / least > ENOUGH
+    return least > 0 and shared_count(bare, plain, case.terms) / least > SHARED_MIN
 
 
-def _bare(words: tuple[str, ...], case: Case) -> tuple[str, ...]:
+def _distinct_words(words: tuple[str, ...], case: Case) -> tuple[str, ...]:
     """The words that tell one paper from another."""
     says = case.terms.says
     own = (word for word in words if not says("paper", word) or says("paper_named", word))
@@ -349,32 +355,32 @@ def _bare(words: tuple[str, ...], case: Case) -> tuple[str, ...]:
 # Source: https://www.coe.int/en/web/common-european-framework-reference-languages/level-
 # descriptions
 
-PLAIN = 4  # a language without a level: to work in it is B2
+PLAIN_LEVEL = 4  # a language without a level: to work in it is B2
 C2, NATIVE = 6, 7
-SHORT = 5  # words of a line that names languages and little else
+SHORT_LINE_MAX = 5  # words of a line that names languages and little else
 BREAK = re.compile(r"\s*[;,/()]\s*")
-WRITTEN = re.compile(r"(?<!\w)[abc][12](?!\w)", re.I)
+WRITTEN_LEVEL = re.compile(r"(?<!\w)[abc][12](?!\w)", re.I)
 
 
 @dataclass(frozen=True, slots=True)
-class _Wanted:
+class _WantedLanguage:
     code: str
     level: int
     either: bool  # it may be had in place of the one before
     said: str
 
 
-def languages(case: Case) -> Iterator[tuple[Line, Reason]]:
+def language_reasons(case: Case) -> Iterator[tuple[PostingLine, Reason]]:
     """One reason for each language, or for each choice of languages, that is asked for."""
     for line in case.asked:
-        group: list[_Wanted] = []
-        for each in _wanted(line.asked, case):
+        group: list[_WantedLanguage] = []
+        for each in _wanted_languages(line.asked, case):
             if group and not each.either:
-                yield line, _judged(group, line, case)
+                yield line, _choice_reason(group, line, case)
                 group = []
             group.append(each)
         if group:
-            yield line, _judged(group, line, case)
+            yield line, _choice_reason(group, line, case)
 
 
 def names_language(text: str, terms: Terms) -> bool:
@@ -382,28 +388,28 @@ def names_language(text: str, terms: Terms) -> bool:
     return any(names.search(text) for names in terms.tongues.values())
 
 
-def _wanted(text: str, case: Case) -> Iterator[_Wanted]:
+def _wanted_languages(text: str, case: Case) -> Iterator[_WantedLanguage]:
     """The languages of the line, in its order; a level counts for its neighbours without one."""
-    parts = _parts(text, case)
+    parts = _language_parts(text, case)
     if not names_language(text, case.terms):
         return
-    named = [(part, either, _named(part, case.terms)) for part, either in parts]
+    named = [(part, either, _language_codes(part, case.terms)) for part, either in parts]
     levels = [level_of(part, case.terms) for part, _, _ in named]
     whole = level_of(text, case.terms)
-    cued = case.terms.says("language_cue", text) or whole or len(text.split()) <= SHORT
+    cued = case.terms.says("language_cue", text) or whole or len(text.split()) <= SHORT_LINE_MAX
     for at, (part, either, codes) in enumerate(named):
-        own = levels[at] or _next(levels, named, at) or whole or PLAIN
+        own = levels[at] or _neighbour_level(levels, named, at) or whole or PLAIN_LEVEL
         for code in codes if cued else ():
-            yield _Wanted(code, own, either, part)
+            yield _WantedLanguage(code, own, either, part)
 
 
-def _next(levels: list[int], named: list[tuple[str, bool, list[str]]], at: int) -> int:
+def _neighbour_level(levels: list[int], named: list[tuple[str, bool, list[str]]], at: int) -> int:
     """The level of the nearest part before that has one, else after, without other words."""
     before = next((levels[n] for n in range(at - 1, -1, -1) if levels[n]), 0)
     return before or next((levels[n] for n in range(at + 1, len(named)) if levels[n]), 0)
 
 
-def _parts(text: str, case: Case) -> list[tuple[str, bool]]:
+def _language_parts(text: str, case: Case) -> list[tuple[str, bool]]:
     """The text cut at commas and joining words, each part with whether "or" stands before it."""
     both, other = case.terms.joins[case.language]
     marked = other.sub("\x01", both.sub("\x02", text))
@@ -416,37 +422,41 @@ def _parts(text: str, case: Case) -> list[tuple[str, bool]]:
     ]
 
 
-def _named(part: str, terms: Terms) -> list[str]:
+def _language_codes(part: str, terms: Terms) -> list[str]:
     return [code for code, names in terms.tongues.items() if names.search(part)]
 
 
 def level_of(text: str, terms: Terms) -> int:
     """The level that the text tells; 0 for none. One that is written as such counts first."""
-    written = WRITTEN.search(text)
+    written = WRITTEN_LEVEL.search(text)
     said = written[0] if written else text
     return next((rank for rank, words in terms.levels if words.search(said)), 0)
 
 
-def _judged(group: list[_Wanted], line: Line, case: Case) -> Reason:
-    return best(tuple(_language_reason(wanted, line, case) for wanted in group))
+def _choice_reason(group: list[_WantedLanguage], line: PostingLine, case: Case) -> Reason:
+    return best_reason(tuple(_language_reason(wanted, line, case) for wanted in group))
 
 
-def _language_reason(wanted: _Wanted, line: Line, case: Case) -> Reason:
+def _language_reason(wanted: _WantedLanguage, line: PostingLine, case: Case) -> Reason:
     spoken = [
         (level_of(each.level, case.terms), f"profile.languages[{at}]")
         for at, each in enumerate(case.profile.languages)
-        if wanted.code in _named(each.name, case.terms) or each.name.lower() == wanted.code
+        if wanted.code in _language_codes(each.name, case.terms) or each.name.lower() == wanted.code
     ]
     if not spoken:
         none = Verdict.UNMET if case.profile.languages else Verdict.UNKNOWN
-        return _told(none, wanted, line, path="profile.languages")
+        return _make_language_reason(none, wanted, line, path="profile.languages")
     level, path = max(spoken)
     if not level:
-        return _told(Verdict.UNKNOWN, wanted, line, path=f"{path}.level")
+        return _make_language_reason(Verdict.UNKNOWN, wanted, line, path=f"{path}.level")
     short = wanted.level - level
     near = Verdict.NEAR if short <= case.weights.levels_near else Verdict.UNMET
-    return _told(Verdict.MET if short <= 0 else near, wanted, line, path=f"{path}.level")
+    return _make_language_reason(
+        Verdict.MET if short <= 0 else near, wanted, line, path=f"{path}.level"
+    )
 
 
-def _told(verdict: Verdict, wanted: _Wanted, line: Line, *, path: str) -> Reason:
-    return reason(About.LANGUAGE, verdict, line.whole, of=wanted.said, path=path)
+def _make_language_reason(
+    verdict: Verdict, wanted: _WantedLanguage, line: PostingLine, *, path: str
+) -> Reason:
+    return make_reason(Subject.LANGUAGE, verdict, line.whole, of=wanted.said, path=path)

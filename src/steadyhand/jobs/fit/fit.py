@@ -9,11 +9,18 @@ from datetime import date
 
 from ..posting.posting import Posting
 from ..profile import Profile
-from .conditions import authorisation, location, salary
-from .credentials import degrees, driving, hours, languages, names_language, papers
-from .demands import Case, Line, lines_of
-from .reasons import About, Decision, Fit, Reason, Verdict, Weights
-from .skills import names_skill, only_soft, seniority, skills
+from .conditions import authorisation_reasons, location_reasons, salary_reasons
+from .credentials import (
+    degree_reasons,
+    driving_reasons,
+    hours_reasons,
+    language_reasons,
+    names_language,
+    paper_reasons,
+)
+from .demands import Case, PostingLine, posting_lines
+from .reasons import Decision, Fit, Reason, Subject, Verdict, Weights
+from .skills import names_skill, only_soft, seniority_reasons, skill_reasons
 from .terms import Terms
 
 PLACE = re.compile(r"profile\.(?P<kind>\w+)(?:\[(?P<at>\d+)\])?(?:\.(?P<part>\w+))?")
@@ -22,13 +29,13 @@ PLACE = re.compile(r"profile\.(?P<kind>\w+)(?:\[(?P<at>\d+)\])?(?:\.(?P<part>\w+
 def facts_at(profile: Profile, paths: str) -> tuple[str, ...]:
     """The words of each path, parted by ", "; none where the profile says nothing there."""
     hits = map(PLACE.fullmatch, paths.split(", "))
-    return tuple(word for hit in hits if hit for word in _words(profile, hit))
+    return tuple(word for hit in hits if hit for word in _path_words(profile, hit))
 
 
-def _words(profile: Profile, hit: re.Match[str]) -> tuple[str, ...]:
+def _path_words(profile: Profile, hit: re.Match[str]) -> tuple[str, ...]:
     kind, part = hit["kind"], hit["part"]
     if hit["at"] is not None:
-        return _listed(profile, kind, int(hit["at"]))
+        return _entry_words(profile, kind, int(hit["at"]))
     if kind == "work":
         return _profile_words(*(job.title or job.company for job in profile.work))
     whole: object = getattr(profile, kind)
@@ -37,7 +44,7 @@ def _words(profile: Profile, hit: re.Match[str]) -> tuple[str, ...]:
     return _profile_words(whole.get(part) if isinstance(whole, Mapping) else getattr(whole, part))
 
 
-def _listed(profile: Profile, kind: str, at: int) -> tuple[str, ...]:
+def _entry_words(profile: Profile, kind: str, at: int) -> tuple[str, ...]:
     """What names and tells that entry."""
     match kind:
         case "skills":
@@ -62,10 +69,10 @@ def _listed(profile: Profile, kind: str, at: int) -> tuple[str, ...]:
 
 def _profile_words(*values: object) -> tuple[str, ...]:
     """Each as the profile's file has it; what was not said is left out."""
-    return tuple(word for value in values for word in _plain(value))
+    return tuple(word for value in values for word in _plain_words(value))
 
 
-def _plain(value: object) -> tuple[str, ...]:
+def _plain_words(value: object) -> tuple[str, ...]:
     if isinstance(value, bool):
         return ("true" if value else "false",)
     if isinstance(value, float | int):
@@ -75,44 +82,44 @@ def _plain(value: object) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) and value else ()
 
 
-PART = re.compile(r"[,;]")
+PART_SEPARATOR = re.compile(r"[,;]")
 HOURS = ("nights", "weekends", "shifts", "on_call", "overtime", "travel")
 
 
 def reasons_of(case: Case) -> Iterator[Reason]:
     """What every judge says, line by line, then of the posting as a whole."""
-    spoken = list(languages(case))
+    spoken = list(language_reasons(case))
     for line in case.asked:
         told = [each for at, each in spoken if at is line]
         told += [
-            *papers(line, case),
-            *driving(line, case),
-            *degrees(line, case),
-            *hours(line, case),
+            *paper_reasons(line, case),
+            *driving_reasons(line, case),
+            *degree_reasons(line, case),
+            *hours_reasons(line, case),
         ]
-        told += skills(line, _left(line, case, bool(told)), case)
-        yield from told if line.sure else map(_unsure, told)
-    yield from seniority(case)
-    yield from location(case)
-    yield from authorisation(case)
-    yield from salary(case)
+        told += skill_reasons(line, _text_for_skills(line, case, bool(told)), case)
+        yield from told if line.sure else map(_as_unknown, told)
+    yield from seniority_reasons(case)
+    yield from location_reasons(case)
+    yield from authorisation_reasons(case)
+    yield from salary_reasons(case)
 
 
-def _unsure(told: Reason) -> Reason:
+def _as_unknown(told: Reason) -> Reason:
     """The reason where the posting does not say that it must be met: a lack is no lack."""
     return told if told.verdict is Verdict.MET else replace(told, verdict=Verdict.UNKNOWN)
 
 
-def _left(line: Line, case: Case, told: bool) -> str:
+def _text_for_skills(line: PostingLine, case: Case, told: bool) -> str:
     """What of the line may name skills: what other judges did not take."""
     if not told and not case.terms.says("right", line.asked):
         return line.asked
     both, _ = case.terms.joins[case.language]
-    parts = PART.split(both.sub(",", line.asked))
-    return ", ".join(part for part in parts if _free(part, case))
+    parts = PART_SEPARATOR.split(both.sub(",", line.asked))
+    return ", ".join(part for part in parts if _is_free(part, case))
 
 
-def _free(part: str, case: Case) -> bool:
+def _is_free(part: str, case: Case) -> bool:
     terms = case.terms
     taken = any(
         terms.says(each, part) for each in ("paper", "driving", "right", "equivalent", *HOURS)
@@ -139,31 +146,31 @@ def fit_of(
     weights: Weights | None = None,
 ) -> Fit:
     """The decision with its reasons, in the order of the posting; the same for the same texts."""
-    lines = lines_of(posting.description, terms)
+    lines = posting_lines(posting.description, terms)
     case = Case(posting, profile, today, terms, weights or Weights(), lines)
     reasons = tuple(_with_points(each, case) for each in dict.fromkeys(reasons_of(case)))
     spoken = {each.posting_line for each in reasons}
     musts = [line for line in case.asked if line.sure]
     hard = [line.whole for line in musts if not only_soft(line.asked, case)]
     told = {each.about for each in reasons}
-    left = tuple(line for line in hard if line not in spoken and not _covered(line, told, case))
-    decision = decided(reasons, case.weights)
+    left = tuple(line for line in hard if line not in spoken and not _is_covered(line, told, case))
+    decision = decide(reasons, case.weights)
     if decision is Decision.APPLY and len(left) > (1 - case.weights.judged_floor) * len(hard):
         decision = Decision.REVIEW
     return Fit(_score(reasons, case.weights), decision, reasons, left)
 
 
-def _covered(line: str, told: set[About], case: Case) -> bool:
+def _is_covered(line: str, told: set[Subject], case: Case) -> bool:
     """Whether a reason that quotes another line speaks of this one too."""
     permit = case.terms.says("right", line) or case.terms.says("sponsor", line)
     where = case.terms.says("live_in", line)
-    return (permit and About.AUTHORISATION in told) or (where and About.LOCATION in told)
+    return (permit and Subject.AUTHORISATION in told) or (where and Subject.LOCATION in told)
 
 
-def decided(reasons: tuple[Reason, ...], weights: Weights) -> Decision:
+def decide(reasons: tuple[Reason, ...], weights: Weights) -> Decision:
     """What the reasons lead to, whatever their order."""
-    hard = any(r.verdict is Verdict.UNMET and r.about is not About.SKILL for r in reasons)
-    asked = [r for r in reasons if r.about is About.SKILL]
+    hard = any(r.verdict is Verdict.UNMET and r.about is not Subject.SKILL for r in reasons)
+    asked = [r for r in reasons if r.about is Subject.SKILL]
     lacked = sum(r.verdict is Verdict.UNMET for r in asked)
     if hard or (asked and len(asked) - lacked < weights.skills_floor * len(asked)):
         return Decision.SKIP

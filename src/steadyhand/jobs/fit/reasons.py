@@ -14,7 +14,7 @@ class Decision(StrEnum):
     SKIP = "skip"
 
 
-class About(StrEnum):
+class Subject(StrEnum):
     """What a reason is about."""
 
     MUST = "must"  # a paper, a degree, a driving licence, hours
@@ -59,16 +59,16 @@ class Weights:
     weeks_year: float = 52.0
     equivalent_years: float = 3.0  # of work that stand for a degree where none were named
 
-    def of(self, about: About) -> float:
+    def of(self, about: Subject) -> float:
         """What that subject weighs."""
         return {
-            About.MUST: self.must,
-            About.SKILL: self.skill,
-            About.SENIORITY: self.seniority,
-            About.LOCATION: self.location,
-            About.AUTHORISATION: self.authorisation,
-            About.SALARY: self.salary,
-            About.LANGUAGE: self.language,
+            Subject.MUST: self.must,
+            Subject.SKILL: self.skill,
+            Subject.SENIORITY: self.seniority,
+            Subject.LOCATION: self.location,
+            Subject.AUTHORISATION: self.authorisation,
+            Subject.SALARY: self.salary,
+            Subject.LANGUAGE: self.language,
         }[about]
 
 
@@ -76,7 +76,7 @@ class Weights:
 class Reason:
     """One thing that was judged. It quotes the posting and names where the profile tells of it."""
 
-    about: About
+    about: Subject
     verdict: Verdict
     of: str  # in the posting's words
     posting_line: str
@@ -95,14 +95,14 @@ class Fit:
     unjudged: tuple[str, ...] = ()  # lines that ask for something that no reason speaks of
 
 
-RANKED = tuple(Verdict)
+VERDICT_ORDER = tuple(Verdict)
 
 
-def worst(one: Verdict, other: Verdict) -> Verdict:
+def worse_verdict(one: Verdict, other: Verdict) -> Verdict:
     """The worse of two."""
-    return max(one, other, key=RANKED.index)
+    return max(one, other, key=VERDICT_ORDER.index)
 
 
-def best(reasons: tuple[Reason, ...]) -> Reason:
+def best_reason(reasons: tuple[Reason, ...]) -> Reason:
     """The reason with the best verdict; the first of equals."""
-    return min(reasons, key=lambda each: RANKED.index(each.verdict))
+    return min(reasons, key=lambda each: VERDICT_ORDER.index(each.verdict))

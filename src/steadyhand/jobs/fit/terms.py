@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-Normal = Callable[[str], str]
+Normaliser = Callable[[str], str]
 """The project's normaliser: what two texts that say the same have in common; `#`, `+` are kept."""
 
 Pattern = re.Pattern[str]
-Ranked = tuple[tuple[str, tuple[str, ...]], ...]
+RankedPatterns = tuple[tuple[str, tuple[str, ...]], ...]
 DEFAULT = "en"
 NEVER = re.compile(r"(?!)")
 
@@ -22,9 +22,10 @@ class TermsSource:
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # concept -> patterns
     numbers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # "2" -> words
     joins: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
-    levels: Ranked = ()  # of languages: 1 is A1, 6 is C2, 7 is native; highest first
-    degrees: Ranked = ()  # 1 is vocational, 3 bachelor, 4 master, 5 doctorate; highest first
-    ladder: Ranked = ()  # of titles: 0 is an intern, 2 the middle, 6 the top
+    levels: RankedPatterns = ()  # of languages: 1 is A1, 6 is C2, 7 is native; highest first
+    # 1 is vocational, 3 bachelor, 4 master, 5 doctorate; highest first
+    degrees: RankedPatterns = ()
+    ladder: RankedPatterns = ()  # of titles: 0 is an intern, 2 the middle, 6 the top
     tongues: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # code -> patterns
     regions: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     driving: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # class -> who may
@@ -39,7 +40,7 @@ class TermsSource:
 class Terms:
     """Ready to read with; made by `terms_of`."""
 
-    normal: Normal
+    normal: Normaliser
     country_of: Callable[[str], str]  # a country's name or code -> ISO 3166-1, '' for none
     words: Mapping[str, Pattern]
     numbers: Mapping[str, float]
@@ -64,7 +65,7 @@ class Terms:
 
 
 def terms_of(
-    sources: Iterable[TermsSource], *, normal: Normal, country_of: Callable[[str], str]
+    sources: Iterable[TermsSource], *, normal: Normaliser, country_of: Callable[[str], str]
 ) -> Terms:
     """All sources as one; a name that several rows hold belongs to the first."""
     files = tuple(sources)
@@ -77,11 +78,11 @@ def terms_of(
         words=words,
         numbers=numbers,
         years=_years(files, numbers),
-        joins={k: (_any(v["and"]), _any(v["or"])) for f in files for k, v in f.joins.items()},
-        levels=_ranked(each for f in files for each in f.levels),
-        degrees=_ranked(each for f in files for each in f.degrees),
-        ladder=_ranked(each for f in files for each in f.ladder),
-        tongues={k: _any(v) for f in files for k, v in f.tongues.items()},
+        joins={k: (_any_of(v["and"]), _any_of(v["or"])) for f in files for k, v in f.joins.items()},
+        levels=_compile_ranks(each for f in files for each in f.levels),
+        degrees=_compile_ranks(each for f in files for each in f.degrees),
+        ladder=_compile_ranks(each for f in files for each in f.ladder),
+        tongues={k: _any_of(v) for f in files for k, v in f.tongues.items()},
         regions={
             normal(name): frozenset(countries)
             for f in files
@@ -92,24 +93,24 @@ def terms_of(
         names=names,
         longest=max(map(len, names), default=1),
         exact=frozenset(names.values()),
-        capital=frozenset(_one(normal(name)) for f in files for name in f.capital),
+        capital=frozenset(_as_one_word(normal(name)) for f in files for name in f.capital),
         fields=tuple(frozenset(map(normal, row)) for f in files for row in f.fields),
         filler=frozenset(w for f in files for each in f.filler for w in normal(each).split()),
     )
 
 
-def _any(patterns: Iterable[str]) -> Pattern:
+def _any_of(patterns: Iterable[str]) -> Pattern:
     """One of the patterns, as whole words."""
     return re.compile(rf"(?<!\w)(?:{'|'.join(patterns)})(?!\w)", re.I)
 
 
 def _concept(name: str, patterns: tuple[str, ...]) -> Pattern:
     """Patterns of headings are parts of words."""
-    return re.compile("|".join(patterns), re.I) if name.startswith("heading") else _any(patterns)
+    return re.compile("|".join(patterns), re.I) if name.startswith("heading") else _any_of(patterns)
 
 
-def _ranked(rows: Iterable[tuple[str, tuple[str, ...]]]) -> tuple[tuple[int, Pattern], ...]:
-    return tuple((int(rank), _any(patterns)) for rank, patterns in rows)
+def _compile_ranks(rows: Iterable[tuple[str, tuple[str, ...]]]) -> tuple[tuple[int, Pattern], ...]:
+    return tuple((int(rank), _any_of(patterns)) for rank, patterns in rows)
 
 
 def _years(files: tuple[TermsSource, ...], numbers: Mapping[str, float]) -> Pattern:
@@ -127,17 +128,19 @@ def _years(files: tuple[TermsSource, ...], numbers: Mapping[str, float]) -> Patt
     )
 
 
-def _one(name: str) -> str:
+def _as_one_word(name: str) -> str:
     return name.replace(" ", "_")
 
 
-def _names(files: tuple[TermsSource, ...], normal: Normal) -> dict[tuple[str, ...], str]:
+def _names(files: tuple[TermsSource, ...], normal: Normaliser) -> dict[tuple[str, ...], str]:
     rows = [row for f in files for row in (*f.synonyms, *((name,) for name in f.known))]
     found: dict[tuple[str, ...], str] = {}
     for row in rows:
         for name in row:
             key = tuple(normal(name).split())
-            found.setdefault(key, found.get(tuple(normal(row[0]).split()), _one(normal(row[0]))))
+            found.setdefault(
+                key, found.get(tuple(normal(row[0]).split()), _as_one_word(normal(row[0])))
+            )
     return found
 
 
@@ -147,18 +150,18 @@ def _names(files: tuple[TermsSource, ...], normal: Normal) -> dict[tuple[str, ..
 # equal to itself only, so C is not C#, and Java is not JavaScript. Other words of five letters or
 # more are one where their ends alone differ (nurse, nursing).
 
-SHORT = 5  # letters; shorter words have no ending to differ in
-ENDING = 4  # letters by which two forms of a word may differ in length
+SHORT_WORD_MAX = 5  # letters; shorter words have no ending to differ in
+ENDING_MAX = 4  # letters by which two forms of a word may differ in length
 COMPOUND_FROM = 15  # letters; so long a word may end in a longer ending
-STEM = 4  # letters that both begin with, at least
+STEM_MIN = 4  # letters that both begin with, at least
 COMPOUND = re.compile(r"(?<=\w{4})s?(?:kenntnisse[n]?|erfahrung(?:en)?|ervaring|kennis)\b")
-ELIDED = re.compile(r"(?<!\w)(?:[dlnsjcm]|qu|(?:de|da|a|ne|su)ll|un)['’]", re.I)  # d'expérience
-PLAIN = re.compile(r"[^\W\d_]+")
+ELISION = re.compile(r"(?<!\w)(?:[dlnsjcm]|qu|(?:de|da|a|ne|su)ll|un)['’]", re.I)  # d'expérience
+PLAIN_WORD = re.compile(r"[^\W\d_]+")
 
 
 def tokens(text: str, terms: Terms) -> tuple[str, ...]:
     """The words of the text; each name of a skill is one."""
-    words = terms.normal(COMPOUND.sub("", ELIDED.sub(" ", text))).split()
+    words = terms.normal(COMPOUND.sub("", ELISION.sub(" ", text))).split()
     found: list[str] = []
     at = 0
     while at < len(words):
@@ -175,7 +178,7 @@ def _name_at(words: list[str], at: int, terms: Terms) -> tuple[str, int]:
     return next(((name, size) for name, size in named if name), (words[at], 1))
 
 
-def content(text: str, terms: Terms) -> tuple[str, ...]:
+def content_words(text: str, terms: Terms) -> tuple[str, ...]:
     """The words that name something; filler, numbers and signs left out."""
     return tuple(
         word
@@ -185,28 +188,30 @@ def content(text: str, terms: Terms) -> tuple[str, ...]:
     )
 
 
-def same_word(one: str, other: str, terms: Terms) -> bool:
+def is_same_word(one: str, other: str, terms: Terms) -> bool:
     """Whether the two are one word, or forms of one."""
     if one == other:
         return True
     if one in terms.exact or other in terms.exact:
         return False
     short, long = sorted((one, other), key=len)
-    if len(short) < SHORT or not (PLAIN.fullmatch(short) and PLAIN.fullmatch(long)):
+    if len(short) < SHORT_WORD_MAX or not (
+        PLAIN_WORD.fullmatch(short) and PLAIN_WORD.fullmatch(long)
+    ):
         return False
     shared = next(
         (n for n, pair in enumerate(zip(short, long, strict=False)) if pair[0] != pair[1]),
         len(short),
     )
-    least = max(STEM, len(short) - (3 if len(short) >= COMPOUND_FROM else 2))
-    return len(long) - len(short) <= ENDING and shared >= least
+    least = max(STEM_MIN, len(short) - (3 if len(short) >= COMPOUND_FROM else 2))
+    return len(long) - len(short) <= ENDING_MAX and shared >= least
 
 
-def shared(one: tuple[str, ...], other: tuple[str, ...], terms: Terms) -> int:
+def shared_count(one: tuple[str, ...], other: tuple[str, ...], terms: Terms) -> int:
     """How many words of the one stand in the other, in some form."""
-    return sum(any(same_word(word, each, terms) for each in other) for word in one)
+    return sum(any(is_same_word(word, each, terms) for each in other) for word in one)
 
 
-def covers(one: tuple[str, ...], other: tuple[str, ...], terms: Terms) -> bool:
+def covers_words(one: tuple[str, ...], other: tuple[str, ...], terms: Terms) -> bool:
     """Whether every word of the one stands in the other; no word covers nothing."""
-    return bool(one) and shared(one, other, terms) == len(one)
+    return bool(one) and shared_count(one, other, terms) == len(one)

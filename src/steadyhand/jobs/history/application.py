@@ -8,22 +8,22 @@ from datetime import UTC, datetime, timedelta
 
 from steadyhand.errors import BadInput
 
-from .duplicates import Known
+from .duplicates import EarlierApplication
 from .fingerprint import Keys, Vacancy, application_id, keys_of, text_key
 from .record import (
-    Deed,
-    Entry,
-    Erased,
-    Filed,
-    Intends,
-    LetRun,
-    Marked,
-    Noted,
-    Proven,
-    Record,
-    Resulted,
+    ApplicationRecord,
+    AttemptEnded,
+    FileAdded,
+    NoteAdded,
+    Override,
+    ProofAdded,
     Standing,
-    record_of,
+    StandingMarked,
+    StepPlanned,
+    TrackerEntry,
+    TrackerEvent,
+    WordsErased,
+    fold_record,
 )
 
 
@@ -44,28 +44,28 @@ class Application:
 
 
 @dataclass(frozen=True, slots=True)
-class Tracked:
+class TrackedApplication:
     """An application with its history."""
 
     application: Application
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[TrackerEntry, ...] = ()
 
     @property
-    def record(self) -> Record:
+    def record(self) -> ApplicationRecord:
         """What the entries come to."""
-        return record_of(self.entries)
+        return fold_record(self.entries)
 
     @property
     def newest_at(self) -> str:
         """When something was last heard of it."""
-        heard = (e.at for e in self.entries if not isinstance(e.deed, Erased))
+        heard = (e.at for e in self.entries if not isinstance(e.deed, WordsErased))
         return max(heard, default=self.application.created_at)
 
     @property
-    def known(self) -> Known:
+    def known(self) -> EarlierApplication:
         """As it is compared with a posting."""
         record, vacancy = self.record, self.application.vacancy
-        return Known(
+        return EarlierApplication(
             id=self.application.id,
             keys=self.application.keys,
             standing=record.standing,
@@ -79,7 +79,7 @@ class Tracked:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ApplicationFilter:
     """Which applications are listed; what is left as it is limits nothing."""
 
     standings: frozenset[Standing] = frozenset()
@@ -87,7 +87,7 @@ class Wanted:
     profile: str | None = None
     limit: int | None = None
 
-    def fits(self, tracked: Tracked) -> bool:
+    def fits(self, tracked: TrackedApplication) -> bool:
         """Whether it is one of them, whatever the limit."""
         if self.standings and tracked.record.standing not in self.standings:
             return False
@@ -121,11 +121,11 @@ def with_addresses(new: Application, before: Application) -> Application:
 
 RETENTION = "retention"  # by whose word
 WORDS = "notes, reasons, proof and files"
-GONE = "(erased)"
+ERASED_TEXT = "(erased)"
 DAYS_MIN = 1
 DAYS_MAX = 36_525  # a hundred years
 # Someone still has to find out what came of it, with all that is there.
-_KEPT = frozenset((Standing.IN_PROGRESS, Standing.SUBMIT_UNKNOWN))
+_OPEN_STANDINGS = frozenset((Standing.IN_PROGRESS, Standing.SUBMIT_UNKNOWN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,53 +145,53 @@ def retention(now: datetime, days: int) -> Retention:
     return Retention(until.replace("+00:00", "Z"))
 
 
-def falls_under(tracked: Tracked, rule: Retention) -> bool:
+def falls_under(tracked: TrackedApplication, rule: Retention) -> bool:
     """Whether that application is thinned out: old, nothing waits, and not done since."""
     record, newest = tracked.record, tracked.newest_at
-    waits = record.open_steps or record.standing in _KEPT
+    waits = record.open_steps or record.standing in _OPEN_STANDINGS
     return newest < rule.until and not waits and record.erased_at <= newest
 
 
-def thinned(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+def thin_entries(entries: Iterable[TrackerEntry]) -> tuple[TrackerEntry, ...]:
     """The entries without their words; their number, time and fact stay."""
-    return tuple(replace(entry, deed=_thin(entry.deed)) for entry in entries)
+    return tuple(replace(entry, deed=_thin_event(entry.deed)) for entry in entries)
 
 
-def files_of(entries: Iterable[Entry]) -> tuple[str, ...]:
+def files_of(entries: Iterable[TrackerEntry]) -> tuple[str, ...]:
     """The paths of files that go: what was filed, and pictures of proof."""
     told = (_path(entry.deed) for entry in entries)
-    return tuple(dict.fromkeys(path for path in told if path and path != GONE))
+    return tuple(dict.fromkeys(path for path in told if path and path != ERASED_TEXT))
 
 
-def _path(deed: Deed) -> str:
+def _path(deed: TrackerEvent) -> str:
     match deed:
-        case Filed(path=path):
+        case FileAdded(path=path):
             return path
-        case Proven(picture=path):
+        case ProofAdded(picture=path):
             return path
         case _:
             return ""
 
 
-def _thin(deed: Deed) -> Deed:
+def _thin_event(deed: TrackerEvent) -> TrackerEvent:
     match deed:
-        case Noted():
-            return Noted(GONE)
-        case Intends(due=due):
-            return Intends(GONE, due)
-        case Marked(standing=standing, why=why):
-            return Marked(standing, _gone(why))
-        case Resulted(reason=reason):
-            return replace(deed, reason=_gone(reason))
-        case Proven():
-            return replace(deed, text=_gone(deed.text), picture=_gone(deed.picture))
-        case Filed():
-            return replace(deed, path=GONE)
-        case LetRun():
-            return replace(deed, reason=_gone(deed.reason))
+        case NoteAdded():
+            return NoteAdded(ERASED_TEXT)
+        case StepPlanned(due=due):
+            return StepPlanned(ERASED_TEXT, due)
+        case StandingMarked(standing=standing, why=why):
+            return StandingMarked(standing, _erase_text(why))
+        case AttemptEnded(reason=reason):
+            return replace(deed, reason=_erase_text(reason))
+        case ProofAdded():
+            return replace(deed, text=_erase_text(deed.text), picture=_erase_text(deed.picture))
+        case FileAdded():
+            return replace(deed, path=ERASED_TEXT)
+        case Override():
+            return replace(deed, reason=_erase_text(deed.reason))
         case _:
             return deed
 
 
-def _gone(text: str) -> str:
-    return GONE if text else ""
+def _erase_text(text: str) -> str:
+    return ERASED_TEXT if text else ""

@@ -11,7 +11,7 @@ import re
 from contextlib import suppress
 from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlencode, urlsplit
 
-from steadyhand.core.lang.text import folded
+from steadyhand.core.lang.text import fold_case
 
 # Written by advertising, newsletters and boards about where a visitor came from.
 TRACKING = frozenset(
@@ -57,14 +57,14 @@ def canonical_url(url: str) -> str:
     """
     form = url
     for _ in range(ROUNDS):
-        form = _form(form)
+        form = _canonical_form(form)
     return form
 
 
-def _form(url: str) -> str:
-    text = "".join(_whole(url).split())
-    plain = folded("".join(folded(text).split()))
-    return _address(text) or _address(plain) or plain
+def _canonical_form(url: str) -> str:
+    text = "".join(_replace_surrogates(url).split())
+    plain = fold_case("".join(fold_case(text).split()))
+    return _page_address(text) or _page_address(plain) or plain
 
 
 def names_posting(address: str) -> bool:
@@ -78,12 +78,12 @@ def names_posting(address: str) -> bool:
     return parts.scheme == "https" and bool(told)
 
 
-def _whole(text: str) -> str:
+def _replace_surrogates(text: str) -> str:
     """The text with U+FFFD for what is no character (half of a pair that JSON may escape)."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def _address(text: str) -> str:
+def _page_address(text: str) -> str:
     """The address of a page in its one form; '' for anything else."""
     try:
         parts = urlsplit(text)
@@ -94,13 +94,13 @@ def _address(text: str) -> str:
     if parts.scheme not in ("http", "https") or not host:
         return ""
     shown = "" if port in (None, 80, 443) else f":{port}"
-    query = _kept(parts.query)
+    query = _query_of_posting(parts.query)
     return f"https://{host}{shown}{_path(parts.path)}{'?' if query else ''}{query}{_route(parts)}"
 
 
 def _host(written: str) -> str:
     """The host in ASCII where it can be written so, without www and without the root's dot."""
-    host = "".join(folded(written).split())
+    host = "".join(fold_case(written).split())
     if not host.isascii():
         with suppress(UnicodeError):
             host = host.encode("idna").decode()
@@ -111,7 +111,7 @@ def _host(written: str) -> str:
 def _path(path: str) -> str:
     steps: list[str] = []
     for step in path.split("/"):
-        name = folded(unquote(step.split(";")[0]))  # what follows is of the visit: ;jsessionid=
+        name = fold_case(unquote(step.split(";")[0]))  # what follows is of the visit: ;jsessionid=
         if name == "..":
             steps = steps[:-1]
         elif name not in ("", "."):
@@ -121,9 +121,9 @@ def _path(path: str) -> str:
     return apply["posting"] if apply else whole
 
 
-def _kept(query: str) -> str:
+def _query_of_posting(query: str) -> str:
     pairs = parse_qsl(query, keep_blank_values=True)
-    read = {(folded(name), folded(value)) for name, value in pairs}
+    read = {(fold_case(name), fold_case(value)) for name, value in pairs}
     return urlencode(sorted(pair for pair in read if not _says_nothing(*pair)))
 
 
@@ -140,11 +140,11 @@ def _says_nothing(name: str, value: str) -> bool:
 def _route(parts: SplitResult) -> str:
     """The fragment where it may name the posting: a page's own address, or something numbered."""
     written, _, query = parts.fragment.split(":~:")[0].partition("?")
-    path = folded(unquote(written)).rstrip("/")
+    path = fold_case(unquote(written)).rstrip("/")
     if not path or ("=" in written and not query):
-        kept = _kept(written if path else query)
+        kept = _query_of_posting(written if path else query)
         return f"#{kept}" if kept else ""
     if not path.startswith(("/", "!")) and not re.search(r"\d", path):
         return ""
-    kept = _kept(query)
+    kept = _query_of_posting(query)
     return f"#{quote(path, safe=_SAFE + '/!')}{'?' if kept else ''}{kept}"

@@ -19,8 +19,8 @@ from enum import StrEnum
 from steadyhand.errors import BadInput
 
 from .canonical_url import canonical_url, names_posting
-from .fingerprint import Keys, Vacancy, keys_of, one_company, overlap
-from .record import SENT, LetRun, Standing, overridden
+from .fingerprint import Keys, Vacancy, is_one_company, keys_of, places_overlap
+from .record import SENT_STANDINGS, Override, Standing, is_overridden
 
 
 class Trait(StrEnum):
@@ -41,7 +41,7 @@ class Likeness(StrEnum):
     REPOST = "possible_repost"
 
 
-class Way(StrEnum):
+class DuplicateAction(StrEnum):
     """What follows for a run. In this order: the last that any match asks for is done."""
 
     RUN = "run"
@@ -51,7 +51,7 @@ class Way(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class EarlierApplication:
     """An earlier application of the same profile, as far as it is compared."""
 
     id: str
@@ -62,24 +62,24 @@ class Known:
     url: str = ""
     company: str = ""
     role: str = ""
-    let_run: tuple[LetRun, ...] = ()  # overrides that a person gave
+    let_run: tuple[Override, ...] = ()  # overrides that a person gave
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class DuplicateMatch:
     """One earlier application that may be the same, with the reasons."""
 
-    known: Known
+    known: EarlierApplication
     likeness: Likeness
     same: tuple[Trait, ...]
     differs: tuple[Trait, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class DuplicateMatches:
     """All that match, the surest and latest first; a posting without any is new."""
 
-    matches: tuple[Match, ...] = ()
+    matches: tuple[DuplicateMatch, ...] = ()
 
     @property
     def new(self) -> bool:
@@ -87,7 +87,7 @@ class Found:
         return not self.matches
 
     @property
-    def exact(self) -> Match | None:
+    def exact(self) -> DuplicateMatch | None:
         """The application that this posting is a duplicate of, or None."""
         return next((m for m in self.matches if m.likeness is Likeness.EXACT), None)
 
@@ -96,88 +96,96 @@ class Found:
 class Treatment:
     """What follows, and from which match; None where nothing stands against the run."""
 
-    way: Way
-    match: Match | None = None
+    way: DuplicateAction
+    match: DuplicateMatch | None = None
 
 
-def by_address(url: str, known: Iterable[Known]) -> Found:
+def match_address(url: str, known: Iterable[EarlierApplication]) -> DuplicateMatches:
     """The first pass: applications that were made at that address."""
     address = canonical_url(url)
     if not names_posting(address):
-        return Found()
+        return DuplicateMatches()
     hits = (k for k in known if address in k.keys.addresses)
-    return _found(Match(k, Likeness.EXACT, (Trait.ADDRESS,)) for k in hits)
+    return _ordered_matches(DuplicateMatch(k, Likeness.EXACT, (Trait.ADDRESS,)) for k in hits)
 
 
-def by_posting(vacancy: Vacancy, known: Iterable[Known]) -> Found:
+def match_posting(vacancy: Vacancy, known: Iterable[EarlierApplication]) -> DuplicateMatches:
     """The second pass: duplicates and possible reposts of the posting as it was read."""
     keys = keys_of(vacancy)
-    return _found(match for k in known if (match := _match(keys, k)) is not None)
+    return _ordered_matches(match for k in known if (match := _match(keys, k)) is not None)
 
 
-def override(match: Match, run_id: str, reason: str) -> LetRun:
+def make_override(match: DuplicateMatch, run_id: str, reason: str) -> Override:
     """The person's word, to be entered at the matched application with who gave it and when.
 
     Raises BadInput without a reason.
     """
     if not reason.strip():
         raise BadInput("an override needs a reason; nothing was recorded")
-    return LetRun(run_id, match.known.standing, reason.strip())
+    return Override(run_id, match.known.standing, reason.strip())
 
 
-def treatment(found: Found, run_id: str) -> Treatment:
+def treatment(found: DuplicateMatches, run_id: str) -> Treatment:
     """What that run does about what was found: the most careful way that any match asks for."""
-    ways = [Treatment(_way(match, run_id), match) for match in found.matches]
-    order = list(Way)
-    careful = max(ways, key=lambda t: order.index(t.way), default=Treatment(Way.RUN))
-    return Treatment(Way.RUN) if careful.way is Way.RUN else careful
+    ways = [Treatment(_action_for(match, run_id), match) for match in found.matches]
+    order = list(DuplicateAction)
+    careful = max(ways, key=lambda t: order.index(t.way), default=Treatment(DuplicateAction.RUN))
+    return Treatment(DuplicateAction.RUN) if careful.way is DuplicateAction.RUN else careful
 
 
-def check_others(keys: Keys, others: Iterable[Known], run_id: str) -> None:
+def check_others(keys: Keys, others: Iterable[EarlierApplication], run_id: str) -> None:
     """That run may begin, whatever the other applications are. Raises BadInput naming the one.
 
     What both passes said may be old by then: of two runs that met nobody, one has begun since.
     """
-    found = _found(match for k in others if (match := _match(keys, k)) is not None)
+    found = _ordered_matches(match for k in others if (match := _match(keys, k)) is not None)
     against = treatment(found, run_id)
-    if against.match is None or against.way is Way.AGAIN:
+    if against.match is None or against.way is DuplicateAction.AGAIN:
         return
     known = against.match.known
     may = "say why a second one may be sent"
-    if against.way is Way.RESUME:
+    if against.way is DuplicateAction.RESUME:
         may = f"resume run {known.run_id}, or mark it as failed if that run is lost"
     raise BadInput(
         f"application {known.id} may be to the same posting and is {known.standing}; {may}"
     )
 
 
-def _way(match: Match, run_id: str) -> Way:
+def _action_for(match: DuplicateMatch, run_id: str) -> DuplicateAction:
     known, exact = match.known, match.likeness is Likeness.EXACT
-    if known.standing in SENT:
-        return Way.RUN if overridden(known.let_run, run_id, known.standing) else Way.ASK
+    if known.standing in SENT_STANDINGS:
+        return (
+            DuplicateAction.RUN
+            if is_overridden(known.let_run, run_id, known.standing)
+            else DuplicateAction.ASK
+        )
     if known.standing is not Standing.IN_PROGRESS:
-        return Way.AGAIN if exact else Way.RUN
+        return DuplicateAction.AGAIN if exact else DuplicateAction.RUN
     if known.run_id == run_id:
-        return Way.RUN  # its own record
+        return DuplicateAction.RUN  # its own record
     if exact:
-        return Way.RESUME
-    return Way.RUN if overridden(known.let_run, run_id, known.standing) else Way.ASK
+        return DuplicateAction.RESUME
+    return (
+        DuplicateAction.RUN
+        if is_overridden(known.let_run, run_id, known.standing)
+        else DuplicateAction.ASK
+    )
 
 
-def _found(matches: Iterable[Match]) -> Found:
+def _ordered_matches(matches: Iterable[DuplicateMatch]) -> DuplicateMatches:
     """In their order: exact ones first, of those the ones that were sent, the latest first."""
     latest = sorted(matches, key=lambda m: (m.known.at, m.known.id), reverse=True)
-    return Found(tuple(sorted(latest, key=_rank)))
+    return DuplicateMatches(tuple(sorted(latest, key=_rank)))
 
 
-def _rank(match: Match) -> tuple[bool, bool]:
-    return match.likeness is not Likeness.EXACT, match.known.standing not in SENT
+def _rank(match: DuplicateMatch) -> tuple[bool, bool]:
+    return match.likeness is not Likeness.EXACT, match.known.standing not in SENT_STANDINGS
 
 
-def _match(keys: Keys, known: Known) -> Match | None:
-    same, differs = _compared(keys, known.keys)
+def _match(keys: Keys, known: EarlierApplication) -> DuplicateMatch | None:
+    same, differs = _compare_keys(keys, known.keys)
     likeness = _likeness(frozenset(same), frozenset(differs))
-    return Match(known, likeness, same, differs) if likeness else None
+    return DuplicateMatch(known, likeness, same, differs) if likeness else None
 
 
 def _likeness(same: frozenset[Trait], differs: frozenset[Trait]) -> Likeness | None:
@@ -189,24 +197,26 @@ def _likeness(same: frozenset[Trait], differs: frozenset[Trait]) -> Likeness | N
     return Likeness.REPOST if {Trait.COMPANY, Trait.ROLE} <= same and at_one_place else None
 
 
-def _compared(one: Keys, other: Keys) -> tuple[tuple[Trait, ...], tuple[Trait, ...]]:
+def _compare_keys(one: Keys, other: Keys) -> tuple[tuple[Trait, ...], tuple[Trait, ...]]:
     """What is the same and what differs; what one of them does not tell is neither.
 
     Texts that differ contradict nothing: postings are edited. Nor do addresses.
     """
     told = {
         Trait.ADDRESS: any(map(names_posting, one.addresses & other.addresses)) or None,
-        Trait.COMPANY: one_company(one.company, other.company)
+        Trait.COMPANY: is_one_company(one.company, other.company)
         if one.company and other.company
         else None,
-        Trait.ROLE: _alike(one.role, other.role),
-        Trait.PLACE: overlap(one.places, other.places) if one.places and other.places else None,
-        Trait.REQUISITION: _alike(one.requisition, other.requisition),
-        Trait.TEXT: _alike(one.text, other.text) or None,
+        Trait.ROLE: _same_or_unknown(one.role, other.role),
+        Trait.PLACE: places_overlap(one.places, other.places)
+        if one.places and other.places
+        else None,
+        Trait.REQUISITION: _same_or_unknown(one.requisition, other.requisition),
+        Trait.TEXT: _same_or_unknown(one.text, other.text) or None,
     }
     same = tuple(trait for trait, alike in told.items() if alike)
     return same, tuple(trait for trait, alike in told.items() if alike is False)
 
 
-def _alike(one: str, other: str) -> bool | None:
+def _same_or_unknown(one: str, other: str) -> bool | None:
     return one == other if one and other else None

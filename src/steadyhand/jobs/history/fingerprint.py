@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from steadyhand.core.lang.text import digest_of, folded, words_of
+from steadyhand.core.lang.text import digest, fold_case, folded_words
 
 from .canonical_url import canonical_url, names_posting
 
@@ -32,16 +32,16 @@ _IN_FRONT = frozenset(
 
 def company_key(name: str) -> str:
     """The name's words without its legal form; a name that is nothing else stays as it is."""
-    whole = tuple(word.replace(".", "") for word in words_of(_unstuck(name)))
+    whole = tuple(word.replace(".", "") for word in folded_words(_split_glued_form(name)))
     kept = whole[1:] if len(whole) > 1 and whole[0] == "the" else whole
     if len(kept) > 1 and kept[0] in _IN_FRONT:
         kept = kept[1:]
-    while (shorter := _shorter(kept)) != kept:
+    while (shorter := _without_last_form(kept)) != kept:
         kept = shorter
     return " ".join(kept)
 
 
-def one_company(one: str, other: str) -> bool:
+def is_one_company(one: str, other: str) -> bool:
     """Whether two keys can be of one company: the same, or the one is how the other begins.
 
     Boards write "Birkenhof" where the employer writes "Birkenhof Deutschland GmbH".
@@ -50,39 +50,41 @@ def one_company(one: str, other: str) -> bool:
     return bool(shorter) and longer[: len(shorter)] == shorter
 
 
-def _shorter(words: tuple[str, ...]) -> tuple[str, ...]:
+def _without_last_form(words: tuple[str, ...]) -> tuple[str, ...]:
     for length in range(min(_LONGEST, len(words) - 1), 0, -1):
         if words[-length:] in _LEGAL_FORMS:
             return words[:-length]
     return words[:-1] if len(words) > 1 and words[-1] == "and" else words
 
 
-def _unstuck(name: str) -> str:
+def _split_glued_form(name: str) -> str:
     """The name with a form that is written into it in other letters set apart."""
     for form in ("株式会社", "有限会社", "合同会社", "股份有限公司", "주식회사"):
         name = name.replace(form, f" {form} ")
     return name
 
 
-_ONE = r"(?:m|w|d|f|v|x|h|k|i|t|gn|div|divers|mann|frau|männlich|weiblich|male|female|diverse|all)"
-_SEPARATED = r"(?:\s*[/|*,:._·-]\s*|\s+)"
-_LETTERS = rf"{_ONE}(?:{_SEPARATED}{_ONE}){{1,4}}\*?"
-_ALL = (
+_GENDER_LETTER = (
+    r"(?:m|w|d|f|v|x|h|k|i|t|gn|div|divers|mann|frau|männlich|weiblich|male|female|diverse|all)"
+)
+_LETTER_SEPARATOR = r"(?:\s*[/|*,:._·-]\s*|\s+)"
+_LETTERS = rf"{_GENDER_LETTER}(?:{_LETTER_SEPARATOR}{_GENDER_LETTER}){{1,4}}\*?"
+_ALL_GENDERS = (
     r"all(?:e)?\s+(?:genders?|geschlechter|levels of gender)|gn\*?|any gender|tous genres"
     r"|todos los géneros|todos os gêneros|homme/femme|hombre/mujer|uomo/donna|man/vrouw"
     r"|mulher/homem"
     r"|m\s*\+\s*[wf]|div|geschlechtsneutral|ambosexes|ambi i sessi|l\.?\s?68/99"
 )
 # Bare letters count only with a slash between them and at least one that no unit is written with.
-_BARE = r"(?<![\w/])(?:[mwdfvxhk]\s?/\s?){1,3}[mwdfvxhk](?![\w/])"
-_FOR_WHOM = re.compile(rf"[(\[{{]\s*(?:{_LETTERS}|{_ALL})\s*[)\]}}]|{_BARE}")
+_BARE_LETTERS = r"(?<![\w/])(?:[mwdfvxhk]\s?/\s?){1,3}[mwdfvxhk](?![\w/])"
+_GENDER_MARK = re.compile(rf"[(\[{{]\s*(?:{_LETTERS}|{_ALL_GENDERS})\s*[)\]}}]|{_BARE_LETTERS}")
 # A second ending after the word: Gärtner*in, Gärtner/-in, Développeur·euse, Desarrollador(a).
 _GENDER_ENDINGS = (
     r"(?:innen|in|euses?|rices?|trices?|ères?|ières?|enne|iennes?|ives?|se|ne|te|es?|o?ras?|a|as)"
 )
-_SECOND = re.compile(rf"(?<=[^\W\d_]{{3}})(?:[*:·•_]|/-?)-?{_GENDER_ENDINGS}(?![^\W_])")
-_BRACKETED = re.compile(rf"(?<=[^\W\d_]{{3}})\(-?{_GENDER_ENDINGS}\)")
-_SHORT = {"sr": "senior", "jr": "junior", "mgr": "manager"}
+_SECOND_ENDING = re.compile(rf"(?<=[^\W\d_]{{3}})(?:[*:·•_]|/-?)-?{_GENDER_ENDINGS}(?![^\W_])")
+_BRACKETED_ENDING = re.compile(rf"(?<=[^\W\d_]{{3}})\(-?{_GENDER_ENDINGS}\)")
+_ABBREVIATIONS = {"sr": "senior", "jr": "junior", "mgr": "manager"}
 
 
 def role_key(title: str) -> str:
@@ -90,14 +92,14 @@ def role_key(title: str) -> str:
 
     Seniority, numbers and whatever else tells one posting from another stay.
     """
-    plain = _FOR_WHOM.sub(" ", folded(title))
-    plain = _BRACKETED.sub("", _SECOND.sub("", plain))
-    return " ".join(_SHORT.get(word, word) for word in words_of(plain))
+    plain = _GENDER_MARK.sub(" ", fold_case(title))
+    plain = _BRACKETED_ENDING.sub("", _SECOND_ENDING.sub("", plain))
+    return " ".join(_ABBREVIATIONS.get(word, word) for word in folded_words(plain))
 
 
 Place = frozenset[str]
 
-_BETWEEN = re.compile(r"[;|\n•]|\s/\s|\s+(?:or|oder|ou|oppure)\s+")
+_PLACE_SEPARATOR = re.compile(r"[;|\n•]|\s/\s|\s+(?:or|oder|ou|oppure)\s+")
 _PARTS = re.compile(r"[,()\[\]]|\s[-–—]\s")
 _POSTAL = re.compile(r"(?<!\S)(?:[a-z]{1,2}-)?\d{4,6}(?!\S)")
 _REMOTE = re.compile(
@@ -178,47 +180,55 @@ rhineland palatinate|rheinland pfalz|rp;schleswig holstein|sh;thuringia|thüring
 england;scotland;wales;northern ireland;catalonia|catalunya|cataluña;île de france
 lombardy|lombardia;lazio;piedmont|piemonte;andalusia|andalucía;noord holland|north holland
 """
-_HOW = "remote;hybrid|hybride|híbrido|ibrido;on site|onsite|vor ort|sur site|presencial|in office"
+_WORKPLACES = (
+    "remote;hybrid|hybride|híbrido|ibrido;on site|onsite|vor ort|sur site|presencial|in office"
+)
 
 
-def _named(table: str) -> dict[str, str]:
+def _names_table(table: str) -> dict[str, str]:
     lines = re.split(r"[\n;]", table.strip())
     return {
-        " ".join(words_of(name)): line.split("|")[0] for line in lines for name in line.split("|")
+        " ".join(folded_words(name)): line.split("|")[0]
+        for line in lines
+        for name in line.split("|")
     }
 
 
-_COUNTRY, _REGION, _WAY = _named(_COUNTRIES), _named(_REGIONS), _named(_HOW)
-_KNOWN = {**_REGION, **_named(_TOWNS), **_COUNTRY, **_WAY}
+_COUNTRY, _REGION, _WORKPLACE = (
+    _names_table(_COUNTRIES),
+    _names_table(_REGIONS),
+    _names_table(_WORKPLACES),
+)
+_PLACE_NAMES = {**_REGION, **_names_table(_TOWNS), **_COUNTRY, **_WORKPLACE}
 # Sharing one of these is no sign of the same place; telling two of one kind is a sign of two.
-_KINDS = tuple(frozenset(table.values()) for table in (_COUNTRY, _REGION))
-_AROUND = frozenset(_WAY.values()).union(*_KINDS)
+_WIDE_PLACES = tuple(frozenset(table.values()) for table in (_COUNTRY, _REGION))
+_WIDE_NAMES = frozenset(_WORKPLACE.values()).union(*_WIDE_PLACES)
 
 
 def places_of(locations: Iterable[str]) -> frozenset[Place]:
     """The places that the texts name. One text may name several: "Berlin; Munich"."""
-    texts = (text for each in locations for text in _BETWEEN.split(folded(each)))
+    texts = (text for each in locations for text in _PLACE_SEPARATOR.split(fold_case(each)))
     return frozenset(place for text in texts if (place := _place(text)))
 
 
-def overlap(one: frozenset[Place], other: frozenset[Place]) -> bool:
+def places_overlap(one: frozenset[Place], other: frozenset[Place]) -> bool:
     """Whether a place of the one is, or lies in, a place of the other.
 
     "Berlin" lies in "Berlin, Germany" and "Austin, TX" in "Austin, United States"; two towns of one
     country do not overlap, nor do two of one name that are said to lie in two countries.
     """
-    return any(a <= b or b <= a or _one_town(a, b) for a in one for b in other)
+    return any(a <= b or b <= a or _is_one_town(a, b) for a in one for b in other)
 
 
-def _one_town(a: Place, b: Place) -> bool:
-    apart = any(a & kind and b & kind and not a & b & kind for kind in _KINDS)
-    return bool((a & b) - _AROUND) and not apart
+def _is_one_town(a: Place, b: Place) -> bool:
+    apart = any(a & kind and b & kind and not a & b & kind for kind in _WIDE_PLACES)
+    return bool((a & b) - _WIDE_NAMES) and not apart
 
 
 def _place(text: str) -> Place:
     found = _REMOTE.sub(", remote,", _POSTAL.sub(" ", text))
-    parts = (" ".join(words_of(part)) for part in _PARTS.split(found))
-    return frozenset(_KNOWN.get(part, part) for part in parts if part)
+    parts = (" ".join(folded_words(part)) for part in _PARTS.split(found))
+    return frozenset(_PLACE_NAMES.get(part, part) for part in parts if part)
 
 
 KEYS = 2  # raised when a rule of a key changes: stored keys of less are made anew from the facts
@@ -275,7 +285,7 @@ def fingerprint(vacancy: Vacancy) -> str:
     address = next(filter(names_posting, written), written[0])
     places = sorted(" ".join(sorted(place)) for place in keys.places)
     parts = (address, keys.company, keys.role, keys.requisition, *places)
-    return digest_of(parts, FINGERPRINT)
+    return digest(parts, FINGERPRINT)
 
 
 def application_id(vacancy: Vacancy, profile: str) -> str:
@@ -283,12 +293,12 @@ def application_id(vacancy: Vacancy, profile: str) -> str:
 
     Two people of one home who apply to the same posting make no duplicate of each other.
     """
-    return digest_of((fingerprint(vacancy), profile), FINGERPRINT)
+    return digest((fingerprint(vacancy), profile), FINGERPRINT)
 
 
 def requisition_key(number: str) -> str:
     """The number without case and separators: REQ-0042 and req 0042 are one."""
-    return "".join(words_of(re.sub(r"[-./]", " ", number)))
+    return "".join(folded_words(re.sub(r"[-./]", " ", number)))
 
 
 def text_key(text: str) -> str:
@@ -296,15 +306,15 @@ def text_key(text: str) -> str:
 
     A date or a reference that changed leaves the text the same.
     """
-    words = tuple(word for word in words_of(text) if not any(map(str.isdigit, word)))
-    return digest_of(words, FINGERPRINT) if len(words) >= TEXT_WORDS_MIN else ""
+    words = tuple(word for word in folded_words(text) if not any(map(str.isdigit, word)))
+    return digest(words, FINGERPRINT) if len(words) >= TEXT_WORDS_MIN else ""
 
 
-def marks_of(keys: Keys) -> frozenset[str]:
+def search_marks(keys: Keys) -> frozenset[str]:
     """By what a store finds every posting that may match, digested.
 
     Those are its addresses, the first word of its company (see `one_company`), and its text.
     """
-    named = {digest_of(("address", a), FINGERPRINT) for a in keys.addresses}
+    named = {digest(("address", a), FINGERPRINT) for a in keys.addresses}
     told = (("company", keys.company.partition(" ")[0]), ("text", keys.text))
-    return frozenset(named | {digest_of(pair, FINGERPRINT) for pair in told if pair[1]})
+    return frozenset(named | {digest(pair, FINGERPRINT) for pair in told if pair[1]})

@@ -37,7 +37,7 @@ class Standing(StrEnum):
 _S = Standing
 
 # What a run's receipt calls its end, as it stands in the tracker.
-OF_RESULT: dict[str, Standing] = {
+STANDING_OF_RESULT: dict[str, Standing] = {
     "submitted": _S.SUBMITTED,
     "submit_unknown": _S.SUBMIT_UNKNOWN,
     "failed": _S.FAILED,
@@ -49,36 +49,38 @@ OF_RESULT: dict[str, Standing] = {
     "dry_run": _S.DRY_RUN,
 }
 
-OF_PERSONS = frozenset(
+PERSON_STANDINGS = frozenset(
     (_S.INTERVIEW, _S.OFFER, _S.ACCEPTED, _S.REJECTED, _S.WITHDRAWN, _S.NO_ANSWER)
 )
 # It was sent, or may have been: another application would be a second one.
-SENT = frozenset((_S.SUBMITTED, _S.SUBMIT_UNKNOWN)) | OF_PERSONS
+SENT_STANDINGS = frozenset((_S.SUBMITTED, _S.SUBMIT_UNKNOWN)) | PERSON_STANDINGS
 
-_ANSWERED = frozenset((_S.INTERVIEW, _S.OFFER, _S.REJECTED, _S.WITHDRAWN))
-_UNSENT = frozenset((_S.SUBMITTED, _S.SKIPPED))  # applied by hand; not wanted
-ALLOWED: dict[Standing, frozenset[Standing]] = {
-    _S.NEW: _UNSENT,
-    _S.IN_PROGRESS: _UNSENT | {_S.FAILED},
-    _S.DRY_RUN: _UNSENT,
+_ANSWER_STANDINGS = frozenset((_S.INTERVIEW, _S.OFFER, _S.REJECTED, _S.WITHDRAWN))
+_UNSENT_MARKS = frozenset((_S.SUBMITTED, _S.SKIPPED))  # applied by hand; not wanted
+ALLOWED_MARKS: dict[Standing, frozenset[Standing]] = {
+    _S.NEW: _UNSENT_MARKS,
+    _S.IN_PROGRESS: _UNSENT_MARKS | {_S.FAILED},
+    _S.DRY_RUN: _UNSENT_MARKS,
     _S.SKIPPED: frozenset((_S.SUBMITTED,)),
-    _S.NEEDS_HUMAN: _UNSENT,
-    _S.FAILED: _UNSENT,
-    _S.SUBMIT_UNKNOWN: _ANSWERED | {_S.SUBMITTED, _S.FAILED, _S.NO_ANSWER},
-    _S.SUBMITTED: _ANSWERED | {_S.NO_ANSWER},
+    _S.NEEDS_HUMAN: _UNSENT_MARKS,
+    _S.FAILED: _UNSENT_MARKS,
+    _S.SUBMIT_UNKNOWN: _ANSWER_STANDINGS | {_S.SUBMITTED, _S.FAILED, _S.NO_ANSWER},
+    _S.SUBMITTED: _ANSWER_STANDINGS | {_S.NO_ANSWER},
     _S.INTERVIEW: frozenset((_S.OFFER, _S.REJECTED, _S.WITHDRAWN, _S.NO_ANSWER)),
     _S.OFFER: frozenset((_S.ACCEPTED, _S.REJECTED, _S.WITHDRAWN)),
     _S.ACCEPTED: frozenset((_S.WITHDRAWN,)),
     _S.REJECTED: frozenset((_S.INTERVIEW, _S.OFFER)),
     _S.WITHDRAWN: frozenset((_S.INTERVIEW, _S.OFFER)),
-    _S.NO_ANSWER: _ANSWERED,
+    _S.NO_ANSWER: _ANSWER_STANDINGS,
 }
 # What a run may replace without losing what was known.
-_OPEN = frozenset((_S.NEW, _S.IN_PROGRESS, _S.DRY_RUN, _S.SKIPPED, _S.NEEDS_HUMAN, _S.FAILED))
+_REPLACEABLE = frozenset(
+    (_S.NEW, _S.IN_PROGRESS, _S.DRY_RUN, _S.SKIPPED, _S.NEEDS_HUMAN, _S.FAILED)
+)
 
 
 # What people call it.
-_SPOKEN = {
+_SYNONYMS = {
     "applied": _S.SUBMITTED,
     "sent": _S.SUBMITTED,
     "interviewing": _S.INTERVIEW,
@@ -93,11 +95,11 @@ _SPOKEN = {
 }
 
 
-def standing_of(text: str) -> Standing:
+def parse_standing(text: str) -> Standing:
     """What a person calls so, whatever the case and separators. Raises BadInput."""
     word = "_".join(text.replace("-", " ").replace("_", " ").lower().split())
-    if word in _SPOKEN:
-        return _SPOKEN[word]
+    if word in _SYNONYMS:
+        return _SYNONYMS[word]
     try:
         return Standing(word)
     except ValueError as exc:
@@ -106,7 +108,7 @@ def standing_of(text: str) -> Standing:
 
 def after_start(now: Standing) -> Standing:
     """Where it stands while a run that may send works on it."""
-    return Standing.IN_PROGRESS if now in _OPEN else now
+    return Standing.IN_PROGRESS if now in _REPLACEABLE else now
 
 
 def after_result(now: Standing, result: Standing) -> Standing:
@@ -115,17 +117,17 @@ def after_result(now: Standing, result: Standing) -> Standing:
         return result
     if result is Standing.DRY_RUN and now not in (Standing.NEW, Standing.IN_PROGRESS):
         return now
-    return result if now in _OPEN else now
+    return result if now in _REPLACEABLE else now
 
 
-def allowed(now: Standing, taken_back: Standing | None) -> frozenset[Standing]:
+def allowed_marks(now: Standing, taken_back: Standing | None) -> frozenset[Standing]:
     """What a person may say; *taken_back* is where it stood before they spoke last."""
-    return ALLOWED[now] | ({taken_back} - {None, now} if taken_back else set())
+    return ALLOWED_MARKS[now] | ({taken_back} - {None, now} if taken_back else set())
 
 
 def check_mark(now: Standing, wanted: Standing, *, taken_back: Standing | None = None) -> None:
     """A person may say so. Raises BadInput naming what they may say."""
-    may = allowed(now, taken_back)
+    may = allowed_marks(now, taken_back)
     if wanted not in may:
         named = ", ".join(sorted(may))
         raise BadInput(f"an application that is {now} cannot become {wanted}; say one of {named}")
@@ -137,7 +139,7 @@ def check_mark(now: Standing, wanted: Standing, *, taken_back: Standing | None =
 
 
 @dataclass(frozen=True, slots=True)
-class Attempted:
+class AttemptStarted:
     """A run began, after all that stood before it was passed."""
 
     run_id: str
@@ -145,7 +147,7 @@ class Attempted:
 
 
 @dataclass(frozen=True, slots=True)
-class Resulted:
+class AttemptEnded:
     """What that run came to."""
 
     run_id: str
@@ -154,7 +156,7 @@ class Resulted:
 
 
 @dataclass(frozen=True, slots=True)
-class Proven:
+class ProofAdded:
     """What proves that it was sent."""
 
     run_id: str
@@ -164,7 +166,7 @@ class Proven:
 
 
 @dataclass(frozen=True, slots=True)
-class Filed:
+class FileAdded:
     """A file belongs to it: a resume, a letter, a receipt."""
 
     name: str
@@ -173,7 +175,7 @@ class Filed:
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
+class StandingMarked:
     """A person said where it stands, and why."""
 
     standing: Standing
@@ -181,14 +183,14 @@ class Marked:
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
+class NoteAdded:
     """A remark."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Intends:
+class StepPlanned:
     """Something is to be done."""
 
     text: str
@@ -196,14 +198,14 @@ class Intends:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class StepDone:
     """What entry number *step* intended is done, or dropped."""
 
     step: int
 
 
 @dataclass(frozen=True, slots=True)
-class LetRun:
+class Override:
     """A person let one run go on though its posting was met before: an override and why."""
 
     run_id: str
@@ -212,44 +214,55 @@ class LetRun:
 
 
 @dataclass(frozen=True, slots=True)
-class Erased:
+class WordsErased:
     """Words were taken out of earlier entries."""
 
     what: str
 
 
-Deed = Attempted | Resulted | Proven | Filed | Marked | Noted | Intends | Done | LetRun | Erased
-KINDS: dict[str, type[Deed]] = {
-    "attempted": Attempted,
-    "resulted": Resulted,
-    "proven": Proven,
-    "filed": Filed,
-    "marked": Marked,
-    "noted": Noted,
-    "intends": Intends,
-    "done": Done,
-    "let_run": LetRun,
-    "erased": Erased,
+TrackerEvent = (
+    AttemptStarted
+    | AttemptEnded
+    | ProofAdded
+    | FileAdded
+    | StandingMarked
+    | NoteAdded
+    | StepPlanned
+    | StepDone
+    | Override
+    | WordsErased
+)
+EVENT_KINDS: dict[str, type[TrackerEvent]] = {
+    "attempted": AttemptStarted,
+    "resulted": AttemptEnded,
+    "proven": ProofAdded,
+    "filed": FileAdded,
+    "marked": StandingMarked,
+    "noted": NoteAdded,
+    "intends": StepPlanned,
+    "done": StepDone,
+    "let_run": Override,
+    "erased": WordsErased,
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TrackerEntry:
     """One line of an application's history."""
 
     seq: int
     at: str  # ISO 8601, UTC
     by: str  # "run", or who
-    deed: Deed
+    deed: TrackerEvent
 
     @property
     def kind(self) -> str:
         """What it is called where it is stored."""
-        return next(kind for kind, of in KINDS.items() if isinstance(self.deed, of))
+        return next(kind for kind, of in EVENT_KINDS.items() if isinstance(self.deed, of))
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class StandingChange:
     """Where it stood from then on, and by whose word."""
 
     at: str
@@ -271,7 +284,7 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NextStep:
     """A next step, known by the number of its entry."""
 
     number: int
@@ -281,17 +294,17 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class ApplicationRecord:
     """All that is known of an application beside the posting itself."""
 
     standing: Standing = Standing.NEW
-    changes: tuple[Change, ...] = ()
+    changes: tuple[StandingChange, ...] = ()
     attempts: tuple[Attempt, ...] = ()
-    proof: Proven | None = None
-    files: tuple[Filed, ...] = ()
+    proof: ProofAdded | None = None
+    files: tuple[FileAdded, ...] = ()
     notes: tuple[tuple[str, str, str], ...] = ()  # at, by, text
-    steps: tuple[Step, ...] = ()
-    let_run: tuple[LetRun, ...] = ()
+    steps: tuple[NextStep, ...] = ()
+    let_run: tuple[Override, ...] = ()
     erased_at: str = ""
     taken_back: Standing | None = None  # where it stood before a person spoke last
 
@@ -302,133 +315,141 @@ class Record:
         return last.run_id if last and last.result is None else ""
 
     @property
-    def open_steps(self) -> tuple[Step, ...]:
+    def open_steps(self) -> tuple[NextStep, ...]:
         """What is still to be done, the earliest first; what has no date comes last."""
         waiting = (step for step in self.steps if not step.done_at)
         return tuple(sorted(waiting, key=lambda s: (not s.due, s.due, s.number)))
 
 
-def record_of(entries: Iterable[Entry], start: Record | None = None) -> Record:
+def fold_record(
+    entries: Iterable[TrackerEntry], start: ApplicationRecord | None = None
+) -> ApplicationRecord:
     """The record after all of them, in their order."""
-    record = start or Record()
+    record = start or ApplicationRecord()
     for entry in entries:
-        record = _after(record, entry)
+        record = _fold_event(record, entry)
     return record
 
 
-def overridden(given: Iterable[LetRun], run_id: str, standing: Standing) -> bool:
+def is_overridden(given: Iterable[Override], run_id: str, standing: Standing) -> bool:
     """Whether a person let that run go on, knowing where the application stands now."""
     return any((g.run_id, g.standing) == (run_id, standing) and g.reason.strip() for g in given)
 
 
-def may_send(record: Record, run_id: str) -> bool:
+def may_send(record: ApplicationRecord, run_id: str) -> bool:
     """Whether that run works on it still, and no person has said otherwise since it began."""
     if record.holder != run_id:
         return False
     now = record.standing
-    return now is Standing.IN_PROGRESS or overridden(record.let_run, run_id, now)
+    return now is Standing.IN_PROGRESS or is_overridden(record.let_run, run_id, now)
 
 
-def sender(deed: Deed) -> str:
+def sending_run(deed: TrackerEvent) -> str:
     """The run that the deed lets begin and that may send; '' for any other deed."""
-    return deed.run_id if isinstance(deed, Attempted) and not deed.dry else ""
+    return deed.run_id if isinstance(deed, AttemptStarted) and not deed.dry else ""
 
 
-def check(record: Record, deed: Deed) -> None:
+def check_event(record: ApplicationRecord, deed: TrackerEvent) -> None:
     """The deed may be entered now. Raises BadInput."""
     match deed:
-        case Attempted(run_id=run_id, dry=False):
+        case AttemptStarted(run_id=run_id, dry=False):
             _check_attempt(record, run_id)
-        case Resulted(run_id=run_id, result=result) if result in SENT and _only_dry(record, run_id):
+        case AttemptEnded(run_id=run_id, result=result) if result in SENT_STANDINGS and _only_dry(
+            record, run_id
+        ):
             raise BadInput(f"run {run_id} is a dry run, and those send nothing; it is not {result}")
-        case Marked(standing=wanted):
+        case StandingMarked(standing=wanted):
             check_mark(record.standing, wanted, taken_back=record.taken_back)
-        case LetRun(standing=standing, reason=reason):
+        case Override(standing=standing, reason=reason):
             if standing is not record.standing or not reason.strip():
                 raise BadInput(
                     f"an override needs a reason, and to know that the application is "
                     f"{record.standing} now; nothing was recorded"
                 )
-        case Done(step=number):
+        case StepDone(step=number):
             if number not in {step.number for step in record.open_steps}:
                 known = ", ".join(str(step.number) for step in record.open_steps) or "none"
                 raise BadInput(f"no step {number} is open here; open steps: {known}")
-        case Noted(text=text) | Intends(text=text) if not text.strip():
+        case NoteAdded(text=text) | StepPlanned(text=text) if not text.strip():
             raise BadInput("a note or a step needs words; nothing was recorded")
         case _:
             return
 
 
-def _check_attempt(record: Record, run_id: str) -> None:
+def _check_attempt(record: ApplicationRecord, run_id: str) -> None:
     """No other run works on it, and none sends a second time without a person's word."""
     if record.standing is Standing.IN_PROGRESS and record.holder not in ("", run_id):
         raise BadInput(
             f"run {record.holder} works on this application; resume it, or mark the application "
             "as failed if that run is lost"
         )
-    if record.standing in SENT and not overridden(record.let_run, run_id, record.standing):
+    if record.standing in SENT_STANDINGS and not is_overridden(
+        record.let_run, run_id, record.standing
+    ):
         raise BadInput(
             f"this application is {record.standing}; a second one needs a person's override with "
             "its reason"
         )
 
 
-def _only_dry(record: Record, run_id: str) -> bool:
+def _only_dry(record: ApplicationRecord, run_id: str) -> bool:
     kinds = {attempt.dry for attempt in record.attempts if attempt.run_id == run_id}
     return kinds == {True}
 
 
-def _after(r: Record, e: Entry) -> Record:
+def _fold_event(r: ApplicationRecord, e: TrackerEntry) -> ApplicationRecord:
     """What changes where it stands; the rest goes on to `_more`."""
     match e.deed:
-        case Attempted(run_id=run_id, dry=dry):
-            began = replace(r, attempts=_begun(r.attempts, Attempt(run_id, e.at, dry)))
-            return began if dry else _stands(began, e, after_start(r.standing))
-        case Resulted(result=result, reason=reason) as resulted:
-            ended = replace(r, attempts=tuple(_ended(a, e, resulted) for a in r.attempts))
-            if ended.holder and r.standing is Standing.IN_PROGRESS and result not in SENT:
+        case AttemptStarted(run_id=run_id, dry=dry):
+            began = replace(r, attempts=_with_attempt(r.attempts, Attempt(run_id, e.at, dry)))
+            return began if dry else _with_standing(began, e, after_start(r.standing))
+        case AttemptEnded(result=result, reason=reason) as resulted:
+            ended = replace(r, attempts=tuple(_end_attempt(a, e, resulted) for a in r.attempts))
+            if ended.holder and r.standing is Standing.IN_PROGRESS and result not in SENT_STANDINGS:
                 return ended  # another run works on it still
-            return _stands(ended, e, after_result(r.standing, result), reason)
-        case Marked(standing=standing, why=why):
-            return replace(_stands(r, e, standing, why), taken_back=r.standing)
+            return _with_standing(ended, e, after_result(r.standing, result), reason)
+        case StandingMarked(standing=standing, why=why):
+            return replace(_with_standing(r, e, standing, why), taken_back=r.standing)
         case _:
-            return _more(r, e)
+            return _fold_detail(r, e)
 
 
-def _more(r: Record, e: Entry) -> Record:
+def _fold_detail(r: ApplicationRecord, e: TrackerEntry) -> ApplicationRecord:
     match e.deed:
-        case Proven() as proof:
+        case ProofAdded() as proof:
             return replace(r, proof=proof)
-        case Filed(name=name) as filed:
+        case FileAdded(name=name) as filed:
             others = tuple(f for f in r.files if f.name != name)
             return replace(r, files=(*others, filed))
-        case Noted(text=text):
+        case NoteAdded(text=text):
             return replace(r, notes=(*r.notes, (e.at, e.by, text)))
-        case Intends(text=text, due=due):
-            return replace(r, steps=(*r.steps, Step(e.seq, text, due)))
-        case Done(step=number):
+        case StepPlanned(text=text, due=due):
+            return replace(r, steps=(*r.steps, NextStep(e.seq, text, due)))
+        case StepDone(step=number):
             done = (replace(s, done_at=e.at) if s.number == number else s for s in r.steps)
             return replace(r, steps=tuple(done))
-        case LetRun() as given:
+        case Override() as given:
             return replace(r, let_run=(*r.let_run, given))
         case _:
             return replace(r, erased_at=e.at)
 
 
-def _stands(r: Record, e: Entry, standing: Standing, why: str = "") -> Record:
+def _with_standing(
+    r: ApplicationRecord, e: TrackerEntry, standing: Standing, why: str = ""
+) -> ApplicationRecord:
     if standing is r.standing:
         return r
-    told = Change(e.at, e.by, standing, why)
+    told = StandingChange(e.at, e.by, standing, why)
     return replace(r, standing=standing, changes=(*r.changes, told), taken_back=None)
 
 
-def _begun(attempts: tuple[Attempt, ...], new: Attempt) -> tuple[Attempt, ...]:
+def _with_attempt(attempts: tuple[Attempt, ...], new: Attempt) -> tuple[Attempt, ...]:
     """The attempts with the new one last; told again, by a run that was resumed, it is one."""
     again = [a for a in attempts if (a.run_id, a.dry, a.result) == (new.run_id, new.dry, None)]
     return (*(a for a in attempts if a not in again), *(again or (new,)))
 
 
-def _ended(attempt: Attempt, e: Entry, resulted: Resulted) -> Attempt:
+def _end_attempt(attempt: Attempt, e: TrackerEntry, resulted: AttemptEnded) -> Attempt:
     if attempt.run_id != resulted.run_id or attempt.result is not None:
         return attempt
     return replace(attempt, result=resulted.result, reason=resulted.reason, ended_at=e.at)

@@ -20,7 +20,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 from steadyhand.core.origins import origin_of
 
-from .lenient_json import link
+from .lenient_json import as_url
 
 _ID = r"(?P<job>[A-Za-z0-9][A-Za-z0-9-]*)"
 _SITE = r"(?P<site>[A-Za-z0-9][\w.&%-]*)"
@@ -39,7 +39,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class _Shape:
+class _BoardShape:
     """The hosts of a board, the paths of its pages, and its answer's address."""
 
     hosts: re.Pattern[str]
@@ -54,7 +54,7 @@ def _paths(*patterns: str) -> tuple[re.Pattern[str], ...]:
 
 
 _SHAPES = {
-    "greenhouse": _Shape(
+    "greenhouse": _BoardShape(
         re.compile(r"(?:job-)?boards(?:-api)?(?P<eu>\.eu)?\.greenhouse\.io"),
         _paths(
             rf"/(?:v1/boards/)?{_SITE}/jobs/(?P<job>\d+)(?:/apply\w*)?",
@@ -65,7 +65,7 @@ _SHAPES = {
         "https://boards-api{eu}.greenhouse.io",
         "/v1/boards/{site}/jobs/{job}?questions=true&pay_transparency=true",
     ),
-    "lever": _Shape(
+    "lever": _BoardShape(
         re.compile(r"(?:jobs|api)(?P<eu>\.eu)?\.lever\.co"),
         _paths(
             rf"/v0/postings/{_SITE}/{_ID}",
@@ -75,7 +75,7 @@ _SHAPES = {
         "https://api{eu}.lever.co",
         "/v0/postings/{site}/{job}",
     ),
-    "ashby": _Shape(
+    "ashby": _BoardShape(
         re.compile(r"(?:jobs|api)\.ashbyhq\.com"),
         _paths(
             rf"/(?!posting-api/){_SITE}/(?P<job>[0-9a-f]{{8}}-[0-9a-f-]{{27}})(?:/application)?",
@@ -84,7 +84,7 @@ _SHAPES = {
         "https://api.ashbyhq.com",
         "/posting-api/job-board/{site}?includeCompensation=true",
     ),
-    "smartrecruiters": _Shape(
+    "smartrecruiters": _BoardShape(
         re.compile(r"(?:(?:www|jobs|careers|api)\.)?smartrecruiters\.com"),
         _paths(
             rf"/v1/companies/{_SITE}/postings/{_ID}",
@@ -94,7 +94,7 @@ _SHAPES = {
         "https://api.smartrecruiters.com",
         "/v1/companies/{site}/postings/{job}",
     ),
-    "workable": _Shape(
+    "workable": _BoardShape(
         re.compile(r"(?:apply|www)\.workable\.com|(?P<site>[\w-]+)\.workable\.com"),
         _paths(
             rf"/{_SITE}/j/(?P<job>[A-Za-z0-9]{{6,}})(?:/apply)?",
@@ -106,7 +106,7 @@ _SHAPES = {
         "/api/v1/widget/accounts/{site}?details=true",
         "/api/v2/accounts/{site}/jobs/{job}",
     ),
-    "recruitee": _Shape(
+    "recruitee": _BoardShape(
         re.compile(r"(?!www\.|api\.|docs\.|app\.)(?P<site>[\w-]+)\.recruitee\.com"),
         _paths(r"(?:/[a-z]{2})?/(?:api/offers|o)/(?P<job>[\w%-]+)(?:/c/new)?", r""),
         "{host}",
@@ -115,7 +115,7 @@ _SHAPES = {
     ),
 }
 KINDS = tuple(_SHAPES)
-_EMBEDDED = (  # scripts and frames that put a board into an employer's own page
+_EMBEDS = (  # scripts and frames that put a board into an employer's own page
     ("greenhouse", "gh_jid", re.compile(
         r"(?P<origin>(?:https?:)?//[\w.:-]{4,100})/embed/job_(?:board|app)(?:/js)?/?"
         r"\?(?P<asked>[^\s\"'<>]{1,300})")),
@@ -144,24 +144,24 @@ def board_of(url: str, hosts: Mapping[str, str] | None = None) -> Board | None:
     return None
 
 
-def embedded_in(url: str, markup: str, hosts: Mapping[str, str] | None = None) -> Board | None:
+def embedded_board(url: str, markup: str, hosts: Mapping[str, str] | None = None) -> Board | None:
     """The board behind an employer's own page: its script's or frame's, and the posting's id.
 
     The id stands in the page's address or, where a frame shows one posting, in the frame's.
     """
-    for kind, name, shape in _EMBEDDED:
+    for kind, name, shape in _EMBEDS:
         for found in shape.finditer(markup):
             parts = found.groupdict()
-            asked = _asked("?" + unescape(parts.get("asked") or ""))
+            asked = _query("?" + unescape(parts.get("asked") or ""))
             site = parts.get("site") or asked.get("for", "")
-            job = _asked(url).get(name) or asked.get("token", "")
-            origin = _answers(kind, link(found["origin"], url), hosts or {})
+            job = _query(url).get(name) or asked.get("token", "")
+            origin = _api_origin(kind, as_url(found["origin"], url), hosts or {})
             if origin and re.fullmatch(_SITE, site) and re.fullmatch(_ID, job):
-                return _made(kind, url, origin, (site, job))
+                return _make_board(kind, url, origin, (site, job))
     return None
 
 
-def _answers(kind: str, origin: str, hosts: Mapping[str, str]) -> str:
+def _api_origin(kind: str, origin: str, hosts: Mapping[str, str]) -> str:
     """Where the answers of the board at *origin* are; '' where it is no such board."""
     host = origin.partition("://")[2]
     if host in hosts:
@@ -180,18 +180,18 @@ def _board(kind: str, url: str, origin: str, host: re.Match[str] | None) -> Boar
             ids = parts.get("site") or named, parts.get("job") or ""
             site, job = ids if any(ids) else _embed_ids(url)
             named_by_host = "{site}" not in _SHAPES[kind].answer
-            return _made(kind, url, origin, (site, job)) if site or named_by_host else None
+            return _make_board(kind, url, origin, (site, job)) if site or named_by_host else None
     return None
 
 
 def _embed_ids(url: str) -> tuple[str, str]:
     """Greenhouse's form alone: /embed/job_app?for=SITE&token=JOB."""
-    asked = _asked(url)
+    asked = _query(url)
     site, job = asked.get("for", ""), asked.get("token") or asked.get("gh_jid", "")
     return site, job if re.fullmatch(_ID, job) else ""
 
 
-def _made(kind: str, url: str, origin: str, ids: tuple[str, str]) -> Board:
+def _make_board(kind: str, url: str, origin: str, ids: tuple[str, str]) -> Board:
     (site, job), shape = ids, _SHAPES[kind]
     answers = [
         origin + path.format(site=quote(site, safe="%"), job=quote(job, safe="%"))
@@ -202,7 +202,7 @@ def _made(kind: str, url: str, origin: str, ids: tuple[str, str]) -> Board:
     return Board(kind, site, job, first, url, spare)
 
 
-def _asked(url: str) -> dict[str, str]:
+def _query(url: str) -> dict[str, str]:
     try:
         found = parse_qs(urlsplit(url).query)
     except ValueError:

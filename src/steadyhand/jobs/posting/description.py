@@ -6,9 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from .markup import Kind, Line
+from .markup import LineKind, MarkupLine
 from .patterns import (
-    COMPOUND,
+    COMMON_WORDS,
+    COMPOUND_TERMS,
     EMPLOYMENTS,
     HARD_NEED,
     HOME_DAYS,
@@ -20,7 +21,6 @@ from .patterns import (
     OTHER_PARTS,
     REMOTE_KINDS,
     SOFT_NEED,
-    TONGUES,
 )
 from .posting import Employment, Need, Remote, Requirement
 
@@ -33,7 +33,7 @@ MIXED_MIN = 0.4  # of the weight of the one language, where the other is no quot
 LONG = 60  # words; of a longer text none of these is a sign of another language
 WORKPLACE_LINE_MAX = 200  # characters of a sentence about the place of work
 _WORD = re.compile(r"[^\W\d_]+")
-_TAGGED = re.compile(r"#LI-(Remote|Hybrid|On-?site)\b", re.I)
+_WORKPLACE_TAG = re.compile(r"#LI-(Remote|Hybrid|On-?site)\b", re.I)
 _CODE = re.compile(r"[a-z]{2}(?=[-_]|$)", re.I)
 
 
@@ -50,9 +50,9 @@ def remote_of(*said: object, title: str = "") -> Remote:
     the job is about ("Remote Sensing Analyst", "Hybrid Cloud Engineer").
     """
     for text in said:
-        if isinstance(text, str) and (kind := _workplace(COMPOUND.sub(" ", text))):
+        if isinstance(text, str) and (kind := _workplace(COMPOUND_TERMS.sub(" ", text))):
             return kind
-    return _workplace(COMPOUND.sub(" ", HYBRID_PART.sub(" ", title))) or Remote.UNKNOWN
+    return _workplace(COMPOUND_TERMS.sub(" ", HYBRID_PART.sub(" ", title))) or Remote.UNKNOWN
 
 
 def denies_remote(lines: Iterable[str]) -> str:
@@ -66,12 +66,12 @@ def _workplace(text: str) -> Remote | None:
     return next((kind for kind, words in REMOTE_KINDS if words.search(text)), None)
 
 
-def tagged(body: str) -> str:
+def workplace_tag(body: str) -> str:
     """The kind of workplace that a tag in the text names (#LI-Hybrid); '' for none.
 
     Some days of each week at home are as good as one.
     """
-    found = _TAGGED.search(body)
+    found = _WORKPLACE_TAG.search(body)
     return found[1] if found else "hybrid" if HOME_DAYS.search(body) else ""
 
 
@@ -83,24 +83,26 @@ def language_of(text: str, *, declared: object = "") -> str:
     unless what is declared is no language of the table.
     """
     sample = text[:SAMPLE_MAX]
-    code, most = _spoken(sample, SURE)
+    code, most = _commonest_language(sample, SURE)
     if code and most >= WORDS_MIN:
         return "" if _is_mixed(sample, code) else code
     found = _CODE.match(declared) if isinstance(declared, str) else None
     told = found[0].lower() if found else ""
     doubtful = most >= WORDS_MIN or len(_WORD.findall(sample)) > LONG
-    return "" if doubtful and told in TONGUES else told
+    return "" if doubtful and told in COMMON_WORDS else told
 
 
 def tells_language(text: str) -> bool:
     """Whether the text has enough common words of one language or several to tell any."""
-    return _spoken(text[:SAMPLE_MAX], SURE)[1] >= WORDS_MIN
+    return _commonest_language(text[:SAMPLE_MAX], SURE)[1] >= WORDS_MIN
 
 
-def _spoken(text: str, sure: float) -> tuple[str, int]:
+def _commonest_language(text: str, sure: float) -> tuple[str, int]:
     """The language of most of the common words, and how many; '' where the next one is close."""
     words = Counter(_WORD.findall(text.casefold()))
-    hits = sorted(((sum(words[w] for w in ws), code) for code, ws in TONGUES.items()), reverse=True)
+    hits = sorted(
+        ((sum(words[w] for w in ws), code) for code, ws in COMMON_WORDS.items()), reverse=True
+    )
     (most, code), (next_most, _) = hits[0], hits[1]
     return (code if most >= sure * next_most and most else ""), most
 
@@ -109,7 +111,7 @@ def _is_mixed(text: str, language: str) -> bool:
     """Whether lines of another language are nearly as much of the text."""
     weights = Counter[str]()
     for line in text.splitlines():
-        code, most = _spoken(line, LINE_SURE)
+        code, most = _commonest_language(line, LINE_SURE)
         weights[code] += len(line) if most >= LINE_WORDS_MIN else 0
     del weights[""]
     own = weights.pop(language, 0)
@@ -127,45 +129,47 @@ REQUIREMENT_LINE_MAX = 400  # characters; what is longer is a paragraph about th
 HEADING_MAX = 80  # characters of a line that may be a heading without being marked as one
 
 
-def requirements_of(lines: Iterable[Line]) -> tuple[Requirement, ...]:
+def requirements_of(lines: Iterable[MarkupLine]) -> tuple[Requirement, ...]:
     """Every line under a heading of requirements, each once."""
     found = dict.fromkeys(_under_headings(tuple(lines)))
     return tuple(found)[:REQUIREMENTS_MAX]
 
 
-def weighed(text: str, need: Need) -> Requirement:
+def weigh(text: str, need: Need) -> Requirement:
     """The line with the need that its own words tell, else with *need*."""
     if NICE_LINE.search(text):
         return Requirement(text, Need.NICE)
     return Requirement(text, Need.MUST if MUST_LINE.search(text) else need)
 
 
-def _under_headings(lines: tuple[Line, ...]) -> Iterator[Requirement]:
+def _under_headings(lines: tuple[MarkupLine, ...]) -> Iterator[Requirement]:
     """The lines of each part; after a list, running text is about something else."""
-    hard = any(line.kind is Kind.HEADING and HARD_NEED.search(line.text) for line in lines)
+    hard = any(line.kind is LineKind.HEADING and HARD_NEED.search(line.text) for line in lines)
     need: Need | None = None
     listed = False
     for at, line in enumerate(lines):
         if _is_heading(line, lines[at + 1 : at + 2]):
             soft = hard and SOFT_NEED.search(line.text)
             need, listed = Need.NICE if soft else _need_of(line.text, need), False
-        elif need is not None and listed and line.kind is Kind.TEXT:
+        elif need is not None and listed and line.kind is LineKind.TEXT:
             need = None
         elif (
             need is not None
             and len(line.text) <= REQUIREMENT_LINE_MAX
             and not line.text.endswith(":")
         ):
-            listed = listed or line.kind is Kind.ITEM
-            yield weighed(line.text, need)
+            listed = listed or line.kind is LineKind.ITEM
+            yield weigh(line.text, need)
 
 
-def _is_heading(line: Line, after: tuple[Line, ...]) -> bool:
+def _is_heading(line: MarkupLine, after: tuple[MarkupLine, ...]) -> bool:
     """A heading, or a short line with a colon, or one before a list."""
-    if line.kind is Kind.HEADING or len(line.text) > HEADING_MAX:
-        return line.kind is Kind.HEADING
-    listed = bool(after) and after[0].kind is Kind.ITEM
-    return line.kind is Kind.TEXT and (line.text.endswith(":") or (listed and line.text[-1] != "."))
+    if line.kind is LineKind.HEADING or len(line.text) > HEADING_MAX:
+        return line.kind is LineKind.HEADING
+    listed = bool(after) and after[0].kind is LineKind.ITEM
+    return line.kind is LineKind.TEXT and (
+        line.text.endswith(":") or (listed and line.text[-1] != ".")
+    )
 
 
 def _need_of(heading: str, now: Need | None) -> Need | None:

@@ -19,25 +19,25 @@ from .description import (
     language_of,
     remote_of,
     requirements_of,
-    tagged,
+    workplace_tag,
 )
 from .lenient_json import (
     Record,
-    by_id,
-    clear,
-    link,
-    listed,
-    objects,
-    parsed,
-    record,
-    records,
-    resolved,
-    text,
-    unique,
+    as_list,
+    as_name,
+    as_record,
+    as_records,
+    as_text,
+    as_url,
+    nested_objects,
+    nodes_by_id,
+    parse_lenient,
+    resolve_references,
+    unique_texts,
 )
-from .markup import Kind, Line, lines_of, text_of
+from .markup import LineKind, MarkupLine, lines_text, markup_lines
 from .posting import Doubt, Evidence, Posting, Remote, Salary
-from .salary import SAID_MAX, offered, pay_of, salary_of
+from .salary import SAID_MAX, offered_salary, pay_of, salary_of
 
 SOURCE = "json-ld"
 _RUN_ON = re.compile(r"(?<=[a-z.);])(?:&nbsp;|\u00a0)+(?=[A-Z0-9])|\s*[•●▪]\s*")
@@ -65,44 +65,46 @@ def postings_of(blocks: Iterable[str], base: str = "") -> list[Posting]:
 
     An object that only names another one of the page (`@id`) stands for that one.
     """
-    values = [value for block in blocks for value in parsed(block)]
-    named = by_id(values)
-    items = (item for value in values for item in objects(value) if is_posting(item))
-    whole = (record(resolved(item, named)) for item in items)
+    values = [value for block in blocks for value in parse_lenient(block)]
+    named = nodes_by_id(values)
+    items = (item for value in values for item in nested_objects(value) if is_posting(item))
+    whole = (as_record(resolve_references(item, named)) for item in items)
     return list(dict.fromkeys(job_posting(item, base=base) for item in whole))
 
 
 def is_posting(item: Record) -> bool:
     """Whether the object is a JobPosting, with or without its vocabulary's address."""
-    kinds = (text(kind).rpartition("/")[2] for kind in listed(item.get("@type")))
+    kinds = (as_text(kind).rpartition("/")[2] for kind in as_list(item.get("@type")))
     return "JobPosting" in (kind.rpartition(":")[2] for kind in kinds)
 
 
 def job_posting(item: Record, *, source: str = SOURCE, base: str = "") -> Posting:
     """The vacancy that one JobPosting object tells."""
     lines = _lines(item)
-    body, country = text_of(lines), country_of(item)
-    title = clear(item.get("title") or item.get("name"))
+    body, country = lines_text(lines), country_of(item)
+    title = as_name(item.get("title") or item.get("name"))
     texts = [line.text for line in lines]
     pay = pay_of(salary_of_item(item, country), texts, country=country)
     remote, doubts = _remote(item, title, texts)
     found = Posting(
         title,
-        clear(item.get("hiringOrganization")) or _numbered_by(item.get("identifier")),
-        _places(listed(item.get("jobLocation"))),
+        as_name(item.get("hiringOrganization")) or _reference_issuer(item.get("identifier")),
+        _places(as_list(item.get("jobLocation"))),
         source,
         remote=remote,
-        remote_within=unique(map(place_of, listed(item.get("applicantLocationRequirements")))),
-        salary=pay.salary,
-        employment=employment_of(map(text, listed(item.get("employmentType")))),
-        requirements=requirements_of(lines),
-        apply_url=_link(
-            item.get("applyUrl") or record(item.get("applicationContact")).get("url"), base
+        remote_within=unique_texts(
+            map(place_of, as_list(item.get("applicantLocationRequirements")))
         ),
-        canonical_url=_link(
+        salary=pay.salary,
+        employment=employment_of(map(as_text, as_list(item.get("employmentType")))),
+        requirements=requirements_of(lines),
+        apply_url=_page_link(
+            item.get("applyUrl") or as_record(item.get("applicationContact")).get("url"), base
+        ),
+        canonical_url=_page_link(
             item.get("url") or item.get("sameAs") or item.get("mainEntityOfPage"), base
         ),
-        direct_apply=_flag(item.get("directApply")),
+        direct_apply=_parse_flag(item.get("directApply")),
         posted=day_of(item.get("datePosted")),
         closes=day_of(item.get("validThrough")),
         language=language_of(body, declared=item.get("inLanguage")),
@@ -127,25 +129,30 @@ def _evidence(found: Posting, item: Record) -> Iterator[Evidence]:
 def place_of(place: object) -> str:
     """Town, region and country of a Place or an address, as far as they are told."""
     if not isinstance(place, dict):
-        return clear(place)
+        return as_name(place)
     address = place.get("address")
-    inner = record(address if isinstance(address, dict) else place)
-    parts = unique(clear(inner.get(f"address{k}")) for k in ("Locality", "Region", "Country"))
-    named = clear(place.get("name")) or clear(inner.get("name"))
-    return ", ".join(parts) or clear(address if isinstance(address, str) else "") or named
+    inner = as_record(address if isinstance(address, dict) else place)
+    parts = unique_texts(
+        as_name(inner.get(f"address{k}")) for k in ("Locality", "Region", "Country")
+    )
+    named = as_name(place.get("name")) or as_name(inner.get("name"))
+    return ", ".join(parts) or as_name(address if isinstance(address, str) else "") or named
 
 
 def _places(said: list[object]) -> tuple[str, ...]:
     """Every place once; by their names where a site gives them all the same address."""
-    told, named = unique(map(place_of, said)), unique(clear(p.get("name")) for p in records(said))
+    told, named = (
+        unique_texts(map(place_of, said)),
+        unique_texts(as_name(p.get("name")) for p in as_records(said)),
+    )
     return named if len(told) == 1 < len(named) else told
 
 
 def country_of(item: Record) -> str:
     """The ISO code of the only country that the places name; '' for several or another notation."""
     found = {
-        text(record(each.get("address")).get("addressCountry")).upper()
-        for each in records(item.get("jobLocation"))
+        as_text(as_record(each.get("address")).get("addressCountry")).upper()
+        for each in as_records(item.get("jobLocation"))
     }
     code = {"USA": "US", "UNITED STATES": "US", "CANADA": "CA", "AUSTRALIA": "AU"}
     only = next(iter(found)) if len(found) == 1 else ""
@@ -158,29 +165,29 @@ def salary_of_item(item: Record, country: str = "") -> Salary | None:
     MonetaryAmount with a QuantitativeValue, with min and max of its own, with a bare number or a
     text; PriceSpecification; a number or a text alone with salaryCurrency beside it.
     """
-    for said in listed(item.get("baseSalary")):
-        currency = record(said).get("currency") or item.get("salaryCurrency")
+    for said in as_list(item.get("baseSalary")):
+        currency = as_record(said).get("currency") or item.get("salaryCurrency")
         if isinstance(said, str):
-            return salary_of(f"{said} {text(currency)}", country=country)
-        if found := _amounts(record(said) or {"value": said}, text(currency)):
+            return salary_of(f"{said} {as_text(currency)}", country=country)
+        if found := _amounts(as_record(said) or {"value": said}, as_text(currency)):
             return found
     return None
 
 
 def _amounts(pay: Record, currency: str) -> Salary | None:
     value = pay.get("value")
-    inner = record(value) or record(next(iter(records(value)), {})) or pay
+    inner = as_record(value) or as_record(next(iter(as_records(value)), {})) or pay
     lone = inner.get("value") if inner is not pay else (value or pay.get("price"))
     low, high = (
         inner.get("minValue", pay.get("minPrice")),
         inner.get("maxValue", pay.get("maxPrice")),
     )
     unit = inner.get("unitText") or inner.get("unitCode") or pay.get("unitText")
-    if isinstance(lone, str) and offered(lone, lone) is None:
+    if isinstance(lone, str) and offered_salary(lone, lone) is None:
         return salary_of(f"{lone} {currency} per {_unit(unit)}")
     alone = low is None and high is None
-    code = text(pay.get("priceCurrency")) or currency
-    return offered(
+    code = as_text(pay.get("priceCurrency")) or currency
+    return offered_salary(
         lone if alone else low, lone if alone else high, currency=code, period=_unit(unit)
     )
 
@@ -188,14 +195,14 @@ def _amounts(pay: Record, currency: str) -> Salary | None:
 def _unit(unit: object) -> str:
     """The unit in words: HUR, DAY, WEE, MON and ANN are UN/CEFACT's codes."""
     codes = {"hur": "hour", "wee": "week", "mon": "month", "ann": "year", "yearly": "year"}
-    said = text(unit).casefold()
+    said = as_text(unit).casefold()
     return codes.get(said, said)
 
 
 def _remote(item: Record, title: str, texts: list[str]) -> tuple[Remote, tuple[Doubt, ...]]:
     """The kind of workplace; what is told as remote and is denied in words is not known."""
-    kinds = [text(kind) for kind in listed(item.get("jobLocationType"))]
-    told = remote_of(tagged("\n".join(texts)), title=title)
+    kinds = [as_text(kind) for kind in as_list(item.get("jobLocationType"))]
+    told = remote_of(workplace_tag("\n".join(texts)), title=title)
     said = told if told in (Remote.ONSITE, Remote.HYBRID) else Remote.UNKNOWN
     away = any("TELECOMMUTE" in kind.upper() for kind in kinds)
     kind = Remote.REMOTE if away else remote_of(*kinds) or told
@@ -206,12 +213,12 @@ def _remote(item: Record, title: str, texts: list[str]) -> tuple[Remote, tuple[D
     return kind, ()
 
 
-def _link(value: object, base: str) -> str:
+def _page_link(value: object, base: str) -> str:
     """The address; one without a host is of the page's own, where it begins with a slash."""
-    return link(value, base if text(value).startswith("/") else "")
+    return as_url(value, base if as_text(value).startswith("/") else "")
 
 
-def _flag(value: object) -> bool | None:
+def _parse_flag(value: object) -> bool | None:
     """True and False, as values or as words."""
     said = str(value).casefold() if isinstance(value, bool | str) else ""
     return {"true": True, "false": False}.get(said.rpartition("/")[2])
@@ -219,26 +226,30 @@ def _flag(value: object) -> bool | None:
 
 def _reference(value: object) -> str:
     """The employer's number: the value of a PropertyValue, whose name is the employer's."""
-    found = next(iter(records(value)), None)
-    return text(found.get("value")) if found is not None else text(value)
+    found = next(iter(as_records(value)), None)
+    return as_text(found.get("value")) if found is not None else as_text(value)
 
 
-def _numbered_by(value: object) -> str:
+def _reference_issuer(value: object) -> str:
     """Whose number it is: the name of a PropertyValue is the employer's."""
-    return clear(next((each.get("name") for each in records(value)), ""))
+    return as_name(next((each.get("name") for each in as_records(value)), ""))
 
 
-def _lines(item: Record) -> tuple[Line, ...]:
+def _lines(item: Record) -> tuple[MarkupLine, ...]:
     """The description, and after it the parts that the site keeps apart from it."""
-    found = list(lines_of(_markup(item.get("description"))))
+    found = list(markup_lines(_markup(item.get("description"))))
     seen = {line.text for line in found}
     for key, head in (
         ("responsibilities", "Responsibilities"),
         *((k, "Requirements") for k in _ASKING),
     ):
-        more = [line for line in lines_of(_apart(_markup(item.get(key)))) if line.text not in seen]
+        more = [
+            line
+            for line in markup_lines(_split_run_on(_markup(item.get(key))))
+            if line.text not in seen
+        ]
         if more:
-            found += [Line(head, Kind.HEADING), *more]
+            found += [MarkupLine(head, LineKind.HEADING), *more]
             seen |= {line.text for line in more}
     return tuple(found)
 
@@ -248,11 +259,11 @@ def _markup(value: object) -> str:
     if isinstance(value, list):
         return "\n".join(filter(None, map(_markup, value)))
     if isinstance(value, dict):
-        inner = record(value)
+        inner = as_record(value)
         value = inner.get("description") or inner.get("credentialCategory") or inner.get("name")
     return value if isinstance(value, str) else ""
 
 
-def _apart(markup: str) -> str:
+def _split_run_on(markup: str) -> str:
     """Items that a site ran together, with hard spaces or dots between, one in each line."""
     return markup if "<" in markup or "&lt;" in markup else _RUN_ON.sub("\n", markup)

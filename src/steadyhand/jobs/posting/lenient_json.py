@@ -18,17 +18,17 @@ ANSWER_MAX = 5_000_000  # characters of an answer; a board may list all its post
 TRIES_MAX = 50  # objects that are looked for in one block
 # Each takes time by the length of the text: a string that nobody closed is taken to the end, and is
 # not looked through again from each quotation mark in it.
-_WRAPPED = re.compile(r"<!--|-->|<!\[CDATA\[|\]\]>|^[^\S\n]*//.*$", re.M)
+_WRAPPERS = re.compile(r"<!--|-->|<!\[CDATA\[|\]\]>|^[^\S\n]*//.*$", re.M)
 _STRING_OR_COMMA = re.compile(
     r'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?\Z)|,(?=\s*[}\]])|/\*(?:.*?\*/|.*)|//[^\n]*', re.S
 )
 _BAD_ESCAPE = re.compile(r'\\(?!["\\/bfnrtu])|\\u(?![0-9a-fA-F]{4})')
 
 
-def parsed(block: str, longest: int = BLOCK_MAX) -> tuple[object, ...]:
+def parse_lenient(block: str, longest: int = BLOCK_MAX) -> tuple[object, ...]:
     """Every value of the block, mended where it can be; () for what is no JSON."""
     text = block[:longest].lstrip("\ufeff").strip()
-    for each in (text, _mended(text), _mended(unescape(text))):
+    for each in (text, _repair(text), _repair(unescape(text))):
         found = tuple(_values(each))
         if found:
             return found
@@ -50,8 +50,8 @@ def _values(text: str) -> Iterator[object]:
         yield value
 
 
-def _mended(text: str) -> str:
-    bare = _WRAPPED.sub(" ", text)
+def _repair(text: str) -> str:
+    bare = _WRAPPERS.sub(" ", text)
     for _ in range(2):  # a comma that a comment parts from its bracket is seen without the comment
         bare = _STRING_OR_COMMA.sub(lambda m: m[0] if m[0][0] == '"' else " ", bare)
     return _BAD_ESCAPE.sub(r"\\\\", bare).strip()
@@ -71,24 +71,24 @@ DEPTH_MAX = 12  # levels of nested objects that are looked into
 URL_MAX = 2_000  # characters
 
 
-def record(value: object) -> Record:
+def as_record(value: object) -> Record:
     """The object; an empty one for anything else."""
     return {str(k): v for k, v in value.items()} if isinstance(value, dict) else {}
 
 
-def listed(value: object) -> list[object]:
+def as_list(value: object) -> list[object]:
     """The list, or the lone value as one; [] for nothing."""
     if isinstance(value, list):
         return value
     return [] if value is None or value == "" else [value]
 
 
-def records(value: object) -> list[Record]:
+def as_records(value: object) -> list[Record]:
     """The objects among the list's entries."""
-    return [record(each) for each in listed(value) if isinstance(each, dict)]
+    return [as_record(each) for each in as_list(value) if isinstance(each, dict)]
 
 
-def text(value: object) -> str:
+def as_text(value: object) -> str:
     """One line of text: of an object its name, of a list its first, of a number its digits."""
     for _ in range(DEPTH_MAX):
         if isinstance(value, dict):
@@ -102,14 +102,14 @@ def text(value: object) -> str:
     return " ".join(value.split()) if isinstance(value, str) else ""
 
 
-def clear(value: object) -> str:
+def as_name(value: object) -> str:
     """A name as it is meant: sites escape titles as they escape pages."""
-    return " ".join(unescape(unescape(text(value))).split())
+    return " ".join(unescape(unescape(as_text(value))).split())
 
 
-def link(value: object, base: str = "") -> str:
+def as_url(value: object, base: str = "") -> str:
     """An absolute http(s) address without credentials; '' for anything else."""
-    said = text(value)
+    said = as_text(value)
     try:
         whole = urljoin(base, said) if said else ""
         parts = urlsplit(whole)
@@ -121,21 +121,21 @@ def link(value: object, base: str = "") -> str:
     return whole if fine and len(whole) <= URL_MAX else ""
 
 
-def objects(node: object, depth: int = 0) -> Iterator[Record]:
+def nested_objects(node: object, depth: int = 0) -> Iterator[Record]:
     """Every object of a JSON-LD value, lists and @graph flattened, outer before inner."""
     if depth > DEPTH_MAX:
         return
     if isinstance(node, list):
         for each in node:
-            yield from objects(each, depth + 1)
+            yield from nested_objects(each, depth + 1)
     elif isinstance(node, dict):
-        item = record(node)
+        item = as_record(node)
         yield item
         for key in _INNER:
-            yield from objects(item.get(key), depth + 1)
+            yield from nested_objects(item.get(key), depth + 1)
 
 
-def unique(texts: Iterator[str]) -> tuple[str, ...]:
+def unique_texts(texts: Iterator[str]) -> tuple[str, ...]:
     """The texts in their order, each once, none empty."""
     return tuple(dict.fromkeys(filter(None, texts)))
 
@@ -147,10 +147,10 @@ def unique(texts: Iterator[str]) -> tuple[str, ...]:
 
 NODES_MAX = 20_000  # objects and lists of one page that are looked through
 REFERENCE_DEPTH_MAX = 6  # references and objects within each other
-Named = Mapping[str, Record]
+NodesById = Mapping[str, Record]
 
 
-def by_id(values: Iterable[object]) -> dict[str, Record]:
+def nodes_by_id(values: Iterable[object]) -> dict[str, Record]:
     """Return each object that tells more than its `@id` by it; of several the fullest one."""
     left, found = list(values), dict[str, Record]()
     for _ in range(NODES_MAX):
@@ -160,7 +160,7 @@ def by_id(values: Iterable[object]) -> dict[str, Record]:
         if isinstance(node, list):
             left += node
         elif isinstance(node, dict):
-            item = record(node)
+            item = as_record(node)
             left += item.values()
             name = item.get("@id")
             if isinstance(name, str) and len(item) > max(1, len(found.get(name, ()))):
@@ -168,27 +168,27 @@ def by_id(values: Iterable[object]) -> dict[str, Record]:
     return found
 
 
-def resolved(node: object, named: Named, depth: int = 0) -> object:
+def resolve_references(node: object, named: NodesById, depth: int = 0) -> object:
     """Return the value with what it refers to in place of the references."""
     if depth > REFERENCE_DEPTH_MAX:
         return node
     if isinstance(node, list):
-        return [resolved(each, named, depth + 1) for each in node]
+        return [resolve_references(each, named, depth + 1) for each in node]
     if isinstance(node, dict):
-        return _whole(record(node), named, depth)
+        return _merge_node(as_record(node), named, depth)
     return named.get(node, node) if isinstance(node, str) and _is_reference(node) else node
 
 
-def _whole(item: Record, named: Named, depth: int) -> Record:
+def _merge_node(item: Record, named: NodesById, depth: int) -> Record:
     """The object with what its page tells of it elsewhere, and its values in place."""
     name = item.get("@id")
     other = named.get(name, {}) if isinstance(name, str) else {}
     told = {**other, **item}
-    return {key: _value(key, value, named, depth) for key, value in told.items()}
+    return {key: _resolve_value(key, value, named, depth) for key, value in told.items()}
 
 
-def _value(key: str, value: object, named: Named, depth: int) -> object:
-    return value if key.startswith("@") else resolved(value, named, depth + 1)
+def _resolve_value(key: str, value: object, named: NodesById, depth: int) -> object:
+    return value if key.startswith("@") else resolve_references(value, named, depth + 1)
 
 
 def _is_reference(said: str) -> bool:

@@ -14,10 +14,10 @@ from html import unescape
 TEXT_MAX = 200_000  # characters of one description
 ESCAPED_MAX = 3  # times that a text may be escaped
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)\b[^<>]*>")
-_HIDDEN = re.compile(
+_HIDDEN_TAG = re.compile(
     r"<!--(?:.*?-->|.*)|<(script|style|template|noscript)\b(?:.*?</\1\s*>|.*)", re.S | re.I
 )
-_ESCAPED = re.compile(r"&(amp;)*(lt|#60|#x3c);\s*/?[a-z!]", re.I)
+_ESCAPED_TAG = re.compile(r"&(amp;)*(lt|#60|#x3c);\s*/?[a-z!]", re.I)
 _BLOCKS = frozenset(
     "address article aside blockquote body br dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6"
     " header hr html li main nav ol option p pre section table tbody thead title tr"
@@ -32,7 +32,7 @@ _BULLET = re.compile(r"^\s*(?:[•·●▪◦‣–—*\-➢✓✔►]|\d{1,2}[.
 _MARK = "\x00"  # stands around what is bold; unescape never makes one
 
 
-class Kind(StrEnum):
+class LineKind(StrEnum):
     """What a line is on the page."""
 
     TEXT = "text"
@@ -41,27 +41,27 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MarkupLine:
     """A line of a page, its whitespace collapsed."""
 
     text: str
-    kind: Kind = Kind.TEXT
+    kind: LineKind = LineKind.TEXT
 
 
-def decoded(markup: str) -> str:
+def decode_markup(markup: str) -> str:
     """The HTML that was meant, where tags themselves were escaped."""
     for _ in range(ESCAPED_MAX):
-        if _TAG.search(markup) or not _ESCAPED.search(markup):
+        if _TAG.search(markup) or not _ESCAPED_TAG.search(markup):
             break
         markup = unescape(markup)
     return markup
 
 
-def lines_of(markup: str) -> tuple[Line, ...]:
+def markup_lines(markup: str) -> tuple[MarkupLine, ...]:
     """The lines of a piece of HTML, or of plain text; none that is empty."""
-    plain = _HIDDEN.sub(" ", decoded(markup[:TEXT_MAX].replace(_MARK, " ")))
+    plain = _HIDDEN_TAG.sub(" ", decode_markup(markup[:TEXT_MAX].replace(_MARK, " ")))
     if not _TAG.search(plain):
-        return tuple(filter(None, (line_of(unescape(each)) for each in plain.splitlines())))
+        return tuple(filter(None, (plain_line(unescape(each)) for each in plain.splitlines())))
     return tuple(filter(None, (_line(tag, text) for tag, text in _pieces(plain))))
 
 
@@ -81,19 +81,19 @@ def _pieces(plain: str) -> list[tuple[str, str]]:
         elif name in _BLOCKS or column:
             found.append((within, text))
             text = ""
-            within = _within(within, name, closes=closes)
+            within = _enclosing_tag(within, name, closes=closes)
         elif name in _BOLD:
             text += _MARK
     return [*found, (within, text + plain[at:])]
 
 
-def _within(now: str, name: str, *, closes: bool) -> str:
+def _enclosing_tag(now: str, name: str, *, closes: bool) -> str:
     if name in _HEADINGS or name == "li":
         return "" if closes else name
     return "" if name in ("ul", "ol", "table") else now
 
 
-def _line(tag: str, text: str) -> Line | None:
+def _line(tag: str, text: str) -> MarkupLine | None:
     """One block; a short one that is bold from its first to its last letter is a heading."""
     marked = " ".join(unescape(text).strip(" |\n\t\r").split())
     whole = re.sub(f"{_MARK} ?{_MARK}", "", marked).strip()
@@ -102,32 +102,32 @@ def _line(tag: str, text: str) -> Line | None:
     if not words:
         return None
     if tag == "li":
-        return Line(
-            _BULLET.sub("", words), Kind.HEADING if bold and words[-1] == ":" else Kind.ITEM
+        return MarkupLine(
+            _BULLET.sub("", words), LineKind.HEADING if bold and words[-1] == ":" else LineKind.ITEM
         )
     if tag in _HEADINGS or (bold and whole.rstrip(" :")[-1] == _MARK):
-        return Line(words, Kind.HEADING)
-    return line_of(words)
+        return MarkupLine(words, LineKind.HEADING)
+    return plain_line(words)
 
 
-def line_of(text: str) -> Line | None:
+def plain_line(text: str) -> MarkupLine | None:
     """A line of plain text, told apart by its bullet; None for an empty one."""
     words = " ".join(text.replace(_MARK, " ").split())
     if heading := _HEADING.match(words):
-        return Line(heading[1], Kind.HEADING)
+        return MarkupLine(heading[1], LineKind.HEADING)
     bare = _BULLET.sub("", words)
-    kind = Kind.ITEM if bare != words else Kind.TEXT
-    return Line(bare, kind) if bare else None
+    kind = LineKind.ITEM if bare != words else LineKind.TEXT
+    return MarkupLine(bare, kind) if bare else None
 
 
-def text_of(lines: tuple[Line, ...]) -> str:
+def lines_text(lines: tuple[MarkupLine, ...]) -> str:
     """The lines as one text that `lines_of` reads again."""
-    front = {Kind.TEXT: "", Kind.HEADING: "# ", Kind.ITEM: "- "}
+    front = {LineKind.TEXT: "", LineKind.HEADING: "# ", LineKind.ITEM: "- "}
     return "\n".join(front[line.kind] + line.text for line in lines)
 
 
-def plain(markup: object) -> str:
+def plain_text(markup: object) -> str:
     """A value that may hold HTML as one line; '' for what is no text."""
     if not isinstance(markup, str):
         return ""
-    return " ".join(line.text for line in lines_of(markup))
+    return " ".join(line.text for line in markup_lines(markup))

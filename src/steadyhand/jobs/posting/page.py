@@ -16,27 +16,27 @@ from .description import (
     language_of,
     remote_of,
     requirements_of,
-    tagged,
     tells_language,
+    workplace_tag,
 )
 from .jsonld import postings_of
-from .lenient_json import clear, unique
-from .markup import Kind, Line, lines_of, text_of
+from .lenient_json import as_name, unique_texts
+from .markup import LineKind, MarkupLine, lines_text, markup_lines
 from .patterns import (
     CAREERS,
-    FOLDED,
     LABELS,
     LIST_TITLE,
     LOGIN_TITLE,
     MISSING_TITLE,
+    NON_WORD,
     OTHER_PARTS,
     PLAIN_TITLE,
     TITLE_AT,
     TITLE_SUFFIX,
 )
-from .plausibility import sound
-from .posting import TEXT, Doubt, Employment, End, EndKind, Evidence, Posting, past
-from .salary import SAID_MAX, pay_in, pay_told
+from .plausibility import sound_posting
+from .posting import TEXT, Doubt, Employment, End, EndKind, Evidence, Posting, expired_end
+from .salary import SAID_MAX, pay_in, stated_pay
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ class Page:
     title: str = ""
     heads: tuple[str, ...] = ()  # h1, then h2, as they stand
     metas: tuple[tuple[str, str], ...] = ()  # og:title, og:site_name, ... with their content
-    lines: tuple[Line, ...] = ()  # of the main part
-    around: tuple[Line, ...] = ()  # of the whole page, where labels may stand
+    lines: tuple[MarkupLine, ...] = ()  # of the main part
+    around: tuple[MarkupLine, ...] = ()  # of the whole page, where labels may stand
     labels: tuple[tuple[str, str], ...] = ()  # of lists of terms, rows of tables, named elements
     jsonld: tuple[str, ...] = ()
     canonical: str = ""
@@ -65,16 +65,16 @@ LABEL_MAX = 40  # characters of a label
 VALUE_MAX = 120  # of what stands after it
 
 
-def labelled(page: Page) -> Iterator[tuple[str, str]]:
+def labelled_values(page: Page) -> Iterator[tuple[str, str]]:
     """(what is told, value) of every label that is known, in the order of the page."""
-    for label, value in (*page.labels, *_lines_with_labels(page.around or page.lines)):
+    for label, value in (*page.labels, *_labels_in_lines(page.around or page.lines)):
         bare = label.strip(" :.*").casefold()
         for told, words in LABELS if len(bare) <= LABEL_MAX and 0 < len(value) <= VALUE_MAX else ():
             if words.search(bare):
                 yield told, value.strip()
 
 
-def _lines_with_labels(lines: tuple[Line, ...]) -> Iterator[tuple[str, str]]:
+def _labels_in_lines(lines: tuple[MarkupLine, ...]) -> Iterator[tuple[str, str]]:
     """`Label: value` in one line, or a label with its value in the next."""
     for at, line in enumerate(lines):
         label, colon, value = line.text.partition(":")
@@ -86,30 +86,32 @@ def _lines_with_labels(lines: tuple[Line, ...]) -> Iterator[tuple[str, str]]:
 
 NAME_MAX = 60  # characters of a company's name
 TITLE_MAX = 200
-_APART = re.compile(r"\s+[|–—·•»:-]+\s+|\s*[|»]\s*|:\s+")
-_BARS = re.compile(r"\s*[|–—»]\s*")
+_TITLE_SEPARATOR = re.compile(r"\s+[|–—·•»:-]+\s+|\s*[|»]\s*|:\s+")
+_BAR_SEPARATOR = re.compile(r"\s*[|–—»]\s*")
 Metas = Iterable[tuple[str, str]]
 
 
 def title_of(heads: tuple[str, ...], page_title: str, metas: Metas) -> str:
     """The heading that the page's title repeats, else its first one, else the page's title."""
     named = dict(metas)
-    told = [clear(named.get(k, "")) for k in ("og:title", "twitter:title", "title")] + [page_title]
-    fine = [h for h in map(clear, heads) if _is_name(h)]
-    repeated = next((h for h in fine if any(_holds(each, h) for each in told)), "")
+    told = [as_name(named.get(k, "")) for k in ("og:title", "twitter:title", "title")] + [
+        page_title
+    ]
+    fine = [h for h in map(as_name, heads) if _is_name(h)]
+    repeated = next((h for h in fine if any(_contains_title(each, h) for each in told)), "")
     if not repeated and len(fine) > 1 and not _is_marked(fine[0]) and _is_marked(fine[1]):
         return fine[1]  # "Where glass has a future", then "Glassblower (m/w/d)"
     if repeated or fine[:1]:
         return repeated or (fine[0] if not _meta_title(told) else _meta_title(told))
-    return _meta_title(told) or _cut(page_title)
+    return _meta_title(told) or _title_in_window(page_title)
 
 
 def company_of(title: str, page_title: str, metas: Metas) -> str:
     """The company that the page names in its title or as its own name; '' when it does not."""
     named = dict(metas)
-    site = without_careers(clear(named.get("og:site_name", "")))
-    for told in (page_title, clear(named.get("og:title", ""))):
-        found = _of_pattern(told, title) or _left(told, title)
+    site = strip_careers(as_name(named.get("og:site_name", "")))
+    for told in (page_title, as_name(named.get("og:title", ""))):
+        found = _company_by_pattern(told, title) or _company_beside_title(told, title)
         if found and found.casefold() != site.casefold():
             return found
     return site if _is_name(site) and not same_name(site, title) else ""
@@ -130,7 +132,7 @@ def is_login_title(text: str) -> bool:
     return bool(LOGIN_TITLE.search(text.strip()))
 
 
-def without_careers(name: str) -> str:
+def strip_careers(name: str) -> str:
     """The name without the words for its careers pages."""
     return CAREERS.sub(" ", name).strip(" -–—|:,")
 
@@ -152,45 +154,45 @@ def _meta_title(told: list[str]) -> str:
     return next((each for each in told[:-1] if _is_name(each)), "")
 
 
-def _cut(page_title: str) -> str:
+def _title_in_window(page_title: str) -> str:
     """The title out of the window's: what a pattern names, else its first part that names one."""
     for pattern in TITLE_AT:
         if found := pattern.match(page_title):
             return found["title"].strip()
-    return next((part for part in _APART.split(page_title) if _is_name(part)), "")
+    return next((part for part in _TITLE_SEPARATOR.split(page_title) if _is_name(part)), "")
 
 
-def _of_pattern(told: str, title: str) -> str:
+def _company_by_pattern(told: str, title: str) -> str:
     """The company of "Gardener at Orchard", where its other half is the title."""
-    bare = _BARS.split(told)[0]
+    bare = _BAR_SEPARATOR.split(told)[0]
     for pattern in TITLE_AT:
         found = pattern.match(bare)
         if found and same_name(found["title"], title):
-            first = _APART.split(found["company"])[0]
-            return without_careers(first)[:NAME_MAX]
+            first = _TITLE_SEPARATOR.split(found["company"])[0]
+            return strip_careers(first)[:NAME_MAX]
     return ""
 
 
-def _left(told: str, title: str) -> str:
+def _company_beside_title(told: str, title: str) -> str:
     """The only other part of a page's title that names something; '' for none or several."""
     at = told.casefold().find(title.casefold()) if title else -1
     if at < 0:
         return ""
-    rest = [*_APART.split(told[:at] + " | " + told[at + len(title) :])]
+    rest = [*_TITLE_SEPARATOR.split(told[:at] + " | " + told[at + len(title) :])]
     bare = (TITLE_SUFFIX.sub("", each).strip(" -–—|:,") for each in rest)
     careers = [each for each in bare if each]
-    named = [w for each in careers if (w := without_careers(each)) and _is_name(w)]
-    marked = [w for each in careers if (w := without_careers(each)) and w != each]
+    named = [w for each in careers if (w := strip_careers(each)) and _is_name(w)]
+    marked = [w for each in careers if (w := strip_careers(each)) and w != each]
     only = marked if len(marked) == 1 else named
     return only[0] if len(only) == 1 and len(only[0]) <= NAME_MAX else ""
 
 
-def _holds(told: str, head: str) -> bool:
+def _contains_title(told: str, head: str) -> bool:
     return bool(_title_key(head)) and f" {_title_key(head)} " in f" {_title_key(told)} "
 
 
 def _title_key(text: str) -> str:
-    return FOLDED.sub(" ", TITLE_SUFFIX.sub("", text).casefold()).strip()
+    return NON_WORD.sub(" ", TITLE_SUFFIX.sub("", text).casefold()).strip()
 
 
 # A posting as people read it on the page: its headings, its labels and its main text.
@@ -199,7 +201,7 @@ def _title_key(text: str) -> str:
 # that title. What no line says stays unknown.
 
 SOURCE = "page"
-LABELLED = {
+FACT_LABELS = {
     "company": "company",
     "locations": "location",
     "remote": "remote",
@@ -207,7 +209,7 @@ LABELLED = {
     "posted": "posted",
     "reference": "reference",
 }
-IN_TITLES = (
+TITLE_EMPLOYMENTS = (
     Employment.FULL_TIME,
     Employment.PART_TIME,
     Employment.INTERNSHIP,
@@ -215,14 +217,14 @@ IN_TITLES = (
 )
 
 
-def shown_by(page: Page) -> Posting:
+def visible_posting(page: Page) -> Posting:
     """Return what people read on the page, as far as it is said."""
-    said = dict(reversed(tuple(labelled(page))))
+    said = dict(reversed(tuple(labelled_values(page))))
     lines, title = page.lines, title_of(page.heads, page.title, page.metas)
-    body = text_of(lines)
+    body = lines_text(lines)
     texts = [line.text for line in lines]
-    places = unique(clear(part).strip("()") for part in said.get("location", "").split("|"))
-    pay = pay_told(said["salary"]) if "salary" in said else pay_in(texts)
+    places = unique_texts(as_name(part).strip("()") for part in said.get("location", "").split("|"))
+    pay = stated_pay(said["salary"]) if "salary" in said else pay_in(texts)
     day, by = deadline_in(texts)
     labelled_end = day_of(said.get("closes"))
     found = Posting(
@@ -230,9 +232,11 @@ def shown_by(page: Page) -> Posting:
         said.get("company", "") or company_of(title, page.title, page.metas),
         places,
         SOURCE,
-        remote=remote_of(said.get("remote"), said.get("location"), tagged(body), title=title),
+        remote=remote_of(
+            said.get("remote"), said.get("location"), workplace_tag(body), title=title
+        ),
         salary=pay.salary,
-        employment=employment_of([said.get("employment", "")]) or _titled(title),
+        employment=employment_of([said.get("employment", "")]) or _employment_in_title(title),
         requirements=requirements_of(lines),
         apply_url=page.apply_url,
         canonical_url=page.canonical,
@@ -252,7 +256,7 @@ def _visible_evidence(found: Posting, said: dict[str, str], by: str) -> Iterator
     """Where each fact stands on the page; *by* is the line of a deadline that has no label."""
     if found.title:
         yield Evidence("title", "heading", found.title)
-    for fact, label in LABELLED.items():
+    for fact, label in FACT_LABELS.items():
         if getattr(found, fact):
             text = said.get(label, "")
             yield Evidence(fact, "label" if text else TEXT, text[:SAID_MAX])
@@ -262,9 +266,9 @@ def _visible_evidence(found: Posting, said: dict[str, str], by: str) -> Iterator
         yield Evidence("salary", "label" if "salary" in said else TEXT, found.salary.said)
 
 
-def _titled(title: str) -> tuple[Employment, ...]:
+def _employment_in_title(title: str) -> tuple[Employment, ...]:
     """The kinds that a title may tell; "Contract Manager" and "Regular Shift" tell none."""
-    return tuple(kind for kind in employment_of([title]) if kind in IN_TITLES)
+    return tuple(kind for kind in employment_of([title]) if kind in TITLE_EMPLOYMENTS)
 
 
 # Whether a page shows the posting that was asked for, and whether its data tell of the same one.
@@ -295,7 +299,7 @@ def is_of_page(posting: Posting, page: Page) -> bool:
     if is_missing(page):
         return False
     main = (*page.heads[:1], page.title, dict(page.metas).get("og:title", ""))
-    if any(_alike(posting.title, each) for each in main):
+    if any(_similar_titles(posting.title, each) for each in main):
         return True
     if not page.heads and not page.lines:
         return True
@@ -303,15 +307,17 @@ def is_of_page(posting: Posting, page: Page) -> bool:
         return True
     if _numbers_differ(page.url, posting.canonical_url) or is_list_title(main[0]):
         return False
-    return any(_alike(posting.title, each) for each in page.heads) or _is_shown(posting, page)
+    return any(_similar_titles(posting.title, each) for each in page.heads) or _is_shown(
+        posting, page
+    )
 
 
-def strays(asked: str, page: Page, posting: Posting) -> str:
+def stray_reason(asked: str, page: Page, posting: Posting) -> str:
     """Say why the posting may be another one than was asked for; '' where nothing says so."""
     told = (page.url, page.canonical, posting.canonical_url, posting.apply_url, posting.reference)
     numbers, own = _numbers(asked), posting.canonical_url
     if asked == page.url:
-        differs = _numbers_differ(asked, own) and _shape(asked) == _shape(own)
+        differs = _numbers_differ(asked, own) and _path_shape(asked) == _path_shape(own)
         return f"it gives its own address as {own}" if differs else ""
     if any(number in _address(each) for number in numbers for each in told):
         return ""
@@ -326,30 +332,32 @@ def strays(asked: str, page: Page, posting: Posting) -> str:
 def _is_shown(posting: Posting, page: Page) -> bool:
     """Whether the page shows the posting's text, or its title as a line of its own."""
     shown = [_text_key(line.text) for line in (*page.lines, *page.around)]
-    lines = [_text_key(x.text) for x in lines_of(posting.description) if len(x.text) >= LINE_MIN]
+    lines = [
+        _text_key(x.text) for x in markup_lines(posting.description) if len(x.text) >= LINE_MIN
+    ]
     held = sum(line in shown for line in lines)
     return bool(lines) and held >= OVERLAP_MIN * len(lines)
 
 
-def _alike(title: str, shown: str) -> bool:
+def _similar_titles(title: str, shown: str) -> bool:
     """Whether nearly all words of the title are shown, or what is shown is most of the title."""
-    one, other = _words(title), _words(shown)
+    one, other = _title_words(title), _title_words(shown)
     shared = len(one & other)
     least = min(len(one), len(other))
     close = bool(shared) and shared >= SHARED_MIN * least and 2 * shared >= len(one)
     return close or same_name(title, shown)
 
 
-def _words(text: str) -> frozenset[str]:
+def _title_words(text: str) -> frozenset[str]:
     return frozenset(word for word in _text_key(text).split() if len(word) >= WORD_MIN)
 
 
 def _text_key(text: str) -> str:
-    return FOLDED.sub(" ", text.casefold()).strip()
+    return NON_WORD.sub(" ", text.casefold()).strip()
 
 
 def _slug_says(asked: str, posting: Posting) -> bool:
-    return bool(_words(_address(asked).rpartition("/")[2]) & _words(posting.title))
+    return bool(_title_words(_address(asked).rpartition("/")[2]) & _title_words(posting.title))
 
 
 def _address(url: str) -> str:
@@ -386,7 +394,7 @@ def _numbers_differ(one: str, other: str) -> bool:
     return bool(mine and others) and not shared and _same_site(one, other)
 
 
-def _shape(url: str) -> str:
+def _path_shape(url: str) -> str:
     """The first part of the path, its digits alike: where a site keeps what is of one kind."""
     return "/".join(_DIGITS.sub("0", _path(url)).split("/")[:2])
 
@@ -398,7 +406,7 @@ EVIDENCE_MIN = 2
 CLOSED_LINE_MAX = 200  # characters; what is longer is part of the posting's text
 
 
-class Closing(Protocol):
+class ClosingWords(Protocol):
     """What words of closing are about."""
 
     def closes_this(self, text: str) -> bool:
@@ -410,18 +418,18 @@ class Closing(Protocol):
         ...
 
 
-def wall(page: Page) -> End | None:
+def login_end(page: Page) -> End | None:
     """Nothing but the way in: a password is asked and no posting is shown."""
     length = sum(len(line.text) for line in page.lines)
     titled = any(map(is_login_title, (*page.heads[:1], page.title)))
     if (page.passwords and length < 4 * TEXT_MIN) or (titled and length < TEXT_MIN):
-        return end_of(
+        return make_end(
             EndKind.LOGIN, page, "it shows nothing without signing in", evidence=page.title
         )
     return None
 
 
-def closed(page: Page, found: Posting, says: Closing) -> End | None:
+def closed_end(page: Page, found: Posting, says: ClosingWords) -> End | None:
     """The end of a page whose words close it, where nothing offers to apply.
 
     Words that name this vacancy end it, unless there is an address to write to: then a person is
@@ -438,50 +446,50 @@ def closed(page: Page, found: Posting, says: Closing) -> End | None:
     own = next((each for each in told if says.closes_this(each)), "")
     some = next((each for each in told if says.closes_some(each)), "")
     if own and not (way and found.title):
-        return end_of(EndKind.CLOSED, page, "the posting is closed", evidence=own)
+        return make_end(EndKind.CLOSED, page, "the posting is closed", evidence=own)
     if own or (some and not way and found.title):
         why = f"{page.url} seems to be closed: {own or some!r}"
         return End(EndKind.SEEMS_CLOSED, why, own or some, posting=found)
     if some and not way:
-        return end_of(EndKind.CLOSED, page, "the posting is closed", evidence=some)
+        return make_end(EndKind.CLOSED, page, "the posting is closed", evidence=some)
     return None
 
 
-def no_posting(page: Page, found: Posting) -> End | None:
+def no_posting_end(page: Page, found: Posting) -> End | None:
     """What the page is instead of a posting, or None when it is one."""
     evidence = _count_signs(page, found)
     listing = is_list_title(page.heads[0] if page.heads else page.title)
     if is_missing(page):
         told = page.heads[0] if page.heads else page.title
-        return end_of(
+        return make_end(
             EndKind.NOT_POSTING, page, f"it says {told[:TITLE_MAX]!r}", evidence=told[:TITLE_MAX]
         )
     if listing or (page.jobs_linked >= LIST_MIN and evidence < EVIDENCE_MIN + 1):
-        return end_of(
+        return make_end(
             EndKind.NOT_POSTING, page, "it is a list of jobs; give the link of one of them"
         )
     long_enough = sum(len(line.text) for line in page.lines) >= TEXT_MIN
     if found.title and long_enough and evidence >= EVIDENCE_MIN:
         return None
     if page.fields >= FORM_MIN:
-        return end_of(EndKind.NOT_POSTING, page, "it is a form alone, with no posting to read")
-    return end_of(EndKind.NOT_POSTING, page, "no posting can be read on it")
+        return make_end(EndKind.NOT_POSTING, page, "it is a form alone, with no posting to read")
+    return make_end(EndKind.NOT_POSTING, page, "no posting can be read on it")
 
 
 def _count_signs(page: Page, found: Posting) -> int:
     """How many independent signs of a posting the page shows."""
-    parts = sum(x.kind is Kind.HEADING and bool(OTHER_PARTS.search(x.text)) for x in page.lines)
-    told = {name for name, _ in labelled(page)} - {"company"}
+    parts = sum(x.kind is LineKind.HEADING and bool(OTHER_PARTS.search(x.text)) for x in page.lines)
+    told = {name for name, _ in labelled_values(page)} - {"company"}
     signs = (bool(found.requirements), parts > 1, page.applies, bool(told), bool(found.salary))
     return sum(signs) + (len(told) > 1)
 
 
-def end_of(kind: EndKind, page: Page, why: str, *, evidence: str = "") -> End:
+def make_end(kind: EndKind, page: Page, why: str, *, evidence: str = "") -> End:
     return End(kind, f"{page.url} leads to no application: {why}", evidence)
 
 
 _SEVERAL = 2
-_REFILLED = ("title", "company", "locations")  # a placeholder says nothing against the page
+_REFILLED_FACTS = ("title", "company", "locations")  # a placeholder says nothing against the page
 _NEVER_FILLED = ("direct_apply", "evidence", "doubts")
 
 
@@ -491,24 +499,24 @@ class Visit:
 
     asked: str
     now: datetime
-    says: Closing
+    says: ClosingWords
 
 
 def read_page(page: Page, visit: Visit) -> Posting | End:
     """Return the posting that the page shows, else the end that it is."""
-    own, other = _structured(page)
-    shown = sound(shown_by(page))
-    found = sound(_filled(own, shown, page.language)) if own else shown
-    if own is None and (end := wall(page)):
+    own, other = _data_postings(page)
+    shown = sound_posting(visible_posting(page))
+    found = sound_posting(_fill_from_page(own, shown, page.language)) if own else shown
+    if own is None and (end := login_end(page)):
         return end
-    if end := closed(page, found, visit.says) or past(found, visit.now):
+    if end := closed_end(page, found, visit.says) or expired_end(found, visit.now):
         return end
-    if own is None and (end := no_posting(page, found)):
-        return _another(page, other, "its data tell of that one alone") if other else end
+    if own is None and (end := no_posting_end(page, found)):
+        return _other_posting_end(page, other, "its data tell of that one alone") if other else end
     if not found.title:
-        return end_of(EndKind.NOT_POSTING, page, "its posting has no title")
-    if why := strays(visit.asked, page, found):
-        return _another(page, found, why)
+        return make_end(EndKind.NOT_POSTING, page, "its posting has no title")
+    if why := stray_reason(visit.asked, page, found):
+        return _other_posting_end(page, found, why)
     if other is not None:
         doubt = Doubt(
             "title", other.title, "the page's data tell of a posting that it does not show"
@@ -517,9 +525,9 @@ def read_page(page: Page, visit: Visit) -> Posting | End:
     return found
 
 
-def _structured(page: Page) -> tuple[Posting | None, Posting | None]:
+def _data_postings(page: Page) -> tuple[Posting | None, Posting | None]:
     """The posting of the page's data that is its own, and a lone one that may be another's."""
-    found = [sound(posting) for posting in postings_of(page.jsonld, page.url)]
+    found = [sound_posting(posting) for posting in postings_of(page.jsonld, page.url)]
     found = [posting for posting in found if posting.title] or found[:1]
     if len({posting.title for posting in found}) < _SEVERAL:
         only = found[0] if found else None
@@ -529,20 +537,20 @@ def _structured(page: Page) -> tuple[Posting | None, Posting | None]:
     return next((p for p in found if any(same_name(p.title, each) for each in told)), None), None
 
 
-def _another(page: Page, found: Posting, why: str) -> End:
+def _other_posting_end(page: Page, found: Posting, why: str) -> End:
     """The end of a page that may show another posting than the one that was asked for."""
     told = f"{page.url} shows {found.title!r}, which may be another posting: {why}"
     return End(EndKind.ANOTHER, told, why, posting=found)
 
 
-def _filled(told: Posting, shown: Posting, declared: str) -> Posting:
+def _fill_from_page(told: Posting, shown: Posting, declared: str) -> Posting:
     """What the site tells to machines; what it leaves out there, as it shows it to people.
 
     A fact that was told and dropped is not filled with what the page says around it.
     """
     names = [f.name for f in fields(told) if f.name not in _NEVER_FILLED]
     left = [name for name in names if not getattr(told, name)]
-    left = [name for name in left if name in _REFILLED or not told.doubts_of(name)]
+    left = [name for name in left if name in _REFILLED_FACTS or not told.doubts_of(name)]
     evidence = (*told.evidence, *(each for each in shown.evidence if each.fact in left))
     doubts = (*told.doubts, *(each for each in shown.doubts if each.fact in left))
     filled = {name: getattr(shown, name) for name in left}

@@ -10,7 +10,7 @@ import re
 from .posting import Employment, Need, Period, Remote
 
 
-def _any(*patterns: str) -> re.Pattern[str]:
+def _any_of(*patterns: str) -> re.Pattern[str]:
     return re.compile("|".join(patterns), re.I)
 
 
@@ -18,35 +18,35 @@ def _any(*patterns: str) -> re.Pattern[str]:
 EMPLOYMENTS = (
     (
         Employment.FULL_TIME,
-        _any(
+        _any_of(
             r"full[\s_-]*time|vollzeit|temps[\s-]plein|plein[\s-]temps|jornada completa",
             r"tiempo completo|tempo (integral|inteiro|pieno)|full[\s-]?tijd|fulltime|voltijds?\b",
         ),
     ),
     (
         Employment.PART_TIME,
-        _any(
+        _any_of(
             r"part[\s_-]*time|teilzeit|temps[\s-]partiel|media jornada|jornada parcial",
             r"tiempo parcial|tempo parcial|meio período|tempo parziale|deeltijds?\b|parttime",
         ),
     ),
     (
         Employment.PERMANENT,
-        _any(
+        _any_of(
             r"\bpermanent\b|\bregular\b|unbefristet|festanstellung|\bcdi\b|indefinido",
             r"efetivo|\bclt\b|tempo indeterminato|vast(e)? (contract|dienst)|onbepaalde",
         ),
     ),
     (
         Employment.TEMPORARY,
-        _any(
+        _any_of(
             r"temporary|\btemp\b|fixed[\s-]term|(?<!un)befristet|\bcdd\b|temporal\b|temporári[oa]",
             r"tempo determinato|tijdelijk|seasonal|saison|interim|intérim|zeitarbeit",
         ),
     ),
     (
         Employment.CONTRACT,
-        _any(
+        _any_of(
             r"contractor|^contract$|\bcontract\b(?! (of|with|type))(?=.{0,12}$)|\b1099\b",
             r"independent[\s_-]contractor|freelan|freiberuf|contratista|autônomo|zzp|\bb2b\b",
             r"libero professionista|partita iva|\bpj\b",
@@ -54,23 +54,23 @@ EMPLOYMENTS = (
     ),
     (
         Employment.INTERNSHIP,
-        _any(
+        _any_of(
             r"\bintern(ship)?s?\b|praktik(um|ant)|werkstudent|\bstage\b|stagiaire|prácticas",
             r"pasant[ií]a|becari[oa]|est[áa]gio|estagi[áa]ri|tirocinio|stagiair",
         ),
     ),
     (
         Employment.APPRENTICESHIP,
-        _any(
+        _any_of(
             r"apprentice|ausbildung(splatz)?$|\bazubi|alternance|apprenti|aprendiz|apprendistato",
         ),
     ),
-    (Employment.VOLUNTEER, _any(r"volunteer|ehrenamt|bénévol|voluntari|volontari|vrijwillig")),
-    (Employment.PER_DIEM, _any(r"per[\s_-]diem")),
+    (Employment.VOLUNTEER, _any_of(r"volunteer|ehrenamt|bénévol|voluntari|volontari|vrijwillig")),
+    (Employment.PER_DIEM, _any_of(r"per[\s_-]diem")),
 )
 
 # Work that cannot be done from home: a "no" before the word, or behind it.
-NOT_REMOTE = _any(
+NOT_REMOTE = _any_of(
     r"\b(?:no|not|non|never|without)[\s-]+(?:an? )?(?:option (?:for|of) )?"
     r"(?:remote(?!ly)|telecommut|telework|home[\s-]?office|work(?:ing)? (?:from home|remotely))",
     r"\b(?:can(?:not|.t)|can not|not) be (?:done|performed|worked|filled|carried out) (?:\w+ )?"
@@ -103,7 +103,7 @@ NOT_REMOTE = _any(
     r"(?: work\w*| policy)?\s?[:=?]\s*(?:no|none|nein|keine?s?|non|nee|não|false|0 ?%)(?!\w)",
 )
 # What is remote or hybrid there is no place of work.
-COMPOUND = _any(
+COMPOUND_TERMS = _any_of(
     r"\bremote(?:ly)?[\s-](?:sens\w+|monitor\w*|control\w*|sites?|areas?|access|desktop|pilot\w*"
     r"|support"
     r"|operat\w+|vehicles?|patients?|infrastructure|communit\w+|locations?|hands|diagnos\w+"
@@ -147,7 +147,7 @@ _A_WEEK = (
     r"(?:(?:a|per|each|every) week|(?:pro|in der|je) woche|par semaine|(?:a la|por) semana"
     r"|(?:a|alla|per) settimana|per week)"
 )
-HOME_DAYS = _any(
+HOME_DAYS = _any_of(
     rf"{_SOME}{_DAYS}[^.\n]{{0,20}}{_HOME}[^.\n]{{0,12}}{_A_WEEK}",
     rf"{_SOME}{_DAYS}[^.\n]{{0,5}}{_A_WEEK}[^.\n]{{0,50}}{_HOME}",
 )
@@ -155,7 +155,7 @@ REMOTE_KINDS = (
     (Remote.ONSITE, NOT_REMOTE),
     (
         Remote.HYBRID,
-        _any(
+        _any_of(
             r"hybrid|híbrid|ibrid",
             r"\b(?:partial\w*|partly|occasional\w*|some|teilweise|gelegentlich\w*|tageweise"
             r"|anteilig\w*"
@@ -167,7 +167,7 @@ REMOTE_KINDS = (
     ),
     (
         Remote.ONSITE,
-        _any(
+        _any_of(
             r"\bon[\s_-]?site\b|\b(?:in|at)[\s-](?:the )?office\b|vor ort|\bim büro\b",
             r"\bpräsenz|sur (?:site|place)|presencial|in sede|in presenza|op (?:locatie|kantoor)"
             r"|stacjonarn",
@@ -175,7 +175,7 @@ REMOTE_KINDS = (
     ),
     (
         Remote.REMOTE,
-        _any(
+        _any_of(
             r"\b(?:fully )?remote\b|telecommut|work from (?:home|anywhere)|home[\s-]?office",
             r"télétravail|teletrabajo|(?:en )?remoto\b|teletrabalho|da remoto|smart working",
             r"thuiswerk|op afstand|zdaln",
@@ -187,7 +187,7 @@ REMOTE_KINDS = (
 PERIODS = (
     (
         Period.FORTNIGHT,
-        _any(
+        _any_of(
             r"\bbi[\s-]?week\w*|\bfortnight\w*|(?:every|per|each|/|^)\s?(?:two|2|other|second) "
             r"?weeks?\b|\b(?:two|2)[\s-]weekly\b|(?:alle|pro|jede) (?:zwei|2|zweite) wochen?"
             r"|zweiwöch|(?:14|vierzehn)[\s-]?täg",
@@ -200,7 +200,7 @@ PERIODS = (
     ),
     (
         Period.HALF_MONTH,
-        _any(
+        _any_of(
             r"\bsemi[\s-]?month\w*|\b(?:twice|two times|2 times|2x) (?:a |per "
             r"|each )?month(?:ly)?\b"
             r"|halbmonat|(?:zwei|2)\s?mal (?:im|pro) monat|bimensuel|(?:deux|2) fois par mois",
@@ -210,7 +210,7 @@ PERIODS = (
     ),
     (
         Period.UNKNOWN,  # of these a year has no certain number
-        _any(
+        _any_of(
             r"\bbi[\s-]?month\w*|\bquarter(?:ly)?\b|(?:every|per|each) (?:\d+|three|four|six) "
             r"(?:weeks?|months?|days?)\b|\b(?:four|4)[\s-]weekly|(?:per|a|/)\s?(?:shift|project"
             r"|mile"
@@ -227,7 +227,7 @@ PERIODS = (
     ),
     (
         Period.HOUR,
-        _any(
+        _any_of(
             r"(?:\b(?:per|an|a|each)|/)\s*h(?:ou)?r\b|\bhourly\b|(?<![^\W\d_])ph\b|/\s*h\b|stunde"
             r"|stündlich|/\s*std",
             r"(?:par|de l'|/)\s*heure|\bhoraire|(?:por|la|a|/)\s*hora\b|(?:all'|l'|per |/)\s*ora\b"
@@ -236,7 +236,7 @@ PERIODS = (
     ),
     (
         Period.DAY,
-        _any(
+        _any_of(
             r"(?:\b(?:per|a)|/)\s*day\b|\bdaily\b|pro tag|tagessatz|(?:par|/)\s*jour|al día"
             r"|por dia",
             r"por día|al giorno|per dag|^day\b|per-day",
@@ -244,7 +244,7 @@ PERIODS = (
     ),
     (
         Period.WEEK,
-        _any(
+        _any_of(
             r"(?:\b(?:per|a)|/)\s*w(?:ee)?k\b|\bweekly|(?:pro|/)\s*woche|wöchentlich|par semaine"
             r"|(?:por|a la|/)\s*semana\b|hebdomadaire|semanal(?:es|mente)?\b",
             r"alla settimana|settimanal[ei]|(?:per|/)\s*week\b|wekelijks|^week\b|per-week",
@@ -252,7 +252,7 @@ PERIODS = (
     ),
     (
         Period.MONTH,
-        _any(
+        _any_of(
             r"(?:\b(?:per|a)|/)\s*mon?th\b|\bmonthly\b|\bp\.?\s?m\.|\bp/m\b|(?:im|pro|/)\s*monat"
             r"|monatlich|monatsgehalt|monatsbrutto|monatslohn",
             r"(?:par|/)\s*mois|mensuel\w*|(?:al|por|ao|/)\s*m[eê]s\b|mensual\w*|mensais|mensal"
@@ -263,7 +263,7 @@ PERIODS = (
     ),
     (
         Period.YEAR,
-        _any(
+        _any_of(
             r"(?:\b(?:per|a)|/)\s*(?:year|yr|annum)\b|\bannual(?:ly)?\b(?! (?:leave|holiday|bonus))"
             r"|\byearly\b|\bp\.?\s?a\b\.?",
             r"(?:im|pro|/)\s*jahr\b|jährlich|jahresgehalt|jahresbrutto|(?:par|/|l')\s*an(?:née)?\b",
@@ -277,14 +277,14 @@ PERIODS = (
 )
 
 # A line that speaks of money as pay, and one whose money is something else.
-PAY = _any(
+PAY = _any_of(
     r"salar(?:y|ies|io|is|iale|ial)|salário|salaire|rémunération|compensation|\bpay\b|\bpaid\b",
     r"\bwages?\b|\bote\b|gehalt|vergütung|entgelt|lohn\b|löhnen?\b|verdienst",
     r"brutto|bruto|\bgross\b|\btjm\b|\bpagas\b",
     r"retribuci[óo]n|remunera[cç]|sueldo|retribuzione|stipendio|\bral\b|\brate\b|stundensatz",
     r"tagessatz|base range|\blpa\b|\bctc\b|rango salarial|bolsa[\s-]auxílio|bruts?\b|lord[oi]\b",
 )
-NOT_PAY = _any(
+NOT_PAY = _any_of(
     r"budget|revenue|funding|umsatz|\barr\b|\baum\b|raised|turnover|chiffre d'affaires",
     r"facturaci[óo]n|faturamento|fatturato|omzet|customers|stipend\b|allowance|reimburs|zuschuss",
     r"sign[\s-]?on|signing|referral|401\s?\(?k|valuation|\bdeal|assets|invest|savings|portfolio"
@@ -318,7 +318,7 @@ CLAUSE_END = re.compile(
     r"|oltre|en|mais|as well as|along with)\b",
     re.I,
 )
-OFFERING = re.compile(  # words beside an amount that say nothing of what it is
+OFFER_WORDS = re.compile(  # words beside an amount that say nothing of what it is
     r"\b(?:we|wir|nous|you|sie|your|ihr|offer(?:s|ing)?|bieten|offrons|ofrecemos|offriamo|bieden"
     r"|wij"
     r"|oferecemos|get|earn|from|starting|at|up|to|ab|bis|zu|max|min|between|and|from)\b",
@@ -330,7 +330,7 @@ ALL_IN = re.compile(r"\bote\b|on[\s-]target|total (?:compensation|comp|earnings|
 NEEDS = (
     (
         Need.NICE,
-        _any(
+        _any_of(
             r"nice[\s-]to[\s-]have|preferred|desir(?:ed|able)|\bbonus\b|\ba plus\b|\bpluses\b",
             r"\bplus points|good to have|would be (?:great|nice|a plus)|even better|advantageous",
             r"extra credit|von vorteil|wünschenswert|idealerweise|pluspunkte",
@@ -342,7 +342,7 @@ NEEDS = (
     ),
     (
         Need.MUST,
-        _any(
+        _any_of(
             r"requirement|qualification|required|must[\s-]have|at a minimum|minimum|essential",
             r"what (?:you(?:'|’)?(?:ll)? ?(?:will )?(?:bring|need|have)|we(?:'|’)re looking for)",
             r"great (?:addition|fit|match)|what we (?:look for|expect|need)|who you are"
@@ -360,12 +360,14 @@ NEEDS = (
         ),
     ),
 )
-HARD_NEED = _any(
+HARD_NEED = _any_of(
     r"minimum|must[\s-]have|\brequired\b|basic qualif|essential|zwingend|imprescindible"
 )
-SOFT_NEED = _any(r"great (?:addition|fit|match)|ideal candidate|ideally|might be|stand out|thrive")
+SOFT_NEED = _any_of(
+    r"great (?:addition|fit|match)|ideal candidate|ideally|might be|stand out|thrive"
+)
 # The words of a line itself, which weigh more than its heading.
-NICE_LINE = _any(
+NICE_LINE = _any_of(
     r"nice[\s-]to[\s-]have|\b(?:is|are|be|as) (?:a|an|considered a)?\s*(?:big |huge |strong "
     r"|definite )?"
     r"(?:plus|bonus|advantage|asset)\b|\ba plus\b|\bpreferred\b|\bpreferably\b(?!.*\()|desirable",
@@ -375,13 +377,13 @@ NICE_LINE = _any(
     r"valorable|\bserá um diferencial|desejável|é um (?:diferencial|plus)|gradit[oa]|preferibil",
     r"(?:è|sarà) un plus|titolo preferenziale|is een (?:pré|plus)|een pre\b|mooi meegenomen",
 )
-MUST_LINE = _any(
+MUST_LINE = _any_of(
     r"\bmust\b|\brequired\b|\bmandatory\b|\bessential\b|zwingend|erforderlich|unerlässlich",
     r"vorausgesetzt|\bminimum\b|\bexigée?s?\b|obligatoire|indispensable|imprescindible",
     r"obligatori[oa]|obrigatóri[oa]|indispensáve[li]|vereist|verplicht|richiest[oai]\b",
 )
 # Headings after which no requirement follows.
-OTHER_PARTS = _any(
+OTHER_PARTS = _any_of(
     r"benefit|what we offer|we offer|perks|why (?:join|work|us)|about (?:us|the (?:company|team"
     r"|role))",
     r"about (?!you)\w+$|responsibilit|you(?:'|’)ll (?:do|love|contribute)|what you(?:'"
@@ -398,7 +400,7 @@ OTHER_PARTS = _any(
 LABELS = (
     (
         "location",
-        _any(
+        _any_of(
             r"^(?:job |work |posting |office )?locations?$|^(?:arbeits|einsatz|dienst)orte?$"
             r"|^standorte?$",
             r"^lieux?(?: de travail)?$|^localisation$|^ubicaci[óo]n$|^lugar(?: de trabajo)?$",
@@ -408,7 +410,7 @@ LABELS = (
     ),
     (
         "company",
-        _any(
+        _any_of(
             r"^(?:company|employer|organi[sz]ation|hiring company)(?: name)?$|^arbeitgeber(?:in)?$",
             r"^unternehmen$|^firma$|^entreprise$|^employeur$|^empresa$|^azienda$|^bedrijf$",
             r"^werkgever$|^datore di lavoro$",
@@ -416,7 +418,7 @@ LABELS = (
     ),
     (
         "employment",
-        _any(
+        _any_of(
             r"^(?:employment|job|contract|position|work|schedule)(?: |-)?(?:type|status|basis)$",
             r"^type of (?:employment|contract)$|^(?:hours|schedule|contract)$|^vertragsart$",
             r"^(?:beschäftigungs|anstellungs|arbeits)(?:art|verhältnis|zeit)$|^type de contrat$",
@@ -427,7 +429,7 @@ LABELS = (
     ),
     (
         "remote",
-        _any(
+        _any_of(
             r"^(?:work(?:place|ing)?|remote)(?: |-)?(?:type|model|mode|policy|status"
             r"|arrangement)?$",
             r"^arbeitsmodell$|^télétravail$|^modalidade?(?: de trab\w+)?$|^modelo de trab\w+$"
@@ -436,7 +438,7 @@ LABELS = (
     ),
     (
         "salary",
-        _any(
+        _any_of(
             r"^(?:annual |base |hourly |monthly )?(?:salary|pay|compensation|wage|rate)"
             r"(?: range| rate| band)?$",
             r"^(?:jahres|monats)?gehalt(?:sspanne)?$|^vergütung$|^entgelt$|^lohn$|^salaire$",
@@ -446,7 +448,7 @@ LABELS = (
     ),
     (
         "closes",
-        _any(
+        _any_of(
             r"^(?:application |posting |job )?(?:deadline|end date|closing date"
             r"|expir\w+(?: date)?)$",
             r"^(?:closes|closing|apply by|apply before|applications? close(?:s)?(?: on)?"
@@ -459,7 +461,7 @@ LABELS = (
     ),
     (
         "posted",
-        _any(
+        _any_of(
             r"^(?:date )?posted(?: on| date)?$|^(?:publi(?:shed|cation date))(?: on)?$"
             r"|^online seit$",
             r"^veröffentlicht(?: am)?$|^publiée? le$|^fecha de publicaci[óo]n$|^publicado(?: em"
@@ -469,7 +471,7 @@ LABELS = (
     ),
     (
         "reference",
-        _any(
+        _any_of(
             r"^(?:job|req(?:uisition)?|reference|posting|vacancy|ref)\.?(?: |-)?"
             r"(?:id|no|number|nr|code|reference|#)?\.?$",
             r"^(?:referenz|kenn|stellen|ausschreibungs)(?:nummer|-?nr\.?|ziffer)$|^référence$",
@@ -479,7 +481,7 @@ LABELS = (
 )
 
 # What stands where a name should: words for "not told", and the names of the box itself.
-NO_NAME = _any(
+NO_NAME = _any_of(
     r"(?:(?:strictly |company |employer )?confidential(?:ly)?(?: (?:company|employer|client))?"
     r"|undisclosed|anonymous(?: (?:company|employer))?|private (?:advertiser|company|employer)"
     r"|n\W?a|none|null|undefined|nan|nil|unknown|unspecified|not (?:specified|available|applicable"
@@ -507,7 +509,7 @@ TITLE_SUFFIX = re.compile(
     r"\s*[(\[]\s*(?:[mwfdxhi]\s*[/|,*]\s*){1,3}[mwfdxhi*]\s*[)\]]|\s*\((?:all genders|gn)\)", re.I
 )
 # Words of a page's title that name no company.
-PLAIN_TITLE = _any(
+PLAIN_TITLE = _any_of(
     r"^(?:careers?|jobs?|job (?:board|openings?|details?|description|portal|search)|open positions?"
     r"|current openings?|vacanc(?:y|ies)|hiring|join us|work with us|home|apply(?: now)?|details?"
     r"|karriere(?:seite|portal)?|stellen(?:angebote?|anzeigen?|markt|börse)|stellenausschreibung"
@@ -537,7 +539,7 @@ TITLE_AT = (
     ),
     re.compile(r"^(?P<title>.+?)\s+(?:at|@|bei|chez|bij|presso)\s+(?P<company>[^|–—]+)$", re.I),
 )
-LIST_TITLE = _any(
+LIST_TITLE = _any_of(
     r"^(?:all |our |current |open |latest |search |find |browse )*(?:jobs?|vacancies|positions"
     r"|openings|open roles|opportunities|careers?)(?: (?:at|in|with) .*)?$|\bjob (?:search"
     r"|listings?)\b",
@@ -550,7 +552,7 @@ LIST_TITLE = _any(
     r"|posizioni aperte)$",
 )
 # The heading of a page that is not there, whatever its status says.
-MISSING_TITLE = _any(
+MISSING_TITLE = _any_of(
     r"\b(?:page|job|posting|position|vacancy|site|url|link)\b.{0,30}\b(?:not found|(?:does|did"
     r"|could)"
     r"(?: not|n.t) (?:exist|be found)|no longer exists|was not found|cannot be found|is missing)"
@@ -562,15 +564,15 @@ MISSING_TITLE = _any(
     r"|no (?:se ha )?encontrad[ao]|no se encuentra|no existe|non (?:è stata )?trovat[ao]|non esiste"
     r"|niet gevonden|bestaat niet|não (?:foi )?encontrad[ao]|não existe|nie znalezion",
 )
-LOGIN_TITLE = _any(
+LOGIN_TITLE = _any_of(
     r"^(?:please )?(?:sign|log)[\s-]?in\b|^log ?in\b|^anmelden\b|^einloggen|se connecter"
     r"|^connexion",
     r"iniciar sesi[óo]n|^entrar$|fazer login|^accedi$|^inloggen|^authentication|session expired",
     r"(?:sign|log) in (?:to|or register)",
 )
-FOLDED = re.compile(r"[^\w]+")
+NON_WORD = re.compile(r"[^\w]+")
 # A few words that each language uses all the time and the six others hardly.
-TONGUES = {
+COMMON_WORDS = {
     "en": "the and with you for our will your this have are".split(),
     "de": "und der die das mit für wir sie eine oder bei dein ihre du".split(),
     "fr": "et les des vous nous dans une votre avec pour est au".split(),

@@ -15,12 +15,12 @@ _WORD = re.compile(r"[^\W_]+(?:['’&.-][^\W_]+)*")
 _PLAIN = re.compile(r"[\W_]+")
 
 
-def company_like(site: str, description: str) -> str:
+def company_spelling(site: str, description: str) -> str:
     """The company as its posting writes it, where its letters are those of *site*; else *site*."""
-    return written_like(site, description) or site
+    return find_spelling(site, description) or site
 
 
-def written_like(site: str, description: str) -> str:
+def find_spelling(site: str, description: str) -> str:
     """The words of the text whose letters are those of *site*; '' where none are."""
     wanted = _PLAIN.sub("", site.casefold())
     found = list(_WORD.finditer(description[:TEXT_MAX]))
@@ -47,15 +47,15 @@ _TEMPLATE = re.compile(
 )
 _NOTHING = re.compile(r"^[\W_]*$")
 _SLUG = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)+")
-_NUMBERED = re.compile(r"[-_]\d+$")
+_NUMBER_SUFFIX = re.compile(r"[-_]\d+$")
 _REGION = re.compile(r"[A-Z]{2}")
 _DAY = len("2026-01-31")
 Rule = Callable[[Posting], Posting]
 
 
-def sound(posting: Posting) -> Posting:
+def sound_posting(posting: Posting) -> Posting:
     """Return the posting without what cannot be so, and with a doubt for each fact dropped."""
-    for rule in RULES:
+    for rule in SOUNDNESS_RULES:
         posting = rule(posting)
     return posting
 
@@ -68,66 +68,66 @@ def is_name(text: str) -> bool:
     )
 
 
-def named(posting: Posting) -> Posting:
+def drop_placeholders(posting: Posting) -> Posting:
     """Drop a placeholder that stands for the title, the employer or a place."""
     for fact in ("title", "company"):
         said = getattr(posting, fact)
         if said and not is_name(said):
-            posting = _without(posting, fact, said, "it is a placeholder")
-    places = [(place, _place(place)) for place in posting.locations]
+            posting = _drop_fact(posting, fact, said, "it is a placeholder")
+    places = [(place, _named_place(place)) for place in posting.locations]
     for said in (said for said, bare in places if not bare):
-        posting = _doubted(posting, "locations", said, "it is a placeholder")
+        posting = _with_doubt(posting, "locations", said, "it is a placeholder")
     return replace(posting, locations=tuple(bare for _, bare in places if bare))
 
 
-def unslugged(posting: Posting) -> Posting:
+def unslug_company(posting: Posting) -> Posting:
     """Write an employer as the posting's text does, where only its address is told."""
     said = posting.company
     if not _SLUG.fullmatch(said):
         return posting
     text = f"{posting.title}\n{posting.description}"
-    if found := written_like(_NUMBERED.sub("", said), text) or written_like(said, text):
+    if found := find_spelling(_NUMBER_SUFFIX.sub("", said), text) or find_spelling(said, text):
         return replace(posting, company=found)
-    return _without(posting, "company", said, "it is an address and no name")
+    return _drop_fact(posting, "company", said, "it is an address and no name")
 
 
-def unsited(posting: Posting, site: str) -> Posting:
+def drop_board_name(posting: Posting, site: str) -> Posting:
     """Drop an employer that is only the board's own short name, and nowhere in the text."""
-    written = written_like(site, posting.description)
+    written = find_spelling(site, posting.description)
     if not site or posting.company != site or written:
         return posting
-    return _without(posting, "company", site, "it is the board's address and no name")
+    return _drop_fact(posting, "company", site, "it is the board's address and no name")
 
 
-def dated(posting: Posting) -> Posting:
+def drop_impossible_dates(posting: Posting) -> Posting:
     """Drop days that cannot be: of no possible year, or an end before the beginning."""
     for fact in ("posted", "closes"):
         said = getattr(posting, fact)
         if said and not YEARS[0] <= said[:4] < YEARS[1]:
-            posting = _without(posting, fact, said, "no posting has that date")
+            posting = _drop_fact(posting, fact, said, "no posting has that date")
     if posting.posted and posting.closes and posting.closes[:_DAY] < posting.posted[:_DAY]:
         why = f"it was posted later, on {posting.posted[:_DAY]}"
-        return _without(posting, "closes", posting.closes, why)
+        return _drop_fact(posting, "closes", posting.closes, why)
     return posting
 
 
-RULES: tuple[Rule, ...] = (named, unslugged, dated)
+SOUNDNESS_RULES: tuple[Rule, ...] = (drop_placeholders, unslug_company, drop_impossible_dates)
 
 
-def _place(place: str) -> str:
+def _named_place(place: str) -> str:
     """The parts of a place that name one; a region's code beside another part is one."""
     parts = place.split(", ")
     coded = len(parts) > 1
     return ", ".join(p for p in parts if is_name(p) or (coded and _REGION.fullmatch(p)))
 
 
-def _without(posting: Posting, fact: str, said: str, why: str) -> Posting:
+def _drop_fact(posting: Posting, fact: str, said: str, why: str) -> Posting:
     evidence = tuple(each for each in posting.evidence if each.fact != fact)
     bare = replace(posting, **{fact: "", "evidence": evidence})  # type: ignore[arg-type]
-    return _doubted(bare, fact, said, why)
+    return _with_doubt(bare, fact, said, why)
 
 
-def _doubted(posting: Posting, fact: str, said: str, why: str) -> Posting:
+def _with_doubt(posting: Posting, fact: str, said: str, why: str) -> Posting:
     doubt = Doubt(fact, said[:SAID_MAX], why)
     return replace(posting, doubts=tuple(dict.fromkeys((*posting.doubts, doubt))))
 

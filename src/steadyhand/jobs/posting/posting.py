@@ -71,7 +71,7 @@ class Requirement:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class FormQuestion:
     """A question of the application form, where the board tells it ahead."""
 
     label: str
@@ -121,7 +121,7 @@ class Posting:
     closes: str = ""  # as `posted`; of a date, its whole day counts
     language: str = ""  # ISO 639-1
     reference: str = ""  # the employer's own number of the vacancy
-    asked: tuple[Asked, ...] = ()
+    asked: tuple[FormQuestion, ...] = ()
     description: str = ""  # plain text; a heading begins with '#', a list item with '- '
     raw: str = ""  # the name under which the source is kept as it came
     evidence: tuple[Evidence, ...] = ()
@@ -156,7 +156,7 @@ class End:
     posting: Posting | None = None  # what was read there, for a person to decide about
 
 
-def expired(closes: str, now: datetime) -> bool:
+def is_expired(closes: str, now: datetime) -> bool:
     """Whether that moment, or the whole of that day, is past at *now*; False for no date.
 
     A date counts until it has ended everywhere on earth, a moment without an offset as well.
@@ -173,9 +173,9 @@ def expired(closes: str, now: datetime) -> bool:
     return (now.astimezone(UTC) - end).total_seconds() > hours_behind * 3600
 
 
-def past(posting: Posting, now: datetime) -> End | None:
+def expired_end(posting: Posting, now: datetime) -> End | None:
     """The end of a posting whose closing date is past; out of running text it only seems so."""
-    if not expired(posting.closes, now):
+    if not is_expired(posting.closes, now):
         return None
     named, day = posting.title or "This posting", posting.closes[:10]
     read = next((each for each in posting.evidence if each.fact == "closes"), None)

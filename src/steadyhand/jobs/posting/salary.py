@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from .lenient_json import Record
-from .patterns import ALL_IN, BESIDE_PAY, CLAUSE_END, NOT_PAY, OFFERING, PAY, PERIODS
+from .patterns import ALL_IN, BESIDE_PAY, CLAUSE_END, NOT_PAY, OFFER_WORDS, PAY, PERIODS
 from .posting import Doubt, Period, Salary
 
 USUAL_PAYMENTS = 12.0
@@ -86,16 +86,16 @@ def _is_duration(text: str, hit: re.Match[str]) -> bool:
 
 SAID_MAX = 160  # characters kept of the words around
 TEXT_MAX = 2_000  # characters of one line that are looked at
-NEAR = 40  # characters before and after an amount that may tell its period
-LEAST = 5.0  # less is no pay of any period
+NEAR_CHARS = 40  # characters before and after an amount that may tell its period
+AMOUNT_MIN = 5.0  # less is no pay of any period
 ALONE_MAX = 30  # characters of a line that holds a range and nothing else
 SHORT_MAX = 60  # characters of a line that tells its amount and period, and needs no word of pay
 AMOUNT_MAX = 100_000_000_000.0  # beyond it no salary is meant, in any currency
 BETWEEN_MAX = 20  # characters between "at least" so much and "at most" so much
 SPREAD_MAX = 10.0  # times that a range's end may be its beginning
-ALIKE = 0.1  # two statements of the pay differ by less
+TOLERANCE = 0.1  # two statements of the pay differ by less
 MONTH_MAX, YEAR_LEAST = 9_000.0, 12_000.0  # in strong money: of a month's pay, of a year's
-RIVAL = 3.0  # times; what is farther from the pay is no part of it
+RIVAL_FACTOR = 3.0  # times; what is farther from the pay is no part of it
 # How many of the period a full year has.
 A_YEAR = {
     Period.HOUR: 2_080.0,
@@ -107,7 +107,7 @@ A_YEAR = {
     Period.YEAR: 1.0,
 }
 # What a year of work is paid with at least and at most where these are the money.
-STRONG = frozenset("EUR USD GBP CHF CAD AUD NZD SGD".split())
+STRONG_CURRENCIES = frozenset("EUR USD GBP CHF CAD AUD NZD SGD".split())
 YEAR_MIN, YEAR_MAX = 1_000.0, 1_500_000.0
 CODES = frozenset(
     "EUR USD GBP CHF SEK NOK DKK PLN CZK HUF RON BGN TRY CAD AUD NZD SGD HKD INR JPY CNY KRW BRL"
@@ -121,7 +121,7 @@ SIGNS = {
     "fr.": "CHF",
 }  # fmt: skip
 # Shared signs, by the country (ISO 3166-1) that a posting is in.
-SHARED = {
+SHARED_SIGNS = {
     "$": {"US": "USD", "CA": "CAD", "AU": "AUD", "NZ": "NZD", "SG": "SGD", "MX": "MXN"},
     "kr": {"SE": "SEK", "NO": "NOK", "DK": "DKK", "IS": "ISK"},
     "¥": {"JP": "JPY", "CN": "CNY"},
@@ -171,10 +171,10 @@ _MINIMUM = re.compile(
     re.I,
 )
 # Words that only part the ends of a range; "and" parts two amounts as well.
-_REACHES = re.compile(r"\s?(?:-|–|—|−|~|\b(?:to|bis(?: zu)?|à|a|hasta|até|tot)\b)\s?$", re.I)
+_RANGE_WORDS = re.compile(r"\s?(?:-|–|—|−|~|\b(?:to|bis(?: zu)?|à|a|hasta|até|tot)\b)\s?$", re.I)
 _FIGURES = re.compile(r"\d+")
-_BETWEEN = re.compile(r"\b(?:between|zwischen|entre|tra|fra|tussen)\s*$", re.I)
-_PARTED = re.compile(r"\s?\b(?:and|und|et|y|e|en)\b\s?$", re.I)
+_BETWEEN_WORDS = re.compile(r"\b(?:between|zwischen|entre|tra|fra|tussen)\s*$", re.I)
+_AND_WORDS = re.compile(r"\s?\b(?:and|und|et|y|e|en)\b\s?$", re.I)
 _DASHES = "-–—−"
 _SENTENCE_END = re.compile(r"\.\s|;|,(?=[^,]*\d)")
 _SCALES = {"k": 1e3, "tsd": 1e3, "mille": 1e3, "mil": 1e3, "lakh": 1e5, "lpa": 1e5, "lac": 1e5}
@@ -224,7 +224,7 @@ def pay_of(offer: Salary | None, lines: Iterable[str] = (), *, country: str = ""
 
 def salary_of(text: str, *, country: str = "") -> Salary | None:
     """Return the range of a text that is known to tell the pay; None where it names no amount."""
-    return pay_told(text, country=country).salary
+    return stated_pay(text, country=country).salary
 
 
 def salary_in(lines: Iterable[str], *, country: str = "") -> Salary | None:
@@ -232,11 +232,11 @@ def salary_in(lines: Iterable[str], *, country: str = "") -> Salary | None:
     return pay_in(lines, country=country).salary
 
 
-def pay_told(text: str, *, country: str = "") -> Pay:
+def stated_pay(text: str, *, country: str = "") -> Pay:
     """Return the pay out of a text that is known to tell it."""
-    found = list(_amounts(text[:TEXT_MAX], country))
-    told = [a for a in found if a.salary.currency or _signed(a.words)]
-    return _only(told or [a for a in found if a.salary.low != a.salary.high])
+    found = list(_amounts_in(text[:TEXT_MAX], country))
+    told = [a for a in found if a.salary.currency or _has_currency(a.words)]
+    return _only_pay(told or [a for a in found if a.salary.low != a.salary.high])
 
 
 def pay_in(lines: Iterable[str], *, country: str = "") -> Pay:
@@ -244,8 +244,10 @@ def pay_in(lines: Iterable[str], *, country: str = "") -> Pay:
     before, found, lines = "", Pay(), tuple(lines)
     for line in lines:
         near = f"{before} {line}" if len(before) <= SHORT_MAX else line
-        told = _running(line[:TEXT_MAX], near, country)
-        if told.doubt or (told.salary and found.salary and not _both(found.salary, told.salary)):
+        told = _pay_in_line(line[:TEXT_MAX], near, country)
+        if told.doubt or (
+            told.salary and found.salary and not _may_be_one(found.salary, told.salary)
+        ):
             return Pay(doubt=told.doubt or _doubt(line, "the pay is told in two ways"))
         found = found if found.salary else told
         before = line
@@ -260,12 +262,14 @@ def _paid(found: Salary, lines: Iterable[str]) -> Salary:
     return replace(found, payments=next(filter(None, told), 0.0))
 
 
-def _running(line: str, near: str, country: str) -> Pay:
+def _pay_in_line(line: str, near: str, country: str) -> Pay:
     """The pay in one line of running text."""
-    return _only([a for a in _amounts(line, country) if _signed(a.words) and _enough(a, near)])
+    return _only_pay(
+        [a for a in _amounts_in(line, country) if _has_currency(a.words) and _is_pay(a, near)]
+    )
 
 
-def _only(found: list[_Amount]) -> Pay:
+def _only_pay(found: list[_Amount]) -> Pay:
     """The one pay that is left of several amounts, or the doubt that there are several."""
     own = [a for a in found if not NOT_PAY.search(a.clause)]
     named = [a for a in own if PAY.search(a.clause)] or own
@@ -275,9 +279,9 @@ def _only(found: list[_Amount]) -> Pay:
         mixed = next((a for a in found if PAY.search(a.clause)), None)
         why = "it may be money for something else"
         return Pay(doubt=_doubt(mixed.salary.said, why)) if mixed else Pay()
-    rivals = [a for a in own if a not in named and _near(best.salary, a.salary)]
+    rivals = [a for a in own if a not in named and _is_near(best.salary, a.salary)]
     others = [a.salary for a in (*based, *rivals)]
-    if any(not _both(best.salary, each) for each in others):
+    if any(not _may_be_one(best.salary, each) for each in others):
         return Pay(doubt=_doubt(best.salary.said, "several amounts may be the pay"))
     if why := _impossible(best.salary):
         return Pay(doubt=_doubt(best.salary.said, why))
@@ -293,15 +297,19 @@ def _impossible(found: Salary) -> str:
     """Why nobody is paid that; '' where somebody may be."""
     a_year = _a_year(found)
     ends = [each * a_year for each in (found.low, found.high) if each]
-    if found.currency in STRONG and a_year and not all(YEAR_MIN <= e <= YEAR_MAX for e in ends):
+    if (
+        found.currency in STRONG_CURRENCIES
+        and a_year
+        and not all(YEAR_MIN <= e <= YEAR_MAX for e in ends)
+    ):
         return f"no {found.period.replace('_', ' ')} is paid like that"
     return ""
 
 
-def _near(one: Salary, other: Salary) -> bool:
+def _is_near(one: Salary, other: Salary) -> bool:
     """Whether an amount without a word of pay is large enough to be another end of the pay."""
     (low, high), (least, most) = (_ends(each) for each in (one, other))
-    return low <= most * RIVAL and least <= high * RIVAL
+    return low <= most * RIVAL_FACTOR and least <= high * RIVAL_FACTOR
 
 
 def _ends(found: Salary) -> tuple[float, float]:
@@ -311,7 +319,7 @@ def _ends(found: Salary) -> tuple[float, float]:
     return min(ends), max(ends)
 
 
-def _both(one: Salary, other: Salary) -> bool:
+def _may_be_one(one: Salary, other: Salary) -> bool:
     """Whether both may be said of the same pay: they agree, or their periods are not told."""
     same = (one.low, one.high) == (other.low, other.high)
     return _agree(one, other) or (same and _same_money(one, other))
@@ -323,7 +331,7 @@ def _agree(one: Salary, other: Salary) -> bool:
         return False
     known = one.period in A_YEAR and other.period in A_YEAR
     (low, high), (least, most) = (_span(each, by_year=known) for each in (one, other))
-    return low <= most * (1 + ALIKE) and least <= high * (1 + ALIKE)
+    return low <= most * (1 + TOLERANCE) and least <= high * (1 + TOLERANCE)
 
 
 def _a_year(found: Salary) -> float:
@@ -348,7 +356,7 @@ def currency_of(sign: str, country: str = "") -> str:
     low = sign.strip().casefold()
     if low.upper() in CODES:
         return low.upper()
-    shared = SHARED.get(low.rstrip("."), {})
+    shared = SHARED_SIGNS.get(low.rstrip("."), {})
     return SIGNS.get(low) or shared.get(country.upper(), "")
 
 
@@ -368,7 +376,7 @@ def _first_period(text: str) -> Period | None:
     return PERIODS[min(hits)[1]][0] if hits else None
 
 
-def offered(
+def offered_salary(
     low: object, high: object, *, currency: object = "", period: object = ""
 ) -> Salary | None:
     """The range of a board that tells its parts apart; None without any amount above zero."""
@@ -382,9 +390,9 @@ def offered(
     return Salary(least, most, code, period_of(period), said[:SAID_MAX])
 
 
-def offered_by(pay: Record, *, period: str = "period") -> Salary | None:
+def salary_of_record(pay: Record, *, period: str = "period") -> Salary | None:
     """The range of a board's record with `min`, `max`, `currency` and what it is paid for."""
-    return offered(
+    return offered_salary(
         pay.get("min"), pay.get("max"), currency=pay.get("currency"), period=pay.get(period)
     )
 
@@ -393,19 +401,19 @@ def number_of(value: object) -> float | None:
     """The amount as a board gives it: a number, or a text of one; None for anything else."""
     if isinstance(value, str):
         found = re.fullmatch(rf"\D{{0,4}}({_NUMBER})({_SCALE})?\D{{0,4}}", value.strip(), re.I)
-        value = _amount(found[1], found[2] or "") if found else None
+        value = _parse_amount(found[1], found[2] or "") if found else None
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
     return float(value) if 0 < value < AMOUNT_MAX else None
 
 
-def _read(found: re.Match[str], text: str, country: str) -> Salary | None:
+def _read_amount(found: re.Match[str], text: str, country: str) -> Salary | None:
     """One amount or two with what stands around them."""
     if _MILLIONS.match(text, found.end()) or _part_of_more(found, text):
         return None
     scales = (found["scale"] or (found["scale2"] if found["high"] else ""), found["scale2"] or "")
-    low = _amount(found["low"], scales[0] or "")
-    high = _amount(found["high"], scales[1] or scales[0] or "") if found["high"] else None
+    low = _parse_amount(found["low"], scales[0] or "")
+    high = _parse_amount(found["high"], scales[1] or scales[0] or "") if found["high"] else None
     if not 0 < low < AMOUNT_MAX or (high is not None and not low <= high < AMOUNT_MAX):
         return None
     signs = filter(None, (found[name] for name in ("sign", "mid", "sign2", "end")))
@@ -430,7 +438,7 @@ def _part_of_more(found: re.Match[str], text: str) -> bool:
     )
 
 
-def _amount(digits: str, scale: str) -> float:
+def _parse_amount(digits: str, scale: str) -> float:
     """The number: the last of its signs parts the decimals; three digits after it are thousands."""
     bare = re.sub(r"['’\s]", "", digits)
     last = max(bare.rfind("."), bare.rfind(","))
@@ -442,16 +450,16 @@ def _amount(digits: str, scale: str) -> float:
     return round(float(bare) * _SCALES.get(word, 1.0), 2)
 
 
-def _amounts(line: str, country: str) -> Iterator[_Amount]:
+def _amounts_in(line: str, country: str) -> Iterator[_Amount]:
     """Each amount of the line with its clause and its period, ranges put together."""
-    every = list(_joined(line, country))
-    found = [a for a in every if a.salary.currency or _signed(a.words)] or every
+    every = list(_join_ranges(line, country))
+    found = [a for a in every if a.salary.currency or _has_currency(a.words)] or every
     for at, one in enumerate(found):
         starts = found[at - 1].end if at else 0
         ends = found[at + 1].start if at + 1 < len(found) else len(line)
         before, after = line[starts : one.start], line[one.end : ends]
         clause = _clause(one.words, before, after)
-        timed = _timed(one, before, after, line)
+        timed = _with_period(one, before, after, line)
         least = timed.low == timed.high and _MINIMUM.search(clause)
         yield replace(one, salary=replace(timed, high=None) if least else timed, clause=clause)
 
@@ -464,15 +472,15 @@ def _clause(words: str, before: str, after: str) -> str:
     return head + bare + CLAUSE_END.split(after, maxsplit=1)[0]
 
 
-def _joined(line: str, country: str) -> Iterator[_Amount]:
+def _join_ranges(line: str, country: str) -> Iterator[_Amount]:
     """The amounts as they stand; two with a unit at each end are one range."""
     last: _Amount | None = None
     for hit in _RANGE.finditer(line):
-        read = _read(hit, line, country)
+        read = _read_amount(hit, line, country)
         if read is None:
             continue
         now = _Amount(read, hit.start(), hit.end(), hit[0].strip())
-        both = _range(last, now, line) if last else None
+        both = _joined_range(last, now, line) if last else None
         if last and not both:
             yield last
         last = both or now
@@ -480,7 +488,7 @@ def _joined(line: str, country: str) -> Iterator[_Amount]:
         yield last
 
 
-def _range(one: _Amount, other: _Amount, line: str) -> _Amount | None:
+def _joined_range(one: _Amount, other: _Amount, line: str) -> _Amount | None:
     """Both amounts as the ends of one range, where nothing but a unit and a dash parts them.
 
     Where more stands before the dash the other end is not known, and not the same.
@@ -490,8 +498,8 @@ def _range(one: _Amount, other: _Amount, line: str) -> _Amount | None:
     ends = one.salary.high is None and other.salary.low is None and len(between) <= BETWEEN_MAX
     if ends and low and high and low <= high and _same_money(one.salary, other.salary):
         return _between_ends(one, other, line)  # "minimaal 3.345 en maximaal 5.278"
-    reaches = _REACHES.search(between) or (
-        _PARTED.search(between) if _BETWEEN.search(line[: one.start]) else None
+    reaches = _RANGE_WORDS.search(between) or (
+        _AND_WORDS.search(between) if _BETWEEN_WORDS.search(line[: one.start]) else None
     )
     if not (single and low and high and reaches and low <= high <= low * SPREAD_MAX):
         return None
@@ -512,12 +520,12 @@ def _between_ends(one: _Amount, other: _Amount, line: str) -> _Amount:
     return _Amount(Salary(one.salary.low, other.salary.high, code), one.start, other.end, words)
 
 
-def _timed(one: _Amount, before: str, after: str, line: str) -> Salary:
+def _with_period(one: _Amount, before: str, after: str, line: str) -> Salary:
     """With the period in it, else of the words after it, else of those before."""
     whole = f"{before}{one.words}{after}"
     times = payments_in(whole)
-    near = _SENTENCE_END.split(without_payments(after)[:NEAR])[0]
-    bare = without_payments(before)[-NEAR:]
+    near = _SENTENCE_END.split(without_payments(after)[:NEAR_CHARS])[0]
+    bare = without_payments(before)[-NEAR_CHARS:]
     told = (_first_period(each) for each in (f"{one.words}{near}", bare))
     period = next((each for each in told if each is not None), Period.UNKNOWN)
     if times and period is Period.UNKNOWN:
@@ -531,7 +539,7 @@ def _timed(one: _Amount, before: str, after: str, line: str) -> Salary:
 def _by_size(found: Salary) -> Period:
     """Whether an amount that is paid 13 or 14 times is one of these, or all of them together."""
     least, most = min(filter(None, (found.low, found.high))), max(found.low or 0, found.high or 0)
-    if found.currency not in STRONG:
+    if found.currency not in STRONG_CURRENCIES:
         return Period.UNKNOWN
     if most <= MONTH_MAX:
         return Period.MONTH
@@ -543,14 +551,14 @@ def _weight(found: _Amount) -> tuple[bool, bool, int]:
     return found.salary.low != found.salary.high, bool(found.salary.currency), -found.start
 
 
-def _signed(said: str) -> bool:
+def _has_currency(said: str) -> bool:
     return bool(re.search(_SIGN, said, re.I)) or "lpa" in said.lower()
 
 
-def _enough(found: _Amount, near: str) -> bool:
+def _is_pay(found: _Amount, near: str) -> bool:
     """Whether running text makes it pay: words of pay; or its period and little else."""
     pay = found.salary
-    if (pay.high or pay.low or 0.0) < LEAST:
+    if (pay.high or pay.low or 0.0) < AMOUNT_MIN:
         return False
     ranged = pay.low != pay.high and len(near) <= ALONE_MAX
     timed = pay.period is not Period.UNKNOWN and len(near) <= SHORT_MAX
@@ -562,4 +570,4 @@ def _says_nothing_else(found: _Amount) -> bool:
     bare = BESIDE_PAY.sub(" ", re.sub(_SIGN, " ", found.clause, flags=re.I))
     for _, unit in PERIODS:
         bare = unit.sub(" ", bare)
-    return not re.search(r"[^\W\d_]{2}", OFFERING.sub(" ", bare))
+    return not re.search(r"[^\W\d_]{2}", OFFER_WORDS.sub(" ", bare))

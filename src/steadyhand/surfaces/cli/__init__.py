@@ -13,9 +13,9 @@ def main() -> NoReturn:
     if arguments == ["--version"]:  # asked by scripts: nothing else is loaded for it
         sys.stdout.write(f"steadyhand {version('steadyhand')}\n")
         raise SystemExit(0)
-    from steadyhand.adapters.host import undumpable
+    from steadyhand.adapters.host import forbid_dumps
 
-    undumpable()  # before anything of the user's is read
+    forbid_dumps()  # before anything of the user's is read
     from steadyhand.surfaces.cli.app import run
 
     raise SystemExit(run(arguments))

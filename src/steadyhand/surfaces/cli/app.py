@@ -13,19 +13,19 @@ from typing import Annotated
 import typer
 
 from steadyhand.errors import BadInput, Parked, ProfileInvalid, SteadyhandError, Unreachable
-from steadyhand.views.wording import plain
+from steadyhand.views.wording import one_line
 
 from . import apply, autonomous, doctor, events, inspect, keeping, questions, replay
 
 USAGE = 2
-STOPPED = 130  # as shells say it: 128 + SIGINT
-PIPE_CLOSED = 141  # 128 + SIGPIPE
+SIGINT_CODE = 130  # as shells say it: 128 + SIGINT
+SIGPIPE_CODE = 141  # 128 + SIGPIPE
 CODES: tuple[tuple[type[SteadyhandError], int], ...] = (
     (BadInput, USAGE),
     (Unreachable, USAGE),
     (Parked, 4),  # the contract's needs_human
 )
-OTHERWISE = 1
+FAILURE_CODE = 1
 LINE_MAX = 600  # characters of a sentence
 LINES_MAX = 20  # of a list of problems
 
@@ -51,28 +51,30 @@ def run(arguments: list[str]) -> int:
         sys.stdout.flush()
     except typer.TyperException as exc:
         sentence = exc.format_message().replace("\n", " ").rstrip(".")
-        return _said(f"{sentence}; see 'steadyhand --help'", USAGE)
+        return _print_failure(f"{sentence}; see 'steadyhand --help'", USAGE)
     except ProfileInvalid as exc:
-        return _listed(str(exc).split("\n"), USAGE)
+        return _print_failures(str(exc).split("\n"), USAGE)
     except SteadyhandError as exc:
-        return _said(str(exc), next((c for kind, c in CODES if isinstance(exc, kind)), OTHERWISE))
+        return _print_failure(
+            str(exc), next((c for kind, c in CODES if isinstance(exc, kind)), FAILURE_CODE)
+        )
     except BrokenPipeError:  # the reader of a pipe has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return PIPE_CLOSED
+        return SIGPIPE_CODE
     except (KeyboardInterrupt, typer.Abort):
-        return _said("stopped", STOPPED)
+        return _print_failure("stopped", SIGINT_CODE)
     return code if isinstance(code, int) else 0
 
 
-def _said(sentence: str, code: int) -> int:
+def _print_failure(sentence: str, code: int) -> int:
     """The code, after the sentence; a file's name or a value in it may hold anything."""
-    return _listed([sentence], code)
+    return _print_failures([sentence], code)
 
 
-def _listed(problems: list[str], code: int) -> int:
+def _print_failures(problems: list[str], code: int) -> int:
     """The code, after the problems, each on a line."""
     sys.stdout.flush()
-    lines = "\n".join(plain(problem, LINE_MAX) for problem in problems[:LINES_MAX])
+    lines = "\n".join(one_line(problem, LINE_MAX) for problem in problems[:LINES_MAX])
     sys.stderr.write(f"steadyhand: {lines}\n")
     return code
 

@@ -39,7 +39,8 @@ def demo(
     """
     from steadyhand import wiring
 
-    from .live import Narrator, drive, telling
+    from .live import Narrator, drive
+    from .live import narrative_console as telling
 
     settings = read_settings(home, headless)
     console = telling(as_json=as_json)
@@ -70,9 +71,11 @@ def apply(
     Every field is proven on the page, and the sheet is shown before anything is sent.
     """
     from steadyhand import wiring
-    from steadyhand.adapters.documents.profile_folder import found_profile
+    from steadyhand.adapters.documents.profile_folder import find_profile as found_profile
 
-    from .live import Narrator, drive, person, telling
+    from .live import Narrator, drive
+    from .live import human_at_terminal as person
+    from .live import narrative_console as telling
 
     settings = read_settings(
         home,
@@ -117,9 +120,11 @@ def single(
     letter out of your profile, and asks you before each is used and before anything is sent.
     """
     from steadyhand import wiring
-    from steadyhand.adapters.documents.profile_folder import found_profile
+    from steadyhand.adapters.documents.profile_folder import find_profile as found_profile
 
-    from .live import Narrator, drive, person, telling
+    from .live import Narrator, drive
+    from .live import human_at_terminal as person
+    from .live import narrative_console as telling
 
     settings = read_settings(home, headless, origins)
     console = telling(as_json=as_json)
@@ -151,7 +156,9 @@ def resume(
     from steadyhand import wiring
     from steadyhand.core.journal.state import fold_all
 
-    from .live import Narrator, drive, person, telling
+    from .live import Narrator, drive
+    from .live import human_at_terminal as person
+    from .live import narrative_console as telling
 
     settings = read_settings(home, headless, origins)
     record = asyncio.run(wiring.read_record(run, settings))

@@ -46,10 +46,10 @@ def autonomous(
     Nothing is sent without your yes. What waits for you does not hold up the rest, and the same
     command goes on where an earlier one was stopped. Ctrl-C stops gently, twice stops at once.
     """
-    from steadyhand.adapters.documents.profile_folder import found_profile
+    from steadyhand.adapters.documents.profile_folder import find_profile
 
-    from .autonomous_live import Wish, drive_batch
+    from .autonomous_live import BatchRequest, drive_batch
 
     settings = read_settings(home, headless, origins, parallel=parallel)
-    wish = Wish(leads, found_profile(settings.home, profile), answers, dry_run)
+    wish = BatchRequest(leads, find_profile(settings.home, profile), answers, dry_run)
     return drive_batch(wish, settings, as_json=as_json)

@@ -23,18 +23,18 @@ from rich.text import Text
 from steadyhand import wiring
 from steadyhand.adapters.people import Terminal
 from steadyhand.core.answer.sheet import Question, Reply
-from steadyhand.core.journal.events import Envelope, Intended
+from steadyhand.core.journal.events import ActionIntended, Envelope
 from steadyhand.core.journal.state import State, fold
-from steadyhand.jobs.batch import Batch, Item
+from steadyhand.jobs.batch import Batch, BatchItem
 from steadyhand.ports import Human, Listener
-from steadyhand.run.batch import Outcome
-from steadyhand.views.batch import left_s, results_json, tally
+from steadyhand.run.batch import ItemOutcome
+from steadyhand.views.batch import remaining_s, results_json, tally
 from steadyhand.views.endings import ENDINGS
-from steadyhand.views.spending import cost_of, spent_line
+from steadyhand.views.spending import cost_of, cost_text
 from steadyhand.views.status import progress
-from steadyhand.views.wording import Tone, counted, lasting, place, plain
+from steadyhand.views.wording import Tone, duration_text, one_line, place, pluralize
 
-from .live import INTERRUPTED, STYLES, TERMINATED, telling
+from .live import SIGINT_CODE, SIGTERM_CODE, STYLES, narrative_console
 
 if TYPE_CHECKING:
     from steadyhand.settings import Settings
@@ -46,7 +46,7 @@ WAITING = 4  # some lines are not done with, as needs_human has it
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class BatchRequest:
     """What the command line asks for."""
 
     leads: Path
@@ -55,21 +55,21 @@ class Wish:
     dry_run: bool
 
 
-def drive_batch(wish: Wish, settings: Settings, *, as_json: bool) -> int:
+def drive_batch(wish: BatchRequest, settings: Settings, *, as_json: bool) -> int:
     """The batch's exit code, after what became of it was printed."""
-    console = telling(as_json=as_json)
-    display = Display(console)
+    console = narrative_console(as_json=as_json)
+    display = BatchDisplay(console)
     stop = _Stop(display)
     try:
         with display:
             result = asyncio.run(_batch(wish, settings, stop))
     except KeyboardInterrupt:
-        return _stopped(INTERRUPTED)
+        return _print_batch_stop(SIGINT_CODE)
     except asyncio.CancelledError:
-        return _stopped(stop.code)
+        return _print_batch_stop(stop.code)
     print_result(result, as_json=as_json)
     if result.open and display.stopping:
-        return INTERRUPTED
+        return SIGINT_CODE
     return WAITING if result.open else 0
 
 
@@ -77,9 +77,9 @@ def drive_batch(wish: Wish, settings: Settings, *, as_json: bool) -> int:
 class _Stop:
     """How the batch is stopped: gently, or at once with an exit code."""
 
-    display: Display
+    display: BatchDisplay
     control: wiring.Control = field(default_factory=wiring.Control)
-    code: int = TERMINATED
+    code: int = SIGTERM_CODE
 
     def heeds_signals(self) -> None:
         """Ctrl-C and a signal to terminate stop the task that calls this."""
@@ -90,14 +90,14 @@ class _Stop:
 
     def _interrupted(self, task: asyncio.Task[object]) -> None:
         if self.control.stopped:
-            self.code = INTERRUPTED
+            self.code = SIGINT_CODE
             task.cancel()
             return
         self.display.stops()
         self.control.stop()
 
 
-async def _batch(wish: Wish, settings: Settings, stop: _Stop) -> wiring.BatchResult:
+async def _batch(wish: BatchRequest, settings: Settings, stop: _Stop) -> wiring.BatchResult:
     stop.heeds_signals()
     display = stop.display
     return await wiring.autonomous(
@@ -107,20 +107,20 @@ async def _batch(wish: Wish, settings: Settings, stop: _Stop) -> wiring.BatchRes
         answers=wish.answers,
         settings=settings,
         dry_run=wish.dry_run,
-        watching=wiring.Watching(display.began, display.listeners, display.outcome),
+        watching=wiring.BatchWatchers(display.began, display.listeners, display.outcome),
         control=stop.control,
     )
 
 
-def _person(display: Display) -> Human | None:
+def _person(display: BatchDisplay) -> Human | None:
     """Whoever sits at this terminal; None where there is none, and every question waits."""
     console: Console = display.console
     if sys.stdin.isatty() and console.file.isatty():
-        return Announced(Terminal(console, aside=display.aside), display)
+        return AnnouncingHuman(Terminal(console, aside=display.aside), display)
     return None
 
 
-def _stopped(code: int) -> int:
+def _print_batch_stop(code: int) -> int:
     sys.stderr.write("\nsteadyhand: stopped at once; the same command goes on from here\n")
     return code
 
@@ -128,10 +128,10 @@ def _stopped(code: int) -> int:
 REFRESH_HZ = 2
 WIDTH_MAX = 110  # columns
 BAR = 30  # columns
-SKIPPED_SHOWN = 20  # lines of the file that are told one by one
+SKIPPED_MAX = 20  # lines of the file that are told one by one
 
 
-class Display:
+class BatchDisplay:
     """Tells a person how the batch goes; below, a bar and the runs at work."""
 
     def __init__(self, console: Console) -> None:
@@ -141,7 +141,7 @@ class Display:
         self._batch: Batch | None = None
         self._done: Counter[str] = Counter()
         self._usd = 0.0  # of the models, in runs that are done with or wait
-        self._at_work: dict[str, Following] = {}
+        self._at_work: dict[str, RunFollower] = {}
         self._names: dict[str, str] = {}
         self._live = Live(
             console=console,
@@ -155,21 +155,23 @@ class Display:
     def began(self, batch: Batch) -> None:
         """The batch is known: what of its file is no lead is told once."""
         self._batch = batch
-        self.console.print(f"{counted(len(batch.items), 'lead')} in {plain(batch.name)}.")
-        for each in batch.skipped[:SKIPPED_SHOWN]:
-            self._tell(Text(f"{plain(batch.name)} line {each.line}: {plain(each.why)}"), Tone.WARN)
-        more = len(batch.skipped) - SKIPPED_SHOWN
+        self.console.print(f"{pluralize(len(batch.items), 'lead')} in {one_line(batch.name)}.")
+        for each in batch.skipped[:SKIPPED_MAX]:
+            self._tell(
+                Text(f"{one_line(batch.name)} line {each.line}: {one_line(each.why)}"), Tone.WARN
+            )
+        more = len(batch.skipped) - SKIPPED_MAX
         if more > 0:
-            told = f"{counted(more, 'further line')} cannot be used; the report names each"
+            told = f"{pluralize(more, 'further line')} cannot be used; the report names each"
             self._tell(Text(told), Tone.WARN)
 
-    def listeners(self, item: Item) -> Sequence[Listener]:
+    def listeners(self, item: BatchItem) -> Sequence[Listener]:
         """Who hears of that item's run."""
-        following = Following(item)
+        following = RunFollower(item)
         self._at_work[item.run_id] = following
         return (following,)
 
-    def outcome(self, outcome: Outcome) -> None:
+    def outcome(self, outcome: ItemOutcome) -> None:
         """The run is done with, or waits."""
         following = self._at_work.pop(outcome.item.run_id, None)
         if following is not None:
@@ -180,7 +182,7 @@ class Display:
         if outcome.receipt is None or outcome.receipt.verdict is not None:
             self._done[status] += 1
         line = Text(f"{outcome.item.line:>5}  ", "dim").append(f"{status:<22}", STYLES[tone])
-        says = f"  {plain(outcome.error)}" if outcome.error else ""
+        says = f"  {one_line(outcome.error)}" if outcome.error else ""
         self._tell(line.append(f"{name}{says}", "default"))
 
     def name_of(self, question: Question) -> str:
@@ -205,7 +207,7 @@ class Display:
         finally:
             self._start()
 
-    def __enter__(self) -> Display:
+    def __enter__(self) -> BatchDisplay:
         self._start()
         return self
 
@@ -232,9 +234,9 @@ class Display:
         total, done = len(self._batch.items), sum(self._done.values())
         passed_s = time.monotonic() - self._began
         row = Table.grid(padding=(0, 2, 0, 0))
-        left = left_s(done, total, passed_s)
-        eta = f"about {lasting(left)} left" if left else ""
-        spent = spent_line(self._usd + sum(each.usd for each in self._at_work.values()))
+        left = remaining_s(done, total, passed_s)
+        eta = f"about {duration_text(left)} left" if left else ""
+        spent = cost_text(self._usd + sum(each.usd for each in self._at_work.values()))
         bar = ProgressBar(total, done, width=BAR)
         row.add_row(bar, Text(f"{done} of {total}"), Text(eta), Text(spent))
         at_work = (
@@ -244,11 +246,11 @@ class Display:
 
 
 @dataclass(frozen=True, slots=True)
-class Announced:
+class AnnouncingHuman:
     """A person who is told which application a question is about."""
 
     human: Human
-    display: Display
+    display: BatchDisplay
 
     async def ask(self, question: Question) -> Reply:
         """What the person said."""
@@ -257,7 +259,7 @@ class Announced:
         return await self.human.ask(question)
 
 
-def _status(outcome: Outcome) -> tuple[str, Tone]:
+def _status(outcome: ItemOutcome) -> tuple[str, Tone]:
     if outcome.receipt is None:
         return "error", Tone.BAD
     if outcome.receipt.verdict is None:
@@ -266,25 +268,25 @@ def _status(outcome: Outcome) -> tuple[str, Tone]:
     return words, ENDINGS[outcome.receipt.verdict].tone
 
 
-class Following:
+class RunFollower:
     """Follows one run of the batch."""
 
-    def __init__(self, item: Item, state: State | None = None) -> None:
+    def __init__(self, item: BatchItem, state: State | None = None) -> None:
         self.item = item
         self.state = state or State()
-        self._doing: Intended | None = None
+        self._doing: ActionIntended | None = None
 
     def heard(self, envelope: Envelope) -> None:
         """The event counts."""
         self.state = fold(self.state, envelope)
-        self._doing = envelope.event if isinstance(envelope.event, Intended) else None
+        self._doing = envelope.event if isinstance(envelope.event, ActionIntended) else None
 
     @property
     def name(self) -> str:
         """The vacancy, or the address until it was read."""
         posting = self.state.posting
         told = ", ".join(filter(None, (posting.title, posting.company))) if posting else ""
-        return plain(told, 70) or place(self.item.url)
+        return one_line(told, 70) or place(self.item.url)
 
     @property
     def usd(self) -> float:
@@ -300,7 +302,7 @@ class Following:
 
 
 TABLE_WIDTH_MAX = 120  # columns
-ROWS_SHOWN = 500  # lines of a table that a person may still look through
+ROWS_MAX = 500  # lines of a table that a person may still look through
 
 
 def print_result(result: BatchResult, *, as_json: bool) -> None:
@@ -310,13 +312,13 @@ def print_result(result: BatchResult, *, as_json: bool) -> None:
         return
     console = Console(file=sys.stdout, highlight=False, emoji=False, markup=False)
     console.print()
-    console.print(_table(result.rows[:ROWS_SHOWN], min(console.width, TABLE_WIDTH_MAX)))
-    if more := result.rows[ROWS_SHOWN:]:
-        console.print(f"and {counted(len(more), 'further line')}, which the report has")
+    console.print(_table(result.rows[:ROWS_MAX], min(console.width, TABLE_WIDTH_MAX)))
+    if more := result.rows[ROWS_MAX:]:
+        console.print(f"and {pluralize(len(more), 'further line')}, which the report has")
     told = tally(result.rows)
     sums = [f"{number} {status.replace('_', ' ')}" for status, number in told.counts]
-    spent = filter(None, (spent_line(told.usd),))
-    console.print(f"{counted(told.all, 'line')}: {', '.join((*sums, *spent))}.")
+    spent = filter(None, (cost_text(told.usd),))
+    console.print(f"{pluralize(told.all, 'line')}: {', '.join((*sums, *spent))}.")
     if told.open:
         console.print("Not all is done. Answer what waits ('steadyhand questions'), then run the")
         console.print("same command again: it goes on from here, and sends nothing twice.")
@@ -332,6 +334,6 @@ def _table(rows: tuple[BatchRow, ...], width: int) -> Table:
     for row in rows:
         vacancy = ", ".join(filter(None, (row.title, row.company))) or place(row.url)
         says = f"reference {row.reference}" if row.reference else row.says
-        cells = (row.status.replace("_", " "), plain(vacancy), plain(says))
+        cells = (row.status.replace("_", " "), one_line(vacancy), one_line(says))
         table.add_row(str(row.line), *map(Text, cells))
     return table

@@ -40,10 +40,11 @@ def list_all(
     profile: ProfileOption = None, home: HomeOption = None, as_json: JsonOption = False
 ) -> int:
     """List every remembered answer."""
-    from .bank_editor import at_desk, tell_entries
+    from .bank_editor import print_entries
+    from .bank_editor import with_bank as at_desk
 
     entries = asyncio.run(at_desk(home, profile, lambda desk: desk.entries()))
-    tell_entries(entries, as_json=as_json)
+    print_entries(entries, as_json=as_json)
     return 0
 
 
@@ -55,9 +56,10 @@ def show(
     as_json: JsonOption = False,
 ) -> int:
     """Show one remembered answer with all that is known of it."""
-    from .bank_editor import at_desk, tell_entry
+    from .bank_editor import print_entry
+    from .bank_editor import with_bank as at_desk
 
-    tell_entry(asyncio.run(at_desk(home, profile, lambda desk: desk.find(entry))), as_json=as_json)
+    print_entry(asyncio.run(at_desk(home, profile, lambda desk: desk.find(entry))), as_json=as_json)
     return 0
 
 
@@ -77,7 +79,7 @@ def put(
     """Remember an answer; an earlier one to the same question is replaced."""
     from steadyhand.core.answer.bank import BankEntry
 
-    from .bank_editor import at_desk
+    from .bank_editor import with_bank as at_desk
 
     new = BankEntry(question, answer, company=company, context=context)
     kept = asyncio.run(at_desk(home, profile, lambda desk: desk.put(new)))
@@ -88,9 +90,9 @@ def put(
 @bank.command()
 def forget(entry: EntryArgument, profile: ProfileOption = None, home: HomeOption = None) -> int:
     """Forget one remembered answer, with every wording of its question."""
-    from steadyhand.views.wording import plain
+    from steadyhand.views.wording import one_line as plain
 
-    from .bank_editor import at_desk
+    from .bank_editor import with_bank as at_desk
 
     gone = asyncio.run(at_desk(home, profile, lambda desk: desk.forget(entry)))
     typer.echo(f"Forgotten: {plain(gone.question)}")
@@ -105,9 +107,9 @@ def alias(
     home: HomeOption = None,
 ) -> int:
     """Say that another wording asks the very same question."""
-    from steadyhand.views.wording import plain
+    from steadyhand.views.wording import one_line as plain
 
-    from .bank_editor import at_desk
+    from .bank_editor import with_bank as at_desk
 
     found = asyncio.run(at_desk(home, profile, lambda desk: desk.alias(entry, wording)))
     typer.echo(f"The same from now on: {plain(found.question)}")
@@ -128,11 +130,12 @@ def take(
     from steadyhand.adapters.documents.language_files import load_vocabulary
     from steadyhand.adapters.store.exchange import read_bank
 
-    from .bank_editor import at_desk, tell_merged
+    from .bank_editor import print_merge
+    from .bank_editor import with_bank as at_desk
 
     incoming = read_bank(file, load_vocabulary())
     result = asyncio.run(at_desk(home, profile, lambda d: d.take(incoming, replacing=replace)))
-    tell_merged(result, as_json=as_json)
+    print_merge(result, as_json=as_json)
     return 0
 
 
@@ -143,17 +146,18 @@ def give(
     home: HomeOption = None,
 ) -> int:
     """Write every remembered answer to a JSON file that only you can read; '-' prints it."""
-    from steadyhand.adapters.store.exchange import bank_file, write_bank
-    from steadyhand.views.wording import counted, plain
+    from steadyhand.adapters.store.exchange import encode_bank, write_bank
+    from steadyhand.views.wording import one_line as plain
+    from steadyhand.views.wording import pluralize
 
-    from .bank_editor import at_desk
+    from .bank_editor import with_bank as at_desk
 
     entries = asyncio.run(at_desk(home, profile, lambda desk: desk.entries()))
     if str(file) == "-":
-        sys.stdout.write(bank_file(entries).decode())
+        sys.stdout.write(encode_bank(entries).decode())
     else:
         where = plain(str(write_bank(file, entries)))
-        typer.echo(f"{counted(len(entries), 'answer')} written to {where}")
+        typer.echo(f"{pluralize(len(entries), 'answer')} written to {where}")
     return 0
 
 
@@ -172,11 +176,12 @@ def check(
     from steadyhand.adapters.host import SystemClock
     from steadyhand.core.journal.codec import stamp
 
-    from .bank_editor import at_desk, tell_findings
+    from .bank_editor import print_findings
+    from .bank_editor import with_bank as at_desk
 
     since = stamp(SystemClock().now() - timedelta(days=days))
     findings = asyncio.run(at_desk(home, profile, lambda desk: desk.doubts(since)))
-    tell_findings(findings, as_json=as_json)
+    print_findings(findings, as_json=as_json)
     return 1 if findings else 0
 
 

@@ -16,31 +16,31 @@ from rich.table import Table
 from rich.text import Text
 
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.adapters.documents.profile_folder import bank_name, kept_profiles
-from steadyhand.adapters.files.given_file import is_there, user_path
+from steadyhand.adapters.documents.profile_folder import bank_name, stored_profiles
+from steadyhand.adapters.files.given_file import path_exists, user_path
 from steadyhand.core.answer.bank import (
     BankEntry,
     Change,
     Finding,
-    Merged,
-    confirmed,
-    doubts,
-    meant,
-    merged,
+    MergeResult,
+    confirm_wording,
+    find_doubts,
+    merge_entries,
+    question_intent,
     refusal,
-    remembered,
+    remember_entry,
 )
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.errors import BadInput
 from steadyhand.ports import Bank
-from steadyhand.views.wording import counted, plain
+from steadyhand.views.wording import one_line, pluralize
 
 ID_MIN = 4  # hex digits that are enough of an id where they fit one entry
 BY = "command line"
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class BankEditor:
     """One profile's bank; *now* is the time of what is said here, as the store writes it."""
 
     bank: Bank
@@ -68,7 +68,7 @@ class Desk:
         """The answer is remembered, in place of an earlier one. Raises BadInput."""
         if why := refusal(entry.question, entry.answer, self.words):
             raise BadInput(why)
-        read = meant(entry.question, self.words)
+        read = question_intent(entry.question, self.words)
         new = replace(
             entry,
             intent=read.name if read else "",
@@ -77,7 +77,7 @@ class Desk:
             provenance=BY,
             created_at=self.now,
         )
-        await self._change(remembered(await self.entries(), new))
+        await self._change(remember_entry(await self.entries(), new))
         return new
 
     async def forget(self, name: str) -> BankEntry:
@@ -97,23 +97,23 @@ class Desk:
         ]
         if apart:
             raise BadInput(f"{wording!r} has an answer of its own; forget {apart[0].id} first")
-        read = meant(wording, self.words)
+        read = question_intent(wording, self.words)
         if read and entry.intent and (read.name, read.slots) != (entry.intent, entry.slots):
             raise BadInput(f"{wording!r} asks something else; give it an answer of its own")
-        await self._change(confirmed(entries, entry, wording))
+        await self._change(confirm_wording(entries, entry, wording))
         return await self.find(entry.id)
 
-    async def take(self, incoming: Sequence[BankEntry], *, replacing: bool) -> Merged:
+    async def take(self, incoming: Sequence[BankEntry], *, replacing: bool) -> MergeResult:
         """What an import came to; all of it was stored, or nothing."""
         entries = await self.entries()
-        result = merged(entries, incoming, words=self.words, replacing=replacing)
+        result = merge_entries(entries, incoming, words=self.words, replacing=replacing)
         put = (replace(e, created_at=e.created_at or self.now) for e in result.change.put)
         await self._change(Change(tuple(put), result.change.drop))
         return result
 
     async def doubts(self, since: str) -> tuple[Finding, ...]:
         """What deserves a look; answers neither given nor used after *since* are stale."""
-        return doubts(await self.entries(), self.words, since=since)
+        return find_doubts(await self.entries(), self.words, since=since)
 
     async def _change(self, change: Change) -> None:
         put = tuple(replace(e, profile=self.profile) for e in change.put)
@@ -123,16 +123,16 @@ class Desk:
 Result = TypeVar("Result")
 
 
-async def at_desk(
-    home: Path | None, profile: str | None, work: Callable[[Desk], Awaitable[Result]]
+async def with_bank(
+    home: Path | None, profile: str | None, work: Callable[[BankEditor], Awaitable[Result]]
 ) -> Result:
     """What *work* did with that profile's bank."""
-    async with _desk(home, profile) as desk:
+    async with _open_editor(home, profile) as desk:
         return await work(desk)
 
 
 @asynccontextmanager
-async def _desk(home: Path | None, profile: str | None) -> AsyncIterator[Desk]:
+async def _open_editor(home: Path | None, profile: str | None) -> AsyncIterator[BankEditor]:
     from steadyhand import wiring
     from steadyhand.adapters.documents.language_files import load_vocabulary
     from steadyhand.adapters.host import SystemClock
@@ -142,27 +142,27 @@ async def _desk(home: Path | None, profile: str | None) -> AsyncIterator[Desk]:
 
     settings = read_settings(home)
     async with wiring.open_bank(settings) as bank:
-        name = _named(profile, settings.home, await bank.profiles())
-        yield Desk(bank, name, load_vocabulary(), stamp(SystemClock().now()))
+        name = _profile_name(profile, settings.home, await bank.profiles())
+        yield BankEditor(bank, name, load_vocabulary(), stamp(SystemClock().now()))
 
 
-def _named(said: str | None, home: Path, known: tuple[str, ...]) -> str:
+def _profile_name(said: str | None, home: Path, known: tuple[str, ...]) -> str:
     """Whose bank is meant: by a profile's name or file, else the one in use, else the only one.
 
     Raises BadInput where that is nobody, or more than one.
     """
-    kept = kept_profiles(home)
+    kept = stored_profiles(home)
     if said is None:
         in_use = tuple(each.name for each in kept if each.in_use)
-        return _only(in_use or known)
+        return _only_name(in_use or known)
     if any(each.name == said for each in kept):
         return said
-    if is_there(file := user_path(said)) and not file.is_dir():
+    if path_exists(file := user_path(said)) and not file.is_dir():
         return bank_name(home, file, Profile.load(file).email)
-    return _only(tuple(n for n in known if n == said or n.startswith(f"{said} <")))
+    return _only_name(tuple(n for n in known if n == said or n.startswith(f"{said} <")))
 
 
-def _only(names: tuple[str, ...]) -> str:
+def _only_name(names: tuple[str, ...]) -> str:
     if len(names) == 1:
         return names[0]
     known = f"there are {', '.join(names)}" if names else "nothing is remembered for it"
@@ -174,10 +174,10 @@ ANSWER_MAX = 160  # characters shown of one answer in the list
 DAY = 10  # characters of a time that are its day
 
 
-def tell_entries(entries: Sequence[BankEntry], *, as_json: bool) -> None:
+def print_entries(entries: Sequence[BankEntry], *, as_json: bool) -> None:
     """All entries, one a row."""
     if as_json:
-        _print_json([fact(e) for e in entries])
+        _print_json([entry_json(e) for e in entries])
         return
     console = _console()
     if not entries:
@@ -190,24 +190,27 @@ def tell_entries(entries: Sequence[BankEntry], *, as_json: bool) -> None:
     table.add_column("Used", no_wrap=True)
     table.add_column("Said", no_wrap=True)
     for e in entries:
-        alone = f"\n(only at {plain(e.company)})" if e.company else ""
-        question, answer = Text(plain(e.question) + alone), Text(plain(_line(e.answer), ANSWER_MAX))
+        alone = f"\n(only at {one_line(e.company)})" if e.company else ""
+        question, answer = (
+            Text(one_line(e.question) + alone),
+            Text(one_line(_joined_lines(e.answer), ANSWER_MAX)),
+        )
         table.add_row(e.id, question, answer, str(e.used), e.created_at[:DAY])
     console.print(table)
 
 
-def tell_entry(entry: BankEntry, *, as_json: bool) -> None:
+def print_entry(entry: BankEntry, *, as_json: bool) -> None:
     """One entry with all that is known of it; what is not known is left out."""
     if as_json:
-        _print_json(fact(entry))
+        _print_json(entry_json(entry))
         return
     console = _console()
-    for name, value in fact(entry).items():
+    for name, value in entry_json(entry).items():
         if value not in ("", [], {}, 0):
-            console.print(Text(f"{name:<12}", "dim").append(_shown(value), "default"))
+            console.print(Text(f"{name:<12}", "dim").append(_value_text(value), "default"))
 
 
-def tell_merged(result: Merged, *, as_json: bool) -> None:
+def print_merge(result: MergeResult, *, as_json: bool) -> None:
     """What an import came to, and each answer that was refused with the reason."""
     if as_json:
         _print_json(
@@ -223,25 +226,27 @@ def tell_merged(result: Merged, *, as_json: bool) -> None:
     numbers = (len(result.added), len(result.replaced), len(result.kept), len(result.refused))
     console.print("{} added, {} replaced, {} kept as they were, {} refused.".format(*numbers))
     for question in result.kept:
-        console.print(Text(f"  kept: {plain(question)}", "dim"))
+        console.print(Text(f"  kept: {one_line(question)}", "dim"))
     for refused in result.refused:
-        console.print(Text(f"  refused: {plain(refused.why, 300)}", "yellow"))
+        console.print(Text(f"  refused: {one_line(refused.why, 300)}", "yellow"))
 
 
-def tell_findings(findings: Sequence[Finding], *, as_json: bool) -> None:
+def print_findings(findings: Sequence[Finding], *, as_json: bool) -> None:
     """What deserves a look, with the entries that it concerns."""
     if as_json:
         _print_json([_finding(f) for f in findings])
         return
     console = _console()
     for finding in findings:
-        console.print(Text(f"{finding.doubt}: {plain(finding.why, 300)}", "bold"))
+        console.print(Text(f"{finding.doubt}: {one_line(finding.why, 300)}", "bold"))
         for e in finding.entries:
-            console.print(Text(f"  {e.id}  {plain(e.question)} -> {plain(_line(e.answer))}"))
-    console.print(f"{counted(len(findings), 'finding')}." if findings else "Nothing to look at.")
+            console.print(
+                Text(f"  {e.id}  {one_line(e.question)} -> {one_line(_joined_lines(e.answer))}")
+            )
+    console.print(f"{pluralize(len(findings), 'finding')}." if findings else "Nothing to look at.")
 
 
-def fact(entry: BankEntry) -> dict[str, object]:
+def entry_json(entry: BankEntry) -> dict[str, object]:
     """The entry as JSON tells it."""
     return {
         "id": entry.id,
@@ -265,21 +270,21 @@ def _finding(finding: Finding) -> dict[str, object]:
     return {
         "doubt": str(finding.doubt),
         "why": finding.why,
-        "entries": [fact(e) for e in finding.entries],
+        "entries": [entry_json(e) for e in finding.entries],
     }
 
 
-def _line(answer: str) -> str:
+def _joined_lines(answer: str) -> str:
     return ", ".join(answer.splitlines())
 
 
-def _shown(value: object) -> str:
+def _value_text(value: object) -> str:
     match value:
         case list():
-            return "; ".join(plain(str(each)) for each in value)
+            return "; ".join(one_line(str(each)) for each in value)
         case dict():
-            return ", ".join(f"{name}={plain(str(each))}" for name, each in value.items())
-    return "\n            ".join(plain(line) for line in str(value).splitlines())
+            return ", ".join(f"{name}={one_line(str(each))}" for name, each in value.items())
+    return "\n            ".join(one_line(line) for line in str(value).splitlines())
 
 
 def _print_json(document: object) -> None:

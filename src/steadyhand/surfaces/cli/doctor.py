@@ -31,7 +31,7 @@ def doctor(
     settings = read_settings(home)
     if install_browser:
         typer.echo(install().did, err=True)
-    checks = health.checked(settings)
+    checks = health.run_checks(settings)
     if as_json:
         typer.echo(json.dumps([asdict(check) for check in checks], indent=2, ensure_ascii=False))
     else:

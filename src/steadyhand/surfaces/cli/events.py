@@ -15,7 +15,7 @@ from .options import HomeOption, RunArgument, read_settings
 if TYPE_CHECKING:
     from steadyhand.settings import Settings
     from steadyhand.views.record import RunRecord
-    from steadyhand.views.report import Papers
+    from steadyhand.views.report import ReportRenderer
 
 
 REPORT, MARKDOWN = "report.html", "report.md"
@@ -56,7 +56,7 @@ def report(
 
     settings = read_settings(home)
     record, papers = _record(run, settings), _papers(run, settings)
-    written = _written(record, papers, settings, name=MARKDOWN if markdown else REPORT)
+    written = _write_report(record, papers, settings, name=MARKDOWN if markdown else REPORT)
     if path:
         typer.echo(written)
     elif markdown:
@@ -74,13 +74,15 @@ def _record(run: str, settings: Settings) -> RunRecord:
     return asyncio.run(wiring.read_record(run, settings))
 
 
-def _papers(run: str, settings: Settings) -> Papers:
+def _papers(run: str, settings: Settings) -> ReportRenderer:
     from steadyhand import wiring
 
-    return wiring.papers_of(run, settings)
+    return wiring.report_renderer_of(run, settings)
 
 
-def _written(record: RunRecord, papers: Papers, settings: Settings, *, name: str) -> Path:
+def _write_report(
+    record: RunRecord, papers: ReportRenderer, settings: Settings, *, name: str
+) -> Path:
     """Where the report is: the one written at the run's end, else one of what is known by now."""
     from steadyhand.adapters.store.home import FileArtifacts
     from steadyhand.core.journal.state import fold_all

@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from steadyhand.adapters.browser.installation import BrowserBinary, find_browser
-from steadyhand.adapters.host import dumpable
+from steadyhand.adapters.host import is_dumpable
 from steadyhand.adapters.store.home import Home
 from steadyhand.adapters.store.store import open_store
 from steadyhand.errors import BadInput, BrowserMissing, HomeLocked, StoreFailed
@@ -37,7 +37,7 @@ STORE_S = 30.0  # a first migration, or a database on another machine
 STYLES = {"good": "green", "note": "yellow", "bad": "bold red"}
 
 
-def checked(settings: Settings) -> tuple[Check, ...]:
+def run_checks(settings: Settings) -> tuple[Check, ...]:
     """Everything that was looked at, in the order in which a run needs it."""
     return (
         _python(),
@@ -46,7 +46,7 @@ def checked(settings: Settings) -> tuple[Check, ...]:
         _display(settings),
         *_home(settings),
         _sessions(settings),
-        *rungs_checked(settings),
+        *check_rungs(settings),
     )
 
 
@@ -68,7 +68,7 @@ def _python() -> Check:
 
 def _process() -> Check:
     """Whether others of this user may look into a process that holds secrets, as this one does."""
-    if dumpable() is False:
+    if is_dumpable() is False:
         return Check("process", "good", "no core file, and closed to other processes")
     return Check("process", "note", "no core file, but open to debuggers of this user")
 
@@ -155,10 +155,10 @@ async def _database(url: str, settings: Settings) -> tuple[Check, ...]:
 
 
 START_S = 20.0  # a cold start of a Python with much in it
-ASKED = "from importlib.metadata import version; print(version('browser-use'))"
+VERSION_SCRIPT = "from importlib.metadata import version; print(version('browser-use'))"
 
 
-def rungs_checked(settings: Settings) -> Iterator[Check]:
+def check_rungs(settings: Settings) -> Iterator[Check]:
     """Whether each rung that is turned on can be used; nobody outside this machine is asked."""
     yield _model(settings)
     if settings.assist:
@@ -171,7 +171,7 @@ def _model(settings: Settings) -> Check:
     from steadyhand import wiring
 
     try:
-        told = wiring.models_told(settings)
+        told = wiring.model_descriptions(settings)
     except BadInput as exc:
         return Check("model", "bad", str(exc))
     if not told:
@@ -210,7 +210,7 @@ def _browser_use_version(python: Path) -> str:
     """Of browser-use in that environment; '' where there is none."""
     try:
         told = subprocess.run(
-            (str(python), "-c", ASKED),
+            (str(python), "-c", VERSION_SCRIPT),
             check=True,
             timeout=START_S,
             stdin=subprocess.DEVNULL,

@@ -23,39 +23,39 @@ from steadyhand.adapters.people.sheet import sheet_table
 from steadyhand.core.act.results import Proof, Verdict
 from steadyhand.core.answer.sheet import QuestionKind, SheetLine
 from steadyhand.core.journal.events import (
-    Asked,
-    Checked,
-    Ended,
+    ActionIntended,
+    ActionVerified,
     Envelope,
     Event,
-    Intended,
     OutcomeClassified,
+    QuestionAsked,
+    RunEnded,
 )
 from steadyhand.core.journal.state import State, fold
 from steadyhand.ports import Human
 from steadyhand.views.endings import Ending, ending
 from steadyhand.views.narrate import narrate
-from steadyhand.views.receipt import FieldLine, Receipt
-from steadyhand.views.spending import cost_of, cost_words, spent_line
+from steadyhand.views.receipt import Receipt, ReceiptField
+from steadyhand.views.spending import cost_of, cost_text, cost_words
 from steadyhand.views.status import exit_code, progress
 from steadyhand.views.story import answer_words, post_state_words
-from steadyhand.views.wording import Line, Part, Tone, counted, plain
+from steadyhand.views.wording import NarrativeLine, NarrativePart, Tone, one_line, pluralize
 
 if TYPE_CHECKING:
     from steadyhand.settings import Settings
 
 
-INTERRUPTED, TERMINATED = 130, 143  # 128 + SIGINT, 128 + SIGTERM
+SIGINT_CODE, SIGTERM_CODE = 130, 143  # 128 + SIGINT, 128 + SIGTERM
 
 
-def person(console: Console, narrator: Narrator) -> Human:
+def human_at_terminal(console: Console, narrator: Narrator) -> Human:
     """Whoever sits at this terminal; nobody where there is none to type at and to read from."""
     if sys.stdin.isatty() and console.file.isatty():
         return Terminal(console, aside=narrator.aside)
     return Nobody()
 
 
-def telling(*, as_json: bool) -> Console:
+def narrative_console(*, as_json: bool) -> Console:
     """Where the narrative and the questions go: stderr, or stdout where only that is a terminal."""
     only_stdout = sys.stdout.isatty() and not sys.stderr.isatty() and not as_json
     return Console(file=sys.stdout if only_stdout else sys.stderr, highlight=False, emoji=False)
@@ -71,11 +71,11 @@ def drive(
     """The run's exit code, after its receipt was printed; a run that was stopped can go on."""
     try:
         with narrator:
-            receipt = asyncio.run(_until_told_to_stop(work))
+            receipt = asyncio.run(_until_stop(work))
     except KeyboardInterrupt:
-        return _stopped(narrator, INTERRUPTED)
+        return _print_stop(narrator, SIGINT_CODE)
     except asyncio.CancelledError:
-        return _stopped(narrator, TERMINATED)
+        return _print_stop(narrator, SIGTERM_CODE)
     if as_json:
         sys.stdout.write(json.dumps(receipt.to_dict(), indent=2, ensure_ascii=False) + "\n")
     else:
@@ -83,7 +83,7 @@ def drive(
     return exit_of(receipt)
 
 
-async def _until_told_to_stop(work: Coroutine[object, object, Receipt]) -> Receipt:
+async def _until_stop(work: Coroutine[object, object, Receipt]) -> Receipt:
     """The work's result; SIGTERM cancels it, so that its browser is closed as after Ctrl-C."""
     task = asyncio.current_task()
     assert task is not None
@@ -91,7 +91,7 @@ async def _until_told_to_stop(work: Coroutine[object, object, Receipt]) -> Recei
     return await work
 
 
-def _stopped(narrator: Narrator, code: int) -> int:
+def _print_stop(narrator: Narrator, code: int) -> int:
     on = f"go on with: steadyhand resume {narrator.run_id}" if narrator.run_id else "nothing began"
     sys.stderr.write(f"\nsteadyhand: stopped; {on}\n")
     return code
@@ -116,8 +116,8 @@ class Narrator:
         self._console = console
         self._state = state or State()
         self._began = time.monotonic()
-        self._doing: Intended | None = None
-        self._told: list[Line] = []  # since the last summary
+        self._doing: ActionIntended | None = None
+        self._told: list[NarrativeLine] = []  # since the last summary
         self._bar = Live(
             console=console,
             get_renderable=self._where,
@@ -131,10 +131,10 @@ class Narrator:
         """The event is told."""
         self.run_id = envelope.run_id
         before, self._state = self._state, fold(self._state, envelope)
-        self._doing = _doing(envelope.event, self._doing)
+        self._doing = _open_intent(envelope.event, self._doing)
         if self._is_shown_elsewhere(envelope):
             return
-        for line in _worth_telling(envelope.event, narrate(envelope, before)):
+        for line in _relevant_lines(envelope.event, narrate(envelope, before)):
             self._tell(line)
 
     @contextmanager
@@ -165,23 +165,23 @@ class Narrator:
     def _is_shown_elsewhere(self, envelope: Envelope) -> bool:
         """The sheet with its prompt follows at once: a line about it would only come between."""
         event = envelope.event
-        return isinstance(event, Asked) and event.kind is QuestionKind.CONFIRM_SUBMIT
+        return isinstance(event, QuestionAsked) and event.kind is QuestionKind.CONFIRM_SUBMIT
 
-    def _tell(self, line: Line) -> None:
+    def _tell(self, line: NarrativeLine) -> None:
         """The line is shown, unless this look has shown the same words already."""
-        if line.part is Part.SUMMARY:
+        if line.part is NarrativePart.SUMMARY:
             self._told = []
         if line.text not in [told.text for told in self._told]:
             self._console.print(self._row(line))
             self._told.append(line)
 
-    def _row(self, line: Line) -> Table:
+    def _row(self, line: NarrativeLine) -> Table:
         row = Table.grid(padding=(0, 2, 0, 0))
         row.width = min(self._console.width, WIDTH_MAX)
         row.add_column(width=5, justify="right", style="dim")
         row.add_column(width=8, style="dim")
         row.add_column(ratio=1, overflow="fold")
-        passed = self._passed() if line.part is Part.SUMMARY else ""
+        passed = self._passed() if line.part is NarrativePart.SUMMARY else ""
         goes_on = bool(self._told) and self._told[-1].part is line.part
         part = "" if goes_on else line.part.value
         row.add_row(passed, part, Text(line.text, STYLES[line.tone]))
@@ -190,7 +190,7 @@ class Narrator:
     def _where(self) -> Text:
         step = progress(self._state, self._doing).value
         looks = f"look {self._state.looks}" if self._state.looks else "starting"
-        spent = spent_line(cost_of(self._state.spend).usd)
+        spent = cost_text(cost_of(self._state.spend).usd)
         told = ", ".join(filter(None, (step, looks, spent)))
         return Text(f"{self._passed():>5}  … {told}", "cyan")
 
@@ -199,28 +199,28 @@ class Narrator:
         return f"{minutes}:{seconds:02d}"
 
 
-def _doing(event: Event, before: Intended | None) -> Intended | None:
+def _open_intent(event: Event, before: ActionIntended | None) -> ActionIntended | None:
     """The intent whose result is not in yet."""
     match event:
-        case Intended() as intended:
+        case ActionIntended() as intended:
             return intended
-        case Checked() | OutcomeClassified() | Ended():
+        case ActionVerified() | OutcomeClassified() | RunEnded():
             return None
         case _:
             return before
 
 
-def _worth_telling(event: Event, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+def _relevant_lines(event: Event, lines: tuple[NarrativeLine, ...]) -> tuple[NarrativeLine, ...]:
     """All lines; of the end only what it is, since the receipt that follows says what to do."""
-    return lines[:1] if isinstance(event, Ended) else lines
+    return lines[:1] if isinstance(event, RunEnded) else lines
 
 
 WAITING = 4  # a run that has not ended waits for a person, as needs_human does
 RECEIPT_WIDTH_MAX = 120  # columns
-UNUSED_SHOWN = 3  # unused answers that the terminal names one by one
+UNUSED_MAX = 3  # unused answers that the terminal names one by one
 WORDS_MAX = 400  # characters of one reason or note
 RESULT, REPORT = "application_result.json", "report.html"
-_UNENDED = Ending(
+_NO_END = Ending(
     "Not finished", Tone.ASK, "The run waits for an answer.", "See 'steadyhand questions'."
 )
 
@@ -234,15 +234,15 @@ def print_receipt(receipt: Receipt, home: Path) -> None:
     """The receipt on stdout; it begins with the verdict and ends with the files."""
     console = Console(file=sys.stdout, highlight=False, emoji=False, markup=False)
     verdict, reason = receipt.verdict, receipt.reason
-    words = ending(verdict, reason, receipt.left) if verdict else _UNENDED
+    words = ending(verdict, reason, receipt.left) if verdict else _NO_END
     head = Text(_head(receipt), STYLES[words.tone] or "bold")
     console.print()
     console.print(head.append(f"  {words.title}", "bold"))
     if receipt.verdict is Verdict.DRY_RUN and receipt.fields:
         width = min(console.width, RECEIPT_WIDTH_MAX)
-        console.print(sheet_table(tuple(map(_line, receipt.fields)), width=width))
+        console.print(sheet_table(tuple(map(_sheet_line, receipt.fields)), width=width))
     files = _files(receipt, home / "runs" / receipt.run_id)
-    for name, text in (*_told(receipt, words), *files):
+    for name, text in (*_receipt_rows(receipt, words), *files):
         line = Text(f"  {name:<11}", "dim").append(Text(text, "default"))
         console.print(line, soft_wrap=True)
 
@@ -250,16 +250,16 @@ def print_receipt(receipt: Receipt, home: Path) -> None:
 def _head(receipt: Receipt) -> str:
     """'submitted', 'needs_human:captcha', 'not_finished'."""
     verdict = str(receipt.verdict or "not_finished")
-    return f"{verdict}:{plain(receipt.reason)}" if receipt.reason else verdict
+    return f"{verdict}:{one_line(receipt.reason)}" if receipt.reason else verdict
 
 
-def _told(receipt: Receipt, words: Ending) -> Iterator[tuple[str, str]]:
+def _receipt_rows(receipt: Receipt, words: Ending) -> Iterator[tuple[str, str]]:
     if receipt.proof is not None:
         yield from _proof(receipt.proof)
     else:
         yield "meaning", words.meaning
-    yield from (("why", plain(error, WORDS_MAX)) for error in receipt.errors)
-    yield from (("note", plain(note, WORDS_MAX)) for note in _notes(receipt))
+    yield from (("why", one_line(error, WORDS_MAX)) for error in receipt.errors)
+    yield from (("note", one_line(note, WORDS_MAX)) for note in _notes(receipt))
     yield "next", words.next
     if receipt.cost.model_calls:
         yield "cost", cost_words(receipt.cost)
@@ -272,19 +272,19 @@ def _notes(receipt: Receipt) -> Iterator[str]:
     known = (n for n in receipt.notes if not n.startswith("canonical_start_url="))
     notes = [n for n in known if n not in blank]
     unused = [n for n in notes if n.startswith("unused answer:")]
-    few = unused if len(unused) <= UNUSED_SHOWN else []
+    few = unused if len(unused) <= UNUSED_MAX else []
     yield from (n for n in notes if n in few or n not in unused)
     if unused and not few:
         yield f"{len(unused)} given answers were not used; the receipt lists them"
     if blank:
-        yield f"{counted(len(blank), 'field was', 'fields were')} left empty, as approved"
+        yield f"{pluralize(len(blank), 'field was', 'fields were')} left empty, as approved"
 
 
 def _proof(proof: Proof) -> Iterator[tuple[str, str]]:
-    yield "proof", f"{plain(proof.request)} was answered with {proof.response_status}"
+    yield "proof", f"{one_line(proof.request)} was answered with {proof.response_status}"
     yield "page", post_state_words(proof.post_state)
     if proof.reference:
-        yield "reference", plain(proof.reference)
+        yield "reference", one_line(proof.reference)
 
 
 def _files(receipt: Receipt, folder: Path) -> Iterator[tuple[str, str]]:
@@ -295,7 +295,7 @@ def _files(receipt: Receipt, folder: Path) -> Iterator[tuple[str, str]]:
             yield name, str(folder / file)
 
 
-def _line(field: FieldLine) -> SheetLine:
+def _sheet_line(field: ReceiptField) -> SheetLine:
     return SheetLine(
         label=field.label,
         group=field.group,

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steadyhand.views.wording import plain
+from steadyhand.views.wording import one_line
 
 from .options import HomeOption, JsonOption, read_settings
 
 if TYPE_CHECKING:
-    from steadyhand.adapters.documents.extraction import Reading
+    from steadyhand.adapters.documents.extraction import Extraction
 
 
 Ask = Callable[[str], str]
@@ -56,7 +56,8 @@ def import_resume(
     Nothing is invented: what could not be read is left out and listed.
     """
     from steadyhand.adapters.documents.profile_folder import profile_path, write_profile
-    from steadyhand.adapters.documents.profile_import import profile_text, reading_of
+    from steadyhand.adapters.documents.profile_import import import_file as reading_of
+    from steadyhand.adapters.documents.profile_import import profile_text
     from steadyhand.adapters.files.given_file import user_path
 
     from .profile_tables import print_page, print_reading
@@ -70,43 +71,43 @@ def import_resume(
         print_reading(reading)
         path = path or DEFAULT
     if asking:
-        reading = reviewed(reading, _asked)
+        reading = review_reading(reading, _prompt)
     if path:
-        head = (f"Read from {plain(file.name)}. Look through it before you use it.",)
+        head = (f"Read from {one_line(file.name)}. Look through it before you use it.",)
         replace = asking and path.exists() and typer.confirm(f"Overwrite {path}?")
         write_profile(path, profile_text(reading, head=head), replace=replace)
     if as_json:
         typer.echo(json.dumps(_facts(reading, path), indent=2, ensure_ascii=False))
     elif path:
-        typer.echo(_told(reading, path))
+        typer.echo(_summary(reading, path))
     return 0
 
 
-def reviewed(reading: Reading, ask: Ask) -> Reading:
+def review_reading(reading: Extraction, ask: Ask) -> Extraction:
     """The reading after each doubtful or missing fact was asked for: kept, mended or left out."""
-    from steadyhand.adapters.documents.extraction import missing
-    from steadyhand.adapters.documents.profile_import import added, answered
+    from steadyhand.adapters.documents.extraction import missing_keys as missing
+    from steadyhand.adapters.documents.profile_import import add_fact, apply_answer
 
     for fact in [f for f in reading.found if not f.sure]:
-        value, text = plain(str(fact.value)), plain(fact.text)
-        read = f'{plain(fact.named)}: {value}   (read from "{text}", {fact.where})'
-        reading = answered(
+        value, text = one_line(str(fact.value)), one_line(fact.text)
+        read = f'{one_line(fact.named)}: {value}   (read from "{text}", {fact.where})'
+        reading = apply_answer(
             reading, fact, ask(f"{read}\n  Enter keeps it, - leaves it out, or write it")
         )
     for key in missing(reading):
-        reading = added(
+        reading = add_fact(
             reading, key, ask(f"{key} was not found. Write it, or Enter to do it later")
         )
     return reading
 
 
-def _asked(question: str) -> str:
+def _prompt(question: str) -> str:
     return str(typer.prompt(question, default="", show_default=False))
 
 
-def _told(reading: Reading, path: Path) -> str:
-    from steadyhand.adapters.documents.extraction import missing
-    from steadyhand.adapters.files.given_file import shown_path
+def _summary(reading: Extraction, path: Path) -> str:
+    from steadyhand.adapters.documents.extraction import missing_keys as missing
+    from steadyhand.adapters.files.given_file import printable_path as shown_path
 
     lacking, written = missing(reading), shown_path(path)
     if lacking:
@@ -114,8 +115,8 @@ def _told(reading: Reading, path: Path) -> str:
     return f"Wrote {written}. Look through it, then: steadyhand profile check {written}"
 
 
-def _facts(reading: Reading, path: Path | None) -> dict[str, object]:
-    from steadyhand.adapters.documents.extraction import missing
+def _facts(reading: Extraction, path: Path | None) -> dict[str, object]:
+    from steadyhand.adapters.documents.extraction import missing_keys as missing
 
     return {
         "facts": [
@@ -165,15 +166,15 @@ def check(
 ) -> int:
     """Check a profile, by its file or its name; what is wrong is named with its line."""
     from steadyhand.adapters.documents.profile_file import Profile
-    from steadyhand.adapters.documents.profile_folder import found_profile
+    from steadyhand.adapters.documents.profile_folder import find_profile as found_profile
 
-    from .profile_tables import letters_told
+    from .profile_tables import letter_warnings
 
     settings = read_settings(home)
     path = found_profile(settings.home, file)
     found = Profile.load(path)
-    typer.echo(f"{plain(file)} is a good profile of {plain(found.name.full)}.")
-    for told in letters_told(path, found, settings.fonts):
+    typer.echo(f"{one_line(file)} is a good profile of {one_line(found.name.full)}.")
+    for told in letter_warnings(path, found, settings.fonts):
         typer.echo(told)
     return 0
 
@@ -202,15 +203,15 @@ def new(name: NameArgument, home: HomeOption = None) -> int:
 @profile.command("list")
 def list_profiles(home: HomeOption = None, as_json: JsonOption = False) -> int:
     """List the profiles of the home folder; * marks the one in use."""
-    from steadyhand.adapters.documents.profile_folder import kept_profiles
-    from steadyhand.adapters.files.given_file import shown_path
+    from steadyhand.adapters.documents.profile_folder import stored_profiles
+    from steadyhand.adapters.files.given_file import printable_path as shown_path
 
-    kept = kept_profiles(read_settings(home).home)
+    kept = stored_profiles(read_settings(home).home)
     if as_json:
         facts = [{"name": k.name, "path": str(k.path), "in_use": k.in_use} for k in kept]
         typer.echo(json.dumps(facts, indent=2, ensure_ascii=False))
     for each in () if as_json else kept:
-        named = f"{plain(each.name)}  {shown_path(each.path)}"
+        named = f"{one_line(each.name)}  {shown_path(each.path)}"
         typer.echo(f"{'*' if each.in_use else ' '} {named}")
     if not kept and not as_json:
         typer.echo("No profile yet. Make one with: steadyhand profile new NAME")
@@ -222,8 +223,8 @@ def show(name: OptionalName = None, home: HomeOption = None, as_json: JsonOption
     """Show what a profile says; without a name, the one in use."""
     from steadyhand.adapters.documents import extraction
     from steadyhand.adapters.documents.profile_file import Profile
-    from steadyhand.adapters.documents.profile_folder import found_profile
-    from steadyhand.adapters.documents.profile_import import reading_of
+    from steadyhand.adapters.documents.profile_folder import find_profile as found_profile
+    from steadyhand.adapters.documents.profile_import import import_file as reading_of
 
     from .profile_tables import print_facts
 
@@ -231,7 +232,7 @@ def show(name: OptionalName = None, home: HomeOption = None, as_json: JsonOption
     Profile.load(path)
     reading = reading_of(path)
     if as_json:
-        typer.echo(json.dumps(extraction.plain(reading.found), indent=2, ensure_ascii=False))
+        typer.echo(json.dumps(extraction.plain_facts(reading.found), indent=2, ensure_ascii=False))
     else:
         print_facts(reading.found)
     return 0
@@ -241,7 +242,7 @@ def show(name: OptionalName = None, home: HomeOption = None, as_json: JsonOption
 def use(name: NameArgument, home: HomeOption = None) -> int:
     """Take this profile where a command names none."""
     from steadyhand.adapters.documents.profile_folder import use_profile
-    from steadyhand.adapters.files.given_file import shown_path
+    from steadyhand.adapters.files.given_file import printable_path as shown_path
 
     typer.echo(f"In use: {shown_path(use_profile(read_settings(home).home, name))}")
     return 0

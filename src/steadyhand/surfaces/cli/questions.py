@@ -59,9 +59,9 @@ def answer(
     sheet is put to you again.
     """
     from steadyhand import wiring
-    from steadyhand.adapters.people.review import Told
+    from steadyhand.adapters.people.review import ReviewAnswer
 
-    told = Told(value, tuple(edit or ()), digest, remember)
+    told = ReviewAnswer(value, tuple(edit or ()), digest, remember)
     run_id = asyncio.run(wiring.answer_question(read_settings(home), question, told))
     typer.echo(f"Answered. Go on with: steadyhand resume {run_id}")
     return 0

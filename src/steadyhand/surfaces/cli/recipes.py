@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from steadyhand.errors import BadInput
-from steadyhand.views.wording import plain
+from steadyhand.views.wording import one_line
 
 from .options import HomeOption, JsonOption, read_settings
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from steadyhand.ports import Recipes
 
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 SHORTEST = 4  # letters of an id
 IdArgument = Annotated[
     str,
@@ -41,20 +41,20 @@ def _recipes() -> None:
 
 
 @recipes.command(name="list")
-def listed(as_json: JsonOption = False, home: HomeOption = None) -> int:
+def list_recipes(as_json: JsonOption = False, home: HomeOption = None) -> int:
     """List the recipes, newest first."""
-    found = _at(home, lambda kept: kept.all())
+    found = _with_recipes(home, lambda kept: kept.all())
     if as_json:
-        typer.echo(json.dumps([_brief(r) for r in found], indent=2, ensure_ascii=False))
+        typer.echo(json.dumps([_recipe_json(r) for r in found], indent=2, ensure_ascii=False))
         return 0
     if not found:
         typer.echo("No recipe yet: a proven application teaches one.")
     for recipe in found:
-        told = _brief(recipe)
+        told = _recipe_json(recipe)
         typer.echo(
             f"{recipe.id[:8]}  {told['standing']:10} {told['score']:.2f}  "
             f"{told['successes']} well, {told['failures']} ill  {told['steps']:3} steps  "
-            f"{plain(recipe.place)}"
+            f"{one_line(recipe.place)}"
         )
     return 0
 
@@ -62,23 +62,25 @@ def listed(as_json: JsonOption = False, home: HomeOption = None) -> int:
 @recipes.command()
 def show(which: IdArgument, as_json: JsonOption = False, home: HomeOption = None) -> int:
     """Show what a recipe says, question by question. It holds no answer."""
-    recipe = _one(_at(home, lambda kept: kept.all()), which)
+    recipe = _find_recipe(_with_recipes(home, lambda kept: kept.all()), which)
     steps = [
         {"page": n, "question": s.question, "means": s.intent.name if s.intent else None}
         for n, page in enumerate(recipe.pages, start=1)
         for s in page.steps
     ]
     if as_json:
-        typer.echo(json.dumps({**_brief(recipe), "said": steps}, indent=2, ensure_ascii=False))
+        typer.echo(
+            json.dumps({**_recipe_json(recipe), "said": steps}, indent=2, ensure_ascii=False)
+        )
         return 0
-    told = _brief(recipe)
+    told = _recipe_json(recipe)
     typer.echo(
-        f"{recipe.id}  {told['standing']}, health {told['score']:.2f}, {plain(recipe.place)}"
+        f"{recipe.id}  {told['standing']}, health {told['score']:.2f}, {one_line(recipe.place)}"
     )
-    day = plain(recipe.made_at[:10]) or "some day"
-    typer.echo(f"learned from {plain(recipe.made_from) or 'a run'} on {day}")
+    day = one_line(recipe.made_at[:10]) or "some day"
+    typer.echo(f"learned from {one_line(recipe.made_from) or 'a run'} on {day}")
     for step in steps:
-        question, means = plain(str(step["question"])), plain(str(step["means"] or "nothing"))
+        question, means = one_line(str(step["question"])), one_line(str(step["means"] or "nothing"))
         typer.echo(f"  page {step['page']}  {question}  ->  {means}")
     return 0
 
@@ -86,13 +88,13 @@ def show(which: IdArgument, as_json: JsonOption = False, home: HomeOption = None
 @recipes.command()
 def quarantine(which: IdArgument, home: HomeOption = None) -> int:
     """Follow this recipe no more."""
-    return _turned(home, which, on=True, said="is followed no more")
+    return _set_quarantine(home, which, on=True, said="is followed no more")
 
 
 @recipes.command()
 def release(which: IdArgument, home: HomeOption = None) -> int:
     """Take a recipe out of quarantine."""
-    return _turned(home, which, on=False, said="is out of quarantine")
+    return _set_quarantine(home, which, on=False, said="is out of quarantine")
 
 
 @recipes.command()
@@ -101,29 +103,29 @@ def export(
     home: HomeOption = None,
 ) -> int:
     """Write all recipes to a file, without how they did and in which runs."""
-    from steadyhand.adapters.store.exchange import to_text
+    from steadyhand.adapters.store.exchange import encode_recipes
 
-    found = _at(home, lambda kept: kept.all())
+    found = _with_recipes(home, lambda kept: kept.all())
     try:
-        output.write_text(to_text(found), "utf-8")
+        output.write_text(encode_recipes(found), "utf-8")
     except OSError as exc:
         raise BadInput(f"cannot write {output}: {exc.strerror}") from exc
-    typer.echo(f"{len(found)} recipes written to {plain(str(output))}")
+    typer.echo(f"{len(found)} recipes written to {one_line(str(output))}")
     return 0
 
 
 @recipes.command(name="import")
-def taken_in(
+def import_recipes(
     source: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
     home: HomeOption = None,
 ) -> int:
     """Take in recipes of a file. They tell meanings alone, and begin without a health."""
-    from steadyhand.adapters.files.given_file import read_given, user_path
-    from steadyhand.adapters.store.exchange import RECIPES, from_text
+    from steadyhand.adapters.files.given_file import read_foreign, user_path
+    from steadyhand.adapters.store.exchange import RECIPES_ROLE, decode_recipes
 
-    content = read_given(user_path(source), RECIPES)
+    content = read_foreign(user_path(source), RECIPES_ROLE)
     try:
-        found = from_text(content.decode("utf-8", "replace"), now=datetime.now(UTC))
+        found = decode_recipes(content.decode("utf-8", "replace"), now=datetime.now(UTC))
     except BadInput as exc:
         raise BadInput(f"cannot take in {source}: {exc}") from exc
 
@@ -131,19 +133,19 @@ def taken_in(
         for recipe in found:
             await kept.put(recipe)
 
-    _at(home, put)
-    typer.echo(f"{len(found)} recipes taken in from {plain(str(source))}")
+    _with_recipes(home, put)
+    typer.echo(f"{len(found)} recipes taken in from {one_line(str(source))}")
     return 0
 
 
-def _turned(home: Path | None, which: str, *, on: bool, said: str) -> int:
-    recipe = _one(_at(home, lambda kept: kept.all()), which)
-    _at(home, lambda kept: kept.quarantine(recipe.id, on))
-    typer.echo(f"{recipe.id[:8]} {said}: {plain(recipe.place)}")
+def _set_quarantine(home: Path | None, which: str, *, on: bool, said: str) -> int:
+    recipe = _find_recipe(_with_recipes(home, lambda kept: kept.all()), which)
+    _with_recipes(home, lambda kept: kept.quarantine(recipe.id, on))
+    typer.echo(f"{recipe.id[:8]} {said}: {one_line(recipe.place)}")
     return 0
 
 
-def _one(found: tuple[Recipe, ...], which: str) -> Recipe:
+def _find_recipe(found: tuple[Recipe, ...], which: str) -> Recipe:
     """The recipe whose id begins so. Raises BadInput where none does, or several do."""
     if len(which) < SHORTEST:
         raise BadInput(f"{which!r} is too short for an id; give at least {SHORTEST} letters")
@@ -154,7 +156,7 @@ def _one(found: tuple[Recipe, ...], which: str) -> Recipe:
     return fitting[0]
 
 
-def _brief(recipe: Recipe) -> dict[str, object]:
+def _recipe_json(recipe: Recipe) -> dict[str, object]:
     health = recipe.health
     standing = "quarantine" if health.quarantined else "used" if health.usable else "unhealthy"
     return {
@@ -170,11 +172,11 @@ def _brief(recipe: Recipe) -> dict[str, object]:
     }
 
 
-def _at(home: Path | None, work: Callable[[Recipes], Awaitable[Found]]) -> Found:
+def _with_recipes(home: Path | None, work: Callable[[Recipes], Awaitable[Result]]) -> Result:
     """What the work found in the home's recipes; a run may work in it meanwhile."""
     from steadyhand import wiring
 
-    async def done() -> Found:
+    async def done() -> Result:
         async with wiring.open_recipes(read_settings(home)) as kept:
             return await work(kept)
 

@@ -13,7 +13,7 @@ from .options import HomeOption, read_settings
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from steadyhand.core.policy.replay import Recording, Replayed
+    from steadyhand.core.policy.replay import Recording, ReplayResult
 
 
 DIFFERENT = 1
@@ -38,38 +38,38 @@ def replay(
     Takes runs of this home, recordings, and folders of recordings. Nothing is visited or sent.
     """
     from steadyhand.adapters.recordings import write_recording
-    from steadyhand.core.policy.replay import replayed
+    from steadyhand.core.policy.replay import replay_recording
     from steadyhand.errors import BadInput
 
-    recordings = [recording for each in what for recording in _found(each, home)]
+    recordings = [recording for each in what for recording in _find_recordings(each, home)]
     if output is not None:
         if len(recordings) != 1:
             raise BadInput("--output keeps one run; name one")
         write_recording(recordings[0], output)
-    results = [replayed(recording) for recording in recordings]
-    for line in (line for result in results for line in _told(result)):
+    results = [replay_recording(recording) for recording in recordings]
+    for line in (line for result in results for line in _result_lines(result)):
         typer.echo(line)
     return 0 if all(result.holds for result in results) else DIFFERENT
 
 
-def _told(result: Replayed) -> Iterator[str]:
+def _result_lines(result: ReplayResult) -> Iterator[str]:
     """What came of it; a recording may come from anywhere, so its words are made harmless."""
-    from steadyhand.views.wording import plain
+    from steadyhand.views.wording import one_line
 
     mark = "same" if result.holds else "DIFFERENT"
-    yield f"{mark:9} {plain(result.name)}: {result.same} decisions the same"
+    yield f"{mark:9} {one_line(result.name)}: {result.same} decisions the same"
     for fault in result.faults:
-        yield f"          {plain(str(fault), FAULT_MAX)}"
+        yield f"          {one_line(str(fault), FAULT_MAX)}"
     if not (result.same or result.faults):
         yield "          it holds no decision"
 
 
-def _found(what: str, home: Path | None) -> tuple[Recording, ...]:
+def _find_recordings(what: str, home: Path | None) -> tuple[Recording, ...]:
     """The recordings at that path; without one, the run of that name."""
     from steadyhand import wiring
-    from steadyhand.adapters.files.given_file import is_there
+    from steadyhand.adapters.files.given_file import path_exists
     from steadyhand.adapters.recordings import read_recordings
 
-    if is_there(Path(what)):
+    if path_exists(Path(what)):
         return read_recordings(Path(what))
     return (asyncio.run(wiring.recording_of(what, read_settings(home))),)

@@ -14,11 +14,11 @@ from steadyhand.errors import BadInput
 from .options import HomeOption, JsonOption, read_settings
 
 if TYPE_CHECKING:
-    from steadyhand.ports import Off, Switch, Switches
+    from steadyhand.ports import Switch, SwitchedOff, Switches
     from steadyhand.settings import Settings
 
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 NameArgument = Annotated[
     str,
     typer.Argument(
@@ -42,14 +42,16 @@ def _rungs() -> None:
 
 
 @rungs.command(name="list")
-def listed(as_json: JsonOption = False, home: HomeOption = None) -> int:
+def list_rungs(as_json: JsonOption = False, home: HomeOption = None) -> int:
     """List the rungs above the rules, and why one is not used."""
     from steadyhand.ports import Switch
-    from steadyhand.wiring import set_up
+    from steadyhand.wiring import configured_switches
 
     settings = read_settings(home)
-    off = {each.switch: each for each in _at(settings, lambda switches: switches.off())}
-    told = [_told(switch, off, on=switch in set_up(settings)) for switch in Switch]
+    off = {each.switch: each for each in _with_switches(settings, lambda switches: switches.off())}
+    told = [
+        _rung_json(switch, off, on=switch in configured_switches(settings)) for switch in Switch
+    ]
     if as_json:
         typer.echo(json.dumps(told, indent=2, ensure_ascii=False))
         return 0
@@ -65,9 +67,9 @@ def off(which: NameArgument, everybody: EverybodyOption = False, home: HomeOptio
     from steadyhand.adapters.host import SystemClock
     from steadyhand.core.journal import codec
 
-    switch, now = _named(which), codec.stamp(SystemClock().now())
+    switch, now = _find_switch(which), codec.stamp(SystemClock().now())
     settings = read_settings(home)
-    _at(settings, lambda kept: kept.turn_off(switch, at=now, everybody=everybody))
+    _with_switches(settings, lambda kept: kept.turn_off(switch, at=now, everybody=everybody))
     typer.echo(f"{switch} is switched off{_whose(everybody)}")
     return 0
 
@@ -75,11 +77,13 @@ def off(which: NameArgument, everybody: EverybodyOption = False, home: HomeOptio
 @rungs.command()
 def on(which: NameArgument, everybody: EverybodyOption = False, home: HomeOption = None) -> int:
     """Let runs use this rung again, as far as the settings do."""
-    switch, settings = _named(which), read_settings(home)
-    was_off = _at(settings, lambda kept: kept.turn_on(switch, everybody=everybody))
+    switch, settings = _find_switch(which), read_settings(home)
+    was_off = _with_switches(settings, lambda kept: kept.turn_on(switch, everybody=everybody))
     said = "is switched on again" if was_off else "was not switched off"
     typer.echo(f"{switch} {said}{_whose(everybody)}")
-    left = {each.switch: each for each in _at(settings, lambda kept: kept.off())}.get(switch)
+    left = {each.switch: each for each in _with_switches(settings, lambda kept: kept.off())}.get(
+        switch
+    )
     if left is not None:
         typer.echo(f"it is still off{_whose(left.everybody)}")
     return 0
@@ -89,7 +93,7 @@ def _whose(everybody: bool) -> str:
     return " for everybody" if everybody else ""
 
 
-def _named(which: str) -> Switch:
+def _find_switch(which: str) -> Switch:
     """The switch of that name. Raises BadInput where there is none."""
     from steadyhand.ports import Switch
 
@@ -99,11 +103,11 @@ def _named(which: str) -> Switch:
     return Switch(name)
 
 
-def _told(switch: Switch, off: dict[Switch, Off], *, on: bool) -> dict[str, object]:
+def _rung_json(switch: Switch, off: dict[Switch, SwitchedOff], *, on: bool) -> dict[str, object]:
     """What is said of one rung."""
-    from steadyhand.run.budget import needed_by
+    from steadyhand.run.budget import prerequisite_of
 
-    its, needs = off.get(switch), needed_by(switch)
+    its, needs = off.get(switch), prerequisite_of(switch)
     why = "" if on else "off in the settings"
     if its is not None:
         why = f"switched off on {its.at[:16].replace('T', ' at ')} UTC{_whose(its.everybody)}"
@@ -118,11 +122,11 @@ def _told(switch: Switch, off: dict[Switch, Off], *, on: bool) -> dict[str, obje
     }
 
 
-def _at(settings: Settings, work: Callable[[Switches], Awaitable[Found]]) -> Found:
+def _with_switches(settings: Settings, work: Callable[[Switches], Awaitable[Result]]) -> Result:
     """What the work found in the home's switches; a run may work in it meanwhile."""
     from steadyhand import wiring
 
-    async def done() -> Found:
+    async def done() -> Result:
         async with wiring.open_switches(settings) as kept:
             return await work(kept)
 

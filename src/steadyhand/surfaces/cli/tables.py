@@ -11,12 +11,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from steadyhand.adapters.people.review import sheet_of
-from steadyhand.adapters.people.sheet import paper_table
+from steadyhand.adapters.people.review import render_sheet
+from steadyhand.adapters.people.sheet import document_table
 from steadyhand.core.answer.sheet import QuestionKind
-from steadyhand.core.journal.state import BEFORE_FORM
+from steadyhand.core.journal.state import PREPARATION_QUESTIONS
 from steadyhand.views.review import review_of
-from steadyhand.views.wording import counted, plain
+from steadyhand.views.wording import one_line, pluralize
 
 if TYPE_CHECKING:
     from steadyhand.core.answer.sheet import Question
@@ -35,17 +35,17 @@ def print_inspection(seen: Facts) -> None:
     """The page's fields, what would send them, and what stands in the way."""
     console = _console()
     fields, submit, blockers = (_rows(seen, key) for key in ("fields", "submit", "blockers"))
-    console.print(Text(plain(str(seen.get("title") or "(no title)")), "bold"))
+    console.print(Text(one_line(str(seen.get("title") or "(no title)")), "bold"))
     console.print(Text(str(seen.get("url")), "dim"), soft_wrap=True)
     if fields:
         console.print(_fields(fields))
     else:
         console.print("No fields.")
-    console.print(_said("Sends it", [_button(each) for each in submit] or ["nothing found"]))
-    console.print(_said("In the way", [_blocker(each) for each in blockers] or ["nothing"]))
+    console.print(_titled_row("Sends it", [_button(each) for each in submit] or ["nothing found"]))
+    console.print(_titled_row("In the way", [_blocker(each) for each in blockers] or ["nothing"]))
     known = sum(bool(each.get("intent")) for each in fields)
     fillable = sum(bool(each.get("fillable")) for each in fields)
-    told = f"{counted(len(fields), 'field')}, {fillable} to fill, {known} understood. * required"
+    told = f"{pluralize(len(fields), 'field')}, {fillable} to fill, {known} understood. * required"
     console.print(Text(told, "dim"))
 
 
@@ -56,27 +56,27 @@ def print_questions(waiting: Sequence[OpenQuestion]) -> None:
         console.print("No question waits.")
     for each in waiting:
         question = each.question
-        console.print(Text(plain(question.text or question.label, LABEL_MAX * 2), "bold"))
+        console.print(Text(one_line(question.text or question.label, LABEL_MAX * 2), "bold"))
         for option in question.options:
-            console.print(Text(f"  - {plain(option.label)}"))
+            console.print(Text(f"  - {one_line(option.label)}"))
         if question.kind is QuestionKind.DOCUMENTS:
-            console.print(paper_table(question.sheet, width=console.width))
+            console.print(document_table(question.sheet, width=console.width))
         elif question.sheet:
-            for part in sheet_of(review_of(question), width=console.width):
+            for part in render_sheet(review_of(question), width=console.width):
                 console.print(part)
-        if question.kind in BEFORE_FORM:
+        if question.kind in PREPARATION_QUESTIONS:
             for line in (*question.evidence, *question.notes):
-                console.print(Text(f"  {plain(line, LINE_MAX)}", "dim"))
-        console.print(Text(f"  steadyhand answer {question.id} {_takes(question)}", "cyan"))
+                console.print(Text(f"  {one_line(line, LINE_MAX)}", "dim"))
+        console.print(Text(f"  steadyhand answer {question.id} {_usage(question)}", "cyan"))
         console.print(Text(f"  run {each.run_id}, asked {each.asked_at}\n", "dim"), soft_wrap=True)
 
 
-def _takes(question: Question) -> str:
+def _usage(question: Question) -> str:
     """What is typed behind the question's id."""
     gate = question.kind is QuestionKind.CONFIRM_SUBMIT
     if question.kind is QuestionKind.DUPLICATE:
         return "'yes, REASON' | no"
-    if question.kind in BEFORE_FORM:
+    if question.kind in PREPARATION_QUESTIONS:
         return "yes | no"
     return "YES | no | --edit LINE=VALUE" if gate else "VALUE"
 
@@ -94,7 +94,7 @@ def _fields(rows: Sequence[Facts]) -> Table:
 
 
 def _label(row: Facts) -> Text:
-    group, label = (plain(str(row.get(key) or ""), LABEL_MAX) for key in ("group", "label"))
+    group, label = (one_line(str(row.get(key) or ""), LABEL_MAX) for key in ("group", "label"))
     text = Text(" > ".join(filter(None, (group, label))) or "(no label)")
     return text.append(" *", "bold") if row.get("required") else text
 
@@ -108,8 +108,8 @@ def _intent(row: Facts) -> str:
 
 def _holds(row: Facts) -> str:
     if not row.get("fillable"):
-        return f"not filled: {plain(str(row.get('reason') or 'not for a person'))}"
-    value, options = plain(str(row.get("value") or "")), row.get("options")
+        return f"not filled: {one_line(str(row.get('reason') or 'not for a person'))}"
+    value, options = one_line(str(row.get("value") or "")), row.get("options")
     if value or not isinstance(options, list | tuple) or not options:
         return value
     names = [_option(each) for each in options[:OPTIONS_MAX]]
@@ -119,15 +119,15 @@ def _holds(row: Facts) -> str:
 
 def _option(option: object) -> str:
     label = option.get("label") if isinstance(option, Mapping) else option
-    return plain(str(label), 40)
+    return one_line(str(label), 40)
 
 
 def _button(row: Facts) -> str:
-    return f"{plain(str(row.get('label')))} ({_percent(row)})"
+    return f"{one_line(str(row.get('label')))} ({_percent(row)})"
 
 
 def _blocker(row: Facts) -> str:
-    return f"{row.get('kind')} ({_percent(row)}): {plain(str(row.get('evidence') or ''))}"
+    return f"{row.get('kind')} ({_percent(row)}): {one_line(str(row.get('evidence') or ''))}"
 
 
 def _percent(row: Facts) -> str:
@@ -135,7 +135,7 @@ def _percent(row: Facts) -> str:
     return f"{confidence:.0%}" if isinstance(confidence, int | float) else "?"
 
 
-def _said(name: str, texts: Sequence[str]) -> Text:
+def _titled_row(name: str, texts: Sequence[str]) -> Text:
     return Text(f"{name:<12}", "dim").append(Text("; ".join(texts), "default"))
 
 

@@ -15,9 +15,9 @@ import typer
 from .options import HomeOption, JsonOption
 
 if TYPE_CHECKING:
-    from steadyhand.jobs.history.application import Tracked
+    from steadyhand.jobs.history.application import TrackedApplication
 
-    from .tracker_records import Old
+    from .tracker_records import RetentionResult
 
 
 IdArgument = Annotated[
@@ -67,9 +67,11 @@ def list_all(
     as_json: JsonOption = False,
 ) -> int:
     """List applications, the one that was heard of last first."""
-    from steadyhand.views.tracker import NONE_FITS, exported, table
+    from steadyhand.views.tracker import NONE_FITS, table
+    from steadyhand.views.tracker import applications_json as exported
 
-    from .tracker_records import listed, today
+    from .tracker_records import list_applications as listed
+    from .tracker_records import today
 
     found = asyncio.run(listed(home, status=status, since=since, profile=profile))
     if as_json:
@@ -84,15 +86,16 @@ def list_all(
 @tracker.command()
 def show(application: IdArgument, home: HomeOption = None, as_json: JsonOption = False) -> int:
     """Show one application with all that is known of it."""
-    from steadyhand.views.tracker import fact, shown
+    from steadyhand.views.tracker import application_json as fact
+    from steadyhand.views.tracker import application_text
 
-    from .tracker_records import at_tracker, today
+    from .tracker_records import today, with_tracker
 
-    found = asyncio.run(at_tracker(home, lambda tracker: tracker.read(application)))
+    found = asyncio.run(with_tracker(home, lambda tracker: tracker.read(application)))
     if as_json:
         sys.stdout.write(fact(found))
     else:
-        typer.echo(shown(found, today(), width=columns()))
+        typer.echo(application_text(found, today(), width=columns()))
     return 0
 
 
@@ -115,10 +118,11 @@ def export(
 ) -> int:
     """Write applications as CSV for a spreadsheet, or whole as JSON."""
     from steadyhand.adapters.store.home import write_private
-    from steadyhand.views.tracker import exported, spreadsheet
-    from steadyhand.views.wording import counted
+    from steadyhand.views.tracker import applications_json as exported
+    from steadyhand.views.tracker import spreadsheet
+    from steadyhand.views.wording import pluralize as counted
 
-    from .tracker_records import listed
+    from .tracker_records import list_applications as listed
 
     found = asyncio.run(listed(home, status=status, since=since, profile=profile))
     named = output is not None and output.suffix.lower() == ".json"
@@ -161,14 +165,16 @@ def mark(
 
     What you said last can be taken back: say where it stood before.
     """
-    from steadyhand.jobs.history.record import Marked, standing_of
+    from steadyhand.jobs.history.record import StandingMarked, parse_standing
 
-    from .tracker_records import entered
+    from .tracker_records import enter_deed as entered
 
-    standing = standing_of(status)
-    said = asyncio.run(entered(home, application, lambda _: Marked(standing, why.strip())))
+    standing = parse_standing(status)
+    said = asyncio.run(entered(home, application, lambda _: StandingMarked(standing, why.strip())))
     was, lost = said.before.record.standing, said.before.record.holder
-    _tell(said.after, f"{_short(said.after)} is {standing} now; it was {was}.", as_json=as_json)
+    _print_application(
+        said.after, f"{_short(said.after)} is {standing} now; it was {was}.", as_json=as_json
+    )
     if lost:
         typer.echo(f"Run {lost} had not ended: do not resume it.", err=True)
     return 0
@@ -182,12 +188,12 @@ def note(
     as_json: JsonOption = False,
 ) -> int:
     """Keep a remark with an application."""
-    from steadyhand.jobs.history.record import Noted
+    from steadyhand.jobs.history.record import NoteAdded
 
-    from .tracker_records import entered
+    from .tracker_records import enter_deed as entered
 
-    said = asyncio.run(entered(home, application, lambda _: Noted(text)))
-    _tell(said.after, f"Noted with {_short(said.after)}.", as_json=as_json)
+    said = asyncio.run(entered(home, application, lambda _: NoteAdded(text)))
+    _print_application(said.after, f"Noted with {_short(said.after)}.", as_json=as_json)
     return 0
 
 
@@ -200,14 +206,15 @@ def intend(
     as_json: JsonOption = False,
 ) -> int:
     """Say what is to be done next for an application."""
-    from steadyhand.jobs.history.record import Intends
+    from steadyhand.jobs.history.record import StepPlanned
 
-    from .tracker_records import entered, iso_date
+    from .tracker_records import enter_deed as entered
+    from .tracker_records import iso_date
 
     due = iso_date(on) if on else ""
-    said = asyncio.run(entered(home, application, lambda _: Intends(text, due)))
+    said = asyncio.run(entered(home, application, lambda _: StepPlanned(text, due)))
     told = f"Step {said.entry.seq} of {_short(said.after)}{f', due {due}' if due else ''}."
-    _tell(said.after, told, as_json=as_json)
+    _print_application(said.after, told, as_json=as_json)
     return 0
 
 
@@ -224,18 +231,18 @@ def done(
     as_json: JsonOption = False,
 ) -> int:
     """Say that a step is done, or dropped."""
-    from steadyhand.jobs.history.record import Done
-    from steadyhand.views.wording import plain
+    from steadyhand.jobs.history.record import StepDone
+    from steadyhand.views.wording import one_line as plain
 
-    from .tracker_records import entered
+    from .tracker_records import enter_deed as entered
 
-    said = asyncio.run(entered(home, application, lambda now: Done(_step(now, step))))
-    gone = next(s for s in said.after.record.steps if Done(s.number) == said.entry.deed)
-    _tell(said.after, f"Done: {plain(gone.text)}", as_json=as_json)
+    said = asyncio.run(entered(home, application, lambda now: StepDone(_step_number(now, step))))
+    gone = next(s for s in said.after.record.steps if StepDone(s.number) == said.entry.deed)
+    _print_application(said.after, f"Done: {plain(gone.text)}", as_json=as_json)
     return 0
 
 
-def _step(now: Tracked, said: int | None) -> int:
+def _step_number(now: TrackedApplication, said: int | None) -> int:
     """The step that is meant. Raises BadInput where that is none, or could be several."""
     from steadyhand.errors import BadInput
 
@@ -248,14 +255,14 @@ def _step(now: Tracked, said: int | None) -> int:
     raise BadInput(f"which step? {told}; 'steadyhand tracker show {_short(now)}' tells them")
 
 
-def _short(tracked: Tracked) -> str:
-    from steadyhand.views.tracker import ID_SHOWN
+def _short(tracked: TrackedApplication) -> str:
+    from steadyhand.views.tracker import ID_LENGTH
 
-    return tracked.application.id[:ID_SHOWN]
+    return tracked.application.id[:ID_LENGTH]
 
 
-def _tell(tracked: Tracked, sentence: str, *, as_json: bool) -> None:
-    from steadyhand.views.tracker import fact
+def _print_application(tracked: TrackedApplication, sentence: str, *, as_json: bool) -> None:
+    from steadyhand.views.tracker import application_json as fact
 
     if as_json:
         sys.stdout.write(fact(tracked))
@@ -283,16 +290,17 @@ def retain(
     What stays: which posting, where the application stands and since when, attempts, the receipt's
     reference. What goes: notes, reasons, what the page said, pictures, resumes and letters.
     """
-    from .tracker_records import retained
+    from .tracker_records import apply_retention
 
-    _print_retention(asyncio.run(retained(home, days, doing=yes)), as_json=as_json)
+    _print_retention(asyncio.run(apply_retention(home, days, doing=yes)), as_json=as_json)
     return 0
 
 
-def _print_retention(old: Old, *, as_json: bool) -> None:
+def _print_retention(old: RetentionResult, *, as_json: bool) -> None:
     pass
     from steadyhand.views.tracker import table
-    from steadyhand.views.wording import counted, plain
+    from steadyhand.views.wording import one_line as plain
+    from steadyhand.views.wording import pluralize as counted
 
     from .tracker_records import today
 
@@ -316,7 +324,7 @@ def _print_retention(old: Old, *, as_json: bool) -> None:
         typer.echo(f"Not in the home folder, and left: {plain(path, PATH_MAX)}", err=True)
 
 
-def _fact(old: Old) -> dict[str, object]:
+def _fact(old: RetentionResult) -> dict[str, object]:
     return {
         "done": old.removed is not None,
         "applications": [each.application.id for each in old.applications],

@@ -10,20 +10,26 @@ from typing import TypeVar
 
 from steadyhand import wiring
 from steadyhand.adapters.host import SystemClock
-from steadyhand.adapters.store.tracker import Removed, SqlTracker, remove_files
+from steadyhand.adapters.store.tracker import FileRemoval, SqlTracker, remove_files
 from steadyhand.core.journal.codec import stamp
 from steadyhand.errors import BadInput
-from steadyhand.jobs.history.application import Tracked, Wanted, falls_under, files_of, retention
-from steadyhand.jobs.history.record import Deed, Entry, standing_of
+from steadyhand.jobs.history.application import (
+    ApplicationFilter,
+    TrackedApplication,
+    falls_under,
+    files_of,
+    retention,
+)
+from steadyhand.jobs.history.record import TrackerEntry, TrackerEvent, parse_standing
 
 from .options import read_settings
 
 BY = "command line"
 Result = TypeVar("Result")
-Applications = tuple[Tracked, ...]
+Applications = tuple[TrackedApplication, ...]
 
 
-async def at_tracker(
+async def with_tracker(
     home: Path | None, work: Callable[[SqlTracker], Awaitable[Result]], *, alone: bool = False
 ) -> Result:
     """What *work* did with the tracker; a run may work in the home meanwhile, unless *alone*."""
@@ -32,39 +38,41 @@ async def at_tracker(
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class EntryResult:
     """An application before and after a person's word was entered."""
 
-    before: Tracked
-    entry: Entry
-    after: Tracked
+    before: TrackedApplication
+    entry: TrackerEntry
+    after: TrackedApplication
 
 
-async def entered(home: Path | None, name: str, deed: Callable[[Tracked], Deed]) -> Spoken:
+async def enter_deed(
+    home: Path | None, name: str, deed: Callable[[TrackedApplication], TrackerEvent]
+) -> EntryResult:
     """What a person says of that application is its newest entry. Raises BadInput."""
 
-    async def work(tracker: SqlTracker) -> Spoken:
+    async def work(tracker: SqlTracker) -> EntryResult:
         before = await tracker.read(name)
         known, now = before.application.id, stamp(SystemClock().now())
         entry = await tracker.enter(known, deed(before), by=BY, at=now)
-        return Spoken(before, entry, await tracker.read(known))
+        return EntryResult(before, entry, await tracker.read(known))
 
-    return await at_tracker(home, work)
+    return await with_tracker(home, work)
 
 
-async def listed(
+async def list_applications(
     home: Path | None, *, status: list[str] | None, since: str, profile: str | None
 ) -> Applications:
     """The applications that fit, the one that was heard of last first. Raises BadInput."""
-    standings = frozenset(map(standing_of, status or ()))
-    wanted = Wanted(standings, iso_date(since) if since else "")
-    found = await at_tracker(home, lambda tracker: tracker.listed(wanted))
-    return found if profile is None else await _of(home, profile, found)
+    standings = frozenset(map(parse_standing, status or ()))
+    wanted = ApplicationFilter(standings, iso_date(since) if since else "")
+    found = await with_tracker(home, lambda tracker: tracker.listed(wanted))
+    return found if profile is None else await _of_profile(home, profile, found)
 
 
-async def _of(home: Path | None, said: str, found: Applications) -> Applications:
+async def _of_profile(home: Path | None, said: str, found: Applications) -> Applications:
     """Those of that profile: its whole name, or what stands before its address."""
-    every = await at_tracker(home, lambda tracker: tracker.listed(Wanted()))
+    every = await with_tracker(home, lambda tracker: tracker.listed(ApplicationFilter()))
     names = sorted({each.application.profile for each in every})
     meant = [name for name in names if name == said or name.startswith(f"{said} <")]
     if len(meant) != 1:
@@ -87,15 +95,15 @@ def today() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Old:
+class RetentionResult:
     """What falls under a rule of retention, and what became of it; None where nothing was done."""
 
-    applications: tuple[Tracked, ...]
+    applications: tuple[TrackedApplication, ...]
     files: tuple[str, ...]
-    removed: Removed | None = None
+    removed: FileRemoval | None = None
 
 
-async def retained(home: Path | None, days: int, *, doing: bool) -> Old:
+async def apply_retention(home: Path | None, days: int, *, doing: bool) -> RetentionResult:
     """What was not heard of for so long; with *doing* it has lost its words and files.
 
     Raises BadInput, HomeLocked where a run works in the home, StoreFailed.
@@ -103,14 +111,14 @@ async def retained(home: Path | None, days: int, *, doing: bool) -> Old:
     now = SystemClock().now()
     rule = retention(now, days)
 
-    async def work(tracker: SqlTracker) -> Old:
-        due = tuple(t for t in await tracker.listed(Wanted()) if falls_under(t, rule))
+    async def work(tracker: SqlTracker) -> RetentionResult:
+        due = tuple(t for t in await tracker.listed(ApplicationFilter()) if falls_under(t, rule))
         files = files_of(entry for each in due for entry in each.entries)
         if not (doing and due):
-            return Old(due, files)
+            return RetentionResult(due, files)
         # First: afterwards nothing knows their paths.
         removed = remove_files(read_settings(home).home, files)
         await tracker.thin(rule, at=stamp(now))
-        return Old(due, files, removed)
+        return RetentionResult(due, files, removed)
 
-    return await at_tracker(home, work, alone=doing)
+    return await with_tracker(home, work, alone=doing)

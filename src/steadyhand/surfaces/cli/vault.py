@@ -15,7 +15,7 @@ from steadyhand.core.secrets import SecretKind
 from .options import HomeOption, JsonOption, read_settings
 
 if TYPE_CHECKING:
-    from steadyhand.ports import KeptSecret
+    from steadyhand.ports import SecretRecord
 
 
 CODE_MINUTES = 10  # what sites let a one-time code live
@@ -62,10 +62,11 @@ def put(
     from datetime import timedelta
 
     from steadyhand.adapters.host import SystemClock
-    from steadyhand.core.secrets import place_of
+    from steadyhand.core.secrets import parse_place as place_of
     from steadyhand.errors import BadInput
 
-    from .vault_prompt import at_vault, read_secret
+    from .vault_prompt import read_secret
+    from .vault_prompt import with_vault as at_vault
 
     if spoken:
         raise BadInput(
@@ -90,14 +91,14 @@ def list_all(home: HomeOption = None, as_json: JsonOption = False) -> int:
     """List what is kept, without the secrets."""
     from steadyhand.adapters.host import SystemClock
 
-    from .vault_prompt import at_vault
+    from .vault_prompt import with_vault as at_vault
 
     now = SystemClock().now()
     kept = asyncio.run(at_vault(home, lambda opened: opened.vault.kept(at=now)))
     if as_json:
-        typer.echo(json.dumps([_fact(each) for each in kept], indent=2, ensure_ascii=False))
+        typer.echo(json.dumps([_secret_json(each) for each in kept], indent=2, ensure_ascii=False))
     for each in () if as_json else kept:
-        typer.echo(_line(each))
+        typer.echo(_secret_line(each))
     if not kept and not as_json:
         typer.echo("Nothing is kept.")
     return 0
@@ -107,10 +108,10 @@ def list_all(home: HomeOption = None, as_json: JsonOption = False) -> int:
 def drop(kind: KindArgument, where: WhereArgument, home: HomeOption = None) -> int:
     """Forget one secret."""
     from steadyhand.adapters.host import SystemClock
-    from steadyhand.core.secrets import place_of
+    from steadyhand.core.secrets import parse_place as place_of
     from steadyhand.errors import BadInput
 
-    from .vault_prompt import at_vault
+    from .vault_prompt import with_vault as at_vault
 
     place, now = place_of(kind, where), SystemClock().now()
     if not asyncio.run(at_vault(home, lambda opened: opened.vault.forget(place, at=now))):
@@ -131,11 +132,11 @@ def turn(
     The old one opens nothing afterwards. Safe to stop and to repeat: a rotation that was cut off
     is brought to its end.
     """
-    from steadyhand.views.wording import counted
+    from steadyhand.views.wording import pluralize as counted
 
-    from .vault_prompt import rotated
+    from .vault_prompt import rotate_keys
 
-    done = asyncio.run(rotated(home, new_passphrase=passphrase))
+    done = asyncio.run(rotate_keys(home, new_passphrase=passphrase))
     if done.went_on:
         typer.echo("Older keys were still in use; no further key was made.")
     typer.echo(f"{counted(done.resealed, 'secret')} sealed anew.")
@@ -152,9 +153,10 @@ def verify(home: HomeOption = None) -> int:
 
     Each secret has to open, and no entry of the log may have been changed, moved or taken out.
     """
-    from steadyhand.views.wording import counted
+    from steadyhand.views.wording import pluralize as counted
 
-    from .vault_prompt import at_vault, faults
+    from .vault_prompt import faults
+    from .vault_prompt import with_vault as at_vault
 
     deeds, wrong = asyncio.run(at_vault(home, faults))
     for each in wrong:
@@ -164,14 +166,14 @@ def verify(home: HomeOption = None) -> int:
     return 1 if wrong else 0
 
 
-def _line(kept: KeptSecret) -> str:
+def _secret_line(kept: SecretRecord) -> str:
     until = f"until {kept.expires_at[:DAY]}" if kept.expires_at else ""
     seen = f"worked on {kept.last_verified_at[:DAY]}" if kept.last_verified_at else ""
     told = ", ".join(filter(None, ("" if kept.is_valid else "does not work", until, seen)))
     return f"{kept.place.kind:<11} {kept.place.domain}{f'  ({told})' if told else ''}"
 
 
-def _fact(kept: KeptSecret) -> dict[str, object]:
+def _secret_json(kept: SecretRecord) -> dict[str, object]:
     return {
         "kind": kept.place.kind.value,
         "where": kept.place.domain,
@@ -198,7 +200,7 @@ def forget(
     from steadyhand import wiring
     from steadyhand.errors import BadInput
     from steadyhand.settings import Settings
-    from steadyhand.views.wording import counted
+    from steadyhand.views.wording import pluralize as counted
 
     from .vault_prompt import ACTOR
 

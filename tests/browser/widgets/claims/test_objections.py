@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.browser.page.rig import SALT, Rig, button, labelled, order, proof
 
-from steadyhand.core.act.approval import drifted
+from steadyhand.core.act.approval import drifted_keys
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -63,12 +63,14 @@ async def test_an_objection_after_the_proof_takes_it_back_and_one_that_goes_does
         item = labelled(await rig.show(page), "Code")
         (reading,) = await rig.page.fill([order(item, "a-17")])
         proven = {item.key: proof(item, "a-17", reading).digest}
-        assert drifted(await rig.page.snapshot(), proven, SALT) == ()
+        assert drifted_keys(await rig.page.snapshot(), proven, SALT) == ()
         if goes:
             await rig.tab.evaluate("tell(''); code.removeAttribute('aria-invalid')")
         else:
             await rig.tab.evaluate("tell('This code is invalid')")
-        assert drifted(await rig.page.snapshot(), proven, SALT) == (() if goes else (item.key,))
+        assert drifted_keys(await rig.page.snapshot(), proven, SALT) == (
+            () if goes else (item.key,)
+        )
 
 
 async def test_what_the_page_says_at_a_press_is_no_objection_to_what_is_filled_after_it(

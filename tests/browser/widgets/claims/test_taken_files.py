@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 from tests.browser.page.rig import Rig, labelled, uploaded
 
-from steadyhand.core.act.approval import drifted, proof_digest, turned_down
+from steadyhand.core.act.approval import drifted_keys, file_refusal, proof_digest
 from steadyhand.core.page.snapshot import Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -113,7 +113,7 @@ async def test_a_page_that_hears_of_a_file_by_its_own_control_alone_gets_it(
     page = await shown(rig, TAKEN[case])
     _, why = await uploaded(rig, labelled(page, "Testimonial"), paper)
     assert (why, await rig.tab.evaluate("window.got")) == ("", paper.name)
-    assert not turned_down(labelled(await rig.page.snapshot(), "Testimonial"))
+    assert not file_refusal(labelled(await rig.page.snapshot(), "Testimonial"))
 
 
 @pytest.mark.parametrize("case", NOT_TAKEN)
@@ -137,9 +137,9 @@ async def test_what_is_said_against_a_file_long_after_it_was_taken_is_seen_at_th
     item = labelled(page, "Testimonial")
     assert (await uploaded(rig, item, paper))[1] == ""
     proofs = {item.key: proof_digest("s", item.key, paper.name, objected=False)}
-    assert drifted(await rig.page.snapshot(), proofs, "s") == ()
+    assert drifted_keys(await rig.page.snapshot(), proofs, "s") == ()
     await rig.tab.evaluate("told.innerHTML += ' <i>Formato não suportado</i>'")
-    assert drifted(await rig.page.snapshot(), proofs, "s") == (item.key,)
+    assert drifted_keys(await rig.page.snapshot(), proofs, "s") == (item.key,)
 
 
 HEADED = {

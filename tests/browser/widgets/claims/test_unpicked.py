@@ -6,7 +6,7 @@ import pytest
 from tests.browser.answers import chosen
 from tests.browser.page.rig import SALT, Rig, labelled, order, proof
 
-from steadyhand.core.act.approval import drifted
+from steadyhand.core.act.approval import drifted_keys
 from steadyhand.core.page.snapshot import FieldKey
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -67,7 +67,7 @@ async def test_a_list_that_comes_after_the_proof_takes_the_proof_back(rig: Rig) 
     proven = {FieldKey(item.key): evidence.digest}
     await rig.tab.wait_for_function("below.childElementCount > 0")
     later = await rig.page.snapshot()
-    assert drifted(later, proven, SALT) == (item.key,)
+    assert drifted_keys(later, proven, SALT) == (item.key,)
     again = labelled(await rig.page.snapshot(), "Start")
     assert (again.widget, again.invalid) == ("suggest", True)
     assert (await chosen(rig, "Start", "Ulm, Danube"))[1] == ""

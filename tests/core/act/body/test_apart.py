@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.core.act.request_body import Body, tells_handle, tells_place
+from steadyhand.core.act.request_body import Body, contains_handle, contains_upload_path
 
 FORM = "application/x-www-form-urlencoded"
 PLACE = "https://files.example/bucket/9f2c71aa/resume.pdf?signature=1"
@@ -21,11 +21,11 @@ PLACE = "https://files.example/bucket/9f2c71aa/resume.pdf?signature=1"
     ],
 )
 def test_a_form_names_a_file_by_what_is_new_in_its_place(sent: bytes, told: bool) -> None:
-    assert tells_place(Body(FORM, sent), PLACE) is told
+    assert contains_upload_path(Body(FORM, sent), PLACE) is told
 
 
 def test_a_form_names_a_file_by_what_its_upload_was_answered_with() -> None:
     sent = Body(FORM, b"name=Orla&cv=71828")
-    assert tells_handle(sent, "", b'{"id": 71828}')
-    assert not tells_handle(sent, "", b'{"id": 1}')
-    assert not tells_handle(sent, "", b"")
+    assert contains_handle(sent, "", b'{"id": 71828}')
+    assert not contains_handle(sent, "", b'{"id": 1}')
+    assert not contains_handle(sent, "", b"")

@@ -11,19 +11,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.act.body.test_differing import CV, KEPT, OLD, OURS
 
-from steadyhand.core.act.body_check import Agreed, Difference, Line, added_to_address, compared
+from steadyhand.core.act.body_check import (
+    ApprovedBody,
+    ApprovedField,
+    Difference,
+    compare_body,
+    query_difference,
+)
 from steadyhand.core.act.request_body import FORM, JSON, Body, Part, parts_of
 
 FINE = Difference()
-NAME = Line("Name", "name", wanted=(("Ada Byron",),), due=True, own=True)
-PHONE = Line("Phone", "tel", "tel", wanted=(("030 5550147",),), due=True, own=True)
-BORN = Line("Born", "born", wanted=(("1990-05-04",),), due=True, own=True)
-NEWS = Line("News", "news", tick=False, own=True)
-FROM = Line("From", "src", blank=("Choose",), own=True)
-NOTE = Line("Note", "note", own=True)
-RESUME = Line("Resume", "cv", paper=CV, due=True, own=True)
+NAME = ApprovedField("Name", "name", wanted=(("Ada Byron",),), due=True, own=True)
+PHONE = ApprovedField("Phone", "tel", "tel", wanted=(("030 5550147",),), due=True, own=True)
+BORN = ApprovedField("Born", "born", wanted=(("1990-05-04",),), due=True, own=True)
+NEWS = ApprovedField("News", "news", tick=False, own=True)
+FROM = ApprovedField("From", "src", blank=("Choose",), own=True)
+NOTE = ApprovedField("Note", "note", own=True)
+RESUME = ApprovedField("Resume", "cv", paper=CV, due=True, own=True)
 LINES = (NAME, PHONE, BORN, NEWS, FROM, NOTE)
-AGREED = Agreed(
+AGREED = ApprovedBody(
     LINES,
     names=frozenset({*(line.name for line in LINES), "cv", "t"}),
     papers=(CV,),
@@ -32,10 +38,12 @@ AGREED = Agreed(
 RIGHT = {"name": "Ada Byron", "tel": "030 5550147", "born": "1990-05-04", "src": "", "note": ""}
 
 
-def said(fields: dict[str, str], *, document: bool = True, agreed: Agreed = AGREED) -> Difference:
+def said(
+    fields: dict[str, str], *, document: bool = True, agreed: ApprovedBody = AGREED
+) -> Difference:
     parts = parts_of(Body(FORM, urlencode(fields).encode()))
     assert parts is not None
-    return compared(agreed, parts, document=document)
+    return compare_body(agreed, parts, document=document)
 
 
 @pytest.mark.parametrize(
@@ -105,8 +113,10 @@ def test_an_answer_that_nobody_gave_is_held_where_a_form_adds_it(name: str) -> N
 
 
 def test_what_was_written_into_a_nameless_box_explains_one_name_of_a_form() -> None:
-    about = Line("About", "", wanted=(("I mend\nclocks.",),), due=True, own=True, rich=True)
-    other = Line("Motto", "", wanted=(("Slow and steady",),), due=True, own=True)
+    about = ApprovedField(
+        "About", "", wanted=(("I mend\nclocks.",),), due=True, own=True, rich=True
+    )
+    other = ApprovedField("Motto", "", wanted=(("Slow and steady",),), due=True, own=True)
     agreed = replace(AGREED, lines=(*LINES, about, other))
     own = {**RIGHT, "about": "I mend clocks.", "motto": "Slow and steady"}
     assert said(own, agreed=agreed) == FINE
@@ -122,11 +132,11 @@ def test_a_second_value_under_a_name_is_held_of_a_form_and_told_of_a_script() ->
     body = json.dumps({"name": "Apply", "data": RIGHT}).encode()
     parts = parts_of(Body(JSON, body))
     assert parts is not None
-    assert compared(AGREED, parts, document=False) == Difference(told="Name")
+    assert compare_body(AGREED, parts, document=False) == Difference(told="Name")
     doubled = urlencode([*RIGHT.items(), ("name", "Eve")]).encode()
     parts = parts_of(Body(FORM, doubled))
     assert parts is not None
-    assert compared(AGREED, parts, document=True) == Difference(held="Name")
+    assert compare_body(AGREED, parts, document=True) == Difference(held="Name")
 
 
 def test_what_an_object_in_a_hidden_text_says_under_the_same_name_is_told() -> None:
@@ -151,16 +161,16 @@ def test_an_answer_of_an_earlier_page_is_compared_where_it_comes_again() -> None
 def test_another_file_is_held_unless_it_may_be_a_part_of_ours() -> None:
     one = replace(AGREED, lines=(RESUME,))
     for part in (OURS, KEPT):
-        assert compared(one, (part,), document=True) == FINE
+        assert compare_body(one, (part,), document=True) == FINE
     for document, begun, held in ((True, True, True), (False, False, True), (False, True, False)):
-        found = compared(one, (OLD,), document=document, begun=begun)
+        found = compare_body(one, (OLD,), document=document, begun=begun)
         assert found.held == ("Resume" if held else "")
         assert held or found.told == "Resume"
     unnamed = Part("blob", file=True, sha256="ee")
-    assert compared(one, (unnamed,), document=False).held == "a file"
+    assert compare_body(one, (unnamed,), document=False).held == "a file"
     token = Part("cv", "eyJfcmFpbHMiOnsiZGF0YSI6MTJ9fQ==--4f5e")
-    assert compared(one, (token,), document=True) == FINE
-    assert compared(one, (Part("cv", "no file"),), document=True).held == "Resume"
+    assert compare_body(one, (token,), document=True) == FINE
+    assert compare_body(one, (Part("cv", "no file"),), document=True).held == "Resume"
 
 
 @given(st.text(min_size=5).filter(lambda t: t.strip()))
@@ -176,11 +186,12 @@ def test_another_encoding_is_read_where_the_form_says_so() -> None:
     for charset, held in (("windows-1251", ""), ("", "Name"), ("no-such", "Name")):
         parts = parts_of(Body(FORM, body, charset=charset))
         assert parts is not None
-        assert compared(Agreed((line,)), parts, document=True).held == held
+        assert compare_body(ApprovedBody((line,)), parts, document=True).held == held
 
 
-TICKED = Agreed(
-    (NAME, Line("Own tools", "tools", tick=True, own=True)), names=frozenset({"name", "tools"})
+TICKED = ApprovedBody(
+    (NAME, ApprovedField("Own tools", "tools", tick=True, own=True)),
+    names=frozenset({"name", "tools"}),
 )
 
 
@@ -213,4 +224,4 @@ def test_a_tick_that_was_approved_is_sent_by_a_form_or_nothing_leaves() -> None:
 def test_an_answer_in_the_address_is_none_that_was_approved(
     approved: str, url: str, name: str
 ) -> None:
-    assert added_to_address(approved, url) == name
+    assert query_difference(approved, url) == name

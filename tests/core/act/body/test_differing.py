@@ -12,9 +12,14 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.core.act.body.test_parts import JSON, PDF, head, multipart
 
-from steadyhand.core.act.body_check import OTHER_FILE, Agreed, Line, differing
+from steadyhand.core.act.body_check import (
+    UNKNOWN_FILE_LABEL,
+    ApprovedBody,
+    ApprovedField,
+    body_difference,
+)
 from steadyhand.core.act.fill import same_value
-from steadyhand.core.act.request_body import FORM, KEPT_BACK, Body, Part, parts_of
+from steadyhand.core.act.request_body import FORM, UNREAD_FILE, Body, Part, parts_of
 from steadyhand.core.answer.sheet import Document
 
 NAMES = ("name", "mail", "notice")
@@ -25,7 +30,7 @@ VALUES = st.tuples(SAID, SAID, SAID).filter(
 CV = Document("cv.pdf", "/x/cv.pdf", "ab" * 32)
 OLD = Part("cv", "cv.pdf", file=True, sha256="cd" * 32)
 OURS = Part("cv", "cv.pdf", file=True, sha256=CV.sha256)
-KEPT = Part("cv", "cv.pdf", file=True, sha256=KEPT_BACK)
+KEPT = Part("cv", "cv.pdf", file=True, sha256=UNREAD_FILE)
 
 
 def by_form(fields: dict[str, str]) -> Body:
@@ -43,17 +48,18 @@ def by_json(fields: dict[str, str]) -> Body:
 WAYS = (by_form, by_parts, by_json)
 
 
-def lines(values: tuple[str, ...]) -> Agreed:
+def lines(values: tuple[str, ...]) -> ApprovedBody:
     made = (
-        Line(n.title(), n, wanted=((v,),), due=True) for n, v in zip(NAMES, values, strict=True)
+        ApprovedField(n.title(), n, wanted=((v,),), due=True)
+        for n, v in zip(NAMES, values, strict=True)
     )
-    return Agreed(tuple(made), names=frozenset(NAMES))
+    return ApprovedBody(tuple(made), names=frozenset(NAMES))
 
 
-def told(agreed: Agreed, body: Body, *, document: bool = False) -> str:
+def told(agreed: ApprovedBody, body: Body, *, document: bool = False) -> str:
     parts = parts_of(body)
     assert parts is not None
-    return differing(agreed, parts, document=document)
+    return body_difference(agreed, parts, document=document)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -92,7 +98,7 @@ def test_any_field_that_is_left_out_is_told(
 @given(SAID.filter(str.strip))
 def test_any_value_in_a_field_that_was_left_empty_is_told(said: str) -> None:
     assume(said[0] not in "{[")
-    empty = Agreed((Line("Apple", "apple"),))
+    empty = ApprovedBody((ApprovedField("Apple", "apple"),))
     assert told(empty, by_form({"apple": said})) == "Apple"
     assert told(empty, by_form({"apple": ""})) == told(empty, by_form({})) == ""
 
@@ -118,21 +124,21 @@ def test_under_names_of_its_own_a_script_may_tell_what_was_approved() -> None:
     ],
 )
 def test_a_name_tells_what_was_approved_at_every_depth(body: object, label: str) -> None:
-    agreed = Agreed((Line("Full name", "name", wanted=(("Orla",),), due=True),))
+    agreed = ApprovedBody((ApprovedField("Full name", "name", wanted=(("Orla",),), due=True),))
     assert told(agreed, Body(JSON, json.dumps(body).encode())) == label
 
 
 ALL = ("name", "shirt", "talk", "news", "cv", "tel")
-OF_FORM = Agreed(
+OF_FORM = ApprovedBody(
     (
-        Line("Name", "name", wanted=(("Orla",),), own=True),
-        Line("Shirt", "shirt", wanted=(("s", "Small"),), own=True),
-        Line("Talk", "talk", tick=True, own=True),
-        Line("News", "news", tick=False, own=True),
-        Line("Resume", "cv", paper=CV, due=True, own=True),
-        Line("Tel", "tel", own=True),
-        Line("Search", "q", wanted=(("jobs",),)),
-        Line("Editor", "editor", wanted=(("x",),), own=True),
+        ApprovedField("Name", "name", wanted=(("Orla",),), own=True),
+        ApprovedField("Shirt", "shirt", wanted=(("s", "Small"),), own=True),
+        ApprovedField("Talk", "talk", tick=True, own=True),
+        ApprovedField("News", "news", tick=False, own=True),
+        ApprovedField("Resume", "cv", paper=CV, due=True, own=True),
+        ApprovedField("Tel", "tel", own=True),
+        ApprovedField("Search", "q", wanted=(("jobs",),)),
+        ApprovedField("Editor", "editor", wanted=(("x",),), own=True),
     ),
     names=frozenset(ALL),
     papers=(CV,),
@@ -145,11 +151,11 @@ def test_a_form_drops_none_of_its_own_answers(name: str) -> None:
     """A box without a tick, a list without a choice and another form's field send nothing."""
     label = next((line.label for line in OF_FORM.lines if name and line.name == name), "")
     parts = [part for part in SENT if part.name != name]
-    assert differing(OF_FORM, parts, document=True) == label
+    assert body_difference(OF_FORM, parts, document=True) == label
     deeper = [replace(part, depth=1) if part.name == name else part for part in SENT]
-    assert differing(OF_FORM, deeper, document=True) == label
+    assert body_difference(OF_FORM, deeper, document=True) == label
     elsewhere = replace(OF_FORM, names=frozenset({*ALL} - {name}), lines=OF_FORM.lines[:4])
-    assert differing(elsewhere, parts) == ""
+    assert body_difference(elsewhere, parts) == ""
 
 
 def test_a_form_tells_a_file_as_a_file_and_a_script_what_it_got_for_it() -> None:
@@ -157,43 +163,43 @@ def test_a_form_tells_a_file_as_a_file_and_a_script_what_it_got_for_it() -> None
     for value in ("evil", "", " "):
         told_so = (*parts, Part("cv", value), Part("csrf", "x"))
         hidden = replace(OF_FORM, names=OF_FORM.names | {"csrf"})
-        assert differing(hidden, told_so, document=True) == "Resume"
-    assert differing(OF_FORM, (*SENT, Part("cv")), document=True) == ""
-    assert differing(OF_FORM, (*SENT, Part("cv", "evil")), document=True) == "Resume"
+        assert body_difference(hidden, told_so, document=True) == "Resume"
+    assert body_difference(OF_FORM, (*SENT, Part("cv")), document=True) == ""
+    assert body_difference(OF_FORM, (*SENT, Part("cv", "evil")), document=True) == "Resume"
     for part in (OURS, Part("cv", "token"), Part("resumeId", "17"), replace(OURS, name="x")):
-        assert differing(OF_FORM, (*parts, part)) == ""
+        assert body_difference(OF_FORM, (*parts, part)) == ""
     for part in (Part("cv"), Part("resumeId"), Part("resumeId", " "), Part("tel")):
-        assert differing(OF_FORM, (*parts, part)) == "Resume"
+        assert body_difference(OF_FORM, (*parts, part)) == "Resume"
     letter = Document("letter.pdf", "/x/letter.pdf", "ef" * 32)
     agreed = replace(OF_FORM, papers=(CV, letter))
     other = Part("letter", "letter.pdf", file=True, sha256=letter.sha256)
-    assert differing(agreed, (*parts, other)) == "Resume"
-    assert differing(agreed, (*SENT, other)) == ""
+    assert body_difference(agreed, (*parts, other)) == "Resume"
+    assert body_difference(agreed, (*SENT, other)) == ""
 
 
 def test_a_form_owes_nothing_that_only_another_form_holds_under_a_name_of_its_own() -> None:
-    other = Line("Search", "tel", wanted=(("111",),))
+    other = ApprovedField("Search", "tel", wanted=(("111",),))
     agreed = replace(OF_FORM, lines=(*OF_FORM.lines, other))
-    assert differing(agreed, SENT, document=True) == ""
+    assert body_difference(agreed, SENT, document=True) == ""
 
 
 def test_another_box_than_the_approved_ones_is_told() -> None:
     days = {"mon": True, "tue": False, "wed": False}
-    agreed = Agreed(
-        tuple(Line("Days", name, tick=tick, own=True) for name, tick in days.items()),
+    agreed = ApprovedBody(
+        tuple(ApprovedField("Days", name, tick=tick, own=True) for name, tick in days.items()),
         names=frozenset(days),
     )
-    assert differing(agreed, [Part("mon", "on")], document=True) == ""
+    assert body_difference(agreed, [Part("mon", "on")], document=True) == ""
     for told_so in ([Part("mon", "on"), Part("tue", "on")], [Part("tue", "on")], []):
-        assert differing(agreed, told_so, document=True) == "Days"
+        assert body_difference(agreed, told_so, document=True) == "Days"
 
 
 def test_markup_is_read_away_only_where_a_text_has_some() -> None:
-    line = Line("Notice", "notice", wanted=(("3 months",),), due=True)
+    line = ApprovedField("Notice", "notice", wanted=(("3 months",),), due=True)
     parts = [Part("notice", "3 <!-- I lie --> months")]
-    assert differing(Agreed((line,)), parts) == "Notice"
-    rich = Agreed((replace(line, rich=True),))
-    assert differing(rich, [Part("notice", "<p>3 <b>months</b></p>")]) == ""
+    assert body_difference(ApprovedBody((line,)), parts) == "Notice"
+    rich = ApprovedBody((replace(line, rich=True),))
+    assert body_difference(rich, [Part("notice", "<p>3 <b>months</b></p>")]) == ""
 
 
 def test_a_form_names_nothing_that_it_had_no_control_for_and_a_script_may() -> None:
@@ -205,13 +211,13 @@ def test_a_form_names_nothing_that_it_had_no_control_for_and_a_script_may() -> N
     assert told(agreed, more, document=True) == "salary"
     assert told(agreed, more) == ""
     assert told(replace(agreed, names=frozenset()), more, document=True) == ""
-    assert told(agreed, by_form({**fields, "": "1"}), document=True) == OTHER_FILE
+    assert told(agreed, by_form({**fields, "": "1"}), document=True) == UNKNOWN_FILE_LABEL
 
 
-CHOICE = Line("Shirt", "shirt", wanted=(("s", "Small"),), blank=("Choose",))
+CHOICE = ApprovedField("Shirt", "shirt", wanted=(("s", "Small"),), blank=("Choose",))
 NONE = replace(CHOICE, wanted=())
-SKILLS = Line("Skills", "skills", wanted=(("a", "Welding"), ("b", "Sewing")))
-NOTE = Line("Note", "note", wanted=(("Dear all",),), due=True, rich=True)
+SKILLS = ApprovedField("Skills", "skills", wanted=(("a", "Welding"), ("b", "Sewing")))
+NOTE = ApprovedField("Note", "note", wanted=(("Dear all",),), due=True, rich=True)
 
 
 @pytest.mark.parametrize(
@@ -228,45 +234,47 @@ NOTE = Line("Note", "note", wanted=(("Dear all",),), due=True, rich=True)
         (SKILLS, [("skills", "a"), ("skills", "b")], False),
         (SKILLS, [("skills", "a")], True),
         (SKILLS, [("skills", "a"), ("skills", "b"), ("skills", "c")], True),
-        (Line("Talk", "talk", tick=True), [("talk", "0"), ("talk", "yes")], False),
-        (Line("Talk", "talk", tick=True), [("talk", "0")], True),
-        (Line("Talk", "talk", tick=False), [("talk", "0")], False),
-        (Line("Talk", "talk", tick=False), [("talk", "on")], True),
+        (ApprovedField("Talk", "talk", tick=True), [("talk", "0"), ("talk", "yes")], False),
+        (ApprovedField("Talk", "talk", tick=True), [("talk", "0")], True),
+        (ApprovedField("Talk", "talk", tick=False), [("talk", "0")], False),
+        (ApprovedField("Talk", "talk", tick=False), [("talk", "on")], True),
         (NOTE, [("x", "<p>Dear all</p>")], False),
         (NOTE, [("x", "<p>Dear</p>")], True),
     ],
 )
 def test_choices_ticks_and_rich_texts(
-    line: Line, parts: list[tuple[str, str]], differs: bool
+    line: ApprovedField, parts: list[tuple[str, str]], differs: bool
 ) -> None:
-    found = differing(Agreed((line,)), [Part(name, value) for name, value in parts])
+    found = body_difference(ApprovedBody((line,)), [Part(name, value) for name, value in parts])
     assert found == (line.label if differs else "")
 
 
 def test_two_fields_of_one_name_tell_both_values_and_no_third() -> None:
-    both = Agreed(tuple(Line(v, "tel", wanted=((v,),), due=True) for v in ("111", "222")))
+    both = ApprovedBody(
+        tuple(ApprovedField(v, "tel", wanted=((v,),), due=True) for v in ("111", "222"))
+    )
     parts = [Part("tel", "111"), Part("tel", "222")]
-    assert differing(both, parts) == ""
-    assert differing(both, parts[:1]) == "222"
-    assert differing(both, [*parts, Part("tel", "333")]) == "111"
+    assert body_difference(both, parts) == ""
+    assert body_difference(both, parts[:1]) == "222"
+    assert body_difference(both, [*parts, Part("tel", "333")]) == "111"
 
 
 def test_pages_that_were_left_are_told_as_they_were_where_they_are_named_again() -> None:
     first, second = (
         lines(("a1", "b2", "c3")),
-        Agreed((Line("Notice", "notice", wanted=(("d4",),)),)),
+        ApprovedBody((ApprovedField("Notice", "notice", wanted=(("d4",),)),)),
     )
     after = second.after(first)
     assert second.after(None) == second
-    again = Agreed((Line("Mail", "mail", wanted=(("e5",),)),)).after(first)
-    assert differing(second.after(again), [Part("mail", "e5"), Part("name", "a1")]) == ""
-    assert differing(after, [Part("notice", "d4")]) == ""
-    assert differing(after, [Part("notice", "d4"), Part("mail", "b2")]) == ""
-    assert differing(after, [Part("notice", "d4"), Part("mail", "zz")]) == "Mail"
+    again = ApprovedBody((ApprovedField("Mail", "mail", wanted=(("e5",),)),)).after(first)
+    assert body_difference(second.after(again), [Part("mail", "e5"), Part("name", "a1")]) == ""
+    assert body_difference(after, [Part("notice", "d4")]) == ""
+    assert body_difference(after, [Part("notice", "d4"), Part("mail", "b2")]) == ""
+    assert body_difference(after, [Part("notice", "d4"), Part("mail", "zz")]) == "Mail"
 
 
-PAPER = Line("Resume", "cv", "file", paper=CV, due=True)
-WITH_CV = Agreed((PAPER, Line("Photo", "photo", "file")), papers=(CV,))
+PAPER = ApprovedField("Resume", "cv", "file", paper=CV, due=True)
+WITH_CV = ApprovedBody((PAPER, ApprovedField("Photo", "photo", "file")), papers=(CV,))
 
 
 @pytest.mark.parametrize(
@@ -276,7 +284,7 @@ WITH_CV = Agreed((PAPER, Line("Photo", "photo", "file")), papers=(CV,))
         ([KEPT], ""),
         ([OLD], "Resume"),
         ([replace(KEPT, value="old.pdf")], "Resume"),
-        ([replace(OLD, name="x")], OTHER_FILE),
+        ([replace(OLD, name="x")], UNKNOWN_FILE_LABEL),
         ([replace(OURS, name="photo")], "Photo"),
         ([Part("cv")], "Resume"),
         ([Part("resumeId", "token-of-an-upload")], ""),
@@ -286,18 +294,20 @@ WITH_CV = Agreed((PAPER, Line("Photo", "photo", "file")), papers=(CV,))
 def test_every_file_is_an_approved_one_and_stands_in_its_own_field(
     parts: list[Part], label: str
 ) -> None:
-    assert differing(WITH_CV, parts, document=True) == label
+    assert body_difference(WITH_CV, parts, document=True) == label
 
 
 def test_a_file_alone_is_what_a_script_may_send_before_the_form() -> None:
-    agreed = Agreed((PAPER, *lines(("a1", "b2", "c3")).lines), papers=(CV,))
+    agreed = ApprovedBody((PAPER, *lines(("a1", "b2", "c3")).lines), papers=(CV,))
     raw = parts_of(Body("application/pdf", PDF))
     assert raw is not None
-    assert differing(agreed, raw) == OTHER_FILE
-    assert differing(agreed, [replace(raw[0], sha256=CV.sha256)]) == ""
-    assert differing(agreed, [OURS], document=True) == "Name"
+    assert body_difference(agreed, raw) == UNKNOWN_FILE_LABEL
+    assert body_difference(agreed, [replace(raw[0], sha256=CV.sha256)]) == ""
+    assert body_difference(agreed, [OURS], document=True) == "Name"
 
 
 def test_a_text_in_place_of_a_value_that_is_a_file_is_not_taken_for_it() -> None:
-    agreed = Agreed((Line("Notice", "notice", wanted=(("cv.pdf",),), due=True),), papers=(CV,))
-    assert differing(agreed, [replace(OURS, name="notice"), Part("x", "1")]) == "Notice"
+    agreed = ApprovedBody(
+        (ApprovedField("Notice", "notice", wanted=(("cv.pdf",),), due=True),), papers=(CV,)
+    )
+    assert body_difference(agreed, [replace(OURS, name="notice"), Part("x", "1")]) == "Notice"

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from steadyhand.core.act.request_body import (
     FORM,
-    KEPT_BACK,
     PARTS_MAX,
     TEXT_MAX,
+    UNREAD_FILE,
     Body,
     Part,
     parts_of,
@@ -129,7 +129,7 @@ def test_a_token_is_no_file(token: str) -> None:
 def test_a_file_that_the_browser_reads_later_is_known_by_its_gap() -> None:
     body = multipart((head("cv", "cv.pdf"), b""), (head("a"), b"x"))
     gap = body.raw.index(b"\r\n\r\n") + 4
-    kept = Part("cv", "cv.pdf", file=True, sha256=KEPT_BACK)
+    kept = Part("cv", "cv.pdf", file=True, sha256=UNREAD_FILE)
     assert parts_of(Body(body.kind, body.raw, (gap,))) == (kept, Part("a", "x"))
     assert parts_of(multipart((head("cv", ""), b""))) == (Part("cv"),)
     for gaps in ((gap + 1,), (body.raw.index(b"x"),), (0,)):

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.core.answer.pages import WORDS
 
-from steadyhand.core.answer.bank import Asking, BankEntry, Conflict, meant, recalled
+from steadyhand.core.answer.bank import BankEntry, BankQuery, Conflict, question_intent, recall
 from steadyhand.core.answer.sheet import Intent
 
 NEAR_MISSES = (
@@ -33,19 +33,19 @@ QUESTIONS = tuple(dict.fromkeys(q for pair in NEAR_MISSES for q in pair))
 
 def entry(question: str, answer: str = "Yes", **more: Any) -> BankEntry:
     """What is remembered of a question, with the meaning of its words."""
-    read = meant(question, WORDS)
+    read = question_intent(question, WORDS)
     name, slots = (read.name, read.slots) if read else ("", ())
     return BankEntry(question, answer, intent=name, slots=slots, **more)
 
 
-def asking(question: str, company: str = "", *, placed: bool = False) -> Asking:
-    return Asking(question, meant(question, WORDS), company, placed)
+def asking(question: str, company: str = "", *, placed: bool = False) -> BankQuery:
+    return BankQuery(question, question_intent(question, WORDS), company, placed)
 
 
 def found(
     entries: tuple[BankEntry, ...], question: str, company: str = ""
 ) -> BankEntry | Conflict | None:
-    return recalled(entries, asking(question, company), WORDS)
+    return recall(entries, asking(question, company), WORDS)
 
 
 def as_intent(known: BankEntry) -> Intent:

@@ -7,14 +7,14 @@ from dataclasses import replace
 from tests.core.answer.bank.asked import entry
 from tests.core.answer.pages import WORDS
 
-from steadyhand.core.answer.bank import BankEntry, Doubt, doubts
+from steadyhand.core.answer.bank import BankEntry, Doubt, find_doubts
 
 NOW = "2026-06"
 BOAT = entry("Boat licence", "yes", created_at="2026-01")
 
 
 def told(*entries: BankEntry, since: str = "2025-06") -> list[tuple[Doubt, int]]:
-    return [(f.doubt, len(f.entries)) for f in doubts(entries, WORDS, since=since)]
+    return [(f.doubt, len(f.entries)) for f in find_doubts(entries, WORDS, since=since)]
 
 
 def test_a_good_bank_has_nothing_to_look_at() -> None:

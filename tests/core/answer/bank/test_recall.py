@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from tests.core.answer.bank.asked import NEAR_MISSES, QUESTIONS, as_intent, asking, entry, found
 from tests.core.answer.pages import WORDS
 
-from steadyhand.core.answer.bank import Asking, Conflict, meant, recalled
+from steadyhand.core.answer.bank import BankQuery, Conflict, question_intent, recall
 from steadyhand.core.answer.sheet import Intent
-from steadyhand.core.lang.text import same
+from steadyhand.core.lang.text import is_same_text
 
 DESIRED = Intent("salary", (("kind", "desired"),), 0.95)
 
@@ -36,13 +36,13 @@ def test_what_is_recalled_has_the_very_words_or_the_very_meaning_of_any_question
     entries = tuple(entry(q, answer=q) for q in known)
     text = spelling(asked)
     hit = found(entries, text)
-    read = meant(text, WORDS)
+    read = question_intent(text, WORDS)
     if hit is None:
         assert asked not in known
         return
     assert not isinstance(hit, Conflict)
     means_it = read is not None and (read.name, read.slots) == (hit.intent, hit.slots)
-    assert same(hit.question, text) or means_it
+    assert is_same_text(hit.question, text) or means_it
 
 
 def test_case_spacing_and_marks_of_a_required_field_do_not_count() -> None:
@@ -62,7 +62,7 @@ def test_the_same_words_come_before_a_wording_and_a_wording_before_a_meaning() -
     exact = replace(entry("Desired salary", "exact"), created_at="")
     ways = {"exact": exact, "wording": by_wording, "meaning": by_meaning}
     while ways:
-        hit = recalled(ways.values(), Asking("Desired salary", DESIRED), WORDS)
+        hit = recall(ways.values(), BankQuery("Desired salary", DESIRED), WORDS)
         assert hit == next(iter(ways.values()))
         ways.pop(next(iter(ways)))
 
@@ -93,11 +93,11 @@ def test_a_blank_answer_is_never_recalled() -> None:
 
 def test_the_same_words_with_another_meaning_are_another_question() -> None:
     known = replace(entry("Location"), intent="address-level2", slots=())
-    asked = Asking("Location", Intent("work_location", (), 1.0))
-    assert recalled((known,), asked, WORDS) is None
-    assert recalled((known,), replace(asked, intent=None), WORDS) == known
+    asked = BankQuery("Location", Intent("work_location", (), 1.0))
+    assert recall((known,), asked, WORDS) is None
+    assert recall((known,), replace(asked, intent=None), WORDS) == known
     wording = replace(known, question="Town", aliases=("Location",))
-    assert recalled((wording,), asked, WORDS) is None
+    assert recall((wording,), asked, WORDS) is None
 
 
 def test_words_that_leave_the_place_of_the_job_out_need_its_meaning() -> None:
@@ -106,40 +106,40 @@ def test_words_that_leave_the_place_of_the_job_out_need_its_meaning() -> None:
     text = "May you work in the country of the job?"
     known = replace(entry(text), intent=germany.name, slots=germany.slots)
     unread = replace(known, intent="", slots=())
-    assert recalled((known,), Asking(text, germany, placed=True), WORDS) == known
-    assert recalled((known,), Asking(text, france, placed=True), WORDS) is None
-    assert recalled((known,), Asking(text, None, placed=True), WORDS) is None
-    assert recalled((unread,), Asking(text, germany, placed=True), WORDS) is None
+    assert recall((known,), BankQuery(text, germany, placed=True), WORDS) == known
+    assert recall((known,), BankQuery(text, france, placed=True), WORDS) is None
+    assert recall((known,), BankQuery(text, None, placed=True), WORDS) is None
+    assert recall((unread,), BankQuery(text, germany, placed=True), WORDS) is None
 
 
 @pytest.mark.parametrize("name", ["message", "how_heard", "consent", "anything_else"])
 def test_a_text_of_its_own_is_recalled_by_its_very_words_alone(name: str) -> None:
     known = replace(entry("Qx"), intent=name)
-    assert recalled((known,), Asking("Qy", Intent(name, (), 1.0)), WORDS) is None
-    assert recalled((known,), Asking("qx", Intent(name, (), 1.0)), WORDS) == known
+    assert recall((known,), BankQuery("Qy", Intent(name, (), 1.0)), WORDS) is None
+    assert recall((known,), BankQuery("qx", Intent(name, (), 1.0)), WORDS) == known
 
 
 def test_a_question_that_was_read_in_part_is_not_recalled_by_its_meaning() -> None:
     known = replace(entry("x", "yes"), intent=DESIRED.name, slots=DESIRED.slots)
-    assert recalled((known,), Asking("q", DESIRED), WORDS) == known
-    assert recalled((known,), Asking("q", replace(DESIRED, confidence=0.85)), WORDS) is None
+    assert recall((known,), BankQuery("q", DESIRED), WORDS) == known
+    assert recall((known,), BankQuery("q", replace(DESIRED, confidence=0.85)), WORDS) is None
 
 
 def test_a_bare_number_is_not_carried_to_another_unit() -> None:
     notice = Intent("notice_period", (), 0.95)
     known = replace(entry("Notice period in months", "3"), intent=notice.name, slots=())
-    assert recalled((known,), Asking("Notice period in weeks", notice), WORDS) is None
-    assert recalled((known,), Asking("Months of notice period", notice), WORDS) == known
+    assert recall((known,), BankQuery("Notice period in weeks", notice), WORDS) is None
+    assert recall((known,), BankQuery("Months of notice period", notice), WORDS) == known
     full = replace(known, answer="3 months")
-    assert recalled((full,), Asking("Notice period in weeks", notice), WORDS) == full
+    assert recall((full,), BankQuery("Notice period in weeks", notice), WORDS) == full
 
 
 @given(st.sampled_from(QUESTIONS), st.sampled_from(QUESTIONS))
 def test_any_confirmed_wording_of_a_different_meaning_is_not_used(known: str, alias: str) -> None:
     one = replace(entry(known), aliases=(alias,))
-    read = meant(alias, WORDS)
+    read = question_intent(alias, WORDS)
     differs = read and one.intent and (read.name, read.slots) != (one.intent, one.slots)
-    hit = recalled((one,), asking(alias), WORDS)
+    hit = recall((one,), asking(alias), WORDS)
     assert (hit is None) == bool(differs)
     if not differs and one.intent:
-        assert recalled((one,), Asking(known, as_intent(one)), WORDS) == one
+        assert recall((one,), BankQuery(known, as_intent(one)), WORDS) == one

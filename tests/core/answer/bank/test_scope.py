@@ -6,12 +6,12 @@ import pytest
 from tests.core.answer.pages import WORDS
 
 from steadyhand.core.answer.bank import (
-    invented,
-    meant,
-    of_one_employer,
-    of_one_place,
+    asks_secret,
+    is_about_employer,
+    is_about_job_place,
+    is_invented,
+    question_intent,
     refusal,
-    secret_asked,
 )
 from steadyhand.core.answer.sheet import Intent
 
@@ -33,22 +33,22 @@ from steadyhand.core.answer.sheet import Intent
     ],
 )
 def test_what_is_about_the_employer_holds_for_that_employer_alone(question: str) -> None:
-    assert of_one_employer(question, meant(question, WORDS), WORDS)
+    assert is_about_employer(question, question_intent(question, WORDS), WORDS)
 
 
 @pytest.mark.parametrize("question", ["Boat licence", "Notice period", "Do you enjoy rain?"])
 def test_what_is_about_the_person_holds_for_any_employer(question: str) -> None:
-    assert not of_one_employer(question, meant(question, WORDS), WORDS)
+    assert not is_about_employer(question, question_intent(question, WORDS), WORDS)
 
 
 def test_a_slot_that_stands_for_the_employer_or_the_place_is_heard() -> None:
     here = Intent("former_employee", (("of", "here"),))
     there = Intent("commute", (("place", "job"),))
-    assert of_one_employer("q", here, WORDS)
-    assert not of_one_place("q", here, WORDS)
-    assert of_one_place("q", there, WORDS)
-    assert of_one_place("Could you come to this location daily?", None, WORDS)
-    assert not of_one_place("Could you come to Ulm daily?", None, WORDS)
+    assert is_about_employer("q", here, WORDS)
+    assert not is_about_job_place("q", here, WORDS)
+    assert is_about_job_place("q", there, WORDS)
+    assert is_about_job_place("Could you come to this location daily?", None, WORDS)
+    assert not is_about_job_place("Could you come to Ulm daily?", None, WORDS)
 
 
 @pytest.mark.parametrize("answer", ["", "  ", "?", "...", "-", "\n"])
@@ -76,16 +76,16 @@ def test_a_short_answer_may_be_true(answer: str) -> None:
 
 
 def test_somebody_may_be_called_test_and_a_form_may_offer_any() -> None:
-    assert not invented("Family name", "Test", WORDS)
+    assert not is_invented("Family name", "Test", WORDS)
     assert refusal("Favourite tree", "Any", WORDS, offered=True) == ""
-    assert invented("Family name", "make it up", WORDS)
+    assert is_invented("Family name", "make it up", WORDS)
 
 
 @pytest.mark.parametrize(
     "question", ["Password", "Card number", "CVC", "Social security number", "Verification code"]
 )
 def test_a_secret_is_never_kept(question: str) -> None:
-    assert secret_asked(question, WORDS)
+    assert asks_secret(question, WORDS)
     assert "never kept" in refusal(question, "12345", WORDS)
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS, options
 
-from steadyhand.core.answer.options import About, choices, choose, choose_all
+from steadyhand.core.answer.options import QuestionContext, choices, choose, choose_all
 from steadyhand.core.answer.sheet import Intent, Unknown
 from steadyhand.core.lang.amounts import Range, amount_of, range_of
 from steadyhand.core.page.snapshot import Option, PageText
@@ -19,7 +19,7 @@ DEGREE = Intent("education_level", (), 1.0)
 
 
 def chosen(answer: str | bool, labels: tuple[str, ...], intent: Intent | None = None) -> str:
-    hit = choose(answer, options(*labels), About(WORDS, intent))
+    hit = choose(answer, options(*labels), QuestionContext(WORDS, intent))
     return "" if isinstance(hit, Unknown) else hit.label
 
 
@@ -98,9 +98,9 @@ def test_an_empty_value_beside_others_and_a_disabled_option_are_no_choice() -> N
 
 def test_several_answers_need_an_option_each() -> None:
     listed = options("Python", "C", "C++", "C#")
-    both = choose_all(("C++", "python"), listed, About(WORDS))
+    both = choose_all(("C++", "python"), listed, QuestionContext(WORDS))
     assert both == (listed[0], listed[2])
-    assert isinstance(choose_all(("C++", "Rust"), listed, About(WORDS)), Unknown)
+    assert isinstance(choose_all(("C++", "Rust"), listed, QuestionContext(WORDS)), Unknown)
 
 
 LABELS = st.sampled_from(
@@ -116,7 +116,7 @@ INTENTS = st.sampled_from([None, GENDER, YEARS, COUNTRY, DEGREE, Intent("tel-cou
 def test_whatever_is_chosen_is_an_enabled_option_of_the_list_and_a_choice(
     answer: str | bool, listed: list[Option], intent: Intent | None
 ) -> None:
-    hit = choose(answer, listed, About(WORDS, intent))
+    hit = choose(answer, listed, QuestionContext(WORDS, intent))
     if not isinstance(hit, Unknown):
         assert any(hit is o for o in listed)
         assert not hit.disabled
@@ -159,9 +159,9 @@ def test_a_range_is_no_amount() -> None:
 
 def test_a_list_that_a_page_filled_twice_has_each_choice_once() -> None:
     once = (Option(PageText("Nordbank"), "site-1"), Option(PageText("Südbank"), "site-2"))
-    assert choose("Nordbank", (*once, *once), About(WORDS, None)) == once[0]
+    assert choose("Nordbank", (*once, *once), QuestionContext(WORDS, None)) == once[0]
 
 
 def test_two_choices_of_one_name_that_send_different_things_are_told_apart_by_nobody() -> None:
     twins = (Option(PageText("Nordbank"), "site-1"), Option(PageText("Nordbank"), "site-9"))
-    assert isinstance(choose("Nordbank", twins, About(WORDS, None)), Unknown)
+    assert isinstance(choose("Nordbank", twins, QuestionContext(WORDS, None)), Unknown)

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.core.answer.instructions import admits, instructed, instructions_of
-from steadyhand.core.answer.options import About
-from steadyhand.core.answer.phone import numbered
+from steadyhand.core.answer.instructions import admits, follow_instructions, instructions_of
+from steadyhand.core.answer.options import QuestionContext
+from steadyhand.core.answer.phone import format_phone
 from steadyhand.core.answer.sheet import Intent, Unknown
 from steadyhand.core.page.snapshot import Field, FieldKey, Limits, PageText, Ref, Role
 from steadyhand.jobs.profile import Name
@@ -43,20 +43,20 @@ class Box:
         )
 
     @property
-    def about(self) -> About:
+    def about(self) -> QuestionContext:
         meant = Intent(self.intent) if self.intent else None
-        return About(WORDS, meant, self.field.question, home="DE")
+        return QuestionContext(WORDS, meant, self.field.question, home="DE")
 
 
 def written(text: str, box: Box, name: Name | None = PERSON) -> str | None:
     """What would be typed; None where it is asked."""
-    value = instructed(text, box.field, box.about, name=name)
+    value = follow_instructions(text, box.field, box.about, name=name)
     return None if isinstance(value, Unknown) else value
 
 
 def dialled(text: str, box: Box) -> str | None:
     """The telephone number that would be typed; None where it is asked."""
-    value = numbered(text, box.field, box.about)
+    value = format_phone(text, box.field, box.about)
     return None if isinstance(value, Unknown) else value
 
 
@@ -99,10 +99,10 @@ def test_a_number_of_which_no_grouping_is_told_is_grouped_by_its_country(given: 
 
 def test_a_national_number_of_no_known_country_gets_no_code() -> None:
     box = Box("Phone", "with country code", "tel")
-    nowhere = About(WORDS, Intent("tel"), box.field.question)
-    assert isinstance(numbered("030 5550 1423", box.field, nowhere), Unknown)
+    nowhere = QuestionContext(WORDS, Intent("tel"), box.field.question)
+    assert isinstance(format_phone("030 5550 1423", box.field, nowhere), Unknown)
     plain = Box("Phone", "", "tel")
-    assert numbered("030 5550 1423", plain.field, nowhere) == "030 5550 1423"
+    assert format_phone("030 5550 1423", plain.field, nowhere) == "030 5550 1423"
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.core.answer.pages import WORDS, options
 
-from steadyhand.core.answer.options import About, choices, choose
+from steadyhand.core.answer.options import QuestionContext, choices, choose
 from steadyhand.core.answer.sheet import Intent
 from steadyhand.core.lang.dates import dates_in, months_in
 from steadyhand.core.page.snapshot import Option
@@ -15,7 +15,7 @@ def chosen(answer: str | bool, *labels: str, intent: str = "") -> str:
     """The label of the option that says the answer; '' for none."""
     name, _, kind = intent.partition(".")
     meant = Intent(name, (("kind", kind),) if kind else ()) if name else None
-    hit = choose(answer, options(*labels), About(WORDS, meant))
+    hit = choose(answer, options(*labels), QuestionContext(WORDS, meant))
     return hit.label if isinstance(hit, Option) else ""
 
 

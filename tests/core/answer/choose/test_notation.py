@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS
 
-from steadyhand.core.lang.dates import dates_in, fits, months_in, notation_of, written
+from steadyhand.core.lang.dates import dates_in, matches_form, months_in, notation_of, write_date
 
 SIGNED = ["yyyy-mm-dd", "yyyy/mm/dd", "dd.mm.yyyy", "d.m.yyyy"]
 SIGNED += ["dd mmm yyyy", "mmmm d yyyy", "dd mmmm yyyy"]
@@ -81,24 +81,24 @@ DAYS = st.dates(date(1900, 1, 1), date(2099, 12, 31)).map(lambda d: (d.year, d.m
 def test_any_date_comes_back_from_its_notation(
     day: tuple[int, int, int], form: str, language: str
 ) -> None:
-    assert dates_in(written(day, form, WORDS, language=language), WORDS) == {day}
+    assert dates_in(write_date(day, form, WORDS, language=language), WORDS) == {day}
 
 
 @given(DAYS, st.sampled_from([("dd/mm/yyyy", "dmy"), ("mm/dd/yyyy", "mdy"), ("d/m/yyyy", "dmy")]))
 def test_any_date_with_strokes_comes_back_once_its_order_is_known(
     day: tuple[int, int, int], form: tuple[str, str]
 ) -> None:
-    text = written(day, form[0], WORDS)
+    text = write_date(day, form[0], WORDS)
     assert dates_in(text, WORDS, form[1]) == {day}
     assert day in dates_in(text, WORDS)
-    assert fits(text, form[0])
+    assert matches_form(text, form[0])
 
 
 @given(DAYS, st.sampled_from(["mm/yyyy", "yyyy-mm", "mmmm yyyy", "mmm yyyy", "m.yyyy"]))
 def test_any_month_comes_back_from_its_notation(day: tuple[int, int, int], form: str) -> None:
-    assert months_in(written(day, form, WORDS), WORDS) == {day[:2]}
+    assert months_in(write_date(day, form, WORDS), WORDS) == {day[:2]}
 
 
 def test_a_day_is_not_made_up() -> None:
-    assert written((2024, 5, 0), "dd.mm.yyyy", WORDS) == ""
-    assert written((2024, 5, 0), "mm/yy", WORDS) == "05/24"
+    assert write_date((2024, 5, 0), "dd.mm.yyyy", WORDS) == ""
+    assert write_date((2024, 5, 0), "mm/yy", WORDS) == "05/24"

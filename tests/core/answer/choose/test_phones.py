@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.core.answer.pages import WORDS, field, known
 
-from steadyhand.core.answer.knowledge import GivenAnswer
-from steadyhand.core.answer.phone import behind_mask, international
+from steadyhand.core.answer.knowledge import ExplicitAnswer
+from steadyhand.core.answer.phone import fit_mask, international_number
 from steadyhand.core.answer.resolution import resolve
 from steadyhand.core.answer.sheet import Unknown
 from steadyhand.core.page.snapshot import Role
@@ -26,7 +26,7 @@ from steadyhand.core.page.snapshot import Role
 def test_a_number_beside_a_picker_is_written_with_its_code(
     text: str, home: str, expected: str
 ) -> None:
-    assert international(text, WORDS, home) == expected
+    assert international_number(text, WORDS, home) == expected
 
 
 @pytest.mark.parametrize(
@@ -47,19 +47,19 @@ def test_a_number_beside_a_picker_is_written_with_its_code(
 def test_blanks_take_the_digits_that_they_are_for_or_none(
     text: str, shown: str, expected: str | None
 ) -> None:
-    written = behind_mask(text, WORDS, shown=shown, held="")
+    written = fit_mask(text, WORDS, shown=shown, held="")
     assert (None if isinstance(written, Unknown) else written) == expected
 
 
 def test_a_number_that_stands_in_its_box_as_its_country_writes_it_stays_so() -> None:
     text = "+1 201 555 0123"
-    assert behind_mask(text, WORDS, shown="", held="(201) 555-0123") == "2015550123"
-    assert behind_mask(text, WORDS, shown="", held="+1 201 555 0123") == text
+    assert fit_mask(text, WORDS, shown="", held="(201) 555-0123") == "2015550123"
+    assert fit_mask(text, WORDS, shown="", held="+1 201 555 0123") == text
 
 
 def test_a_masked_box_is_answered_with_the_digits_alone() -> None:
     asked = field("Phone", placeholder="(___) ___-____")
-    told = known(given=(GivenAnswer("Phone", "+1 201 555 0123"),), profile=None)
+    told = known(given=(ExplicitAnswer("Phone", "+1 201 555 0123"),), profile=None)
     answer = resolve(asked, told.on((asked,)))
     assert not isinstance(answer, Unknown)
     assert answer.value == "2015550123"
@@ -67,7 +67,7 @@ def test_a_masked_box_is_answered_with_the_digits_alone() -> None:
 
 def test_a_number_with_a_picker_is_answered_with_its_code() -> None:
     asked = field("Phone", role=Role.TEXT, type="tel", widget="phone")
-    told = known(given=(GivenAnswer("Phone", "+49 151 12345678"),), profile=None)
+    told = known(given=(ExplicitAnswer("Phone", "+49 151 12345678"),), profile=None)
     answer = resolve(asked, told.on((asked,)))
     assert not isinstance(answer, Unknown)
     assert answer.value == "+4915112345678"

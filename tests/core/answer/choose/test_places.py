@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.core.answer.pages import WORDS, options
 
-from steadyhand.core.answer.options import About, choose
+from steadyhand.core.answer.options import QuestionContext, choose
 from steadyhand.core.answer.sheet import Intent, Unknown
 
 COUNTRY = Intent("country", (), 1.0)
@@ -17,7 +17,7 @@ COUNTRIES = ("Austria", "Germany", "United States", "United Kingdom", "Jordan", 
 def chosen(
     answer: str, labels: tuple[str, ...], intent: Intent | None = None, home: str = ""
 ) -> str:
-    hit = choose(answer, options(*labels), About(WORDS, intent, home=home))
+    hit = choose(answer, options(*labels), QuestionContext(WORDS, intent, home=home))
     return "" if isinstance(hit, Unknown) else hit.label
 
 
@@ -170,10 +170,10 @@ ROWS = ("Elm Row 4, 89073 Ulm", "Elm Row 40, 89073 Ulm", "Elm Row 4, 15344 Strau
 def test_a_street_is_chosen_with_the_town_that_it_lies_in(
     labels: tuple[str, ...], places: tuple[str, ...], expected: str
 ) -> None:
-    hit = choose("Elm Row 4", options(*labels), About(WORDS, STREET, places=places))
+    hit = choose("Elm Row 4", options(*labels), QuestionContext(WORDS, STREET, places=places))
     assert ("" if isinstance(hit, Unknown) else hit.label) == expected
 
 
 def test_where_a_street_lies_is_no_answer_to_other_questions() -> None:
-    about = About(WORDS, TOWN, places=LIVES)
+    about = QuestionContext(WORDS, TOWN, places=LIVES)
     assert isinstance(choose("Elm Row 4", options(ROWS[0], "Other"), about), Unknown)

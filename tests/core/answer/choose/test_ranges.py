@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS, options
 
-from steadyhand.core.answer.options import About, choose
+from steadyhand.core.answer.options import QuestionContext, choose
 from steadyhand.core.answer.sheet import Intent, Unknown
 from steadyhand.core.lang.amounts import Range, range_of
 
@@ -17,7 +17,7 @@ YEARS = Intent("years_experience", (("skill", "python"),), 1.0)
 SALARY = Intent("salary", (("kind", "desired"),), 1.0)
 
 
-def chosen(answer: str, labels: tuple[str, ...], about: About) -> str:
+def chosen(answer: str, labels: tuple[str, ...], about: QuestionContext) -> str:
     hit = choose(answer, options(*labels), about)
     return "" if isinstance(hit, Unknown) else hit.label
 
@@ -82,7 +82,7 @@ def test_a_range_is_read_in_the_usual_notations(text: str, expected: Range | Non
 def test_the_range_is_chosen_that_is_the_answer_or_holds_it(
     answer: str, labels: tuple[str, ...], question: str, expected: str
 ) -> None:
-    assert chosen(answer, labels, About(WORDS, None, question)) == expected
+    assert chosen(answer, labels, QuestionContext(WORDS, None, question)) == expected
 
 
 BOUNDS = st.integers(0, 60)
@@ -104,7 +104,7 @@ def test_a_range_that_does_not_hold_the_number_is_never_chosen(
     least = -inf if above is None else low + above
     most = inf if below is None else high - below
     label = form.format(low, high)
-    picked = chosen(str(value), (label, "none of these"), About(WORDS, YEARS))
+    picked = chosen(str(value), (label, "none of these"), QuestionContext(WORDS, YEARS))
     assert bool(picked) is (least <= value <= most)
 
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS, options
 
-from steadyhand.core.answer.options import About, choose
+from steadyhand.core.answer.options import QuestionContext, choose
 from steadyhand.core.answer.sheet import Intent, Unknown
-from steadyhand.core.lang.text import normal
+from steadyhand.core.lang.text import normalise
 from steadyhand.core.page.snapshot import Option, PageText
 
 DEGREE = Intent("education_level", (), 1.0)
@@ -19,7 +19,7 @@ KINDS = sorted(k for k in WORDS.same if k != "any")
 
 
 def chosen(answer: str | bool, labels: tuple[str, ...], intent: Intent | None = None) -> str:
-    hit = choose(answer, options(*labels), About(WORDS, intent))
+    hit = choose(answer, options(*labels), QuestionContext(WORDS, intent))
     return "" if isinstance(hit, Unknown) else hit.label
 
 
@@ -75,9 +75,9 @@ def test_a_kind_of_degree_is_that_degree_and_not_the_other_way_round(
 
 def test_the_very_value_of_an_option_stands_for_it_unless_it_is_a_number() -> None:
     listed = (Option(PageText("Up to one"), "5"), Option(PageText("Sole trader"), "soleTrader"))
-    picked = choose("soleTrader", listed, About(WORDS))
+    picked = choose("soleTrader", listed, QuestionContext(WORDS))
     assert picked is listed[1]
-    assert isinstance(choose("5", listed, About(WORDS)), Unknown)
+    assert isinstance(choose("5", listed, QuestionContext(WORDS)), Unknown)
 
 
 @given(st.sampled_from(KINDS), st.data())
@@ -122,7 +122,7 @@ def test_no_gender_is_another() -> None:
 def test_a_text_has_one_meaning_in_a_class() -> None:
     """Else the later file would silently overrule the earlier."""
     for kind in WORDS.same:
-        assert all(normal(text) == text for text in WORDS.same[kind])
+        assert all(normalise(text) == text for text in WORDS.same[kind])
 
 
 @pytest.mark.parametrize(
@@ -140,14 +140,14 @@ def test_a_text_has_one_meaning_in_a_class() -> None:
 def test_an_option_that_says_the_answer_and_then_how_much_is_that_answer(
     said: str, labels: tuple[str, ...], wanted: int | None
 ) -> None:
-    hit = choose(said, options(*labels), About(WORDS))
+    hit = choose(said, options(*labels), QuestionContext(WORDS))
     assert isinstance(hit, Option) is (wanted is not None)
     assert not isinstance(hit, Option) or hit.label == labels[wanted or 0]
 
 
 @pytest.mark.parametrize("name", ["eeo", "work_authorization", "salary", "consent"])
 def test_law_demography_pay_and_consent_take_no_other_number_and_no_bracket(name: str) -> None:
-    about = About(WORDS, Intent(name), language="en")
+    about = QuestionContext(WORDS, Intent(name), language="en")
     assert isinstance(choose("Veteran", options("Veterans", "Others"), about), Unknown)
     assert isinstance(choose("Small", options("Small (1-10)", "Large (11-20)"), about), Unknown)
 
@@ -166,7 +166,7 @@ def test_law_demography_pay_and_consent_take_no_other_number_and_no_bracket(name
     ],
 )
 def test_what_only_ends_like_a_plural_is_none(said: str, label: str, language: str) -> None:
-    about = About(WORDS, language=language)
+    about = QuestionContext(WORDS, language=language)
     assert isinstance(choose(said, options(label, "Else"), about), Unknown)
 
 
@@ -174,5 +174,5 @@ def test_what_only_ends_like_a_plural_is_none(said: str, label: str, language: s
 def test_no_word_more_or_less_is_ever_a_plural(words: list[str]) -> None:
     text = " ".join(words)
     longer = options(f"{text} {words[0]}x", "Else")
-    hit = choose(text, longer, About(WORDS, language="en"))
+    hit = choose(text, longer, QuestionContext(WORDS, language="en"))
     assert isinstance(hit, Unknown)

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.core.answer.consents import UNREAD, as_agreed, is_plain, plain_kinds
+from steadyhand.core.answer.consents import UNREAD_KIND, consent_intent, is_plain, plain_kinds
 from steadyhand.core.answer.sheet import Intent
 
 HERE = Path(__file__).parent
@@ -223,7 +223,7 @@ def test_a_company_called_like_a_negation_hides_none() -> None:
 
 
 CONSENT = Intent("consent", (("kind", "privacy"),), 0.9)
-OPEN = Intent("consent", UNREAD, 0.9)
+OPEN = Intent("consent", UNREAD_KIND, 0.9)
 
 
 @pytest.mark.parametrize(
@@ -243,15 +243,15 @@ OPEN = Intent("consent", UNREAD, 0.9)
 def test_what_a_box_agrees_to_is_all_that_its_sentence_names(
     label: str, group: str, read: Intent | None, agreed: str
 ) -> None:
-    found = as_agreed(label, group, read, vocabulary=WORDS, company="")
+    found = consent_intent(label, group, read, vocabulary=WORDS, company="")
     assert found is not None
     assert dict(found.slots)["kind"] == agreed
 
 
 def test_a_box_that_agrees_to_nothing_stays_what_it_was() -> None:
     news = Intent("consent", (("kind", "marketing"),), 0.9)
-    assert as_agreed("Remote work", "", None, vocabulary=WORDS, company="") is None
-    assert as_agreed("Send me news", "", news, vocabulary=WORDS, company="") == news
+    assert consent_intent("Remote work", "", None, vocabulary=WORDS, company="") is None
+    assert consent_intent("Send me news", "", news, vocabulary=WORDS, company="") == news
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.core.lang.grammar import Parse, grammar_of, words_in
+from steadyhand.core.lang.grammar import Parse, bare_words, grammar_of
 
 RULES = {
     "all": ["<greeting> [dear] (friend|#name)+ [<greeting>]+"],
@@ -17,7 +17,7 @@ GRAMMAR = grammar_of(RULES)
 
 def parse(text: str, **known: dict[int, frozenset[int]]) -> Parse:
     runs = {f"#{name}": ends for name, ends in known.items()}
-    return Parse(GRAMMAR, tuple(words_in(text)), runs)
+    return Parse(GRAMMAR, tuple(bare_words(text)), runs)
 
 
 @pytest.mark.parametrize(

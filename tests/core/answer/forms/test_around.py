@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.core.answer.pages import WORDS, field
 
-from steadyhand.core.answer.form import Around, aims_of, forms_of
+from steadyhand.core.answer.form import FormContext, form_contexts, purposes_of
 from steadyhand.core.page.snapshot import Button, Field, PageText, Ref, Role, Snapshot
 
 MAIL = field("Email")
@@ -25,13 +25,13 @@ def around(
     form: str = "",
     headings: tuple[str, ...] = (),
     **more: Any,
-) -> Around:
+) -> FormContext:
     """What stands around the fields of a page with one form of those buttons."""
     own = tuple(replace(f, form=form) for f in fields)
     pressed = tuple(Button(Ref(b), PageText(b), type="submit", form=form) for b in buttons)
     page = Snapshot("https://a.example", fields=own, buttons=pressed, **more)
     page = replace(page, headings=tuple(map(PageText, headings)))
-    return forms_of(page, WORDS)["f0", form]
+    return form_contexts(page, WORDS)["f0", form]
 
 
 @pytest.mark.parametrize(
@@ -76,14 +76,14 @@ def test_what_is_said_nearest_to_the_fields_decides() -> None:
 def test_headings_say_nothing_of_one_form_among_several_with_a_password() -> None:
     two = (*(replace(f, form="a") for f in (MAIL, SECRET)), replace(SECRET, form="b"))
     page = Snapshot("https://a.example", fields=two, headings=(PageText("Create account"),))
-    forms = forms_of(page, WORDS)
+    forms = form_contexts(page, WORDS)
     assert [forms["f0", name].purpose for name in "ab"] == ["login", "login"]
 
 
 def test_a_link_is_no_button_of_a_form() -> None:
     link = Button(Ref("l"), PageText("Create account"), role=Role.LINK)
     page = Snapshot("https://a.example", fields=(MAIL, SECRET), buttons=(link,))
-    assert forms_of(page, WORDS)["f0", ""].purpose == "login"
+    assert form_contexts(page, WORDS)["f0", ""].purpose == "login"
 
 
 def test_the_question_right_before_a_password_is_its_identifier() -> None:
@@ -120,8 +120,8 @@ def test_the_language_is_the_pages_own_else_that_of_most_labels(
 
 
 def test_a_text_may_name_several_purposes_or_none() -> None:
-    assert aims_of("Log in or create an account", WORDS) == {"login", "join"}
-    assert aims_of("Send", WORDS) == frozenset()
+    assert purposes_of("Log in or create an account", WORDS) == {"login", "join"}
+    assert purposes_of("Send", WORDS) == frozenset()
 
 
 def test_ticks_between_two_passwords_do_not_part_them() -> None:
@@ -152,4 +152,4 @@ def test_a_button_that_leads_elsewhere_does_not_say_what_the_form_is_for() -> No
     page = Snapshot(
         "https://a.example", "Log in", fields=(mail,), buttons=(sent, away), headings=()
     )
-    assert forms_of(page, WORDS)["f0", "in"].purpose == "login"
+    assert form_contexts(page, WORDS)["f0", "in"].purpose == "login"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.lang.phrases import anchors, compiled, found, index_of, spaced
+from steadyhand.core.lang.phrases import anchors, compile_phrases, index_of, match_text, matches_any
 
 PHRASES = (
     ("first name", "(given|christian) name"),
@@ -42,8 +42,8 @@ def test_a_phrase_needs_one_of_its_certain_words(phrase: str, words: set[str] | 
 
 @given(st.lists(st.sampled_from(WORDS), max_size=5).map(" ".join))
 def test_whatever_a_phrase_matches_is_in_the_index(text: str) -> None:
-    words, index = spaced(text), index_of(PHRASES)
-    matching = [n for n, own in enumerate(PHRASES) if found(compiled(own), words)]
+    words, index = match_text(text), index_of(PHRASES)
+    matching = [n for n, own in enumerate(PHRASES) if matches_any(compile_phrases(own), words)]
     assert set(matching) <= set(index.among(words))
     assert index.among(words) == sorted(set(index.among(words)))
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.core.answer.pages import WORDS, field, options
 
-from steadyhand.core.answer.form import Around, forms_of
+from steadyhand.core.answer.form import FormContext, form_contexts
 from steadyhand.core.answer.intent import classify
 from steadyhand.core.page.snapshot import Field, Limits, Role, Snapshot
 
@@ -24,7 +24,7 @@ DIALS = options("Germany (+49)", "France (+33)")
 def meaning(asked: Field, *, purpose: str = "", fields: Sequence[Field] = ()) -> str:
     own = tuple(fields) or (asked,)
     before = {b.key for b, a in pairwise(own) if a.type == "password"}
-    place = Around(purpose, "en", fields=own, identifiers=frozenset(before))
+    place = FormContext(purpose, "en", fields=own, identifiers=frozenset(before))
     intent = classify(asked, WORDS, around=place)
     return intent.name if intent else ""
 
@@ -187,7 +187,7 @@ def test_an_official_number_that_logs_somebody_in_is_their_username() -> None:
 def test_a_name_is_a_username_only_where_a_password_is_asked_for_too() -> None:
     asked = field("Name", html_name="formusername")
     page = Snapshot("https://a.example", fields=(asked, SECRET))
-    around = forms_of(page, WORDS)["f0", ""]
+    around = form_contexts(page, WORDS)["f0", ""]
     intent = classify(asked, WORDS, around=replace(around, purpose=""))
     assert intent is not None
     assert intent.name == "username"
@@ -197,7 +197,7 @@ def test_a_name_is_a_username_only_where_a_password_is_asked_for_too() -> None:
 def test_a_number_of_a_member_is_no_username_beside_an_address() -> None:
     asked, mail = field("Membership number (optional)"), field("Email address")
     page = Snapshot("https://a.example", fields=(mail, SECRET, asked))
-    assert classify(asked, WORDS, around=forms_of(page, WORDS)["f0", ""]) is None
+    assert classify(asked, WORDS, around=form_contexts(page, WORDS)["f0", ""]) is None
     assert meaning(asked) == "username"
 
 

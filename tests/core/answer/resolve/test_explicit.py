@@ -7,18 +7,20 @@ from dataclasses import replace
 import pytest
 from tests.core.answer.pages import field, known, options
 
-from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.knowledge import ExplicitAnswer
 from steadyhand.core.answer.resolution import resolve
 from steadyhand.core.answer.sheet import Answer, Source, Value
 from steadyhand.core.page.snapshot import Field, FieldKey, Role
 
-JOBS = GivenAnswer(
+JOBS = ExplicitAnswer(
     "Work experience",
     rows=({"Company": "Nowco", "Title": "Engineer"}, {"Company": "Oldco", "Still there?": False}),
 )
 
 
-def on_page(page: tuple[Field, ...], *given: GivenAnswer, language: str = "") -> list[Value | None]:
+def on_page(
+    page: tuple[Field, ...], *given: ExplicitAnswer, language: str = ""
+) -> list[Value | None]:
     told = known(given=given, profile=None, language=language).on(page)
     answers = (resolve(f, told) for f in page)
     return [a.value if isinstance(a, Answer) else None for a in answers]
@@ -94,13 +96,13 @@ def test_a_date_is_split_among_the_boxes_below_its_heading(
         field("Month", Role.SELECT, group="Date of birth", options=options(*months.split())),
         field("Year", group="Date of birth"),
     )
-    assert on_page(page, GivenAnswer("Date of birth", date), language=language) == expected
+    assert on_page(page, ExplicitAnswer("Date of birth", date), language=language) == expected
 
 
 def test_a_box_of_a_date_without_its_heading_answered_stays_empty() -> None:
-    assert on_page((field("Day", group="Start"),), GivenAnswer("Date of birth", "1985-08-05")) == [
-        None
-    ]
+    assert on_page(
+        (field("Day", group="Start"),), ExplicitAnswer("Date of birth", "1985-08-05")
+    ) == [None]
 
 
 @pytest.mark.parametrize(
@@ -124,23 +126,23 @@ def test_a_box_of_a_date_without_its_heading_answered_stays_empty() -> None:
 def test_another_label_of_the_very_same_meaning_is_taken(
     label: str, asked: str, taken: bool
 ) -> None:
-    answers = on_page((field(asked),), GivenAnswer(label, "7"))
+    answers = on_page((field(asked),), ExplicitAnswer(label, "7"))
     assert answers == ["7" if taken else None]
 
 
 def test_a_label_that_names_a_field_is_for_no_other() -> None:
     page = (field("Email"), field("E-mail address"))
-    assert on_page(page, GivenAnswer("Email", "a@b.example")) == ["a@b.example", None]
+    assert on_page(page, ExplicitAnswer("Email", "a@b.example")) == ["a@b.example", None]
 
 
 def test_two_answers_of_one_meaning_are_none() -> None:
-    given = (GivenAnswer("Mail", "a@b.example"), GivenAnswer("E-mail", "c@d.example"))
+    given = (ExplicitAnswer("Mail", "a@b.example"), ExplicitAnswer("E-mail", "c@d.example"))
     assert on_page((field("Email address"),), *given) == [None]
 
 
 def test_an_answer_is_told_to_be_explicit_whatever_label_it_had() -> None:
     asked = field("E-mail address")
-    answer = resolve(asked, known(given=(GivenAnswer("Email", "a@b.example"),)).on((asked,)))
+    answer = resolve(asked, known(given=(ExplicitAnswer("Email", "a@b.example"),)).on((asked,)))
     assert isinstance(answer, Answer)
     assert (answer.source, answer.detail) == (Source.EXPLICIT, "Email")
 
@@ -157,7 +159,7 @@ def test_a_page_without_a_language_leaves_the_known_one() -> None:
 
 
 def test_a_question_is_found_by_its_words_without_the_place_in_a_list() -> None:
-    given = (GivenAnswer("Why us?", "Trees."), GivenAnswer("2. Favourite tool", "A spade"))
+    given = (ExplicitAnswer("Why us?", "Trees."), ExplicitAnswer("2. Favourite tool", "A spade"))
     page = (field("1. Why us?"), field("2. Favourite tool"), field("3→ Anything else?"))
     assert on_page(page, *given) == ["Trees.", "A spade", None]
     twice = (field("1. Why us?"), field("4. Why us?"))
@@ -180,12 +182,12 @@ TEA, COFFEE = (field(each, Role.CHECK, group=BOXES) for each in ("Tea", "Coffee"
 def test_boxes_that_are_asked_apart_are_ticked_by_the_answer_to_their_heading(
     given: str | tuple[str, ...] | bool, expected: tuple[bool | None, ...]
 ) -> None:
-    knows = known(profile=None, given=(GivenAnswer(BOXES, given),)).on((TEA, COFFEE))
+    knows = known(profile=None, given=(ExplicitAnswer(BOXES, given),)).on((TEA, COFFEE))
     answers = (resolve(each, knows) for each in (TEA, COFFEE))
     assert tuple(a.value if isinstance(a, Answer) else None for a in answers) == expected
 
 
 def test_two_boxes_of_one_label_are_not_told_apart_by_their_heading() -> None:
     again = replace(TEA, key=FieldKey("again"))
-    knows = known(profile=None, given=(GivenAnswer(BOXES, "Tea"),)).on((TEA, again))
+    knows = known(profile=None, given=(ExplicitAnswer(BOXES, "Tea"),)).on((TEA, again))
     assert not isinstance(resolve(TEA, knows), Answer)

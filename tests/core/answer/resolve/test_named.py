@@ -15,13 +15,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS, options
 
-from steadyhand.adapters.documents.answers_file import given_answers
-from steadyhand.core.answer.form import forms_of
-from steadyhand.core.answer.knowledge import Known
-from steadyhand.core.answer.labels import Dropped, named, narrows, near_names
+from steadyhand.adapters.documents.answers_file import answers_from_mapping
+from steadyhand.core.answer.form import form_contexts
+from steadyhand.core.answer.knowledge import Knowledge
+from steadyhand.core.answer.labels import LabelTail, label_name, narrows, near_names
 from steadyhand.core.answer.resolution import resolve
 from steadyhand.core.answer.sheet import Answer, Value
-from steadyhand.core.lang.text import normal
+from steadyhand.core.lang.text import normalise
 from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role, Snapshot
 
 FOLDER = Path(__file__).parent.parent / "given"
@@ -37,9 +37,9 @@ def answered(labels: list[Case], told: dict[str, object], language: str = "en") 
     """What each field of such a page gets of these answers; None for nothing."""
     fields = tuple(_field(n, each) for n, each in enumerate(labels))
     page = Snapshot("https://forms.example.org/", fields=fields, language=language)
-    known = Known(WORDS, given=given_answers(told, folder=FOLDER))
+    known = Knowledge(WORDS, given=answers_from_mapping(told, folder=FOLDER))
     page = known.read(page)
-    known = known.on(page.fields, page.language, forms_of(page, WORDS))
+    known = known.on(page.fields, page.language, form_contexts(page, WORDS))
     answers = (resolve(f, known) for f in page.fields)
     return [_plain(a.value) if isinstance(a, Answer) else None for a in answers]
 
@@ -102,9 +102,9 @@ def test_one_answer_never_goes_into_one_of_two_fields_of_a_name(
 
 @given(label=st.text(max_size=40), hint=st.text(max_size=20))
 def test_any_label_with_words_has_a_name(label: str, hint: str) -> None:
-    name = named(label, WORDS, hint)
-    assert bool(name.name) is bool(normal(label))
-    assert not (name.explanations and name.dropped < Dropped.EXPLANATION)
+    name = label_name(label, WORDS, hint)
+    assert bool(name.name) is bool(normalise(label))
+    assert not (name.explanations and name.dropped < LabelTail.EXPLANATION)
 
 
 def test_two_explanations_are_two_questions() -> None:
@@ -206,7 +206,7 @@ def test_marks_and_notes_change_no_meaning_and_what_says_which_does(
     label: str, meaning: str
 ) -> None:
     field = _field(0, {"label": label})
-    intent = Known(WORDS, fields=(field,)).meaning(field)
+    intent = Knowledge(WORDS, fields=(field,)).meaning(field)
     assert (intent.name if intent else "") == meaning
     skills = {value for slot, value in (intent.slots if intent else ()) if slot == "skill"}
     assert skills <= {"python"}
@@ -216,12 +216,12 @@ def test_marks_and_notes_change_no_meaning_and_what_says_which_does(
 def test_a_bracket_without_words_and_a_stop_without_a_tail_are_no_part_of_a_name(
     label: str,
 ) -> None:
-    assert named(label, WORDS).name == normal(label.rstrip(" -–(*)"))
+    assert label_name(label, WORDS).name == normalise(label.rstrip(" -–(*)"))
 
 
 def test_an_unused_answer_is_told_with_the_questions_that_are_much_like_it() -> None:
     answers = {"Party Name": "Oak & Sons", "Zebra": "striped"}
-    known = Known(WORDS, given=given_answers(answers, folder=FOLDER))
+    known = Knowledge(WORDS, given=answers_from_mapping(answers, folder=FOLDER))
     asked = ("Party Name of the second part", "Town")
     fields = tuple(_field(n, {"label": label}) for n, label in enumerate(asked))
     near = known.near(Snapshot("https://forms.example.org/", fields=fields), ())

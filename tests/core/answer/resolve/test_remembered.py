@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.core.answer.pages import field, known, options
 
-from steadyhand.core.answer.resolution import employer_of, remembered, resolve
+from steadyhand.core.answer.resolution import bank_entry, employer_of, resolve
 from steadyhand.core.answer.sheet import Answer, Source, Unknown
 from steadyhand.core.page.snapshot import Role
 from steadyhand.ports import BankEntry
@@ -22,18 +22,18 @@ def test_the_same_words_at_a_job_in_another_country_are_asked_again() -> None:
     assert intent is not None
     entry = BankEntry(ANYWHERE, "Yes", intent=intent.name, slots=intent.slots)
     here = replace(AT_HOME, bank=(entry,))
-    assert remembered(asked, intent, here) == entry
+    assert bank_entry(asked, intent, here) == entry
     for country in ("FR", ""):
         away = replace(here, country=country)
-        assert remembered(asked, away.meaning(asked), away) is None
+        assert bank_entry(asked, away.meaning(asked), away) is None
     unread = replace(here, bank=(BankEntry(ANYWHERE, "Yes"),))
-    assert remembered(asked, intent, unread) is None
+    assert bank_entry(asked, intent, unread) is None
 
 
 def test_a_question_about_the_place_of_the_job_is_always_asked() -> None:
     asked = field("Could you come to this location every day?")
     entry = BankEntry(asked.label, "Yes")
-    assert remembered(asked, None, known(bank=(entry,), company="Reed & Co.")) is None
+    assert bank_entry(asked, None, known(bank=(entry,), company="Reed & Co.")) is None
 
 
 @pytest.mark.parametrize(

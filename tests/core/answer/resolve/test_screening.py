@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.resolution import resolve
 from steadyhand.core.answer.sheet import Answer, Source
 from steadyhand.core.page.snapshot import Role
@@ -82,7 +82,7 @@ YES_NO = options("Yes", "No")
 
 def answer_to(question: str, person: Profile = PERSON, **more: Any) -> tuple[object, str] | None:
     known = replace(
-        Known(WORDS, person, today=date(2026, 6, 1), country="NO", company="Havgap"), **more
+        Knowledge(WORDS, person, today=date(2026, 6, 1), country="NO", company="Havgap"), **more
     )
     found = resolve(field(question), known)
     if not isinstance(found, Answer):
@@ -301,13 +301,13 @@ def test_whether_they_would_take_a_test_is_what_they_said(
     said: bool | None, value: str | None
 ) -> None:
     asked = field("Are you willing to take a drug test?", Role.RADIOS, options=YES_NO)
-    found = resolve(asked, Known(WORDS, changed(drug_test=said)))
+    found = resolve(asked, Knowledge(WORDS, changed(drug_test=said)))
     assert (found.value if isinstance(found, Answer) else None) == value
 
 
 def test_what_was_agreed_to_once_for_all_ticks_a_box() -> None:
     box = field("I have read and agree to the privacy policy", Role.CHECK)
-    found = resolve(box, Known(WORDS, PERSON))
+    found = resolve(box, Knowledge(WORDS, PERSON))
     assert isinstance(found, Answer)
     assert (found.value, found.detail) == (True, "profile.consents.privacy")
 
@@ -324,12 +324,12 @@ def test_a_sentence_that_names_several_is_agreed_to_only_where_all_were(
     said: dict[str, bool], value: bool | None
 ) -> None:
     box = field("I accept the terms of use and the privacy policy", Role.CHECK)
-    found = resolve(box, Known(WORDS, replace(PERSON, consents=said)))
+    found = resolve(box, Knowledge(WORDS, replace(PERSON, consents=said)))
     assert (found.value if isinstance(found, Answer) else None) is value
 
 
 def test_that_answers_are_true_is_agreed_to_under_the_name_that_a_profile_has_for_it() -> None:
     box = field("I confirm that my answers are true", Role.CHECK)
-    found = resolve(box, Known(WORDS, replace(PERSON, consents={"truthfulness": True})))
+    found = resolve(box, Knowledge(WORDS, replace(PERSON, consents={"truthfulness": True})))
     assert isinstance(found, Answer)
     assert (found.value, found.detail) == (True, "profile.consents.truthfulness")

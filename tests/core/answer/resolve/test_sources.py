@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from tests.core.answer.pages import PERSON, field, known, options
 
-from steadyhand.core.answer.form import forms_of
-from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.form import form_contexts
+from steadyhand.core.answer.knowledge import ExplicitAnswer
 from steadyhand.core.answer.resolution import resolve
-from steadyhand.core.answer.sensitivity import secret, sources, stays_off
+from steadyhand.core.answer.sensitivity import allowed_sources, is_marketing, is_secret_intent
 from steadyhand.core.answer.sheet import (
     NO_PLACE,
     Answer,
@@ -40,7 +40,7 @@ def value_of(asked: Field, **more: Any) -> Value | None:
 def test_sources_are_asked_in_their_order() -> None:
     asked = field("Notice period")
     said = {
-        "given": (GivenAnswer("notice period", "1 month"),),
+        "given": (ExplicitAnswer("notice period", "1 month"),),
         "replies": {asked.key: "2 months"},
         "bank": (BankEntry("Notice period", "4 months"),),
     }
@@ -60,23 +60,23 @@ def test_sources_are_asked_in_their_order() -> None:
 
 def test_an_answer_that_fits_no_option_is_asked_and_not_replaced_by_another_source() -> None:
     asked = field("Notice period", Role.SELECT, options=options("3 months", "6 months"))
-    answer = resolve(asked, known(given=(GivenAnswer("Notice period", "5 weeks"),)))
+    answer = resolve(asked, known(given=(ExplicitAnswer("Notice period", "5 weeks"),)))
     assert answer == Unknown("no option says that", "5 weeks")
 
 
 def test_an_empty_given_answer_leaves_the_field_alone() -> None:
-    answer = resolve(field("Email"), known(given=(GivenAnswer("Email", ""),)))
+    answer = resolve(field("Email"), known(given=(ExplicitAnswer("Email", ""),)))
     assert answer == Unknown("it is to stay empty")
 
 
 @pytest.mark.parametrize("value", ["make it up", "Whatever!", "Denk dir was aus"])
 def test_a_made_up_answer_is_refused(value: str) -> None:
-    answer = resolve(field("Notice period"), known(given=(GivenAnswer("Notice period", value),)))
+    answer = resolve(field("Notice period"), known(given=(ExplicitAnswer("Notice period", value),)))
     assert isinstance(answer, Unknown)
 
 
 def given_on(page: tuple[Field, ...], asked: Field, **answers: Value) -> Value | None:
-    told = tuple(GivenAnswer(k.replace("__", " > "), v) for k, v in answers.items())
+    told = tuple(ExplicitAnswer(k.replace("__", " > "), v) for k, v in answers.items())
     answer = resolve(asked, known(given=told, profile=None).on(page))
     return None if isinstance(answer, Unknown) else answer.value
 
@@ -230,7 +230,7 @@ def test_consent_is_never_assumed_and_marketing_stays_off() -> None:
     assert value_of(radios) is None or value_of(radios) == "No"
     assert value_of(replace(news, required=True)) is None
     assert value_of(privacy, replies={privacy.key: True}) is True
-    assert value_of(news, given=(GivenAnswer("Subscribe to our newsletter", True),)) is True
+    assert value_of(news, given=(ExplicitAnswer("Subscribe to our newsletter", True),)) is True
     odd = field("Send me news and offers", Role.SELECT, options=options("Daily", "Weekly"))
     assert value_of(odd) is None
     typed = field("Send me news and offers")
@@ -247,7 +247,7 @@ def test_a_newsletter_that_the_page_chose_is_taken_back(role: Role) -> None:
 
 
 def test_unused_answers_are_told_in_their_order() -> None:
-    told = (GivenAnswer("Town", "Ulm"), GivenAnswer("Jobs", rows=({"Company": "A"},)))
+    told = (ExplicitAnswer("Town", "Ulm"), ExplicitAnswer("Jobs", rows=({"Company": "A"},)))
     here = known(given=told)
     asked = field("Town")
     answer = resolve(asked, here)
@@ -267,7 +267,7 @@ CV, LETTER = (
 def test_files_that_no_field_took_are_told_once_each() -> None:
     here = known(
         documents={"resume": CV, "cover_letter": LETTER},
-        given=(GivenAnswer("Portfolio", replace(CV, name="work.pdf", sha256="ef" * 32)),),
+        given=(ExplicitAnswer("Portfolio", replace(CV, name="work.pdf", sha256="ef" * 32)),),
     )
     asked = field("Resume", Role.FILE)
     row = Row(asked.key, "Resume", "", Role.FILE, Answer(CV, Source.DOCUMENT, "resume"))
@@ -279,14 +279,14 @@ def test_files_that_no_field_took_are_told_once_each() -> None:
 
 
 def test_policy_knows_secrets_and_marketing() -> None:
-    assert secret(Intent("cc-csc"))
-    assert not secret(Intent("email"))
-    assert stays_off(Intent("consent", (("kind", "marketing"),)))
-    assert not stays_off(Intent("consent", (("kind", "privacy"),)))
-    assert not stays_off(None)
-    assert Source.DOCUMENT in sources(None)
-    assert Source.DRAFT not in sources(Intent("eeo"))
-    assert sources(Intent("cc-number")) == {Source.EXPLICIT, Source.HUMAN}
+    assert is_secret_intent(Intent("cc-csc"))
+    assert not is_secret_intent(Intent("email"))
+    assert is_marketing(Intent("consent", (("kind", "marketing"),)))
+    assert not is_marketing(Intent("consent", (("kind", "privacy"),)))
+    assert not is_marketing(None)
+    assert Source.DOCUMENT in allowed_sources(None)
+    assert Source.DRAFT not in allowed_sources(Intent("eeo"))
+    assert allowed_sources(Intent("cc-number")) == {Source.EXPLICIT, Source.HUMAN}
 
 
 def made(limit: int | None) -> str:
@@ -369,10 +369,12 @@ def test_a_family_name_is_not_said_again_where_a_second_one_is_asked_for() -> No
 
 def test_a_number_with_the_unit_that_the_question_names_is_that_number() -> None:
     asked = field("How far would you ride? (km)", Role.SLIDER)
-    far = {each: value_of(asked, given=(GivenAnswer(asked.label, each),)) for each in ("5 km", "7")}
+    far = {
+        each: value_of(asked, given=(ExplicitAnswer(asked.label, each),)) for each in ("5 km", "7")
+    }
     assert far == {"5 km": "5", "7": "7"}
     for other in ("5 miles", "5 km or 6", "km"):
-        assert value_of(asked, given=(GivenAnswer(asked.label, other),)) is None
+        assert value_of(asked, given=(ExplicitAnswer(asked.label, other),)) is None
 
 
 def test_a_box_that_shows_an_amount_takes_an_amount_in_digits() -> None:
@@ -395,7 +397,7 @@ def dated_on(*more: Field) -> Value | None:
     name, day = field("Name"), field("Date")
     page = Snapshot("https://jobs.example", fields=(name, day, *more))
     knows = known(today=DAY)
-    answer = resolve(day, knows.on(page.fields, "en", forms_of(page, knows.vocabulary)))
+    answer = resolve(day, knows.on(page.fields, "en", form_contexts(page, knows.vocabulary)))
     return None if isinstance(answer, Unknown) else answer.value
 
 

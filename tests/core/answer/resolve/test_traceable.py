@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.core.answer.labelled import cases
 from tests.core.answer.pages import WORDS, field, options
 
-from steadyhand.core.answer.knowledge import GivenAnswer, Known
+from steadyhand.core.answer.knowledge import ExplicitAnswer, Knowledge
 from steadyhand.core.answer.resolution import resolve
 from steadyhand.core.answer.sheet import Answer, Document, Source, Unknown
 from steadyhand.core.page.snapshot import Field, Role
@@ -55,7 +55,7 @@ def traces(person: Profile) -> set[str]:
 
 @given(ASKED, PEOPLE)
 def test_no_answer_comes_from_anywhere_but_what_was_said(asked: Field, person: Profile) -> None:
-    answer = resolve(asked, Known(WORDS, person))
+    answer = resolve(asked, Knowledge(WORDS, person))
     if isinstance(answer, Unknown) or answer.source is Source.POLICY:
         return
     assert answer.source is Source.PROFILE
@@ -71,15 +71,15 @@ def test_no_answer_comes_from_anywhere_but_what_was_said(asked: Field, person: P
 def test_a_sensitive_question_is_unknown_to_whoever_said_nothing(asked: Field) -> None:
     silent = Profile(Name("A", "B"), "a@b.example")
     papers = {"resume": RESUME, "cover_letter": LETTER}
-    answer = resolve(asked, Known(WORDS, silent, documents=papers))
+    answer = resolve(asked, Knowledge(WORDS, silent, documents=papers))
     if isinstance(answer, Answer) and answer.source is not Source.POLICY:
         assert answer.value in ("A", "B", "A B", "a@b.example", RESUME, LETTER)
 
 
 @given(ASKED, st.lists(st.sampled_from(["Yes", "No", "Male", "Unlisted", "3"])))
 def test_an_option_answer_is_always_one_of_the_options(asked: Field, words: list[str]) -> None:
-    told = (GivenAnswer(asked.label, tuple(words)),)
-    answer = resolve(asked, Known(WORDS, given=told))
+    told = (ExplicitAnswer(asked.label, tuple(words)),)
+    answer = resolve(asked, Knowledge(WORDS, given=told))
     if isinstance(answer, Answer) and asked.options and asked.role is Role.CHECKS:
         assert isinstance(answer.value, tuple)
         assert set(answer.value) <= {o.label for o in asked.options}

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS, field, known, options
 
-from steadyhand.core.answer.knowledge import GivenAnswer
-from steadyhand.core.answer.options import About, choose
+from steadyhand.core.answer.knowledge import ExplicitAnswer
+from steadyhand.core.answer.options import QuestionContext, choose
 from steadyhand.core.answer.resolution import resolve
 from steadyhand.core.answer.sheet import Intent, Unknown, Value
 from steadyhand.core.page.snapshot import Field, Limits, Role
@@ -18,7 +18,7 @@ from steadyhand.core.page.snapshot import Field, Limits, Role
 
 def filled(asked: Field, value: Value, language: str = "") -> Value | None:
     """What goes into the field when its label was answered so."""
-    told = known(given=(GivenAnswer(asked.label, value),), profile=None, language=language)
+    told = known(given=(ExplicitAnswer(asked.label, value),), profile=None, language=language)
     answer = resolve(asked, told.on((asked,)))
     return None if isinstance(answer, Unknown) else answer.value
 
@@ -238,11 +238,11 @@ MONTHS = tuple(WORDS.month_name(n) for n in range(1, 13))
 
 @given(st.integers(1, 12), st.sampled_from(["{:02}", "{}"]))
 def test_a_month_is_its_number_among_the_twelve(number: int, form: str) -> None:
-    hit = choose(form.format(number), options(*MONTHS), About(WORDS))
+    hit = choose(form.format(number), options(*MONTHS), QuestionContext(WORDS))
     assert not isinstance(hit, Unknown)
     assert hit.label == MONTHS[number - 1]
     german = tuple(f"{n:02} - {WORDS.month_name(n, 'de')}" for n in range(1, 13))
-    hit = choose(MONTHS[number - 1], options(*german), About(WORDS, Intent("bday-month")))
+    hit = choose(MONTHS[number - 1], options(*german), QuestionContext(WORDS, Intent("bday-month")))
     assert not isinstance(hit, Unknown)
     assert hit.label == german[number - 1]
 
@@ -257,7 +257,7 @@ def test_a_month_is_its_number_among_the_twelve(number: int, form: str) -> None:
 )
 def test_a_number_out_of_the_limits_is_asked_for_by_them(limits: Limits, said: str) -> None:
     asked = field("Seats", type="number", limits=limits)
-    told = known(given=(GivenAnswer("Seats", "64"),), profile=None)
+    told = known(given=(ExplicitAnswer("Seats", "64"),), profile=None)
     answer = resolve(asked, told.on((asked,)))
     assert isinstance(answer, Unknown)
     assert answer.why == said

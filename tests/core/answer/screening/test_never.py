@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.core.answer import sensitivity
 from steadyhand.core.answer.bank import BankEntry
-from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.resolution import resolve
 from steadyhand.core.answer.sheet import Answer, Document, Source
-from steadyhand.core.lang.text import same
+from steadyhand.core.lang.text import is_same_text
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role
 from steadyhand.jobs.profile import Address, Language, Name, Preferences, Profile, Skill, Work
 
 LISTS = Path(__file__).parent / "phrasings"
 WORDS = load_vocabulary()
 ALL = [p for file in sorted(LISTS.glob("*.json")) for p in phrasings_of(file) if not p.near]
-PRIVATE = [p for p in ALL if p.means.split("(")[0] in sensitivity.OWN]
+PRIVATE = [p for p in ALL if p.means.split("(")[0] in sensitivity.OWN_WORD_INTENTS]
 BEFORE = ("", "1. ", "If yes, ", "Not ", "Since when: ")
 AFTER = ("", " *", " (required)", " or not?", " If so, explain.", " and since when?")
 SAME = ("", "1. ", " *", " (required)")  # whatever else stands there makes it another question
@@ -100,13 +100,15 @@ def test_no_question_of_law_demography_pay_or_consent_is_answered_without_the_us
     form: tuple[str, Field, tuple[BankEntry, ...]], country: str
 ) -> None:
     means, field, bank = form
-    known = Known(WORDS, PERSONAL, bank=bank, documents=PAPERS, country=country, fields=(field,))
+    known = Knowledge(
+        WORDS, PERSONAL, bank=bank, documents=PAPERS, country=country, fields=(field,)
+    )
     answer = resolve(field, known)
     if not isinstance(answer, Answer):
         return
     assert answer.source is Source.BANK, (field.label, answer)
-    said = [e for e in bank if same(e.question, answer.detail)]
-    assert any(same(e.question, field.label) or _means(e, means, country) for e in said), (
+    said = [e for e in bank if is_same_text(e.question, answer.detail)]
+    assert any(is_same_text(e.question, field.label) or _means(e, means, country) for e in said), (
         field.label,
         means,
         said,
@@ -127,6 +129,6 @@ def test_what_the_user_replies_is_what_is_filled(
     form: tuple[str, Field, tuple[BankEntry, ...]], reply: str
 ) -> None:
     _, field, _ = form
-    known = Known(WORDS, PERSONAL, replies={field.key: reply}, fields=(field,))
+    known = Knowledge(WORDS, PERSONAL, replies={field.key: reply}, fields=(field,))
     answer = resolve(field, known)
     assert not isinstance(answer, Answer) or answer.source is Source.HUMAN

@@ -6,13 +6,13 @@ import pytest
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.core.answer.question import countries_in, read_question
-from steadyhand.core.answer.screening import screened
+from steadyhand.core.answer.screening import screening_intents
 
 WORDS = load_vocabulary()
 
 
 def read(question: str, country: str = "", language: str = "") -> list[tuple[str, dict[str, str]]]:
-    found = screened(question, vocabulary=WORDS, country=country, language=language)
+    found = screening_intents(question, vocabulary=WORDS, country=country, language=language)
     return [(i.name, dict(i.slots)) for i in found]
 
 

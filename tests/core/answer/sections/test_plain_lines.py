@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.core.answer.pages import WORDS, field, known
 
-from steadyhand.core.answer.form import forms_of
+from steadyhand.core.answer.form import form_contexts
 from steadyhand.core.answer.resolution import resolve
 from steadyhand.core.answer.sheet import Answer
 from steadyhand.core.page.snapshot import Field, PageText, Snapshot
@@ -24,7 +24,7 @@ def below(lines: str, *labels: str, **more: Any) -> list[Field]:
 def answers(*fields: Field) -> dict[str, object]:
     """What each question of a page with those fields is answered with; None where it is asked."""
     seen = known().read(Snapshot("https://x.example", language="en", fields=fields))
-    here = known().on(seen.fillable, "en", forms_of(seen, WORDS))
+    here = known().on(seen.fillable, "en", form_contexts(seen, WORDS))
     found = {f.question: resolve(f, here) for f in seen.fields}
     return {q: a.value if isinstance(a, Answer) else None for q, a in found.items()}
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from tests.core.answer.pages import WORDS, field, known
 
-from steadyhand.core.answer.form import forms_of
-from steadyhand.core.answer.knowledge import GivenAnswer, Known
+from steadyhand.core.answer.form import form_contexts
+from steadyhand.core.answer.knowledge import ExplicitAnswer, Knowledge
 from steadyhand.core.answer.resolution import resolve
 from steadyhand.core.answer.sheet import Answer, Unknown
 from steadyhand.core.page.snapshot import Field, PageText, Snapshot, form_fingerprint
@@ -30,7 +30,7 @@ def page(*fields: list[Field]) -> Snapshot:
 
 def answers(seen: Snapshot, **more: Any) -> dict[str, object]:
     """What each question of the page is answered with; None where it is asked."""
-    here: Known = known(**more).on(seen.fillable, "en", forms_of(seen, WORDS))
+    here: Knowledge = known(**more).on(seen.fillable, "en", form_contexts(seen, WORDS))
     found = {f.question: resolve(f, here) for f in seen.fields}
     return {q: a.value if isinstance(a, Answer) else None for q, a in found.items()}
 
@@ -71,20 +71,22 @@ def test_the_applicants_own_name_is_told_from_the_contacts() -> None:
 
 def test_a_given_bare_name_is_the_users_and_a_full_one_the_contacts() -> None:
     seen = page(under("You", "Name"), under("Emergency contact", "Name"))
-    given = (GivenAnswer("Name", "Til"), GivenAnswer("Emergency contact > Name", "Juno"))
+    given = (ExplicitAnswer("Name", "Til"), ExplicitAnswer("Emergency contact > Name", "Juno"))
     assert answers(seen, given=given) == {"Name": "Til", "Emergency contact > Name": "Juno"}
     assert answers(seen, given=given[:1])["Emergency contact > Name"] is None
 
 
 def test_a_given_bare_name_is_nobody_elses_where_the_user_is_not_asked_at_all() -> None:
     seen = page(under("Emergency contact", "Name"))
-    assert answers(seen, given=(GivenAnswer("Name", "Til"),)) == {"Emergency contact > Name": None}
+    assert answers(seen, given=(ExplicitAnswer("Name", "Til"),)) == {
+        "Emergency contact > Name": None
+    }
 
 
 @pytest.mark.parametrize("label", ["Emergency contact name", "Relationship"])
 def test_a_given_label_that_cannot_mean_the_user_reaches_the_contact(label: str) -> None:
     seen = page(under("You", "Name"), under("Emergency contact", label))
-    told = answers(seen, given=(GivenAnswer(label, "Juno"),))
+    told = answers(seen, given=(ExplicitAnswer(label, "Juno"),))
     assert told == {"Name": "Tilda Okonjo", f"Emergency contact > {label}": "Juno"}
 
 
@@ -148,7 +150,7 @@ def test_an_earlier_employer_is_not_answered_with_the_latest() -> None:
 
 def test_a_card_is_never_filled_from_a_profile_whatever_its_heading() -> None:
     seen = page(under("Payment", "Card number", autocomplete="cc-number"))
-    here = known().on(seen.fillable, "en", forms_of(seen, WORDS))
+    here = known().on(seen.fillable, "en", form_contexts(seen, WORDS))
     found = resolve(seen.fields[0], here)
     assert found == Unknown("secrets and payments are only ever given for the very field")
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS
 
-from steadyhand.core.answer.headings import is_own, whose
+from steadyhand.core.answer.headings import heading_kind, is_personal
 from steadyhand.core.answer.question import about_someone_else
 from steadyhand.core.answer.sheet import Intent
 
@@ -57,33 +57,33 @@ def listed(headings: str) -> list[str]:
 
 @pytest.mark.parametrize("heading", listed(PERSONS))
 def test_a_heading_about_another_person_is_heard(heading: str) -> None:
-    assert whose(heading, WORDS) == "person"
+    assert heading_kind(heading, WORDS) == "person"
     assert about_someone_else("", heading, WORDS)
 
 
 @pytest.mark.parametrize("heading", listed(THINGS))
 def test_a_heading_about_an_employer_or_a_former_place_is_heard(heading: str) -> None:
-    assert whose(heading, WORDS) in ("thing", "former")
+    assert heading_kind(heading, WORDS) in ("thing", "former")
 
 
 @pytest.mark.parametrize("heading", listed(PAYMENTS))
 def test_a_heading_about_a_payment_is_heard(heading: str) -> None:
-    assert whose(heading, WORDS) == "payment"
+    assert heading_kind(heading, WORDS) == "payment"
 
 
 @pytest.mark.parametrize("heading", listed(OWN))
 def test_a_heading_that_may_be_the_applicants_own_says_nothing(heading: str) -> None:
-    assert whose(heading, WORDS) == ""
+    assert heading_kind(heading, WORDS) == ""
 
 
 def test_the_headings_below_another_persons_are_that_persons() -> None:
-    assert whose("Emergency contact > Contact information", WORDS) == "person"
-    assert whose("Company > Manager > Phones", WORDS) == "person"
+    assert heading_kind("Emergency contact > Contact information", WORDS) == "person"
+    assert heading_kind("Company > Manager > Phones", WORDS) == "person"
 
 
 @given(st.text(max_size=40), st.integers(1, 99))
 def test_no_words_under_another_persons_heading_make_it_the_users(text: str, number: int) -> None:
-    assert whose(f"Reference {number} > {text}", WORDS) == "person"
+    assert heading_kind(f"Reference {number} > {text}", WORDS) == "person"
 
 
 @pytest.mark.parametrize(
@@ -92,4 +92,4 @@ def test_no_words_under_another_persons_heading_make_it_the_users(text: str, num
      ("salary", False), ("cc-name", False), ("notice_period", False), ("consent", False)],
 )  # fmt: skip
 def test_what_everybody_has_is_told_from_what_only_an_applicant_says(name: str, own: bool) -> None:
-    assert is_own(Intent(name)) is own
+    assert is_personal(Intent(name)) is own

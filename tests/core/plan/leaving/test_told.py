@@ -11,28 +11,28 @@ from tests.core.plan.pages import KNOWN, SITE, ask, page, push
 
 from steadyhand.core.act.actions import Press, Purpose, Submit
 from steadyhand.core.journal.state import State
-from steadyhand.core.lang.text import normal
+from steadyhand.core.lang.text import normalise
 from steadyhand.core.page.snapshot import (
     Button,
+    ButtonExit,
     Exit,
+    ExitSource,
     PageText,
     Role,
     Snapshot,
-    Teller,
-    Way,
-    asks_way,
+    asks_exit,
+    exit_key,
     form_fingerprint,
-    way_key,
 )
-from steadyhand.core.plan.buttons import possible_doors
+from steadyhand.core.plan.buttons import possible_openers
 from steadyhand.core.plan.navigation import (
-    doors,
-    filled_form,
-    is_filled,
-    leaving,
-    offered,
-    way_options,
-    way_question,
+    exit_options,
+    exit_question,
+    filled_form_fingerprint,
+    is_form_filled,
+    next_act,
+    offered_buttons,
+    picture_openers,
 )
 from steadyhand.core.plan.semantic import propose
 
@@ -44,12 +44,12 @@ EMPTY = page((), (DOOR,))
 START = State()
 
 
-def told(shown: Snapshot, button: Button, leads: Exit, teller: Teller = "model") -> Way:
-    return Way(form_fingerprint(shown), normal(button.label), leads, teller)
+def told(shown: Snapshot, button: Button, leads: Exit, teller: ExitSource = "model") -> ButtonExit:
+    return ButtonExit(form_fingerprint(shown), normalise(button.label), leads, teller)
 
 
-def left(shown: Snapshot, *ways: Way, state: State = START) -> Press | Submit | None:
-    return leaving(shown, replace(KNOWN, ways=ways), state).act
+def left(shown: Snapshot, *ways: ButtonExit, state: State = START) -> Press | Submit | None:
+    return next_act(shown, replace(KNOWN, ways=ways), state).act
 
 
 def test_nothing_is_pressed_where_nobody_told() -> None:
@@ -83,7 +83,7 @@ def test_a_door_is_opened_by_hearsay_only_where_nothing_is_filled() -> None:
 def test_what_is_told_holds_for_that_form_alone() -> None:
     other = page((NAME, ask("Last name")), (ODD,))
     assert left(other, told(FILLED, ODD, Exit.NEXT)) is None
-    assert left(FILLED, Way(form_fingerprint(FILLED), "another button", Exit.NEXT)) is None
+    assert left(FILLED, ButtonExit(form_fingerprint(FILLED), "another button", Exit.NEXT)) is None
 
 
 def test_a_rule_that_knows_the_way_on_comes_before_any_word() -> None:
@@ -99,7 +99,7 @@ def test_a_rule_that_knows_the_way_on_comes_before_any_word() -> None:
 def test_a_button_of_another_purpose_is_none_whoever_tells_of_it(label: str) -> None:
     button = push(label, type="button")
     shown = page((NAME,), (button,))
-    assert offered(shown, filled=True) == ()
+    assert offered_buttons(shown, filled=True) == ()
     assert left(shown, told(shown, button, Exit.SEND)) is None
 
 
@@ -111,23 +111,23 @@ def test_of_two_buttons_of_the_same_words_neither_is_pressed() -> None:
 
 def test_a_link_that_leaves_the_page_is_no_way_on_and_may_be_a_door() -> None:
     away = push("Meet the smiths", type="", role=Role.LINK, form="", href=f"{SITE}/about")
-    assert offered(page((NAME,), (away,)), filled=True) == ()
-    assert offered(page((), (away, DOOR)), filled=False) == (DOOR, away)
+    assert offered_buttons(page((NAME,), (away,)), filled=True) == ()
+    assert offered_buttons(page((), (away, DOOR)), filled=False) == (DOOR, away)
 
 
 def test_a_picture_may_show_a_door_without_words_and_none_once_anything_is_filled() -> None:
     bare = replace(DOOR, label=PageText(""))
     hall = page((), (bare,))
-    assert doors(hall, START) == (bare,)
-    assert offered(hall, filled=False) == ()
-    assert doors(hall, State(steps=1)) == ()
-    assert doors(hall, State(proven={NAME.key: "d"})) == ()
-    assert doors(FILLED, START) == ()
+    assert picture_openers(hall, START) == (bare,)
+    assert offered_buttons(hall, filled=False) == ()
+    assert picture_openers(hall, State(steps=1)) == ()
+    assert picture_openers(hall, State(proven={NAME.key: "d"})) == ()
+    assert picture_openers(FILLED, START) == ()
 
 
 def test_a_button_that_posts_is_no_door() -> None:
     posts = push("Light the furnace")
-    assert possible_doors(page((), (posts,))) == ()
+    assert possible_openers(page((), (posts,))) == ()
 
 
 def test_on_a_later_page_without_questions_any_calm_button_may_be_the_way_on() -> None:
@@ -146,31 +146,31 @@ def test_what_led_nowhere_is_told_of_no_more() -> None:
 
 
 def test_a_person_is_asked_for_the_way_on_once_and_only_from_what_is_filled() -> None:
-    question = way_question(FILLED, START)
+    question = exit_question(FILLED, START)
     assert question is not None
     assert question.way
     assert question.required
-    assert way_question(FILLED, State(given=frozenset({question.key}))) is None
-    assert way_question(EMPTY, START) is None
-    assert way_question(page((NAME,), ()), START) is None
+    assert exit_question(FILLED, State(given=frozenset({question.key}))) is None
+    assert exit_question(EMPTY, START) is None
+    assert exit_question(page((NAME,), ()), START) is None
 
 
 def test_what_a_person_says_of_a_button_counts_and_anything_else_does_not() -> None:
-    sends, leads = (str(o.label) for o in way_options(FILLED))
-    key = way_key(form_fingerprint(FILLED))
-    heard = leaving(FILLED, replace(KNOWN, replies={key: sends}), START)
+    sends, leads = (str(o.label) for o in exit_options(FILLED))
+    key = exit_key(form_fingerprint(FILLED))
+    heard = next_act(FILLED, replace(KNOWN, replies={key: sends}), START)
     assert isinstance(heard.act, Submit)
     assert heard.teller == "person"
-    act = leaving(FILLED, replace(KNOWN, replies={key: leads}), START).act
+    act = next_act(FILLED, replace(KNOWN, replies={key: leads}), START).act
     assert isinstance(act, Press)
-    assert leaving(FILLED, replace(KNOWN, replies={key: "the blue one"}), START).act is None
+    assert next_act(FILLED, replace(KNOWN, replies={key: "the blue one"}), START).act is None
 
 
 def test_a_person_counts_before_what_others_told() -> None:
-    sends = str(way_options(FILLED)[0].label)
-    key = way_key(form_fingerprint(FILLED))
+    sends = str(exit_options(FILLED)[0].label)
+    key = exit_key(form_fingerprint(FILLED))
     known = replace(KNOWN, replies={key: sends}, ways=(told(FILLED, ODD, Exit.NEXT),))
-    assert isinstance(leaving(FILLED, known, START).act, Submit)
+    assert isinstance(next_act(FILLED, known, START).act, Submit)
 
 
 def test_who_told_is_told_with_the_plan() -> None:
@@ -183,11 +183,11 @@ def test_who_told_is_told_with_the_plan() -> None:
 
 
 def test_only_a_filled_form_has_a_name_that_its_failures_are_counted_under() -> None:
-    assert filled_form(EMPTY, START) == ""
-    assert filled_form(FILLED, START) == form_fingerprint(FILLED)
-    assert is_filled(EMPTY, State(steps=1))
-    assert asks_way(way_key("f"))
-    assert not asks_way(NAME.key)
+    assert filled_form_fingerprint(EMPTY, START) == ""
+    assert filled_form_fingerprint(FILLED, START) == form_fingerprint(FILLED)
+    assert is_form_filled(EMPTY, State(steps=1))
+    assert asks_exit(exit_key("f"))
+    assert not asks_exit(NAME.key)
 
 
 LABELS = st.sampled_from(
@@ -209,11 +209,11 @@ def test_hearsay_never_opens_from_a_filled_form_and_never_sends_from_an_empty_on
     shown = page((NAME,) if filled else (), buttons)
     state = State(steps=steps)
     before = left(shown, state=state)
-    act = left(shown, Way(form_fingerprint(shown), normal(said), leads), state=state)
+    act = left(shown, ButtonExit(form_fingerprint(shown), normalise(said), leads), state=state)
     if before is not None or act is None:
         assert act == before
         return
-    carries = is_filled(shown, state)
+    carries = is_form_filled(shown, state)
     assert isinstance(act, Submit) == (leads is Exit.SEND)
     assert carries == (leads is not Exit.OPEN)
     if isinstance(act, Press) and carries:

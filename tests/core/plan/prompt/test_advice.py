@@ -10,13 +10,13 @@ from tests.core.plan.pages import CHOICES, KNOWN, ask, page, push
 
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import (
+    ButtonExit,
     Exit,
     Field,
     PageText,
     Ref,
     Role,
     Snapshot,
-    Way,
     form_fingerprint,
 )
 from steadyhand.core.plan.prompts import (
@@ -26,9 +26,9 @@ from steadyhand.core.plan.prompts import (
     FactMove,
     PressMove,
     ProposedMove,
-    heeded,
-    left_open,
-    stuck,
+    has_no_idea,
+    open_questions,
+    usable_advice,
 )
 from steadyhand.core.plan.semantic import Proposal, propose
 
@@ -40,13 +40,13 @@ FACTS = frozenset({"tel", "email"})
 
 def asked(shown: Snapshot, state: State | None = None) -> list[Field]:
     now = state or State()
-    found = left_open(propose(shown, KNOWN, now), shown, known=KNOWN, state=now)
+    found = open_questions(propose(shown, KNOWN, now), shown, known=KNOWN, state=now)
     return list(found.fields) if found else []
 
 
 def of(*moves: ProposedMove, shown: Snapshot | None = None) -> Advice:
     fields = [NOVEL, PROSE, PICK] if shown is None else list(shown.fillable)
-    return heeded(ActionPlan(moves), fields, shown or page(fields), facts=FACTS)
+    return usable_advice(ActionPlan(moves), fields, shown or page(fields), facts=FACTS)
 
 
 def test_a_model_is_asked_of_what_rules_cannot_read() -> None:
@@ -117,8 +117,8 @@ def test_nothing_is_asked_while_something_can_be_filled_or_was_tried() -> None:
 
 
 def test_only_no_idea_at_all_is_stuck() -> None:
-    assert stuck(Proposal())
-    assert not stuck(propose(page([NOVEL]), KNOWN, State()))
+    assert has_no_idea(Proposal())
+    assert not has_no_idea(propose(page([NOVEL]), KNOWN, State()))
 
 
 def test_a_named_fact_is_the_meaning_of_its_field_and_a_text_is_a_draft() -> None:
@@ -148,7 +148,7 @@ EMPTY_PAGE = page((), [ODD], text=PageText("A job."))
 
 def test_what_a_button_does_is_told_of_the_form_that_it_leaves() -> None:
     move = PressMove(ODD.ref, Exit.OPEN)
-    way = Way(form_fingerprint(EMPTY_PAGE), "light the furnace", Exit.OPEN, "model")
+    way = ButtonExit(form_fingerprint(EMPTY_PAGE), "light the furnace", Exit.OPEN, "model")
     assert of(move, move, shown=EMPTY_PAGE).ways == (way,)
     assert of(PressMove(Ref("gone"), Exit.OPEN), shown=EMPTY_PAGE).ways == ()
 
@@ -156,7 +156,7 @@ def test_what_a_button_does_is_told_of_the_form_that_it_leaves() -> None:
 def test_the_way_on_is_open_where_no_rule_knows_it_and_a_button_may_be_it() -> None:
     def way(shown: Snapshot, state: State) -> bool:
         proposal = propose(shown, KNOWN, state)
-        return left_open(proposal, shown, known=KNOWN, state=state) is not None
+        return open_questions(proposal, shown, known=KNOWN, state=state) is not None
 
     assert way(EMPTY_PAGE, State())
     assert not way(page((), ()), State())
@@ -166,7 +166,7 @@ def test_the_way_on_is_open_where_no_rule_knows_it_and_a_button_may_be_it() -> N
 
 def test_the_same_questions_of_one_form_have_one_sign() -> None:
     def sign(shown: Snapshot) -> tuple[str, ...]:
-        found = left_open(propose(shown, KNOWN, State()), shown, known=KNOWN, state=State())
+        found = open_questions(propose(shown, KNOWN, State()), shown, known=KNOWN, state=State())
         assert found is not None
         return found.sign
 

@@ -14,8 +14,8 @@ from tests.core.plan.pages import CHOICES, ask, page, push
 
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Option, PageText, Ref, Role
-from steadyhand.core.plan.masking import BEGUN_MIN, LABEL_MAX, Hidden, plain
-from steadyhand.core.plan.prompts import CLOSE, OPEN, built
+from steadyhand.core.plan.masking import CUT_MIN, LABEL_MAX, PrivateTexts, fold_char
+from steadyhand.core.plan.prompts import FENCE_CLOSE, FENCE_OPEN, build_prompt
 
 MAIL, PHONE = "orla.brandt@private.example", "+49 30 555 0142"
 UNSEEN = "\u200b\u00ad\ufeff\u2060\u200d"
@@ -72,7 +72,7 @@ def leaves(inside: object) -> Iterator[str]:
         yield from (s for each in inside for s in leaves(each))
 
 
-def prompts(echo: str, hide: Hidden) -> list[str]:
+def prompts(echo: str, hide: PrivateTexts) -> list[str]:
     """All that a prompt shows of a page that says it in every place that it has."""
     said = PageText(echo)
     question = ask("", Role.SELECT, hint=said, placeholder=said, section=said, group=said)
@@ -80,8 +80,12 @@ def prompts(echo: str, hide: Hidden) -> list[str]:
     button = push(echo, ref=Ref("f0.d1.e2"))
     shown = page([field], [button], title=echo, text=said, headings=(said,))
     failed = State(fails={f"https://jobs.example.org/apply#tel#{echo}": 1})
-    tasks = [built(shown, f, (), state=failed, hide=hide).task for f in ([field], [])]
-    return [s for t in tasks for s in leaves(json.loads(t.partition(OPEN)[2].partition(CLOSE)[0]))]
+    tasks = [build_prompt(shown, f, (), state=failed, hide=hide).task for f in ([field], [])]
+    return [
+        s
+        for t in tasks
+        for s in leaves(json.loads(t.partition(FENCE_OPEN)[2].partition(FENCE_CLOSE)[0]))
+    ]
 
 
 @pytest.mark.parametrize("writing", WRITINGS.values(), ids=WRITINGS)
@@ -93,7 +97,7 @@ def test_no_typed_text_enters_any_prompt_in_any_of_these_writings_at_any_place(
 ) -> None:
     around = compared(before + after)  # a prompt may write it twice, side by side
     assume(compared(value) not in around * 2)
-    for told in prompts(f"{before} {writing(value)} {after}", Hidden((value,))):
+    for told in prompts(f"{before} {writing(value)} {after}", PrivateTexts((value,))):
         assert compared(value) not in compared(told)
 
 
@@ -101,7 +105,7 @@ def test_no_typed_text_enters_any_prompt_in_any_of_these_writings_at_any_place(
 def test_no_typed_text_enters_as_a_part_of_another_word(
     value: str, before: str, after: str
 ) -> None:
-    for told in prompts(f"{before}{value}{after}", Hidden((value,))):
+    for told in prompts(f"{before}{value}{after}", PrivateTexts((value,))):
         assert value.casefold() not in told.casefold()
 
 
@@ -111,7 +115,7 @@ def test_no_typed_text_enters_as_a_part_of_another_word(
 @example(value="hunter2-the-password", room=10, most=LABEL_MAX)
 def test_no_cut_leaves_the_beginning_of_a_typed_text(value: str, room: int, most: int) -> None:
     echo = "#" * (most - room - 1) + " " + value
-    for told in prompts(echo, Hidden((value,))):
+    for told in prompts(echo, PrivateTexts((value,))):
         assert compared(value)[:4] not in compared(told)
 
 
@@ -120,10 +124,10 @@ def test_no_cut_leaves_the_beginning_of_a_typed_text(value: str, room: int, most
 @example(value=MAIL, left=13)
 def test_what_was_cut_before_it_came_here_leaves_no_beginning_either(value: str, left: int) -> None:
     begun = value[:left]
-    assume(len(compared(begun)) >= BEGUN_MIN)
+    assume(len(compared(begun)) >= CUT_MIN)
     echo = "#" * (LABEL_MAX - len(begun) - 1) + " " + begun
     assert len(echo) == LABEL_MAX
-    for told in prompts(echo, Hidden((value,))):
+    for told in prompts(echo, PrivateTexts((value,))):
         assert begun.casefold() not in told.casefold()
 
 
@@ -135,7 +139,7 @@ def test_no_number_enters_however_it_is_punctuated(
         "".join(c + marks.draw(st.sampled_from(["", *"-. /"]) if n else gaps) for c in number)
         for n in (0, 1)
     )
-    for told in prompts(f"{before}{one} later", Hidden((other,))):
+    for told in prompts(f"{before}{one} later", PrivateTexts((other,))):
         assert number not in digits(told)
 
 
@@ -158,11 +162,11 @@ def test_no_number_enters_however_it_is_punctuated(
 def test_what_was_typed_goes_and_what_only_looks_like_it_stays(
     typed: str, page_says: str, told: str
 ) -> None:
-    assert Hidden((typed,)).told(page_says) == told
+    assert PrivateTexts((typed,)).told(page_says) == told
 
 
 def test_texts_that_overlap_go_both() -> None:
-    hide = Hidden(("my first line", "line of two"))
+    hide = PrivateTexts(("my first line", "line of two"))
     assert hide.told("say my first line of two now") == "say \ue000 now"
 
 
@@ -181,41 +185,43 @@ def test_texts_that_overlap_go_both() -> None:
 def test_what_was_chosen_goes_where_it_is_no_part_of_another_word(
     chosen: str, page_says: str, told: str
 ) -> None:
-    assert Hidden(chosen=(chosen,)).told(page_says) == told
+    assert PrivateTexts(chosen=(chosen,)).told(page_says) == told
 
 
 def test_options_of_what_is_asked_stay_readable_but_for_what_was_typed() -> None:
     offered = ("I have a permit", "Orla Brandt's household")
     field = ask("Odd?", Role.SELECT, options=tuple(Option(PageText(o)) for o in offered))
     shown = page([field], text=PageText(f"You said: {offered[0]}"))
-    hide = Hidden(("Orla Brandt",), offered)
-    task = built(shown, [field], (), state=State(), hide=hide).task
-    inside = json.loads(task.partition(OPEN)[2].partition(CLOSE)[0])
+    hide = PrivateTexts(("Orla Brandt",), offered)
+    task = build_prompt(shown, [field], (), state=State(), hide=hide).task
+    inside = json.loads(task.partition(FENCE_OPEN)[2].partition(FENCE_CLOSE)[0])
     assert inside["fields"][0]["options"] == [offered[0], "\ue000's household"]
     assert inside["text"] == "You said: \ue000"
 
 
 def test_two_parts_that_tell_something_together_are_told_without_it() -> None:
     field = ask("Brandt", group=PageText("Orla"), hint=PageText("Orla"), placeholder="Brandt")
-    task = built(page([field]), [field], (), state=State(), hide=Hidden(("Orla Brandt",))).task
+    task = build_prompt(
+        page([field]), [field], (), state=State(), hide=PrivateTexts(("Orla Brandt",))
+    ).task
     assert ("Orla" in task, "Brandt" in task) == (False, False)
 
 
 @pytest.mark.parametrize(("steps", "told"), [(0, True), (1, False), (3, False)])
 def test_the_running_text_is_told_only_until_a_page_was_left(steps: int, told: bool) -> None:
     shown = page([ask("Odd?")], text=PageText("Sponsorship: Yes"))
-    task = built(shown, shown.fields, (), state=State(steps=steps), hide=Hidden()).task
+    task = build_prompt(shown, shown.fields, (), state=State(steps=steps), hide=PrivateTexts()).task
     assert ("Sponsorship" in task) is told
 
 
 def test_every_character_is_compared_alike_in_any_case_and_form() -> None:
     for char in filter(written, map(chr, range(0x1FFFF))):
         alike = (char.upper(), char.lower(), char.title(), normalize("NFKC", char))
-        forms = {"".join(map(plain, form)) for form in (char, *alike)}
+        forms = {"".join(map(fold_char, form)) for form in (char, *alike)}
         assert len(forms) == 1, (char, forms)
 
 
 @given(st.text(max_size=20))
 def test_what_nobody_sees_is_not_compared(text: str) -> None:
     hidden = "".join(c + UNSEEN for c in text)
-    assert "".join(map(plain, hidden)) == "".join(map(plain, text))
+    assert "".join(map(fold_char, hidden)) == "".join(map(fold_char, text))

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.plan.pages import page, push
 
-from steadyhand.core.journal.events import NOTHING, Moment, Shows
+from steadyhand.core.journal.events import NO_REF, PictureMoment, Shows
 from steadyhand.core.page.snapshot import Button, Ref
-from steadyhand.core.plan.masking import Hidden
-from steadyhand.core.plan.prompts import Sight, of_picture, seen_in
+from steadyhand.core.plan.masking import PrivateTexts
+from steadyhand.core.plan.prompts import PictureAnswer, parse_picture_answer, picture_prompt
 
 BUTTONS = (push("Begin"), push("Orla's drafts", ref=Ref("f0.d1.e2")))
 PAGE = page((), BUTTONS)
@@ -26,14 +26,16 @@ ANYTHING = st.recursive(
 
 @pytest.mark.parametrize("doors", [(), BUTTONS])
 def test_labels_of_buttons_go_along_only_where_one_may_lead_on(doors: tuple[Button, ...]) -> None:
-    prompt = of_picture(Moment.CONFLICT, PAGE, picture=b"png", hide=Hidden(), doors=doors)
+    prompt = picture_prompt(
+        PictureMoment.CONFLICT, PAGE, picture=b"png", hide=PrivateTexts(), doors=doors
+    )
     assert ("Begin" in prompt.task) is bool(doors)
     assert (prompt.picture, "shows" in str(prompt.schema)) == (b"png", True)
 
 
 def test_nothing_that_is_hidden_goes_along() -> None:
-    prompt = of_picture(
-        Moment.CONFLICT, PAGE, picture=b"png", hide=Hidden(("Orla",)), doors=BUTTONS
+    prompt = picture_prompt(
+        PictureMoment.CONFLICT, PAGE, picture=b"png", hide=PrivateTexts(("Orla",)), doors=BUTTONS
     )
     assert "Orla" not in prompt.task
     assert "png" not in repr(prompt)
@@ -42,26 +44,26 @@ def test_nothing_that_is_hidden_goes_along() -> None:
 @pytest.mark.parametrize(
     ("said", "sight"),
     [
-        ({"shows": ["error", "form"]}, Sight((Shows.FORM, Shows.ERROR))),
-        ({"shows": []}, Sight()),
-        ({"shows": ["form"], "opens": str(BEGIN)}, Sight((Shows.FORM,), BEGIN)),
-        ({"shows": ["form"], "opens": "f0.d1.elsewhere"}, Sight((Shows.FORM,))),
-        ({"shows": ["form", "submitted"]}, Sight()),
-        ({"shows": "form"}, Sight()),
-        ({"opens": str(BEGIN)}, Sight()),
-        (None, Sight()),
+        ({"shows": ["error", "form"]}, PictureAnswer((Shows.FORM, Shows.ERROR))),
+        ({"shows": []}, PictureAnswer()),
+        ({"shows": ["form"], "opens": str(BEGIN)}, PictureAnswer((Shows.FORM,), BEGIN)),
+        ({"shows": ["form"], "opens": "f0.d1.elsewhere"}, PictureAnswer((Shows.FORM,))),
+        ({"shows": ["form", "submitted"]}, PictureAnswer()),
+        ({"shows": "form"}, PictureAnswer()),
+        ({"opens": str(BEGIN)}, PictureAnswer()),
+        (None, PictureAnswer()),
     ],
 )
 def test_words_of_the_list_are_heard_and_nothing_else(
-    said: Mapping[str, object], sight: Sight
+    said: Mapping[str, object], sight: PictureAnswer
 ) -> None:
-    assert seen_in(said, BUTTONS) == sight
+    assert parse_picture_answer(said, BUTTONS) == sight
 
 
 @given(ANYTHING, ANYTHING, st.sampled_from([(), BUTTONS]))
 def test_whatever_it_answers_is_a_word_of_the_list_and_a_button_of_the_page(
     shows: object, opens: object, doors: tuple[Button, ...]
 ) -> None:
-    sight = seen_in({"shows": shows, "opens": opens}, doors)
+    sight = parse_picture_answer({"shows": shows, "opens": opens}, doors)
     assert all(isinstance(shown, Shows) for shown in sight.shows)
-    assert sight.opens in {NOTHING, *(b.ref for b in doors)}
+    assert sight.opens in {NO_REF, *(b.ref for b in doors)}

@@ -28,9 +28,9 @@ from steadyhand.core.plan.prompts import (
     DraftMove,
     FactMove,
     PressMove,
-    Rejected,
-    Why,
-    parse,
+    RejectedMove,
+    RejectReason,
+    parse_plan,
 )
 
 
@@ -69,7 +69,7 @@ FILLED, EMPTY = State(steps=1), State()
 
 
 def plan(page: Snapshot, *moves: object, state: State = FILLED) -> ActionPlan:
-    return parse({"moves": list(moves)}, page, FACTS, state=state)
+    return parse_plan({"moves": list(moves)}, page, FACTS, state=state)
 
 
 @pytest.mark.parametrize(
@@ -93,50 +93,50 @@ def test_each_kind_of_move_gets_through(page: Snapshot, said: object, move: obje
 def test_a_button_may_open_a_form_only_where_nothing_is_filled() -> None:
     said = {"do": "press", "ref": "b4", "purpose": "open"}
     assert plan(DOOR, said, state=EMPTY) == ActionPlan((PressMove(Ref("b4"), Exit.OPEN),))
-    assert plan(DOOR, said).rejected == (Rejected(0, Why.PURPOSE),)
+    assert plan(DOOR, said).rejected == (RejectedMove(0, RejectReason.PURPOSE),)
     assert plan(DOOR, {**said, "purpose": "send"}, state=EMPTY).rejected == (
-        Rejected(0, Why.PURPOSE),
+        RejectedMove(0, RejectReason.PURPOSE),
     )
 
 
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ("press", Why.SHAPE),
-        ({"do": "submit", "ref": "f1"}, Why.SHAPE),
-        ({"do": "answer", "ref": "f1"}, Why.SHAPE),
-        ({"do": "answer", "ref": "f9", "fact": "given-name"}, Why.REF),
-        ({"do": "answer", "ref": "f5", "fact": "given-name"}, Why.REF),
-        ({"do": "answer", "ref": ["f1"], "fact": "given-name"}, Why.REF),
-        ({"do": "answer", "ref": "f1", "fact": "bank-pin"}, Why.FACT),
-        ({"do": "draft", "ref": "f2", "text": "Blue"}, Why.DRAFT),
-        ({"do": "draft", "ref": "f4", "text": "secret"}, Why.DRAFT),
-        ({"do": "draft", "ref": "f3", "text": "x" * 11}, Why.LONG),
+        ("press", RejectReason.SHAPE),
+        ({"do": "submit", "ref": "f1"}, RejectReason.SHAPE),
+        ({"do": "answer", "ref": "f1"}, RejectReason.SHAPE),
+        ({"do": "answer", "ref": "f9", "fact": "given-name"}, RejectReason.REF),
+        ({"do": "answer", "ref": "f5", "fact": "given-name"}, RejectReason.REF),
+        ({"do": "answer", "ref": ["f1"], "fact": "given-name"}, RejectReason.REF),
+        ({"do": "answer", "ref": "f1", "fact": "bank-pin"}, RejectReason.FACT),
+        ({"do": "draft", "ref": "f2", "text": "Blue"}, RejectReason.DRAFT),
+        ({"do": "draft", "ref": "f4", "text": "secret"}, RejectReason.DRAFT),
+        ({"do": "draft", "ref": "f3", "text": "x" * 11}, RejectReason.LONG),
         *(
-            ({"do": "draft", "ref": "f1", "text": f"I like{sign}trees"}, Why.UNSEEN)
+            ({"do": "draft", "ref": "f1", "text": f"I like{sign}trees"}, RejectReason.UNSEEN)
             for sign in "\u202e\u2066\u200b\u200d\ufeff\u00ad\x1b\r\U000e0041\ue000\ud800"
         ),
-        ({"do": "draft", "ref": "f1", "text": "x" * (DRAFT_MAX + 1)}, Why.LONG),
-        ({"do": "ask", "ref": "f1", "question": " "}, Why.LONG),
-        ({"do": "press", "ref": "b9", "purpose": "next"}, Why.REF),
-        ({"do": "press", "ref": "b5", "purpose": "next"}, Why.REF),
-        ({"do": "choose", "ref": "f2", "option": "Blue"}, Why.SHAPE),
-        ({"do": "press", "ref": "b3", "purpose": "next"}, Why.REF),
-        ({"do": "press", "ref": "b1", "purpose": "open"}, Why.PURPOSE),
-        ({"do": "press", "ref": "b1", "purpose": "submit"}, Why.PURPOSE),
-        ({"do": "press", "ref": "b6", "purpose": "next"}, Why.REF),
+        ({"do": "draft", "ref": "f1", "text": "x" * (DRAFT_MAX + 1)}, RejectReason.LONG),
+        ({"do": "ask", "ref": "f1", "question": " "}, RejectReason.LONG),
+        ({"do": "press", "ref": "b9", "purpose": "next"}, RejectReason.REF),
+        ({"do": "press", "ref": "b5", "purpose": "next"}, RejectReason.REF),
+        ({"do": "choose", "ref": "f2", "option": "Blue"}, RejectReason.SHAPE),
+        ({"do": "press", "ref": "b3", "purpose": "next"}, RejectReason.REF),
+        ({"do": "press", "ref": "b1", "purpose": "open"}, RejectReason.PURPOSE),
+        ({"do": "press", "ref": "b1", "purpose": "submit"}, RejectReason.PURPOSE),
+        ({"do": "press", "ref": "b6", "purpose": "next"}, RejectReason.REF),
     ],
 )
-def test_each_refused_move_has_its_reason(said: object, why: Why) -> None:
-    assert plan(STEP, said) == ActionPlan(rejected=(Rejected(0, why),))
+def test_each_refused_move_has_its_reason(said: object, why: RejectReason) -> None:
+    assert plan(STEP, said) == ActionPlan(rejected=(RejectedMove(0, why),))
 
 
 def test_a_field_is_moved_once_and_a_plan_has_an_end() -> None:
     ask = {"do": "ask", "ref": "f1", "question": "Which?"}
     made = plan(STEP, *[ask] * (MOVES_MAX + 1))
     assert made.moves == (AskMove(Ref("f1"), "Which?"),)
-    assert {r.why for r in made.rejected[:-1]} == {Why.TWICE}
-    assert made.rejected[-1] == Rejected(MOVES_MAX, Why.MANY)
+    assert {r.why for r in made.rejected[:-1]} == {RejectReason.TWICE}
+    assert made.rejected[-1] == RejectedMove(MOVES_MAX, RejectReason.MANY)
 
 
 REFS = st.sampled_from([*(f"f{n}" for n in range(7)), *(f"b{n}" for n in range(8)), ""])
@@ -158,14 +158,16 @@ SAID = st.fixed_dictionaries({"moves": st.lists(MOVES | ANYTHING, max_size=6)}) 
 
 @pytest.mark.parametrize("said", [None, [], {}, {"moves": "f1"}])
 def test_what_is_no_plan_has_no_moves(said: object) -> None:
-    assert parse(said, STEP, FACTS, state=EMPTY) == ActionPlan(rejected=(Rejected(0, Why.SHAPE),))
+    assert parse_plan(said, STEP, FACTS, state=EMPTY) == ActionPlan(
+        rejected=(RejectedMove(0, RejectReason.SHAPE),)
+    )
 
 
 @given(said=SAID, page=st.sampled_from([STEP, LAST, DOOR]), state=st.sampled_from([EMPTY, FILLED]))
 def test_no_move_leaves_the_page_and_none_is_for_what_rules_know_or_refuse(
     said: object, page: Snapshot, state: State
 ) -> None:
-    made = parse(said, page, FACTS, state=state)
+    made = parse_plan(said, page, FACTS, state=state)
     told = {m.ref for m in made.moves if isinstance(m, PressMove)}
     usable = {f.ref for f in page.fillable} | {b.ref for b in page.buttons if not b.disabled}
     assert {m.ref for m in made.moves} <= usable

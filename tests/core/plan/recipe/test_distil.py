@@ -24,7 +24,7 @@ from tests.core.plan.recipe.told import (
 )
 
 from steadyhand.core.act.results import Verdict
-from steadyhand.core.answer.sheet import Intent, Sheet, Source, filed_key
+from steadyhand.core.answer.sheet import Intent, Sheet, Source, key_on_page
 from steadyhand.core.journal import codec
 from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.redact import MARK
@@ -32,11 +32,11 @@ from steadyhand.core.page.snapshot import PageText, form_fingerprint
 from steadyhand.core.plan.recipe import (
     BY_MEANING,
     Recipe,
-    Told,
+    RunRecord,
     artifacts_of,
-    distilled,
-    place_of,
-    signature,
+    distil,
+    place_pattern,
+    question_signature,
 )
 
 WORDS = st.text(st.characters(categories=("L", "N")), min_size=8, max_size=30)
@@ -51,30 +51,28 @@ def test_a_proven_run_teaches_what_its_questions_meant() -> None:
     recipe = learned()
     assert meant(recipe) == [("Zaxbor", "email"), ("Full name", "name")]
     assert recipe.fingerprint == form_fingerprint(FORM)
-    assert (recipe.place, recipe.made_from) == (place_of(URL), "run-1")
+    assert (recipe.place, recipe.made_from) == (place_pattern(URL), "run-1")
 
 
 @pytest.mark.parametrize("verdict", [v for v in Verdict if v is not Verdict.SUBMITTED])
 def test_a_run_without_proof_teaches_nothing(verdict: Verdict) -> None:
     told, pages = proven()
-    last = replace(told.envelopes[-1], event=ev.Ended(verdict))
-    assert distilled(replace(told, envelopes=(*told.envelopes[:-1], last)), pages) is None
+    last = replace(told.envelopes[-1], event=ev.RunEnded(verdict))
+    assert distil(replace(told, envelopes=(*told.envelopes[:-1], last)), pages) is None
 
 
 def test_a_run_that_goes_on_and_one_without_events_teach_nothing() -> None:
     told, pages = proven()
-    assert distilled(replace(told, envelopes=told.envelopes[:-1]), pages) is None
-    assert distilled(replace(told, envelopes=()), pages) is None
-    assert distilled(Told(journal((ev.Ended(Verdict.SUBMITTED),)), told.sheet), {}) is None
+    assert distil(replace(told, envelopes=told.envelopes[:-1]), pages) is None
+    assert distil(replace(told, envelopes=()), pages) is None
+    assert distil(RunRecord(journal((ev.RunEnded(Verdict.SUBMITTED),)), told.sheet), {}) is None
 
 
 def test_a_field_that_was_not_proven_at_the_end_is_not_learned() -> None:
     told, pages = proven()
     events = [e.event for e in told.envelopes]
     events[2:2] = [held(ODD, proven=False)]
-    assert meant(distilled(replace(told, envelopes=journal(events)), pages)) == [
-        ("Full name", "name")
-    ]
+    assert meant(distil(replace(told, envelopes=journal(events)), pages)) == [("Full name", "name")]
 
 
 @given(st.lists(WORDS, min_size=2, max_size=2, unique=True))
@@ -122,22 +120,22 @@ def test_a_question_is_learned_as_it_was_before_the_page_said_more() -> None:
         held(ODD),
         seen(after, "2"),
         sent(),
-        ev.Ended(Verdict.SUBMITTED),
+        ev.RunEnded(Verdict.SUBMITTED),
     )
-    told = Told(journal(events), Sheet("s", (row(ODD),)))
-    recipe = distilled(told, {"1": before, "2": after})
+    told = RunRecord(journal(events), Sheet("s", (row(ODD),)))
+    recipe = distil(told, {"1": before, "2": after})
     assert recipe is not None
-    assert [s.signature for _, s in recipe.each()] == [signature(early)]
+    assert [s.signature for _, s in recipe.each()] == [question_signature(early)]
     assert artifacts_of(told.envelopes) == ("1", "2")
 
 
 def test_the_place_of_a_recipe_is_where_its_form_was_first_seen() -> None:
     form = page((ODD,), (SEND,))
     again = replace(form, url=f"{SITE}/refused")
-    events = (seen(form, "1"), held(ODD), seen(again, "2"), sent(), ev.Ended(Verdict.SUBMITTED))
-    recipe = distilled(Told(journal(events), Sheet("s", (row(ODD),))), {"1": form, "2": again})
+    events = (seen(form, "1"), held(ODD), seen(again, "2"), sent(), ev.RunEnded(Verdict.SUBMITTED))
+    recipe = distil(RunRecord(journal(events), Sheet("s", (row(ODD),))), {"1": form, "2": again})
     assert recipe is not None
-    assert recipe.place == place_of(form.url)
+    assert recipe.place == place_pattern(form.url)
 
 
 def test_a_secret_box_teaches_nothing_whatever_it_was_read_as() -> None:
@@ -160,13 +158,13 @@ def test_every_page_of_a_form_is_learned_by_the_rows_that_were_filed_for_it() ->
         held(PLAIN),
         sent(),  # once more, after a refusal
         seen(page(), "3"),
-        ev.Ended(Verdict.SUBMITTED),
+        ev.RunEnded(Verdict.SUBMITTED),
     )
     other = Intent("city", (), 0.9)
-    filed = replace(row(ODD), key=filed_key(ODD.key, form))
+    filed = replace(row(ODD), key=key_on_page(ODD.key, form))
     sheet = Sheet("s", (filed, row(ODD, other), row(PLAIN, None)))
-    told, pages = Told(journal(events), sheet), {"1": first, "2": last}
-    recipe = distilled(told, pages)
+    told, pages = RunRecord(journal(events), sheet), {"1": first, "2": last}
+    recipe = distil(told, pages)
     assert meant(recipe) == [("Zaxbor", "email"), ("Full name", ""), ("Zaxbor", "city")]
     assert recipe is not None
     assert [p.form for p in recipe.pages] == [form, form_fingerprint(last)]
@@ -176,14 +174,14 @@ def test_every_page_of_a_form_is_learned_by_the_rows_that_were_filed_for_it() ->
 def test_what_was_filled_in_a_browser_that_was_lost_is_not_learned() -> None:
     told, pages = proven()
     lost = [seen(FORM, "1"), held(ODD), ev.PageLost("gone"), seen(FORM, "1"), held(PLAIN)]
-    events = (*lost, sent(), ev.Ended(Verdict.SUBMITTED))
-    found = distilled(replace(told, envelopes=journal(events)), pages)
+    events = (*lost, sent(), ev.RunEnded(Verdict.SUBMITTED))
+    found = distil(replace(told, envelopes=journal(events)), pages)
     assert meant(found) == [("Full name", "name")]
 
 
 def test_a_question_that_had_a_value_echoed_in_it_is_not_learned() -> None:
     echoed = replace(ODD, label=PageText(f"Hello {MARK}"))
-    assert distilled(*proven(page((echoed,), (SEND,)), (row(echoed),))) is None
+    assert distil(*proven(page((echoed,), (SEND,)), (row(echoed),))) is None
 
 
 def test_the_same_lesson_is_one_recipe_and_another_is_another() -> None:

@@ -17,21 +17,24 @@ from steadyhand.core.journal import events as ev
 from steadyhand.core.plan.recipe import (
     Health,
     PageSteps,
-    Tried,
+    RecipeTrial,
+    find_recipe,
     markup_words,
-    match,
-    place_of,
-    tried,
+    place_pattern,
+    recipe_trial,
 )
 
 RECIPE = learned()
 ELSEWHERE = replace(FORM, url="https://other.example/x")
-LED = (ev.RecipeMatched(RECIPE.id, "place"), ev.Planned(ev.Rung.RECORDED, (), learned=(ODD.key,)))
-SUBMITTED = ev.Ended(Verdict.SUBMITTED)
+LED = (
+    ev.RecipeMatched(RECIPE.id, "place"),
+    ev.PlanProposed(ev.Rung.RECORDED, (), learned=(ODD.key,)),
+)
+SUBMITTED = ev.RunEnded(Verdict.SUBMITTED)
 
 
 def how(form: object, *recipes: object) -> str:
-    found = match(form, recipes)  # type: ignore[arg-type]
+    found = find_recipe(form, recipes)  # type: ignore[arg-type]
     return found.how if found else ""
 
 
@@ -63,7 +66,7 @@ def test_another_task_is_another_matter() -> None:
 def test_the_healthiest_is_taken_and_of_two_as_good_the_newer_one() -> None:
     worse = replace(RECIPE, health=health_of([False]), made_at="9")
     newer = replace(RECIPE, made_at="8")
-    found = match(FORM, (RECIPE, worse, newer))
+    found = find_recipe(FORM, (RECIPE, worse, newer))
     assert found is not None
     assert found.recipe == newer
 
@@ -78,7 +81,7 @@ def health_of(runs: Iterable[bool]) -> Health:
 @given(st.lists(st.booleans(), max_size=30), st.booleans())
 def test_what_fails_too_often_is_never_looked_up(runs: list[bool], barred: bool) -> None:
     health = replace(health_of(runs), quarantined=barred)
-    found = match(FORM, (replace(RECIPE, health=health),))
+    found = find_recipe(FORM, (replace(RECIPE, health=health),))
     assert (found is None) == (barred or health.score < 0.3)
     assert 0 < health.score <= 1
     assert (health.successes, health.failures) == (runs.count(True), runs.count(False))
@@ -105,40 +108,40 @@ def test_what_was_drawn_by_lot_says_nothing(drawn: str, words: tuple[str, ...]) 
 
 
 def test_a_place_is_the_same_for_every_posting_of_a_site() -> None:
-    assert place_of("https://a.example/jobs/17/apply?x=1#y") == "a.example/jobs/:n/apply"
-    assert place_of("https://a.example/jobs/18/apply/") == "a.example/jobs/:n/apply"
-    assert len(place_of("https://a.example/" + "q" * 999)) == 200
+    assert place_pattern("https://a.example/jobs/17/apply?x=1#y") == "a.example/jobs/:n/apply"
+    assert place_pattern("https://a.example/jobs/18/apply/") == "a.example/jobs/:n/apply"
+    assert len(place_pattern("https://a.example/" + "q" * 999)) == 200
 
 
 def test_a_proven_run_speaks_for_its_recipe() -> None:
-    assert tried((ev.WorkerClaimed("w"), *LED, held(ODD), SUBMITTED)) == Tried(
+    assert recipe_trial((ev.WorkerClaimed("w"), *LED, held(ODD), SUBMITTED)) == RecipeTrial(
         RECIPE.id, worked=True
     )
-    assert tried((held(ODD), SUBMITTED)) is None
-    assert tried((*LED, held(ODD), ev.Ended(Verdict.DECLINED))) is None
+    assert recipe_trial((held(ODD), SUBMITTED)) is None
+    assert recipe_trial((*LED, held(ODD), ev.RunEnded(Verdict.DECLINED))) is None
 
 
 def test_a_step_that_did_not_hold_speaks_against_it_though_another_rung_repaired_it() -> None:
     events = (*LED, held(ODD, proven=False), held(ODD), SUBMITTED)
-    assert tried(events) == Tried(RECIPE.id, worked=False)
+    assert recipe_trial(events) == RecipeTrial(RECIPE.id, worked=False)
     by_rule = (*LED, held(PLAIN, proven=False), held(PLAIN), SUBMITTED)
-    assert tried(by_rule) == Tried(RECIPE.id, worked=True)
+    assert recipe_trial(by_rule) == RecipeTrial(RECIPE.id, worked=True)
 
 
 def test_a_field_that_a_person_had_to_answer_all_the_same_speaks_against_it() -> None:
-    reply = ev.Answered("q", QuestionKind.TEXT, "me", True, field=ODD.key)
-    assert tried((*LED, held(ODD), reply, SUBMITTED)) == Tried(RECIPE.id, worked=False)
+    reply = ev.QuestionAnswered("q", QuestionKind.TEXT, "me", True, field=ODD.key)
+    assert recipe_trial((*LED, held(ODD), reply, SUBMITTED)) == RecipeTrial(RECIPE.id, worked=False)
     other = replace(reply, field=PLAIN.key)
-    assert tried((*LED, held(ODD), other, SUBMITTED)) == Tried(RECIPE.id, worked=True)
+    assert recipe_trial((*LED, held(ODD), other, SUBMITTED)) == RecipeTrial(RECIPE.id, worked=True)
 
 
 def test_a_recipe_beside_which_a_model_told_everything_has_shown_nothing() -> None:
-    matched, asked = LED[0], ev.Planned(ev.Rung.MODEL, ())
-    assert tried((matched, asked, SUBMITTED)) is None
-    assert tried((matched, ev.Planned(ev.Rung.RECORDED, ()), SUBMITTED)) == Tried(
+    matched, asked = LED[0], ev.PlanProposed(ev.Rung.MODEL, ())
+    assert recipe_trial((matched, asked, SUBMITTED)) is None
+    assert recipe_trial((matched, ev.PlanProposed(ev.Rung.RECORDED, ()), SUBMITTED)) == RecipeTrial(
         RECIPE.id, worked=True
     )
-    assert tried((*LED, asked, SUBMITTED)) == Tried(RECIPE.id, worked=True)
+    assert recipe_trial((*LED, asked, SUBMITTED)) == RecipeTrial(RECIPE.id, worked=True)
 
 
 def test_a_fuller_recipe_is_taken_before_one_of_a_run_in_which_a_field_did_not_hold() -> None:
@@ -148,11 +151,11 @@ def test_a_fuller_recipe_is_taken_before_one_of_a_run_in_which_a_field_did_not_h
     poorer = replace(RECIPE, pages=bare, made_at="9")
     fuller = replace(RECIPE, health=health_of([False]))
     for order in ((poorer, fuller), (fuller, poorer)):
-        found = match(FORM, order)
+        found = find_recipe(FORM, order)
         assert found is not None
         assert found.recipe == fuller
 
 
 def test_what_a_person_wants_otherwise_speaks_against_it() -> None:
-    edited = ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "me", False, edited=(ODD.key,))
-    assert tried((*LED, edited, SUBMITTED)) == Tried(RECIPE.id, worked=False)
+    edited = ev.QuestionAnswered("q", QuestionKind.CONFIRM_SUBMIT, "me", False, edited=(ODD.key,))
+    assert recipe_trial((*LED, edited, SUBMITTED)) == RecipeTrial(RECIPE.id, worked=False)

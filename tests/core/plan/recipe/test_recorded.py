@@ -14,7 +14,7 @@ from tests.core.plan.recipe.told import EMAIL, FORM, ODD, PLAIN, SEND, learned, 
 from steadyhand.core.answer.sheet import Intent
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Field, Option, PageText, Role, Snapshot
-from steadyhand.core.plan.recipe import Recipe, Step, follow, signature
+from steadyhand.core.plan.recipe import Recipe, RecipeStep, follow_recipe, question_signature
 from steadyhand.core.plan.semantic import Proposal, propose
 
 RENAMED = replace(ODD, html_name="fld_7", html_id="q8")
@@ -22,7 +22,7 @@ START = State()
 
 
 def followed(form: Snapshot, recipe: Recipe | None = None, state: State = START) -> Proposal:
-    return follow(recipe or learned(), form, KNOWN, state=state)
+    return follow_recipe(recipe or learned(), form, KNOWN, state=state)
 
 
 def answered(found: Proposal) -> dict[str, object]:
@@ -69,7 +69,7 @@ def test_a_changed_question_is_never_answered_with_the_old_meaning(
 ) -> None:
     offered = tuple(Option(PageText(o), o) for o in options)
     changed = replace(RENAMED, label=PageText(label), group=PageText(group), options=offered)
-    assume(signature(changed) != signature(ODD))
+    assume(question_signature(changed) != question_signature(ODD))
     form = page((changed, PLAIN), (SEND,))
     assert followed(form) == propose(form, KNOWN, START)
 
@@ -123,7 +123,7 @@ def test_a_recipe_from_elsewhere_cannot_teach_what_is_never_learned() -> None:
     steps = (replace(first, intent=forged), second)
     recipe = replace(learned(), pages=(replace(learned().pages[0], steps=steps),))
     assert followed(page((RENAMED,), (SEND,)), recipe).learned == ()
-    empty = Step(signature(ODD), "Zaxbor", Role.TEXT)
+    empty = RecipeStep(question_signature(ODD), "Zaxbor", Role.TEXT)
     silent = replace(learned(), pages=(replace(learned().pages[0], steps=(empty,)),))
     assert followed(page((RENAMED,), (SEND,)), silent).learned == ()
 

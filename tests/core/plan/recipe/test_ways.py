@@ -15,25 +15,25 @@ from steadyhand.core.journal.redact import MARK
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import (
     Button,
+    ButtonExit,
     Exit,
     PageText,
     Snapshot,
-    Way,
+    exit_key,
     form_fingerprint,
-    way_key,
     without_values,
 )
 from steadyhand.core.plan.recipe import (
-    Door,
+    FormOpener,
     PageSteps,
     Recipe,
-    Told,
-    Tried,
-    distilled,
-    follow,
-    match,
-    place_of,
-    tried,
+    RecipeTrial,
+    RunRecord,
+    distil,
+    find_recipe,
+    follow_recipe,
+    place_pattern,
+    recipe_trial,
 )
 
 ONWARD = push("Onto the second forge", type="button")
@@ -45,20 +45,20 @@ REVIEW = page((), (HAND,))
 
 
 def pressed(button: Button, purpose: Purpose, form: str = "", *, proven: bool = True) -> ev.Event:
-    return ev.Intended((Press(target_of(button), purpose),), form)
+    return ev.ActionIntended((Press(target_of(button), purpose),), form)
 
 
-def checked(*, proven: bool) -> ev.Checked:
-    return ev.Checked((Evidence(ODD.key and ev.NO_FIELD, "x", "click_ref", proven, ""),))
+def checked(*, proven: bool) -> ev.ActionVerified:
+    return ev.ActionVerified((Evidence(ODD.key and ev.NO_FIELD, "x", "click_ref", proven, ""),))
 
 
 def opened(button: Button = FURNACE, *, proven: bool = True) -> tuple[ev.Event, ...]:
     return (seen(HALL, "0"), pressed(button, Purpose.OPEN_FORM), checked(proven=proven))
 
 
-def sent(button: Button, shown: Snapshot) -> ev.Intended:
+def sent(button: Button, shown: Snapshot) -> ev.ActionIntended:
     form = form_fingerprint(shown) if shown.fillable else ""
-    return ev.Intended((Submit(target_of(button), SITE),), form, digest="approved")
+    return ev.ActionIntended((Submit(target_of(button), SITE),), form, digest="approved")
 
 
 def stepped(shown: Snapshot, button: Button = ONWARD) -> tuple[ev.Event, ...]:
@@ -73,7 +73,9 @@ def taught(*events: ev.Event) -> Recipe | None:
     first = form_fingerprint(FIRST)
     rows = (row(ODD), replace(row(ODD), key=ev.FieldKey(f"{ODD.key}@{first}")), row(PLAIN))
     pages = {"0": HALL, "1": without_values(FIRST), "2": without_values(LAST)}
-    return distilled(Told(journal((*events, ev.Ended(Verdict.SUBMITTED))), Sheet("s", rows)), pages)
+    return distil(
+        RunRecord(journal((*events, ev.RunEnded(Verdict.SUBMITTED))), Sheet("s", rows)), pages
+    )
 
 
 WALK = (
@@ -86,11 +88,11 @@ WALK = (
 def test_a_proven_run_teaches_its_door_and_how_each_page_was_left() -> None:
     recipe = taught(*WALK)
     assert recipe is not None
-    assert recipe.door == Door(place_of(HALL.url), "light the furnace")
+    assert recipe.door == FormOpener(place_pattern(HALL.url), "light the furnace")
     ways = [page.way for page in recipe.pages]
     assert ways == [
-        Way(form_fingerprint(FIRST), "onto the second forge", Exit.NEXT),
-        Way(form_fingerprint(LAST), "hand it over", Exit.SEND),
+        ButtonExit(form_fingerprint(FIRST), "onto the second forge", Exit.NEXT),
+        ButtonExit(form_fingerprint(LAST), "hand it over", Exit.SEND),
     ]
 
 
@@ -112,7 +114,7 @@ def test_a_button_whose_words_were_the_users_is_not_learned() -> None:
 def test_a_page_without_questions_is_learned_with_its_way() -> None:
     recipe = taught(*WALK[:-1], *stepped(LAST), seen(REVIEW, "3"), sent(HAND, REVIEW))
     assert recipe is not None
-    assert recipe.pages[-1] == PageSteps("", (), Way("", "hand it over", Exit.SEND))
+    assert recipe.pages[-1] == PageSteps("", (), ButtonExit("", "hand it over", Exit.SEND))
     assert next_of(recipe, REVIEW, State(steps=2)) == HAND.label
 
 
@@ -131,7 +133,7 @@ def test_a_run_that_taught_no_question_teaches_no_way() -> None:
 
 
 def next_of(recipe: Recipe, shown: Snapshot, state: State) -> str:
-    proposal = follow(recipe, shown, KNOWN, state=state)
+    proposal = follow_recipe(recipe, shown, KNOWN, state=state)
     acts = [a for a in proposal.actions if isinstance(a, Press | Submit)]
     return str(acts[0].target.label) if acts else ""
 
@@ -146,9 +148,9 @@ def test_a_form_is_left_as_it_was_before_where_no_rule_knows_the_way() -> None:
     assert recipe is not None
     shown, state = filled(FIRST)
     assert next_of(recipe, shown, state) == ONWARD.label
-    found = follow(recipe, shown, KNOWN, state=state)
+    found = follow_recipe(recipe, shown, KNOWN, state=state)
     assert found.teller == "recipe"
-    assert way_key(form_fingerprint(shown)) in found.learned
+    assert exit_key(form_fingerprint(shown)) in found.learned
 
 
 def test_a_form_that_asks_one_thing_more_is_left_in_the_same_way() -> None:
@@ -175,14 +177,14 @@ def test_a_button_that_is_gone_is_not_replaced_by_another() -> None:
 def test_a_recipe_is_found_by_its_door_and_opens_it() -> None:
     recipe = taught(*WALK)
     assert recipe is not None
-    found = match(HALL, [recipe])
+    found = find_recipe(HALL, [recipe])
     assert found is not None
     assert found.how == "place"
     assert next_of(recipe, HALL, State()) == FURNACE.label
-    assert match(replace(HALL, url=f"{SITE}/elsewhere"), [recipe]) is None
-    assert match(page((), (HAND,)), [recipe]) is None
-    assert match(HALL, [learned()]) is None
-    assert match(FORM, [learned()]) is not None
+    assert find_recipe(replace(HALL, url=f"{SITE}/elsewhere"), [recipe]) is None
+    assert find_recipe(page((), (HAND,)), [recipe]) is None
+    assert find_recipe(HALL, [learned()]) is None
+    assert find_recipe(FORM, [learned()]) is not None
 
 
 def test_what_a_recipe_says_of_its_ways_is_part_of_its_name() -> None:
@@ -194,22 +196,24 @@ def test_what_a_recipe_says_of_its_ways_is_part_of_its_name() -> None:
 
 LED = (
     ev.RecipeMatched("r-1", "place"),
-    ev.Planned(ev.Rung.RECORDED, (), learned=(way_key("f"),)),
+    ev.PlanProposed(ev.Rung.RECORDED, (), learned=(exit_key("f"),)),
 )
 
 
 def test_a_button_that_led_nowhere_costs_the_recipe_its_health() -> None:
-    failed = Tried("r-1", worked=False)
-    declined = ev.Ended(Verdict.DECLINED)
-    assert tried((*LED, checked(proven=False), declined)) == failed
+    failed = RecipeTrial("r-1", worked=False)
+    declined = ev.RunEnded(Verdict.DECLINED)
+    assert recipe_trial((*LED, checked(proven=False), declined)) == failed
     guard = ev.LoopGuard("jobs.example/a#next_step#f", 2, "alternate")
-    assert tried((*LED, guard, declined)) == failed
+    assert recipe_trial((*LED, guard, declined)) == failed
     other = ev.LoopGuard("jobs.example/a#submit#", 2, "alternate")
-    assert tried((*LED, other, declined)) is None
-    assert tried((*LED, replace(guard, fails=1), declined)) is None
+    assert recipe_trial((*LED, other, declined)) is None
+    assert recipe_trial((*LED, replace(guard, fails=1), declined)) is None
 
 
 def test_what_rules_pressed_later_is_not_the_recipes_fault() -> None:
-    ruled = ev.Planned(ev.Rung.SEMANTIC, ())
+    ruled = ev.PlanProposed(ev.Rung.SEMANTIC, ())
     events = (*LED, checked(proven=True), ruled, checked(proven=False))
-    assert tried((*events, ev.Ended(Verdict.SUBMITTED))) == Tried("r-1", worked=True)
+    assert recipe_trial((*events, ev.RunEnded(Verdict.SUBMITTED))) == RecipeTrial(
+        "r-1", worked=True
+    )

@@ -12,7 +12,7 @@ from steadyhand.core.act.results import Evidence, Verdict
 from steadyhand.core.answer.sheet import Answer, Intent, Row, Sheet, Source
 from steadyhand.core.journal import events as ev
 from steadyhand.core.page.snapshot import Field, Snapshot, form_fingerprint, without_values
-from steadyhand.core.plan.recipe import Recipe, Told, distilled
+from steadyhand.core.plan.recipe import Recipe, RunRecord, distil
 
 AT = "2026-11-22T09:00:00.000Z"
 SEND = push("Submit application", last_in_form=True)
@@ -28,35 +28,39 @@ def row(item: Field, intent: Intent | None = EMAIL, value: str = "orla@brandt.ex
     return Row(item.key, item.label, item.group, item.role, answer, intent)
 
 
-def seen(form: Snapshot, artifact: str) -> ev.Seen:
+def seen(form: Snapshot, artifact: str) -> ev.SnapshotGenerated:
     kind = form_fingerprint(form) if form.fillable else ""
     looked = ((), (), (), (), "d")
-    return ev.Seen(form.url, "", "d1", 200, kind, len(form.fillable), *looked, 0.1, artifact)
+    return ev.SnapshotGenerated(
+        form.url, "", "d1", 200, kind, len(form.fillable), *looked, 0.1, artifact
+    )
 
 
-def held(*items: Field, proven: bool = True) -> ev.Checked:
+def held(*items: Field, proven: bool = True) -> ev.ActionVerified:
     found = (Evidence(i.key, i.label, "type_ref", proven, "", tier="batch") for i in items)
-    return ev.Checked(tuple(found))
+    return ev.ActionVerified(tuple(found))
 
 
-def sent() -> ev.Intended:
-    return ev.Intended((Submit(target_of(SEND), SITE),), digest="approved")
+def sent() -> ev.ActionIntended:
+    return ev.ActionIntended((Submit(target_of(SEND), SITE),), digest="approved")
 
 
 def journal(events: Iterable[ev.Event], run: str = "run-1") -> tuple[ev.Envelope, ...]:
     return tuple(ev.Envelope(run, n, AT, event) for n, event in enumerate(events))
 
 
-def proven(form: Snapshot = FORM, rows: Sequence[Row] = ()) -> tuple[Told, dict[str, Snapshot]]:
+def proven(
+    form: Snapshot = FORM, rows: Sequence[Row] = ()
+) -> tuple[RunRecord, dict[str, Snapshot]]:
     """A run that filled all of one page and was taken."""
-    events = (seen(form, "1"), held(*form.fillable), sent(), ev.Ended(Verdict.SUBMITTED))
+    events = (seen(form, "1"), held(*form.fillable), sent(), ev.RunEnded(Verdict.SUBMITTED))
     name = replace(row(PLAIN), intent=Intent("name", (), 0.9))
     sheet = Sheet("salt", tuple(rows) or (row(ODD), name))
-    return Told(journal(events), sheet), {"1": without_values(form)}
+    return RunRecord(journal(events), sheet), {"1": without_values(form)}
 
 
 def learned(form: Snapshot = FORM, rows: Sequence[Row] = ()) -> Recipe:
     """What that run teaches."""
-    recipe = distilled(*proven(form, rows))
+    recipe = distil(*proven(form, rows))
     assert recipe is not None
     return recipe

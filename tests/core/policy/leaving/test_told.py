@@ -12,7 +12,7 @@ from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.events import Rung
 from steadyhand.core.journal.state import State
-from steadyhand.core.page.snapshot import Button, PageText, Ref, Snapshot, way_key
+from steadyhand.core.page.snapshot import Button, PageText, Ref, Snapshot, exit_key
 from steadyhand.core.policy import breaker
 from steadyhand.core.policy.look import Look
 from steadyhand.core.policy.moves import Act, Ask, End, Move, Plan
@@ -24,7 +24,7 @@ TOLD_WHY = (
     "No rule knows 'Next'. It is said to lead to the next page, and may send what this page holds "
     f"to {SCOPE}, or the application itself. Press it?"
 )
-WAY = ev.Missing(way_key("f"), "The way on", "which one?", True)
+WAY = ev.MissingAnswer(exit_key("f"), "The way on", "which one?", True)
 ONWARD = Button(Ref("o"), PageText("Onto the second forge"), type="button")
 UNLED = replace(LOOK, page=Snapshot(URL, fields=FORM.fields, buttons=(ONWARD,)))
 NO_WAY = "The form is filled, and no button of the page is known to send it; nothing was sent."
@@ -84,7 +84,7 @@ CASES: list[tuple[str, State, Look, Move | type]] = [
     ),
     (
         "no button that may be the way on",
-        replace(RUN, fails={breaker.semantic_key(URL, breaker.PLAN, "f"): 3}, steps=1),
+        replace(RUN, fails={breaker.semantic_key(URL, breaker.PLAN_INTENT, "f"): 3}, steps=1),
         LOOK,
         End(Verdict.NEEDS_HUMAN, "no_form", NO_WAY_ON),
     ),
@@ -100,7 +100,7 @@ def test_what_is_decided_of_a_way_that_was_told(
 
 
 def test_what_failed_on_another_page_moves_no_plan_up_the_ladder() -> None:
-    for elsewhere in ("k#type_ref#shoe size", f"k#{breaker.PLAN}#", "k#submit#"):
+    for elsewhere in ("k#type_ref#shoe size", f"k#{breaker.PLAN_INTENT}#", "k#submit#"):
         move = decide(replace(RUN, fails={elsewhere: 2}), LOOK)
         assert move == Plan(Rung.SEMANTIC)
     assert decide(replace(RUN, fails={"k#type_ref#email": 2}), LOOK) == Plan(Rung.HUMAN)

@@ -13,9 +13,9 @@ from steadyhand.core.act.actions import RefreshSoft
 from steadyhand.core.journal.events import Mode, OutsideActed, OutsideFailure, OutsideInvoked
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import FieldKey, Snapshot
-from steadyhand.core.plan.navigation import filled_form
+from steadyhand.core.plan.navigation import filled_form_fingerprint
 from steadyhand.core.policy.assist import evaluate_outside, outside_due
-from steadyhand.core.policy.breaker import PLAN, semantic_key
+from steadyhand.core.policy.breaker import PLAN_INTENT, semantic_key
 
 EMPTY = form(0, 0)
 KEY = FieldKey("name")
@@ -50,7 +50,7 @@ def test_it_is_let_in_once_and_before_anything_is_typed(
 
 def test_a_proven_field_keeps_it_out_however_often_the_filled_form_led_nowhere() -> None:
     proven = replace(TRIED, proven={KEY: "0" * 16})
-    tried = {semantic_key(EMPTY.url, PLAN, filled_form(EMPTY, proven)): 2}
+    tried = {semantic_key(EMPTY.url, PLAN_INTENT, filled_form_fingerprint(EMPTY, proven)): 2}
     assert outside_due(replace(proven, proven={}, fails=TRIED.fails), replace(LOOK, page=EMPTY))
     assert not outside_due(replace(proven, fails=tried), replace(LOOK, page=EMPTY))
 

@@ -15,13 +15,13 @@ from steadyhand.core.act.actions import Press, Purpose, Submit, Target
 from steadyhand.core.act.results import Disposition, Verdict
 from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal.events import (
-    DISPUTED,
-    Answered,
+    DISPUTED_PROOF_SCOPE,
     Envelope,
     Mode,
-    Moment,
     PictureJudged,
-    Planned,
+    PictureMoment,
+    PlanProposed,
+    QuestionAnswered,
     Rung,
     Shows,
 )
@@ -29,13 +29,19 @@ from steadyhand.core.journal.state import State, fold
 from steadyhand.core.page.snapshot import Ref
 from steadyhand.core.policy.look import Look
 from steadyhand.core.policy.moves import Act, Ask, End, Plan
-from steadyhand.core.policy.page_rules import CHECKS, gate_note, glance_at, pictured, sight_here
+from steadyhand.core.policy.page_rules import (
+    CHALLENGE_TRIES_MAX,
+    approval_note,
+    ask_pictured_challenge,
+    current_picture,
+    picture_due,
+)
 from steadyhand.core.policy.policy import RULES, decide
 
 AT = "2026-11-22T09:00:00.000Z"
 TAKEN = replace(SENT, outcome=ACCEPTED)
 UNPROVEN = replace(SENT, outcome=replace(ACCEPTED, disposition=Disposition.UNKNOWN), late_looks=9)
-MOMENTS = st.sampled_from(Moment)
+MOMENTS = st.sampled_from(PictureMoment)
 
 
 def told(state: State, *events: object) -> State:
@@ -47,7 +53,7 @@ def told(state: State, *events: object) -> State:
 def here(*shows: Shows, opens: str = "") -> State:
     """A run that looked at a picture of STORY."""
     state = replace(failed(STORY, 2), started=RUN.started)
-    glance = glance_at(state, at(STORY), Plan(Rung.SEMANTIC), always=False)
+    glance = picture_due(state, at(STORY), Plan(Rung.SEMANTIC), always=False)
     assert glance is not None
     return told(state, PictureJudged(glance.moment, glance.digest, shows, True, Ref(opens)))
 
@@ -70,76 +76,80 @@ def test_what_only_a_picture_shows_is_handed_to_a_person(
 
 @pytest.mark.parametrize("shows", [(), (Shows.BLANK,), (Shows.CONFIRMATION,), (Shows.COVERED,)])
 def test_anything_else_changes_nothing(shows: tuple[Shows, ...]) -> None:
-    assert pictured(here(*shows), at(STORY)) is None
+    assert ask_pictured_challenge(here(*shows), at(STORY)) is None
 
 
 def test_another_page_is_not_what_was_looked_at() -> None:
     state = here(Shows.CHALLENGE)
-    assert sight_here(state, at(STORY)) is not None
-    assert sight_here(state, Look()) is None
-    assert sight_here(state, at(replace(STORY, epoch="d2"))) is None
-    assert sight_here(state, at(page((ask("Name"),)))) is None
+    assert current_picture(state, at(STORY)) is not None
+    assert current_picture(state, Look()) is None
+    assert current_picture(state, at(replace(STORY, epoch="d2"))) is None
+    assert current_picture(state, at(page((ask("Name"),)))) is None
 
 
 def test_a_person_is_asked_so_often_and_no_more() -> None:
-    asked = replace(here(Shows.CHALLENGE), handed={"captcha": CHECKS})
-    assert isinstance(end := pictured(asked, at(STORY)), End)
+    asked = replace(here(Shows.CHALLENGE), handed={"captcha": CHALLENGE_TRIES_MAX})
+    assert isinstance(end := ask_pictured_challenge(asked, at(STORY)), End)
     assert (end.verdict, end.reason) == (Verdict.NEEDS_HUMAN, "captcha")
     left = replace(here(Shows.FORM), let_be=frozenset({"unreadable"}))
-    assert pictured(left, at(STORY)) is None  # the run ends by its own rule
+    assert ask_pictured_challenge(left, at(STORY)) is None  # the run ends by its own rule
 
 
 def test_a_rehearsal_asks_nobody() -> None:
     assert RUN.started is not None
     dry = replace(here(Shows.FORM), started=replace(RUN.started, mode=Mode.DRY_RUN))
-    assert pictured(dry, at(STORY)) is None
+    assert ask_pictured_challenge(dry, at(STORY)) is None
 
 
 def test_a_button_that_seems_to_lead_on_is_tried_once_before_a_person_is_asked() -> None:
     state = here(Shows.FORM, opens="f0.d1.b-Read on")
-    assert pictured(state, at(STORY)) is None
+    assert ask_pictured_challenge(state, at(STORY)) is None
     press = Press(Target(Ref("f0.d1.b-Read on"), "Read on", "fp"), Purpose.OPEN_FORM)
-    pressed = told(state, Planned(Rung.VISION, (press,)))
+    pressed = told(state, PlanProposed(Rung.VISION, (press,)))
     assert decide(pressed, at(STORY)) == Act((press,))  # nobody is asked before it was tried
     followed = replace(pressed, pending=())
-    assert pictured(told(state, Planned(Rung.SEMANTIC, ())), at(STORY)) is None
-    assert isinstance(pictured(followed, at(STORY)), Ask)
+    assert ask_pictured_challenge(told(state, PlanProposed(Rung.SEMANTIC, ())), at(STORY)) is None
+    assert isinstance(ask_pictured_challenge(followed, at(STORY)), Ask)
 
 
 def test_a_picture_against_proof_is_settled_by_a_person() -> None:
-    seen = told(TAKEN, PictureJudged(Moment.AFTER_SUBMIT, "1", (Shows.ERROR,), True))
+    seen = told(TAKEN, PictureJudged(PictureMoment.AFTER_SUBMIT, "1", (Shows.ERROR,), True))
     move = decide(seen, Look())
     assert isinstance(move, Ask)
-    assert (move.kind, move.scope) == (QuestionKind.YES_NO, DISPUTED)
+    assert (move.kind, move.scope) == (QuestionKind.YES_NO, DISPUTED_PROOF_SCOPE)
     assert "an error message of the form" in move.why
     for approved, verdict in ((True, Verdict.SUBMITTED), (False, Verdict.UNKNOWN)):
-        said = Answered("q", QuestionKind.YES_NO, "me", True, approved, scope=DISPUTED)
+        said = QuestionAnswered(
+            "q", QuestionKind.YES_NO, "me", True, approved, scope=DISPUTED_PROOF_SCOPE
+        )
         end = decide(told(seen, said), Look())
         assert isinstance(end, End)
         assert end.verdict is verdict
-        assert DISPUTED not in told(seen, said).hosts
+        assert DISPUTED_PROOF_SCOPE not in told(seen, said).hosts
 
 
 def test_a_picture_that_agrees_with_proof_asks_nobody() -> None:
-    seen = told(TAKEN, PictureJudged(Moment.AFTER_SUBMIT, "1", (Shows.CONFIRMATION,)))
+    seen = told(TAKEN, PictureJudged(PictureMoment.AFTER_SUBMIT, "1", (Shows.CONFIRMATION,)))
     assert decide(seen, Look()) == decide(TAKEN, Look())
 
 
 def test_a_confirmation_in_a_picture_is_no_proof() -> None:
-    seen = told(UNPROVEN, PictureJudged(Moment.AFTER_SUBMIT, "1", (Shows.CONFIRMATION,), True))
+    seen = told(
+        UNPROVEN, PictureJudged(PictureMoment.AFTER_SUBMIT, "1", (Shows.CONFIRMATION,), True)
+    )
     end = decide(seen, at(STORY))
     assert isinstance(end, End)
     assert end.verdict is Verdict.UNKNOWN
     assert end.why.endswith("A picture of the page shows a confirmation, which proves nothing.")
-    silent = told(UNPROVEN, PictureJudged(Moment.AFTER_SUBMIT, "1"))
+    silent = told(UNPROVEN, PictureJudged(PictureMoment.AFTER_SUBMIT, "1"))
     assert decide(silent, at(STORY)) == decide(UNPROVEN, at(STORY))
 
 
 def test_whoever_approves_is_told_of_a_doubt_about_exactly_that_content() -> None:
-    doubt = PictureJudged(Moment.BEFORE_SUBMIT, "d", (Shows.FORM, Shows.ERROR), True)
-    assert "a form and an error message of the form" in gate_note(told(State(), doubt), "d")
-    assert gate_note(told(State(), doubt), "e") == ""
-    assert gate_note(told(State(), replace(doubt, doubt=False)), "d") == ""
+    doubt = PictureJudged(PictureMoment.BEFORE_SUBMIT, "d", (Shows.FORM, Shows.ERROR), True)
+    assert "a form and an error message of the form" in approval_note(told(State(), doubt), "d")
+    assert approval_note(told(State(), doubt), "e") == ""
+    assert approval_note(told(State(), replace(doubt, doubt=False)), "d") == ""
 
 
 STATES = st.sampled_from(

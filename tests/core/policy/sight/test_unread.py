@@ -25,7 +25,7 @@ from steadyhand.core.act.actions import Action, Press, Purpose
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import Sheet
 from steadyhand.core.journal.state import Approval, State
-from steadyhand.core.policy.look import compare
+from steadyhand.core.policy.look import compare_page
 from steadyhand.core.policy.moves import Act, End, Move
 from steadyhand.core.policy.policy import decide
 
@@ -37,7 +37,7 @@ ACTIONS = (SEND, NEXT, QUIET, OPEN, CLOSE, FILL)
 
 def moved(state: State, silent: int) -> Move:
     """What is decided of the form, approved as it stands, with so many silent frames beside it."""
-    look = compare(replace(FORM, silent=silent), SHEET, state, elapsed_s=1.0)
+    look = compare_page(replace(FORM, silent=silent), SHEET, state, elapsed_s=1.0)
     yes = Approval(look.digest, "t", "me")
     return decide(replace(state, approval=yes, granted=frozenset((SCOPE,))), look)
 

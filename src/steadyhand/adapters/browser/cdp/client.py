@@ -22,13 +22,13 @@ class Reply:
     error: str = ""
 
 
-class Wire(Protocol):
+class CommandSink(Protocol):
     """Where a client's commands go and where they can be taken back from."""
 
-    def feed(self, client: Peer, message: Json) -> None: ...
+    def feed(self, client: Client, message: Json) -> None: ...
 
 
-class Peer:
+class Client:
     """One user of the browser: gets its messages by `deliver`, its end by `ended`."""
 
     def __init__(self, name: str, *, guard: bool = False) -> None:
@@ -54,11 +54,16 @@ class Peer:
         raise NotImplementedError
 
 
-class LocalClient(Peer):
+class LocalClient(Client):
     """Sends commands and hears events without a socket; every wait has a deadline."""
 
     def __init__(
-        self, wire: Wire, name: str, *, hear: Callable[[str, Json, str], None], guard: bool = False
+        self,
+        wire: CommandSink,
+        name: str,
+        *,
+        hear: Callable[[str, Json, str], None],
+        guard: bool = False,
     ) -> None:
         super().__init__(name, guard=guard)
         self._wire = wire

@@ -24,15 +24,15 @@ from websockets.http11 import Request, Response
 
 from steadyhand.errors import BrowserLost
 
-from .client import Peer
+from .client import Client
 from .mux import Mux
 
 PATH_MAX = 100  # sun_path holds 104 bytes on macOS, 108 on Linux
 OPEN_S = 10.0  # a local client finishes its handshake in milliseconds
-LET_GO_S = 3.0  # the browser lets go of a client's sessions in milliseconds
+DETACH_S = 3.0  # the browser lets go of a client's sessions in milliseconds
 
 
-class SocketClient(Peer):
+class SocketClient(Client):
     """A client at the other end of a WebSocket; its messages wait in an outbox."""
 
     def __init__(self, name: str) -> None:
@@ -89,7 +89,7 @@ class Gateway:
             cut = self._cut()
             server.close(close_connections=True)
             with suppress(TimeoutError, BrowserLost):
-                await asyncio.wait_for(asyncio.gather(*map(self._mux.let_go, cut)), LET_GO_S)
+                await asyncio.wait_for(asyncio.gather(*map(self._mux.let_go, cut)), DETACH_S)
 
     def _cut(self) -> tuple[SocketClient, ...]:
         """Who was there, and is cut off now: its sessions and events first, then its line."""

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from steadyhand.errors import BrowserLost
 
-from .client import Json, Peer, Reply
-from .targets import Holds, Kin, is_release
+from .client import Client, Json, Reply
+from .targets import TargetTree, WaitingTargets, is_release
 
 # A Chromium process whose only way in is a pair of pipes held by this process.
 #
@@ -22,7 +22,7 @@ from .targets import Holds, Kin, is_release
 # it cannot outlive us: a `kill -9` of this process closes the pipe. The shell line below maps the
 # ordinary stdin and stdout pipes to 3 and 4, then becomes Chromium, so its pid is Chromium's pid.
 
-REMAP = 'exec "$@" 3<&0 4>&1 </dev/null >/dev/null'
+REMAP_SHELL = 'exec "$@" 3<&0 4>&1 </dev/null >/dev/null'
 READ_BYTES = 1 << 20  # a screenshot is a few such reads
 REAP_S = 5.0  # a killed process group is gone in milliseconds; more means an unkillable task
 
@@ -79,7 +79,7 @@ async def spawn(command: Sequence[str], *, stderr: Path) -> ChromiumProcess:
     """Chromium runs in a process group of its own, listening on its pipe only."""
     with stderr.open("wb") as log:
         process = await asyncio.create_subprocess_exec(
-            *("/bin/sh", "-c", REMAP, "sh"),
+            *("/bin/sh", "-c", REMAP_SHELL, "sh"),
             *command,
             "--remote-debugging-pipe",
             stdin=asyncio.subprocess.PIPE,
@@ -101,14 +101,14 @@ async def spawn(command: Sequence[str], *, stderr: Path) -> ChromiumProcess:
 # (`hold.py`), and the guard's end is the browser's end: a lost guard would let everything it held
 # run.
 
-TAIL = re.compile(rb',"sessionId":"([0-9A-F]{32})"\}$')
+SESSION_TAIL = re.compile(rb',"sessionId":"([0-9A-F]{32})"\}$')
 TAIL_BYTES = 64  # the match is 50 bytes long
 TARGET_EVENT = b'{"method":"Target.'  # sessions are born and die in these events only
 ROOT_S = 20.0  # first answer of a cold browser on a loaded machine
 GRACE_S = 3.0  # Browser.close writes cookies and profile within this, else they are cut
 
 Admission = Callable[[Json], str]  # the reason to refuse a command; '' passes it
-Ear = Callable[[Json], None]  # hears a command that passes
+CommandListener = Callable[[Json], None]  # hears a command that passes
 
 
 def admit_all(message: Json) -> str:
@@ -122,13 +122,13 @@ class Mux:
     def __init__(self, process: ChromiumProcess, *, admission: Admission = admit_all) -> None:
         self.process = process
         self.closed = asyncio.Event()
-        self.holds = Holds()
-        self.kin = Kin()
+        self.holds = WaitingTargets()
+        self.kin = TargetTree()
         self._admission = admission
-        self._ears: list[Ear] = []  # of commands that are not the guard's
-        self._owner: dict[str, Peer] = {}
-        self._peers: set[Peer] = set()
-        self._guard: Peer | None = None
+        self._ears: list[CommandListener] = []  # of commands that are not the guard's
+        self._owner: dict[str, Client] = {}
+        self._peers: set[Client] = set()
+        self._guard: Client | None = None
         self._root_id = 0
         self._root_waiting: dict[int, asyncio.Future[Reply]] = {}
         self._pump: asyncio.Task[None] | None = None
@@ -139,7 +139,7 @@ class Mux:
         reply = await self._root("Browser.getVersion")
         return reply.result
 
-    async def attach(self, peer: Peer) -> None:
+    async def attach(self, peer: Client) -> None:
         """*peer* has its own browser session."""
         reply = await self._root("Target.attachToBrowserTarget")
         peer.session = reply.result["sessionId"]
@@ -148,11 +148,11 @@ class Mux:
         if peer.guard:
             self._guard = peer
 
-    def listen(self, ear: Ear) -> None:
+    def listen(self, ear: CommandListener) -> None:
         """From now on it hears each command that passes and is not the guard's, before it goes."""
         self._ears.append(ear)
 
-    def drop(self, peer: Peer) -> None:
+    def drop(self, peer: Client) -> None:
         """From now on nothing of *peer* reaches the browser, and of the browser nothing reaches it.
 
         Of what it has sent before, what still waited for the guard is not sent any more.
@@ -160,7 +160,7 @@ class Mux:
         self._peers.discard(peer)
         self._owner = {s: owner for s, owner in self._owner.items() if owner is not peer}
 
-    async def detach(self, peer: Peer) -> None:
+    async def detach(self, peer: Client) -> None:
         """*peer* is dropped and its contexts disposed; the guard's end ends the browser."""
         if peer not in self._peers:
             return
@@ -171,7 +171,7 @@ class Mux:
         else:
             await self.let_go(peer)
 
-    async def let_go(self, peer: Peer) -> None:
+    async def let_go(self, peer: Client) -> None:
         """The browser has forgotten the sessions of a *peer* that was dropped."""
         if not self.closed.is_set():
             await self._root("Target.detachFromTarget", {"sessionId": peer.session})
@@ -180,13 +180,13 @@ class Mux:
         """No process of the browser is left: asked first, killed after *grace_s*."""
         if grace_s and not self.closed.is_set():
             self._send({"id": 0, "method": "Browser.close", "params": {}})
-            await _within(self.closed.wait(), grace_s)
+            await _finishes_within(self.closed.wait(), grace_s)
         self.process.kill()
         await self.process.reap()
         if self._pump is not None:
             await asyncio.wait((self._pump,), timeout=GRACE_S)
 
-    def feed(self, client: Peer, message: Json) -> None:
+    def feed(self, client: Client, message: Json) -> None:
         """A command of *client* is checked against its rights and passed on, held or refused."""
         if client not in self._peers:
             return
@@ -201,7 +201,7 @@ class Mux:
         for each in self._due(client, message):
             self._send(each)
 
-    def owns(self, client: Peer, session: str) -> bool:
+    def owns(self, client: Client, session: str) -> bool:
         return self._owner.get(session) is client
 
     @property
@@ -214,7 +214,7 @@ class Mux:
         pump = self._pump
         return pump.exception() if pump and pump.done() and not pump.cancelled() else None
 
-    def _forbidden(self, client: Peer, message: Json) -> str:
+    def _forbidden(self, client: Client, message: Json) -> str:
         method, session = message.get("method", ""), message.get("sessionId")
         if session and self._owner.get(session) is not client:
             return "Session with given id not found."
@@ -222,7 +222,7 @@ class Mux:
             return f"{method} is not for this client"
         return "" if client.guard else client.refused(message) or self._admission(message)
 
-    def _due(self, client: Peer, message: Json) -> list[Json]:
+    def _due(self, client: Client, message: Json) -> list[Json]:
         if self._guard is None or not is_release(message):
             return [message]
         if client is self._guard:
@@ -231,7 +231,7 @@ class Mux:
             ]
         return [] if self.holds.hold(message) else [message]
 
-    def _refuse(self, client: Peer, message: Json, text: str) -> None:
+    def _refuse(self, client: Client, message: Json, text: str) -> None:
         reply: Json = {"id": message.get("id"), "error": {"code": -32000, "message": text}}
         if message.get("sessionId"):
             reply["sessionId"] = message["sessionId"]
@@ -247,7 +247,7 @@ class Mux:
         future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self._root_waiting[self._root_id] = future
         self._send({"id": self._root_id, "method": method, "params": params or {}})
-        if not await _within(asyncio.shield(future), ROOT_S):
+        if not await _finishes_within(asyncio.shield(future), ROOT_S):
             raise BrowserLost(f"the browser did not answer {method} in {ROOT_S:g} s; start again")
         return future.result()
 
@@ -260,7 +260,7 @@ class Mux:
             self._end()
 
     def _route(self, raw: bytes) -> None:
-        tail = TAIL.search(raw, max(0, len(raw) - TAIL_BYTES))
+        tail = SESSION_TAIL.search(raw, max(0, len(raw) - TAIL_BYTES))
         if tail is None:
             self._root_answer(json.loads(raw))
             return
@@ -279,7 +279,7 @@ class Mux:
             error = message.get("error", {}).get("message", "")
             future.set_result(Reply(message.get("result", {}), error))
 
-    def _note(self, client: Peer, message: Json, session: str) -> None:
+    def _note(self, client: Client, message: Json, session: str) -> None:
         params = message["params"]
         if message["method"] == "Target.attachedToTarget":
             self.kin.attached(params["sessionId"], params["targetInfo"], by=session)
@@ -291,7 +291,7 @@ class Mux:
         elif message["method"] == "Target.targetInfoChanged":
             self.kin.told(params["targetInfo"])
 
-    def _attached(self, client: Peer, params: Json) -> None:
+    def _attached(self, client: Client, params: Json) -> None:
         """A session of a target out of the client's reach is nobody's: it can do nothing there."""
         target = params["targetInfo"]["targetId"]
         if not client.reaches(target):
@@ -311,7 +311,7 @@ class Mux:
 
 
 @asynccontextmanager
-async def running(
+async def run_chromium(
     command: Sequence[str], *, stderr: Path, admission: Admission = admit_all
 ) -> AsyncIterator[tuple[Mux, str]]:
     """The browser of *command* and its version; it is gone when the block ends.
@@ -332,7 +332,7 @@ async def running(
             raise mux.fault
 
 
-async def _within(work: Awaitable[object], seconds: float) -> bool:
+async def _finishes_within(work: Awaitable[object], seconds: float) -> bool:
     """True when *work* finished in time; else it is cancelled."""
     try:
         await asyncio.wait_for(work, seconds)

@@ -24,7 +24,7 @@ CONNECT_S = 30.0  # the driver starts cold in 1-2 s; a loaded machine takes ten 
 LEAVE_S = 5.0  # a Playwright that does not say goodbye in this time is left behind
 
 
-class Driver(Protocol):
+class PlaywrightSource(Protocol):
     """Where a browser gets its Playwright from."""
 
     async def playwright(self) -> Playwright:
@@ -36,7 +36,7 @@ class Driver(Protocol):
         ...
 
 
-class Drivers:
+class PlaywrightPool:
     """Playwrights of one process, of which the newest is given out; started on first use."""
 
     def __init__(self) -> None:
@@ -61,33 +61,35 @@ class Drivers:
         """No driver is left."""
         self._usable = None
         while self._started:
-            await leave(self._started.pop().stop)
+            await close_within(self._started.pop().stop)
 
 
 @asynccontextmanager
-async def one_driver() -> AsyncIterator[Drivers]:
+async def shared_playwright() -> AsyncIterator[PlaywrightPool]:
     """A driver for all browsers that are launched in the block; none is left after it."""
-    drivers = Drivers()
+    drivers = PlaywrightPool()
     try:
         yield drivers
     finally:
         await drivers.close()
 
 
-async def joined(stack: AsyncExitStack, driver: Driver | None, gateway: Gateway) -> Browser:
+async def join_browser(
+    stack: AsyncExitStack, driver: PlaywrightSource | None, gateway: Gateway
+) -> Browser:
     """Playwright's view of the browser; a driver that cannot join is replaced, once.
 
     Raises BrowserLost.
     """
     if driver is None:
-        return await _connect(stack, await stack.enter_async_context(one_driver()), gateway)
+        return await _connect(stack, await stack.enter_async_context(shared_playwright()), gateway)
     try:
         return await _connect(stack, driver, gateway)
     except BrowserLost:
         return await _connect(stack, driver, gateway)
 
 
-async def _connect(stack: AsyncExitStack, driver: Driver, gateway: Gateway) -> Browser:
+async def _connect(stack: AsyncExitStack, driver: PlaywrightSource, gateway: Gateway) -> Browser:
     playwright = await driver.playwright()
     try:
         browser = await playwright.chromium.connect_over_cdp(
@@ -96,11 +98,11 @@ async def _connect(stack: AsyncExitStack, driver: Driver, gateway: Gateway) -> B
     except Error as exc:
         driver.failed(playwright)
         raise BrowserLost("Playwright could not join the browser; start the run again") from exc
-    stack.push_async_callback(leave, browser.close)
+    stack.push_async_callback(close_within, browser.close)
     return browser
 
 
-async def leave(goodbye: Callable[[], Awaitable[None]]) -> None:
+async def close_within(goodbye: Callable[[], Awaitable[None]]) -> None:
     """Said within LEAVE_S, or not at all: the browser's own end follows."""
     try:
         await asyncio.wait_for(goodbye(), LEAVE_S)

@@ -13,7 +13,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from steadyhand.errors import BrowserLost, PageHung
 
-from .client import Peer, Wire
+from .client import Client, CommandSink
 
 # The edge to Playwright and CDP: a deadline on every await, and its errors in our words.
 #
@@ -23,8 +23,14 @@ from .client import Peer, Wire
 T = TypeVar("T")
 
 CALL_S = 10.0  # one call into a page; a page that is busy for longer is hung
-_LOST = ("Target closed", "has been closed", "Target crashed", "Page crashed", "Connection closed")
-_WORLD_GONE = (
+_BROWSER_LOST_SIGNS = (
+    "Target closed",
+    "has been closed",
+    "Target crashed",
+    "Page crashed",
+    "Connection closed",
+)
+_WORLD_GONE_SIGNS = (
     "Cannot find context",
     "Execution context was destroyed",
     "uniqueContextId not found",
@@ -51,23 +57,23 @@ async def within(call: Awaitable[T], what: str, *, timeout_s: float = CALL_S) ->
         text = f"{what} took longer than {timeout_s:g} s; the page may be hung: resume the run"
         raise PageHung(text) from exc
     except Error as exc:
-        raise translated(exc, what) from exc
+        raise translate(exc, what) from exc
 
 
-def translated(exc: Error, what: str) -> Exception:
+def translate(exc: Error, what: str) -> Exception:
     """The same fault as one of ours; the original where it is a fault of our own."""
-    return _known(exc.message, what) or exc
+    return _known_error(exc.message, what) or exc
 
 
-def named(message: str, what: str) -> Exception:
+def refusal_error(message: str, what: str) -> Exception:
     """The browser's refusal of a command of ours, as one of our faults; else a bug's name."""
-    return _known(message, what) or RuntimeError(f"the browser refused {what}: {message}")
+    return _known_error(message, what) or RuntimeError(f"the browser refused {what}: {message}")
 
 
-def _known(message: str, what: str) -> Exception | None:
-    if any(sign in message for sign in _WORLD_GONE):
+def _known_error(message: str, what: str) -> Exception | None:
+    if any(sign in message for sign in _WORLD_GONE_SIGNS):
         return WorldGone(f"{what}: {message.splitlines()[0]}")
-    if any(sign in message for sign in _LOST):
+    if any(sign in message for sign in _BROWSER_LOST_SIGNS):
         return BrowserLost(f"{what} found the browser or its page gone; resume the run to go on")
     return None
 
@@ -75,7 +81,7 @@ def _known(message: str, what: str) -> Exception | None:
 Json = dict[str, Any]
 
 
-class Line(Protocol):
+class Session(Protocol):
     """One CDP session: a tab, or a frame of it that lives in another process."""
 
     async def send(self, method: str, params: Json | None = None, /) -> Json:
@@ -87,18 +93,18 @@ class Line(Protocol):
         ...
 
 
-class Lines(Protocol):
+class TabSessions(Protocol):
     """Every session that one tab needs."""
 
-    async def top(self, lost: Callable[[Line], None]) -> Line:
+    async def top(self, lost: Callable[[Session], None]) -> Session:
         """The tab's own session; *lost* will be told each line whose target has left."""
         ...
 
-    async def fresh(self) -> tuple[Line, ...]:
+    async def fresh(self) -> tuple[Session, ...]:
         """The sessions of frames in other processes that were not yet told."""
         ...
 
-    async def reach_into(self, line: Line) -> None:
+    async def reach_into(self, line: Session) -> None:
         """The frames of other processes in that one are told from now on, the known ones first."""
         ...
 
@@ -109,26 +115,26 @@ class Lines(Protocol):
 # they are and asks none to wait for it, so it has no part in when one may run: that is the
 # guard's.
 
-FRAMES_ONLY: Json = {
+FRAME_TARGETS: Json = {
     "autoAttach": True,
     "waitForDebuggerOnStart": False,
     "flatten": True,
     "filter": [{"type": "iframe"}],
 }
-_LEFT = "the page's process has ended or its tab was closed; resume the run to go on"
+_SESSION_LOST = "the page's process has ended or its tab was closed; resume the run to go on"
 _decode = msgspec.json.Decoder().decode
 
 
-class Switchboard(Wire, Protocol):
+class Multiplexer(CommandSink, Protocol):
     """The multiplexer, as far as a client of its own needs it."""
 
-    async def attach(self, peer: Peer) -> None: ...
+    async def attach(self, peer: Client) -> None: ...
 
 
-class OwnLine:
+class MuxSession:
     """One session of the client."""
 
-    def __init__(self, lines: OwnLines, session: str) -> None:
+    def __init__(self, lines: MuxSessions, session: str) -> None:
         self.session = session
         self.gone = False
         self.waiting: dict[int, asyncio.Future[Json]] = {}
@@ -138,14 +144,14 @@ class OwnLine:
     async def send(self, method: str, params: Json | None = None, /) -> Json:
         """What the browser answered. Raises BrowserLost, or what `edge.named` calls its error."""
         if self.gone:
-            raise BrowserLost(_LEFT)
+            raise BrowserLost(_SESSION_LOST)
         number, future = self._lines.post(self, method, params or {})
         try:
             answer = await future
         finally:
             self.waiting.pop(number, None)
         if "error" in answer:
-            raise named(str(answer["error"].get("message", "")), method)
+            raise refusal_error(str(answer["error"].get("message", "")), method)
         result: Json = answer.get("result", {})
         return result
 
@@ -164,46 +170,46 @@ class OwnLine:
         self.gone = True
         for future in self.waiting.values():
             if not future.done():
-                future.set_exception(BrowserLost(_LEFT))
+                future.set_exception(BrowserLost(_SESSION_LOST))
 
 
-class OwnLines(Peer):
+class MuxSessions(Client):
     """One tab's client: its sessions, and which of them are new."""
 
-    def __init__(self, wire: Switchboard, page: Page) -> None:
+    def __init__(self, wire: Multiplexer, page: Page) -> None:
         super().__init__("page")
         self._wire = wire
         self._page = page
         self._last_id = 0
-        self._lines: dict[str, OwnLine] = {}
-        self._fresh: list[OwnLine] = []
-        self._lost: Callable[[Line], None] = lambda line: None
+        self._lines: dict[str, MuxSession] = {}
+        self._fresh: list[MuxSession] = []
+        self._lost: Callable[[Session], None] = lambda line: None
 
-    async def top(self, lost: Callable[[Line], None]) -> Line:
+    async def top(self, lost: Callable[[Session], None]) -> Session:
         """The tab's own session."""
         self._lost = lost
         await self._wire.attach(self)
-        browser = self._lines[""] = OwnLine(self, "")
-        asked = {"targetId": await _target_of(self._page), "flatten": True}
+        browser = self._lines[""] = MuxSession(self, "")
+        asked = {"targetId": await _tab_target_id(self._page), "flatten": True}
         answer = await within(browser.send("Target.attachToTarget", asked), "reaching the page")
         line = self._lines[answer["sessionId"]]
         self._fresh.remove(line)
         return line
 
-    async def fresh(self) -> tuple[Line, ...]:
+    async def fresh(self) -> tuple[Session, ...]:
         """The sessions of frames in other processes that were not yet told."""
         found, self._fresh = tuple(self._fresh), []
         return found
 
-    async def reach_into(self, line: Line) -> None:
+    async def reach_into(self, line: Session) -> None:
         """Frames of other processes inside that target are attached: known ones have been told."""
         try:
-            await within(line.send("Target.setAutoAttach", FRAMES_ONLY), "reaching its frames")
+            await within(line.send("Target.setAutoAttach", FRAME_TARGETS), "reaching its frames")
         except BrowserLost:
             if line in self._lines.values():
                 raise
 
-    def post(self, line: OwnLine, method: str, params: Json) -> tuple[int, asyncio.Future[Json]]:
+    def post(self, line: MuxSession, method: str, params: Json) -> tuple[int, asyncio.Future[Json]]:
         """The command is on its way: its number and its answer to come."""
         self._last_id += 1
         message: Json = {"id": self._last_id, "method": method, "params": params}
@@ -230,10 +236,10 @@ class OwnLines(Peer):
         for session in tuple(self._lines):
             self._drop(session)
 
-    def _hear(self, line: OwnLine, event: str, params: Json) -> None:
+    def _hear(self, line: MuxSession, event: str, params: Json) -> None:
         match event:
             case "Target.attachedToTarget":
-                fresh = OwnLine(self, params["sessionId"])
+                fresh = MuxSession(self, params["sessionId"])
                 self._lines[fresh.session] = fresh
                 self._fresh.append(fresh)
             case "Target.detachedFromTarget":
@@ -250,7 +256,7 @@ class OwnLines(Peer):
             self._lost(line)
 
 
-async def _target_of(page: Page) -> str:
+async def _tab_target_id(page: Page) -> str:
     """Chromium's name of the tab, which Playwright knows."""
     session = await within(page.context.new_cdp_session(page), "reaching the page")
     info = await within(session.send("Target.getTargetInfo"), "naming the page", timeout_s=CALL_S)
@@ -258,18 +264,18 @@ async def _target_of(page: Page) -> str:
     return str(info["targetInfo"]["targetId"])
 
 
-Lost = Callable[[Line], None]
+OnSessionLost = Callable[[Session], None]
 
 
 @dataclass(slots=True)
-class PlaywrightLines:
+class PlaywrightSessions:
     """Asks for a session of every new frame; only those of other processes get one."""
 
     page: Page
     _sessions: dict[Frame, CDPSession] = field(default_factory=dict)
     _unreached: set[Frame] = field(default_factory=set)
 
-    async def top(self, lost: Lost) -> Line:
+    async def top(self, lost: OnSessionLost) -> Session:
         """The tab's own session."""
         self.page.on("frameattached", lambda frame: self._unreached.add(frame))
         self.page.on("framenavigated", lambda frame: self._unreached.add(frame))
@@ -280,9 +286,9 @@ class PlaywrightLines:
         self._unreached.update(self.page.frames)
         return session
 
-    async def fresh(self) -> tuple[Line, ...]:
+    async def fresh(self) -> tuple[Session, ...]:
         """Sessions of the frames that came since and live in another process."""
-        found: list[Line] = []
+        found: list[Session] = []
         while self._unreached:
             frame = self._unreached.pop()
             if frame in self._sessions or frame.is_detached():
@@ -293,7 +299,7 @@ class PlaywrightLines:
                 found.append(session)
         return tuple(found)
 
-    async def reach_into(self, line: Line) -> None:
+    async def reach_into(self, line: Session) -> None:
         """Nothing: Playwright tells of all frames."""
 
     async def _open(self, frame: Frame) -> CDPSession | None:
@@ -302,7 +308,7 @@ class PlaywrightLines:
         except Error:
             return None  # it shares its parent's process, and so its parent's session
 
-    def _forget(self, frame: Frame, lost: Lost) -> None:
+    def _forget(self, frame: Frame, lost: OnSessionLost) -> None:
         self._unreached.discard(frame)
         session = self._sessions.pop(frame, None)
         if session is not None:

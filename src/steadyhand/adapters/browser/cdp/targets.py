@@ -13,7 +13,7 @@ from .client import Json
 FRAME = "iframe"
 
 
-class Kin:
+class TargetTree:
     """What lies in what, as far as any client's sessions have shown it."""
 
     def __init__(self) -> None:
@@ -59,11 +59,11 @@ class Kin:
 # of other clients wait here until the guard has sent its own. Only targets that the client
 # attached to while they waited are held; for others a release means nothing.
 
-RUN = "Runtime.runIfWaitingForDebugger"
-LEAVE = "Target.detachFromTarget"
+RUN_COMMAND = "Runtime.runIfWaitingForDebugger"
+DETACH_COMMAND = "Target.detachFromTarget"
 
 
-class Holds:
+class WaitingTargets:
     """Which target each waiting session watches, which targets run, which releases wait."""
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ class Holds:
 
     def _subject(self, message: Json) -> str:
         session = message.get("sessionId", "")
-        if message.get("method") == LEAVE:
+        if message.get("method") == DETACH_COMMAND:
             session = message.get("params", {}).get("sessionId", session)
         return self._target.get(session, "")
 
@@ -109,4 +109,4 @@ class Holds:
 
 
 def is_release(message: Json) -> bool:
-    return message.get("method") in (RUN, LEAVE)
+    return message.get("method") in (RUN_COMMAND, DETACH_COMMAND)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Protocol, assert_never
 
 from steadyhand.core.act.actions import (
-    ESCAPE,
-    OF_A_FOLD,
-    OUTSIDE,
+    ESCAPE_KEY,
+    FOLD_FINGERPRINT_PREFIX,
+    OUTSIDE_CLICK,
     Focus,
     Gesture,
     Hover,
@@ -18,39 +18,46 @@ from steadyhand.core.act.actions import (
     Scroll,
     Target,
 )
-from steadyhand.core.act.fill import FillOrder, Kept, Pressed, Reading, Typed, holds
+from steadyhand.core.act.fill import (
+    FillOrder,
+    PressResult,
+    Reading,
+    TypedText,
+    WithheldRequest,
+    holds_order,
+)
 
 from ..cdp.session import CALL_S, WorldGone
-from ..page.snapshot import Eye
+from ..page.snapshot import TabObserver
 from ..page.worlds import World, Worlds
-from ..widgets.context import Tools
-from ..widgets.registry import Drive
-from .devices import Aim, Hand, at, beside
+from ..widgets.context import TabTools
+from ..widgets.registry import WidgetDrivers
+from .devices import ClickTarget, InputDevices, element_target, veil_target
 from .fill import QUIET_MS, REST_MS, WIRE_S, Filler
-from .orders import record, split
+from .orders import json_object, split_ref
 
 
 @dataclass(frozen=True, slots=True)
-class Gestures:
+class GesturePerformer:
     """What a person does in one tab beside pressing and typing."""
 
     worlds: Worlds
-    hand: Hand
+    hand: InputDevices
 
-    async def make(self, gesture: Gesture) -> Pressed:
+    async def make(self, gesture: Gesture) -> PressResult:
         """The gesture was made, or why not."""
         try:
             return await self._made(gesture)
         except WorldGone:
-            return Pressed(False, "stale")
+            return PressResult(False, "stale")
 
-    async def _made(self, gesture: Gesture) -> Pressed:
+    async def _made(self, gesture: Gesture) -> PressResult:
         match gesture:
             case Scroll(target=target):
                 return await (self._on(target, "scroll") if target else self._scrolled())
             case Refocus():
-                answers = [await _called(w, "refocus", None) for w in await self.worlds.all()]
-                return Pressed(all(each.done for each in answers))
+                answers = [await _call_gesture(w, "refocus", None) for w in await self.worlds.all()]
+                return PressResult(all(each.done for each in answers))
             case Focus(target=target):
                 return await self._on(target, "focus")
             case Hover(target=target):
@@ -58,39 +65,43 @@ class Gestures:
             case other:
                 assert_never(other)
 
-    async def _on(self, target: Target, name: str) -> Pressed:
+    async def _on(self, target: Target, name: str) -> PressResult:
         world = self._world(target)
-        return await _called(world, name, _order(target)) if world else Pressed(False, "stale")
+        return (
+            await _call_gesture(world, name, _target_order(target))
+            if world
+            else PressResult(False, "stale")
+        )
 
-    async def _over(self, target: Target) -> Pressed:
+    async def _over(self, target: Target) -> PressResult:
         world = self._world(target)
         if world is None:
-            return Pressed(False, "stale")
-        return await self.hand.hover(world, at(_order(target)))
+            return PressResult(False, "stale")
+        return await self.hand.hover(world, element_target(_target_order(target)))
 
     def _world(self, target: Target) -> World | None:
-        frame, epoch, _ = split(target.ref)
+        frame, epoch, _ = split_ref(target.ref)
         return self.worlds.find(frame, epoch)
 
-    async def _scrolled(self) -> Pressed:
-        return await _called(await self.worlds.top(timeout_s=CALL_S), "scroll", None)
+    async def _scrolled(self) -> PressResult:
+        return await _call_gesture(await self.worlds.top(timeout_s=CALL_S), "scroll", None)
 
 
-def _order(target: Target) -> dict[str, object]:
-    return {"ref": split(target.ref)[2], "fingerprint": target.fingerprint}
+def _target_order(target: Target) -> dict[str, object]:
+    return {"ref": split_ref(target.ref)[2], "fingerprint": target.fingerprint}
 
 
-async def _called(world: World, name: str, order: dict[str, object] | None) -> Pressed:
-    answer = record(await world.call(name, order))
-    return Pressed("why" not in answer, str(answer.get("why", "")))
+async def _call_gesture(world: World, name: str, order: dict[str, object] | None) -> PressResult:
+    answer = json_object(await world.call(name, order))
+    return PressResult("why" not in answer, str(answer.get("why", "")))
 
 
-class Stay(Protocol):
+class Containment(Protocol):
     """Who keeps pages from leaving and from sending between a fill and the next press."""
 
     def filling(
-        self, typed: Iterable[Typed], files: Iterable[str], forms: Iterable[str] = ()
-    ) -> AbstractContextManager[list[Kept]]:
+        self, typed: Iterable[TypedText], files: Iterable[str], forms: Iterable[str] = ()
+    ) -> AbstractContextManager[list[WithheldRequest]]:
         """Within the block nothing leads away; gives what was refused meanwhile.
 
         *forms* are where the forms of the page send.
@@ -110,12 +121,12 @@ class Stay(Protocol):
         ...
 
 
-class Free:
+class NoContainment:
     """Nobody keeps anything: for tabs without a guard."""
 
     def filling(
-        self, typed: Iterable[Typed], files: Iterable[str], forms: Iterable[str] = ()
-    ) -> AbstractContextManager[list[Kept]]:
+        self, typed: Iterable[TypedText], files: Iterable[str], forms: Iterable[str] = ()
+    ) -> AbstractContextManager[list[WithheldRequest]]:
         """Nothing is refused."""
         return nullcontext([])
 
@@ -132,13 +143,13 @@ class Free:
 
 
 @dataclass(frozen=True, slots=True)
-class Acting:
+class TabActions:
     """Acts on the tab that *eye* sees."""
 
-    eye: Eye
-    hand: Hand
+    eye: TabObserver
+    hand: InputDevices
     filler: Filler
-    stay: Stay
+    stay: Containment
 
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
         """The fields were set, blurred and read back, one reading per order in their order.
@@ -153,9 +164,9 @@ class Acting:
         forms = (place for order in orders for place in order.forms)
         with self.stay.filling(typed, files, forms) as kept:
             readings = await self.filler.fill(orders)
-        return tuple(_kept_back(o, r, kept) for o, r in zip(orders, readings, strict=True))
+        return tuple(_with_refusal(o, r, kept) for o, r in zip(orders, readings, strict=True))
 
-    async def press(self, ref: str, fingerprint: str, *, sending: bool) -> Pressed:
+    async def press(self, ref: str, fingerprint: str, *, sending: bool) -> PressResult:
         """One trusted click, or none and why: where a field changed since the last look, none.
 
         Two targets are no elements, ways out of the overlay whose ref is the fingerprint then: the
@@ -163,7 +174,7 @@ class Acting:
         makes of the click.
         """
         self.eye.reader.acted = True
-        if fingerprint.startswith(OF_A_FOLD):
+        if fingerprint.startswith(FOLD_FINGERPRINT_PREFIX):
             with self.stay.unfolding():
                 return await self._unfolded(ref, fingerprint)
         self.stay.pressing()
@@ -172,60 +183,60 @@ class Acting:
         asked = self.eye.dialogs.agreed
         return replace(pressed, why=f"the page asked {asked!r}: yes") if asked else pressed
 
-    async def _pressed(self, ref: str, fingerprint: str) -> Pressed:
-        if ref == ESCAPE:
+    async def _pressed(self, ref: str, fingerprint: str) -> PressResult:
+        if ref == ESCAPE_KEY:
             return await self._escape()
-        if ref == OUTSIDE:
-            return await self._click(fingerprint, beside(split(fingerprint)[2]))
-        aim = at({"ref": split(ref)[2], "fingerprint": fingerprint})
+        if ref == OUTSIDE_CLICK:
+            return await self._click(fingerprint, veil_target(split_ref(fingerprint)[2]))
+        aim = element_target({"ref": split_ref(ref)[2], "fingerprint": fingerprint})
         return await self._click(ref, replace(aim, steady=True))
 
-    async def _unfolded(self, ref: str, fingerprint: str) -> Pressed:
+    async def _unfolded(self, ref: str, fingerprint: str) -> PressResult:
         """The click on a header, and what the page did at once because of it."""
         pressed = await self._pressed(ref, fingerprint)
-        world = self.eye.worlds.find(*split(ref)[:2])
+        world = self.eye.worlds.find(*split_ref(ref)[:2])
         if pressed.done and world is not None:
             with suppress(WorldGone):
                 await world.call("rest", QUIET_MS, REST_MS)
             await self.eye.wire_rests(WIRE_S)
         return pressed
 
-    async def gesture(self, gesture: Gesture) -> Pressed:
+    async def gesture(self, gesture: Gesture) -> PressResult:
         """The gesture was made, or why not; nothing was pressed or typed."""
         self.eye.reader.acted = True
-        return await Gestures(self.eye.worlds, self.hand).make(gesture)
+        return await GesturePerformer(self.eye.worlds, self.hand).make(gesture)
 
-    async def _click(self, ref: str, aim: Aim) -> Pressed:
-        frame, epoch, _ = split(ref)
+    async def _click(self, ref: str, aim: ClickTarget) -> PressResult:
+        frame, epoch, _ = split_ref(ref)
         world = self.eye.worlds.find(frame, epoch)
         if world is None:
-            return Pressed(False, "stale")
+            return PressResult(False, "stale")
         try:
             await world.call("forgetTroubles")
             return await self.hand.press(world, aim)
         except WorldGone:
-            return Pressed(False, "stale")
+            return PressResult(False, "stale")
 
-    async def _escape(self) -> Pressed:
+    async def _escape(self) -> PressResult:
         await self.eye.stirred()
         with suppress(WorldGone):  # the key took the document with it
             await self.hand.keys.press("Escape")
-        return Pressed(True)
+        return PressResult(True)
 
 
-def acting(eye: Eye, stay: Stay | None = None) -> Acting:
+def tab_actions(eye: TabObserver, stay: Containment | None = None) -> TabActions:
     """Hands for the tab that *eye* sees."""
-    hand = Hand(eye.worlds)
-    tools = Tools(hand, eye.quiet, stay.strictly if stay else None)
-    filler = Filler(eye.worlds, hand, eye.quiet, Drive(tools))
-    return Acting(eye, hand, filler, stay or Free())
+    hand = InputDevices(eye.worlds)
+    tools = TabTools(hand, eye.quiet, stay.strictly if stay else None)
+    filler = Filler(eye.worlds, hand, eye.quiet, WidgetDrivers(tools))
+    return TabActions(eye, hand, filler, stay or NoContainment())
 
 
-def _kept_back(order: FillOrder, reading: Reading, kept: Sequence[Kept]) -> Reading:
+def _with_refusal(order: FillOrder, reading: Reading, kept: Sequence[WithheldRequest]) -> Reading:
     own = {"", *(name.casefold() for name in order.files())} if order.paths else set()
     sent = next((each for each in kept if each.files & own), None)
     if sent is not None:
         return replace(reading, why=reading.why or sent.why, held=sent.url)
-    if not kept or holds(order, reading):
+    if not kept or holds_order(order, reading):
         return reading
     return replace(reading, why=reading.why or kept[0].why)

@@ -6,10 +6,10 @@ import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
 
-from steadyhand.core.act.fill import Pressed
+from steadyhand.core.act.fill import PressResult
 from steadyhand.errors import BrowserLost, PageTimeout
 
-from ..cdp.session import Line, WorldGone, within
+from ..cdp.session import Session, WorldGone, within
 from ..page.worlds import World, Worlds
 
 # The browser's own keyboard: text and keys go to whatever has the focus, in whichever frame.
@@ -17,7 +17,7 @@ from ..page.worlds import World, Worlds
 # Never pipelined with calls into the page: measured, 28 of 40 fields went wrong that way.
 
 _SHIFT = 8
-_KEYS = {
+_KEY_CODES = {
     "Backspace": ("Backspace", 8),
     "Home": ("Home", 36),
     "ArrowDown": ("ArrowDown", 40),
@@ -30,7 +30,7 @@ _KEYS = {
     "Enter": ("Enter", 13),  # without its character: pages that listen see it, no form is sent
 }
 # A new line, never the Enter that sends a form or a message.
-_NEW_LINE = {
+_SHIFT_ENTER = {
     "key": "Enter",
     "code": "Enter",
     "windowsVirtualKeyCode": 13,
@@ -39,7 +39,7 @@ _NEW_LINE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Keys:
+class Keyboard:
     """The keyboard of one tab."""
 
     worlds: Worlds
@@ -67,14 +67,14 @@ class Keys:
     async def strike(self, text: str) -> None:
         """Every character was typed with its own key events, where the focus is."""
         for char in text:
-            key = dict(_NEW_LINE) if char == "\n" else {"key": char}
+            key = dict(_SHIFT_ENTER) if char == "\n" else {"key": char}
             down = {"type": "keyDown", "text": "\r" if char == "\n" else char}
             await self._send("Input.dispatchKeyEvent", {**down, **key})
             await self._send("Input.dispatchKeyEvent", {"type": "keyUp", **key})
 
     async def press(self, name: str) -> None:
         """That key was pressed and let go."""
-        code, number = _KEYS[name]
+        code, number = _KEY_CODES[name]
         key = {"key": name, "code": code, "windowsVirtualKeyCode": number}
         await self._send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **key})
         await self._send("Input.dispatchKeyEvent", {"type": "keyUp", **key})
@@ -90,7 +90,7 @@ class Keys:
         await within(self.worlds.line.send(method, params), method)
 
 
-_OUTER = "function(x, y) { return steadyhand.outerPoint.call(this, x, y) }"
+_OUTER_POINT = "function(x, y) { return steadyhand.outerPoint.call(this, x, y) }"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,38 +102,38 @@ class Point:
     why: str = ""  # why there is no such point
 
 
-async def in_tab(worlds: Worlds, world: World, point: Point) -> Point:
+async def point_in_tab(worlds: Worlds, world: World, point: Point) -> Point:
     """The point of *world*'s document in the coordinates of the tab."""
     inner = world
     while (outer := worlds.parent(inner)) is not None and not point.why:
-        point = await _through(outer, inner.frame_id, point)
+        point = await _outer_point(outer, inner.frame_id, point)
         inner = outer
     return point
 
 
-def number(value: object) -> float:
+def coordinate(value: object) -> float:
     """A coordinate as the page told it."""
     return float(value) if isinstance(value, int | float) else 0.0
 
 
-async def _through(outer: World, frame_id: str, point: Point) -> Point:
+async def _outer_point(outer: World, frame_id: str, point: Point) -> Point:
     line = outer.line
     await within(line.send("DOM.enable"), "reading the frames")
     asked = line.send("DOM.getFrameOwner", {"frameId": frame_id})
     owner = await within(asked, "finding the frame's element")
-    element = await _in_world(line, outer, owner["backendNodeId"])
+    element = await _element_in_world(line, outer, owner["backendNodeId"])
     call = {
         "objectId": element,
-        "functionDeclaration": _OUTER,
+        "functionDeclaration": _OUTER_POINT,
         "arguments": [{"value": point.x}, {"value": point.y}],
         "returnByValue": True,
     }
     found = await within(line.send("Runtime.callFunctionOn", call), "placing the frame")
     value = found["result"]["value"]
-    return Point(number(value.get("x")), number(value.get("y")), str(value.get("why", "")))
+    return Point(coordinate(value.get("x")), coordinate(value.get("y")), str(value.get("why", "")))
 
 
-async def _in_world(line: Line, world: World, node: int) -> str:
+async def _element_in_world(line: Session, world: World, node: int) -> str:
     place = {"backendNodeId": node, "executionContextId": world.context}
     asked = line.send("DOM.resolveNode", place)
     resolved = await within(asked, "reaching the frame's element")
@@ -146,12 +146,12 @@ async def _in_world(line: Line, world: World, node: int) -> str:
 # have happened, whatever answer is lost, and only the page that it reached can say that it did
 # not.
 
-AIMS = 3  # a page that moves its button away from the pointer so often is left alone
-_LOST = (WorldGone, BrowserLost, PageTimeout)
+AIMS_MAX = 3  # a page that moves its button away from the pointer so often is left alone
+_LOST_ANSWERS = (WorldGone, BrowserLost, PageTimeout)
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class ClickTarget:
     """What a click is meant for: the page's function that finds a point of it, and its argument.
 
     *exact* is a click that counts on the element alone, not on what is in it; *steady* one that
@@ -164,81 +164,81 @@ class Aim:
     steady: bool = False
 
 
-def at(order: dict[str, object]) -> Aim:
+def element_target(order: dict[str, object]) -> ClickTarget:
     """The element of an order (see `orders.request`), or one of its options."""
-    return Aim("aim", order)
+    return ClickTarget("aim", order)
 
 
-def beside(overlay: str) -> Aim:
+def veil_target(overlay: str) -> ClickTarget:
     """The veil around what the overlay of that element shows."""
-    return Aim("aimBeside", overlay, exact=True)
+    return ClickTarget("aimBeside", overlay, exact=True)
 
 
 @dataclass(frozen=True, slots=True)
-class _Try:
+class _ClickAttempt:
     """What one try came to; `again` where nothing was touched and the page had only moved."""
 
-    pressed: Pressed
+    pressed: PressResult
     again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class InputDevices:
     """Mouse and keyboard of one tab."""
 
     worlds: Worlds
 
     @property
-    def keys(self) -> Keys:
+    def keys(self) -> Keyboard:
         """The keyboard."""
-        return Keys(self.worlds)
+        return Keyboard(self.worlds)
 
-    async def press(self, world: World, aim: Aim) -> Pressed:
+    async def press(self, world: World, aim: ClickTarget) -> PressResult:
         """One click reached what is meant; a click that would miss it is stopped."""
-        for _ in range(AIMS):
+        for _ in range(AIMS_MAX):
             tried = await self._once(world, aim)
             if not tried.again:
                 break
         return tried.pressed
 
-    async def hover(self, world: World, aim: Aim) -> Pressed:
+    async def hover(self, world: World, aim: ClickTarget) -> PressResult:
         """The pointer is over what is meant."""
         _, point = await self._aimed(world, aim)
         if point.why:
-            return Pressed(False, point.why)
+            return PressResult(False, point.why)
         await self._mouse("mouseMoved", point)
-        return Pressed(True)
+        return PressResult(True)
 
-    async def _once(self, world: World, aim: Aim) -> _Try:
+    async def _once(self, world: World, aim: ClickTarget) -> _ClickAttempt:
         ref, point = await self._aimed(world, aim)
         if point.why:
-            return _Try(Pressed(False, point.why))
+            return _ClickAttempt(PressResult(False, point.why))
         others = [w for w in await self.worlds.all() if w != world]
         try:
-            await asyncio.gather(*(_quietly(other, "arm") for other in others))
-            armed = _answer(await world.call("arm", ref, aim.exact, aim.steady))
+            await asyncio.gather(*(_call_if_there(other, "arm") for other in others))
+            armed = _object_of(await world.call("arm", ref, aim.exact, aim.steady))
             if "why" in armed:  # rendered anew since it was aimed at
-                return _Try(Pressed(False, str(armed["why"])), again=True)
+                return _ClickAttempt(PressResult(False, str(armed["why"])), again=True)
             await self._mouse("mouseMoved", point)
             return await self._click(world, point, others)
         finally:
-            await asyncio.gather(*(_quietly(other, "disarm") for other in others))
+            await asyncio.gather(*(_call_if_there(other, "disarm") for other in others))
 
-    async def _aimed(self, world: World, aim: Aim) -> tuple[str, Point]:
+    async def _aimed(self, world: World, aim: ClickTarget) -> tuple[str, Point]:
         """The element's own ref, and the point of the tab that hits it."""
-        aimed = _answer(await world.call(aim.call, aim.order))
+        aimed = _object_of(await world.call(aim.call, aim.order))
         if "why" in aimed:
             return "", Point(0, 0, str(aimed["why"]))
-        inside = Point(number(aimed["x"]), number(aimed["y"]))
-        return str(aimed["ref"]), await in_tab(self.worlds, world, inside)
+        inside = Point(coordinate(aimed["x"]), coordinate(aimed["y"]))
+        return str(aimed["ref"]), await point_in_tab(self.worlds, world, inside)
 
-    async def _click(self, world: World, point: Point, others: list[World]) -> _Try:
+    async def _click(self, world: World, point: Point, others: list[World]) -> _ClickAttempt:
         try:
             await self._mouse("mousePressed", point, buttons=1)
             await self._mouse("mouseReleased", point)
-            return await _landed(world, others)
-        except _LOST as lost:
-            return _Try(Pressed(True, f"the page left during the click ({lost})"))
+            return await _click_result(world, others)
+        except _LOST_ANSWERS as lost:
+            return _ClickAttempt(PressResult(True, f"the page left during the click ({lost})"))
 
     async def _mouse(self, kind: str, point: Point, *, buttons: int = 0) -> None:
         place: dict[str, object] = {"type": kind, "x": point.x, "y": point.y}
@@ -247,37 +247,37 @@ class Hand:
         await within(self.worlds.line.send("Input.dispatchMouseEvent", place), kind)
 
 
-async def _landed(world: World, others: list[World]) -> _Try:
+async def _click_result(world: World, others: list[World]) -> _ClickAttempt:
     """What the armed pages saw of the click; a document that left at once was clicked."""
     try:
-        seen = _answer(await world.call("disarm"))
+        seen = _object_of(await world.call("disarm"))
     except WorldGone:
-        return _Try(Pressed(True))
+        return _ClickAttempt(PressResult(True))
     if changed := seen.get("changed"):
-        return _Try(Pressed(False, f"{changed} changed before the click was done"))
+        return _ClickAttempt(PressResult(False, f"{changed} changed before the click was done"))
     if seen.get("reached"):
         other = "the page made something else of it during the click" if seen["stopped"] else ""
-        return _Try(Pressed(True, other))
-    over = seen.get("stopped") or await _stopped_in(others)
+        return _ClickAttempt(PressResult(True, other))
+    over = seen.get("stopped") or await _covering_frame(others)
     if over:
-        return _Try(Pressed(False, f"covered by {over}"), again=True)
-    return _Try(Pressed(False, "the click reached nothing"))
+        return _ClickAttempt(PressResult(False, f"covered by {over}"), again=True)
+    return _ClickAttempt(PressResult(False, "the click reached nothing"))
 
 
-async def _stopped_in(others: list[World]) -> str:
+async def _covering_frame(others: list[World]) -> str:
     """What another frame kept from being clicked."""
     for world in others:
         with suppress(WorldGone):
-            stopped = _answer(await world.call("disarm")).get("stopped")
+            stopped = _object_of(await world.call("disarm")).get("stopped")
             if stopped:
                 return f"another frame: {stopped}"
     return ""
 
 
-async def _quietly(world: World, name: str) -> None:
+async def _call_if_there(world: World, name: str) -> None:
     with suppress(WorldGone):  # a frame that left takes no click
         await world.call(name)
 
 
-def _answer(value: object) -> dict[str, object]:
+def _object_of(value: object) -> dict[str, object]:
     return value if isinstance(value, dict) else {}

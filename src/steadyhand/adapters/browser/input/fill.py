@@ -7,32 +7,32 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from steadyhand.core.act.actions import FillKind
-from steadyhand.core.act.fill import FillOrder, Lookup, Reading, holds
+from steadyhand.core.act.fill import FillOrder, Lookup, Reading, holds_order
 from steadyhand.core.page.snapshot import Ref
 
 from ..cdp.session import WorldGone
-from ..page.idle import Quiet, wire_at_rest
+from ..page.idle import NetworkActivity, wait_for_network_idle
 from ..page.worlds import World, Worlds
-from .devices import Hand, at
-from .orders import reading, record, refused, request, split
+from .devices import InputDevices, element_target
+from .orders import json_object, order_request, reading_of, refused_reading, split_ref
 
 TIERS = ("batch", "trusted", "keys")
 KEYS_MAX = 1000  # characters; more would take longer than a step may
-_CHOICES = (FillKind.CHECK, FillKind.RADIO)
+_CHECKABLE_KINDS = (FillKind.CHECK, FillKind.RADIO)
 
 
 @dataclass(frozen=True, slots=True)
-class Harder:
+class TierEscalation:
     """Trusted input into the fields of one document."""
 
     world: World
-    hand: Hand
+    hand: InputDevices
 
     async def until_it_holds(self, order: FillOrder, before: Reading) -> Reading:
         """The reading after the first tier behind *before*'s that brought the answer to stand."""
         now = before
-        while not now.why and not holds(order, now):
-            tier = _next(order, now.tier)
+        while not now.why and not holds_order(order, now):
+            tier = _next_tier(order, now.tier)
             if not tier:
                 break
             after = await self._tried(order, now, tier)
@@ -41,25 +41,25 @@ class Harder:
 
     async def again(self, order: FillOrder, spent: str) -> Reading:
         """The reading after the tier behind *spent*, or that one where it is the last."""
-        tier = _next(order, spent) or spent
+        tier = _next_tier(order, spent) or spent
         before = Reading(order.key, order.ref, tier=tier)
         if tier == TIERS[0]:
             return before
         return replace(await self._tried(order, before, tier), tier=tier)
 
     async def _tried(self, order: FillOrder, before: Reading, tier: str) -> Reading:
-        if order.kind in _CHOICES:
+        if order.kind in _CHECKABLE_KINDS:
             return await self._clicked(order, await self._read(order, before))
         return await self._typed(order, before, tier)
 
     async def _typed(self, order: FillOrder, before: Reading, tier: str) -> Reading:
-        ready = record(await self.world.call("ready", request(order)))
+        ready = json_object(await self.world.call("ready", order_request(order)))
         if "why" in ready:
-            return _objected(before, str(ready["why"]))
+            return _with_objection(before, str(ready["why"]))
         index = ready.get("index")
         if order.kind is FillKind.SELECT and isinstance(index, int):
             await self._walk_to(index)
-        elif tier == "keys" or (ready.get("keyed") is True and _by_keys(order)):
+        elif tier == "keys" or (ready.get("keyed") is True and _can_type_by_keys(order)):
             await self.hand.keys.type_each(str(order.value))
         else:
             await self.hand.keys.type_text(str(order.value))
@@ -71,35 +71,37 @@ class Harder:
             await self.hand.keys.press("ArrowDown")
 
     async def _clicked(self, order: FillOrder, before: Reading) -> Reading:
-        for option in _to_click(order, before):
-            pressed = await self.hand.press(self.world, at({**request(order), "option": option}))
+        for option in _options_to_click(order, before):
+            pressed = await self.hand.press(
+                self.world, element_target({**order_request(order), "option": option})
+            )
             if not pressed.done:
-                return _objected(before, pressed.why)
+                return _with_objection(before, pressed.why)
         return await self._read(order, before)
 
     async def _read(self, order: FillOrder, before: Reading) -> Reading:
-        told = await self.world.call("readBack", [request(order)], 0, 0)
+        told = await self.world.call("readBack", [order_request(order)], 0, 0)
         records = told if isinstance(told, list) else [told]
-        return reading(self.world, order, record(records[0]), tier=before.tier)
+        return reading_of(self.world, order, json_object(records[0]), tier=before.tier)
 
 
-def _next(order: FillOrder, tier: str) -> str:
+def _next_tier(order: FillOrder, tier: str) -> str:
     """The tier to try after *tier*; '' when there is none."""
     following = TIERS[TIERS.index(tier) + 1 :] if tier in TIERS else ()
-    if not following or (following[0] == "keys" and not _by_keys(order)):
+    if not following or (following[0] == "keys" and not _can_type_by_keys(order)):
         return ""
     return following[0]
 
 
-def _by_keys(order: FillOrder) -> bool:
+def _can_type_by_keys(order: FillOrder) -> bool:
     return order.kind is FillKind.TYPE and len(str(order.value)) <= KEYS_MAX
 
 
-def _objected(before: Reading, why: str) -> Reading:
+def _with_objection(before: Reading, why: str) -> Reading:
     return replace(before, objection=before.error or before.objection or why)
 
 
-def _to_click(order: FillOrder, before: Reading) -> tuple[str, ...]:
+def _options_to_click(order: FillOrder, before: Reading) -> tuple[str, ...]:
     """The options that are not yet as the order says; '' for a control that stands alone."""
     if isinstance(order.value, bool):
         return () if before.checked is order.value else ("",)
@@ -119,15 +121,15 @@ def _to_click(order: FillOrder, before: Reading) -> tuple[str, ...]:
 # way. A field that is ordered again with the same answer starts harder too, since the page undid
 # the easier way later. A field that refuses (hidden, disabled, gone) is not tried again.
 
-FILES = "files"  # the driver of uploads, also into plain inputs
+FILE_DRIVER = "files"  # the driver of uploads, also into plain inputs
 BATCH_S = 30.0  # hundreds of fields on a busy page
 QUIET_MS = 40  # as for a look
 REST_MS = 1000  # a page that moves all the time is read anyway
 WIRE_S = 2.0  # for answers that may change what was filled
-DRIVEN = "driver"  # the tier of controls that pages build themselves
+DRIVER_TIER = "driver"  # the tier of controls that pages build themselves
 
 Readings = dict[int, Reading]
-Drive = Callable[[World, FillOrder, str], Awaitable[Reading]]
+DriveWidget = Callable[[World, FillOrder, str], Awaitable[Reading]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +137,9 @@ class Filler:
     """Fills the fields of one tab; *quiet* tells whether requests are under way."""
 
     worlds: Worlds
-    hand: Hand
-    quiet: Quiet
-    drive: Drive  # what fills the controls that pages build themselves
+    hand: InputDevices
+    quiet: NetworkActivity
+    drive: DriveWidget  # what fills the controls that pages build themselves
     _spent: dict[tuple[Ref, object], str] = field(default_factory=dict)  # the tier that was last
 
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
@@ -145,7 +147,7 @@ class Filler:
         readings: Readings = {}
         for world, numbers in self._by_document(orders).items():
             if world is None:
-                readings |= {n: refused(orders[n], "stale") for n in numbers}
+                readings |= {n: refused_reading(orders[n], "stale") for n in numbers}
             else:
                 readings |= await self._one_document(world, {n: orders[n] for n in numbers})
         return tuple(readings[n] for n in range(len(orders)))
@@ -153,7 +155,7 @@ class Filler:
     def _by_document(self, orders: Sequence[FillOrder]) -> dict[World | None, list[int]]:
         found: dict[World | None, list[int]] = {}
         for number, order in enumerate(orders):
-            frame, epoch, _ = split(order.ref)
+            frame, epoch, _ = split_ref(order.ref)
             found.setdefault(self.worlds.find(frame, epoch), []).append(number)
         return found
 
@@ -161,21 +163,21 @@ class Filler:
         files = {n: o for n, o in orders.items() if o.kind is FillKind.UPLOAD}
         plain = {n: o for n, o in orders.items() if n not in files}
         try:
-            readings = {n: await self.drive(world, o, FILES) for n, o in files.items()}
+            readings = {n: await self.drive(world, o, FILE_DRIVER) for n, o in files.items()}
             if files and plain:
                 readings = await self._settled(world, files, readings)
             readings |= await self._plain(world, plain)
             taken = dict(readings)
             readings = await self._settled(world, orders, readings)
-            lost = {n: o for n, o in plain.items() if not holds(o, readings[n])}
-            rewritten = {n: o for n, o in plain.items() if _rewritten(o, taken[n], readings[n])}
+            lost = {n: o for n, o in plain.items() if not holds_order(o, readings[n])}
+            rewritten = {n: o for n, o in plain.items() if _was_rewritten(o, taken[n], readings[n])}
             for number, order in rewritten.items():
-                again = Harder(world, self.hand).again(order, readings[number].tier)
+                again = TierEscalation(world, self.hand).again(order, readings[number].tier)
                 readings[number] = await again
             if await self._each_harder(world, lost, readings) or rewritten:
                 readings = await self._settled(world, orders, readings)
         except WorldGone:
-            return {n: refused(order, "stale") for n, order in orders.items()}
+            return {n: refused_reading(order, "stale") for n, order in orders.items()}
         self._remember(orders, readings)
         return readings
 
@@ -184,10 +186,12 @@ class Filler:
         readings: Readings = {}
         for number, order in orders.items():
             if spent := self._spent.get((order.ref, order.value)):
-                readings[number] = await Harder(world, self.hand).again(order, spent)
-        open_ = {n: o for n, o in orders.items() if n not in readings or not holds(o, readings[n])}
+                readings[number] = await TierEscalation(world, self.hand).again(order, spent)
+        open_ = {
+            n: o for n, o in orders.items() if n not in readings or not holds_order(o, readings[n])
+        }
         open_ = dict(sorted(open_.items(), key=lambda each: each[1].lookup is Lookup.BOX))
-        readings |= await _batch(world, open_)
+        readings |= await _fill_batch(world, open_)
         await self._each_harder(world, open_, readings)
         return readings
 
@@ -195,13 +199,13 @@ class Filler:
         self, world: World, orders: dict[int, FillOrder], readings: Readings
     ) -> bool:
         """The readings after harder tiers; whether there was anything to do."""
-        harder = Harder(world, self.hand)
+        harder = TierEscalation(world, self.hand)
         before = dict(readings)
         for number, order in orders.items():
             now = readings[number]
             if not now.widget:
                 readings[number] = await harder.until_it_holds(order, now)
-            elif now.tier != DRIVEN and not now.why and not holds(order, now):
+            elif now.tier != DRIVER_TIER and not now.why and not holds_order(order, now):
                 readings[number] = await self.drive(world, order, now.widget)
         return readings != before
 
@@ -214,51 +218,51 @@ class Filler:
             return readings
         read = await _read_all(world, done, readings)
         if self.quiet.in_flight():
-            await wire_at_rest(self.quiet, time.monotonic() + WIRE_S)
+            await wait_for_network_idle(self.quiet, time.monotonic() + WIRE_S)
             read = await _read_all(world, done, readings)
-        return {**readings, **{n: _with_list(r, readings[n]) for n, r in read.items()}}
+        return {**readings, **{n: _with_driver_facts(r, readings[n]) for n, r in read.items()}}
 
     def _remember(self, orders: dict[int, FillOrder], readings: Readings) -> None:
         for number, order in orders.items():
             found = readings[number]
-            if found.tier in TIERS and not found.widget and holds(order, found):
+            if found.tier in TIERS and not found.widget and holds_order(order, found):
                 self._spent[found.ref, order.value] = found.tier
 
 
-def _rewritten(order: FillOrder, taken: Reading, now: Reading) -> bool:
+def _was_rewritten(order: FillOrder, taken: Reading, now: Reading) -> bool:
     """Whether the page took the text as it is, and wrote it in another way later.
 
     Something else on the page did that; a box that writes in its own way does so at once.
     """
     plain = order.kind is FillKind.TYPE and not now.widget and not now.why
-    return plain and taken.value == order.value != now.value and holds(order, now)
+    return plain and taken.value == order.value != now.value and holds_order(order, now)
 
 
-def _with_list(now: Reading, before: Reading) -> Reading:
+def _with_driver_facts(now: Reading, before: Reading) -> Reading:
     """The later reading with what only the driver knew: the list, and the way through levels."""
     paths = before.paths if now.chosen == before.chosen else ()
     return replace(now, offered=before.offered, paths=now.paths or paths)
 
 
-async def _batch(world: World, orders: dict[int, FillOrder]) -> Readings:
+async def _fill_batch(world: World, orders: dict[int, FillOrder]) -> Readings:
     if not orders:
         return {}
-    asked = [request(order) for order in orders.values()]
+    asked = [order_request(order) for order in orders.values()]
     told = await world.call("fill", asked, timeout_s=BATCH_S)
-    return _listed(world, orders, told, dict.fromkeys(orders, "batch"))
+    return _readings_of(world, orders, told, dict.fromkeys(orders, "batch"))
 
 
 async def _read_all(world: World, orders: dict[int, FillOrder], readings: Readings) -> Readings:
-    asked = [request(order) for order in orders.values()]
+    asked = [order_request(order) for order in orders.values()]
     told = await world.call("readBack", asked, QUIET_MS, REST_MS)
-    return _listed(world, orders, told, {n: readings[n].tier for n in orders})
+    return _readings_of(world, orders, told, {n: readings[n].tier for n in orders})
 
 
-def _listed(
+def _readings_of(
     world: World, orders: dict[int, FillOrder], told: object, tiers: dict[int, str]
 ) -> Readings:
     records = told if isinstance(told, list) else []
     return {
-        n: reading(world, order, record(raw), tier=tiers[n])
+        n: reading_of(world, order, json_object(raw), tier=tiers[n])
         for (n, order), raw in zip(orders.items(), records, strict=True)
     }

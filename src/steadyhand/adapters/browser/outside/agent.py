@@ -18,27 +18,27 @@ import threading
 from typing import Any
 from urllib.parse import urlsplit
 
-NO_ACTIONS = (
+EXCLUDED_ACTIONS = (
     "search navigate go_back input upload_file switch close extract search_page find_elements "
     "send_keys find_text screenshot save_as_pdf dropdown_options select_dropdown write_file "
     "replace_file read_file evaluate"
 ).split()
-NOT_FOR_IT = "is not for an outside agent"
-PROCESSES = frozenset(
+REFUSAL = "is not for an outside agent"
+PROCESS_EVENTS = frozenset(
     "subprocess.Popen os.system os.exec os.fork os.forkpty os.posix_spawn os.spawn pty.spawn "
     "os.kill os.killpg".split()
 )
-NATIVE = frozenset(f"ctypes.{e}" for e in "dlopen dlsym dlsym/handle call_function".split())
-NAMES = frozenset("socket.getaddrinfo socket.gethostbyname socket.gethostbyaddr".split())
-SENDS = frozenset({"socket.sendto", "socket.sendmsg"})
-LINES = frozenset({socket.AF_INET, socket.AF_INET6})
-KIND = 0xF  # of a socket; what else its number says is how it waits
-Place = tuple[str, int]
+NATIVE_EVENTS = frozenset(f"ctypes.{e}" for e in "dlopen dlsym dlsym/handle call_function".split())
+LOOKUP_EVENTS = frozenset("socket.getaddrinfo socket.gethostbyname socket.gethostbyaddr".split())
+SEND_EVENTS = frozenset({"socket.sendto", "socket.sendmsg"})
+INTERNET_FAMILIES = frozenset({socket.AF_INET, socket.AF_INET6})
+SOCKET_KIND_MASK = 0xF  # of a socket; what else its number says is how it waits
+HostPort = tuple[str, int]
 
 
-def keep_to(order: dict[str, Any]) -> None:
+def restrict_to(order: dict[str, Any]) -> None:
     """From now on this process reaches the order's places alone, and starts no other."""
-    places = frozenset(_place(url) for url in (order["door"], order["model"]["url"]))
+    places = frozenset(_host_port(url) for url in (order["door"], order["model"]["url"]))
     importlib.import_module("ctypes")  # which opens what is open already, once
     for module in map(importlib.import_module, ("subprocess", "_posixsubprocess")):
         for name in ("_fork_exec", "fork_exec"):  # of which no event tells
@@ -46,45 +46,45 @@ def keep_to(order: dict[str, Any]) -> None:
                 setattr(module, name, _refuse)
 
     def watch(event: str, given: tuple[Any, ...]) -> None:
-        if not _is_for_it(event, given, places):
-            raise PermissionError(f"{event} {NOT_FOR_IT}")
+        if not _is_allowed(event, given, places):
+            raise PermissionError(f"{event} {REFUSAL}")
 
     sys.addaudithook(watch)
 
 
-def _place(url: str) -> Place:
+def _host_port(url: str) -> HostPort:
     parts = urlsplit(url)
     return str(parts.hostname), int(parts.port or 0)
 
 
 def _refuse(*_: Any) -> None:
-    raise PermissionError(f"another process {NOT_FOR_IT}")
+    raise PermissionError(f"another process {REFUSAL}")
 
 
-def _is_for_it(event: str, given: tuple[Any, ...], places: frozenset[Place]) -> bool:
+def _is_allowed(event: str, given: tuple[Any, ...], places: frozenset[HostPort]) -> bool:
     """Whether what Python is about to do may be done."""
     if event == "socket.connect":
         return isinstance(given[1], tuple) and given[1][:2] in places
     if event == "socket.__new__":
-        return _is_line(*given[1:3])
-    if event in NAMES:
-        return _text(given[0]) in {"", *(host for host, _ in places)}
-    if event in SENDS:
+        return _is_stream_socket(*given[1:3])
+    if event in LOOKUP_EVENTS:
+        return _host_text(given[0]) in {"", *(host for host, _ in places)}
+    if event in SEND_EVENTS:
         return given[1] is None
-    return event not in PROCESSES | NATIVE | {"socket.bind"}
+    return event not in PROCESS_EVENTS | NATIVE_EVENTS | {"socket.bind"}
 
 
-def _is_line(family: int, kind: int) -> bool:
+def _is_stream_socket(family: int, kind: int) -> bool:
     """Whether such a socket only speaks to whom it was connected with."""
-    stream = kind == -1 or kind & KIND == socket.SOCK_STREAM
-    return family == -1 or (stream and family in {*LINES, socket.AF_UNIX})
+    stream = kind == -1 or kind & SOCKET_KIND_MASK == socket.SOCK_STREAM
+    return family == -1 or (stream and family in {*INTERNET_FAMILIES, socket.AF_UNIX})
 
 
-def _text(host: object) -> str:
+def _host_text(host: object) -> str:
     return host.decode() if isinstance(host, bytes) else str(host or "")
 
 
-async def work(order: dict[str, Any], tell: Any) -> None:
+async def run_task(order: dict[str, Any], tell: Any) -> None:
     """The task was tried in the tab of the order."""
     browser_use = importlib.import_module("browser_use")
     browsers = importlib.import_module("browser_use.browser")
@@ -115,7 +115,7 @@ async def work(order: dict[str, Any], tell: Any) -> None:
             model=model["name"], base_url=model["url"], api_key=model["token"], max_retries=0
         ),
         browser_session=session,
-        tools=browser_use.Tools(exclude_actions=NO_ACTIONS),
+        tools=browser_use.Tools(exclude_actions=EXCLUDED_ACTIONS),
         use_vision=False,
         use_judge=False,
         flash_mode=True,
@@ -127,7 +127,7 @@ async def work(order: dict[str, Any], tell: Any) -> None:
     await agent.run(max_steps=order["steps"])
 
 
-def end_with_us() -> None:
+def end_with_parent() -> None:
     """This process ends as soon as nobody holds the other end of its standard input.
 
     The kernel's signal also ends it where native code lets no thread of Python run. To be called
@@ -155,9 +155,9 @@ def main() -> None:
         answers.flush()
 
     order = json.loads(sys.stdin.readline())
-    end_with_us()
-    keep_to(order)
-    asyncio.run(work(order, tell))
+    end_with_parent()
+    restrict_to(order)
+    asyncio.run(run_task(order, tell))
     tell(end="")
 
 

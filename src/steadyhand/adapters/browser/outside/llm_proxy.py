@@ -18,19 +18,19 @@ from hmac import compare_digest
 from http.server import BaseHTTPRequestHandler
 from typing import Any
 
-from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.net.loopback import serve_loopback
 from steadyhand.errors import SteadyhandError
-from steadyhand.ports import Lend, Lent
+from steadyhand.ports import ForwardPrompt, LlmResponse
 
 PATH = "/v1/chat/completions"
 BODY_MAX = 1024 * 1024  # bytes of one prompt: more than any budget lets be asked
 ANSWER_S = 120.0  # the call itself has a deadline of its own, which is shorter
 READ_S = 10.0
-NOTHING = Lent(502, b"{}")
+NO_RESPONSE = LlmResponse(502, b"{}")
 
 
 @dataclass(frozen=True, slots=True)
-class Relay:
+class ProxyAddress:
     """Where the agent's model seems to be, and what it must show there."""
 
     url: str
@@ -38,32 +38,32 @@ class Relay:
 
 
 @asynccontextmanager
-async def relaying(lend: Lend) -> AsyncIterator[Relay]:
+async def serve_llm_proxy(lend: ForwardPrompt) -> AsyncIterator[ProxyAddress]:
     """Served while the block runs; after it nothing of a call that was under way goes on."""
-    token, loop, calls = secrets.token_urlsafe(32), asyncio.get_running_loop(), _Calls(lend)
-    handler = partial(_Relaying, lend=calls.lend, token=token, loop=loop)
+    token, loop, calls = secrets.token_urlsafe(32), asyncio.get_running_loop(), _PendingCalls(lend)
+    handler = partial(_ProxyHandler, lend=calls.lend, token=token, loop=loop)
     with ExitStack() as server:
-        origin = server.enter_context(listening(handler))
+        origin = server.enter_context(serve_loopback(handler))
         try:
-            yield Relay(f"{origin}/v1", token)
+            yield ProxyAddress(f"{origin}/v1", token)
         finally:
             await calls.end()
             await asyncio.to_thread(server.close)  # it waits for the thread that accepts
 
 
 @dataclass(slots=True)
-class _Calls:
+class _PendingCalls:
     """The calls that are under way."""
 
-    inner: Lend
+    inner: ForwardPrompt
     ended: bool = False
-    running: set[asyncio.Task[Lent]] = field(default_factory=set)
+    running: set[asyncio.Task[LlmResponse]] = field(default_factory=set)
 
-    async def lend(self, body: bytes) -> Lent:
+    async def lend(self, body: bytes) -> LlmResponse:
         """The answer; nothing once the visit is over."""
         if self.ended:
-            return NOTHING
-        task = asyncio.ensure_future(_lending(self.inner, body))
+            return NO_RESPONSE
+        task = asyncio.ensure_future(_forward_prompt(self.inner, body))
         self.running.add(task)
         try:
             return await task
@@ -79,13 +79,13 @@ class _Calls:
         await asyncio.gather(*left, return_exceptions=True)
 
 
-class _Relaying(BaseHTTPRequestHandler):
+class _ProxyHandler(BaseHTTPRequestHandler):
     """One request; it runs in a thread of its own, and what it asks runs in the loop."""
 
     timeout = READ_S
 
     def __init__(
-        self, *given: Any, lend: Lend, token: str, loop: asyncio.AbstractEventLoop
+        self, *given: Any, lend: ForwardPrompt, token: str, loop: asyncio.AbstractEventLoop
     ) -> None:
         self._lend, self._token, self._loop = lend, token, loop
         super().__init__(*given)
@@ -94,24 +94,24 @@ class _Relaying(BaseHTTPRequestHandler):
         shown = self.headers.get("authorization", "").encode()
         size = self.headers.get("content-length", "")
         if self.path != PATH or not compare_digest(shown, f"Bearer {self._token}".encode()):
-            self._say(Lent(401, b"{}"))
+            self._say(LlmResponse(401, b"{}"))
         elif not size.isdecimal() or int(size) > BODY_MAX:
-            self._say(Lent(413, b"{}"))
+            self._say(LlmResponse(413, b"{}"))
         else:
             self._say(self._lent(self.rfile.read(int(size))))
 
-    def _lent(self, body: bytes) -> Lent:
+    def _lent(self, body: bytes) -> LlmResponse:
         try:
-            asked = asyncio.run_coroutine_threadsafe(_lending(self._lend, body), self._loop)
+            asked = asyncio.run_coroutine_threadsafe(_forward_prompt(self._lend, body), self._loop)
         except RuntimeError:
-            return NOTHING  # the loop has ended
+            return NO_RESPONSE  # the loop has ended
         try:
             return asked.result(ANSWER_S)
         except (NoAnswer, CancelledError, SteadyhandError):
             asked.cancel()
-            return NOTHING
+            return NO_RESPONSE
 
-    def _say(self, lent: Lent) -> None:
+    def _say(self, lent: LlmResponse) -> None:
         self.send_response(lent.status)
         self.send_header("content-type", "application/json")
         self.send_header("content-length", str(len(lent.body)))
@@ -122,5 +122,5 @@ class _Relaying(BaseHTTPRequestHandler):
         """Nothing is told."""
 
 
-async def _lending(lend: Lend, body: bytes) -> Lent:
+async def _forward_prompt(lend: ForwardPrompt, body: bytes) -> LlmResponse:
     return await lend(body)

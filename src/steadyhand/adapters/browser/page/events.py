@@ -56,12 +56,14 @@ class Dialogs:
             self.agreed = dialog.message[:TEXT_MAX]
         else:
             self._said.append(f"{dialog.type}: {dialog.message[:TEXT_MAX]}")
-        task = asyncio.ensure_future(_answered(dialog, agreed or dialog.type == "beforeunload"))
+        task = asyncio.ensure_future(
+            _answer_dialog(dialog, agreed or dialog.type == "beforeunload")
+        )
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
 
 
-async def _answered(dialog: Dialog, yes: bool) -> None:
+async def _answer_dialog(dialog: Dialog, yes: bool) -> None:
     try:
         await (dialog.accept() if yes else dialog.dismiss())
     except Error:
@@ -77,7 +79,7 @@ ERROR_PAGE = "chrome-error:"  # what the browser shows in place of a page
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class DocumentLoad:
     """How the latest document came, as the wire tells it."""
 
     status: int | None = None
@@ -86,9 +88,9 @@ class Load:
     fault: str = ""  # it never came, or was cut short
 
     @staticmethod
-    def refused(url: str) -> Load:
+    def refused(url: str) -> DocumentLoad:
         """It would have come from there, a site that the user wants nothing to do with."""
-        return Load(url=url, fault=PROHIBITED)
+        return DocumentLoad(url=url, fault=PROHIBITED)
 
     def on(self, page: Snapshot) -> Snapshot:
         """The page with what its answer told, if it is the one that came so."""
@@ -97,7 +99,7 @@ class Load:
         return replace(page, retry_after=self.retry_after, fault=self.fault)
 
 
-Loads = Callable[[], Load]
+LatestLoad = Callable[[], DocumentLoad]
 
 
 @dataclass(slots=True)
@@ -126,12 +128,12 @@ class Downloads:
         if name not in self._given:
             self._given.append(name)
         self._any.set()
-        task = asyncio.ensure_future(_refused(download))
+        task = asyncio.ensure_future(_cancel_download(download))
         self._refusing.add(task)
         task.add_done_callback(self._refusing.discard)
 
 
-async def _refused(download: Download) -> None:
+async def _cancel_download(download: Download) -> None:
     try:
         await download.cancel()
     except Error:

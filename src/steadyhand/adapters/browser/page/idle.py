@@ -13,17 +13,17 @@ from typing import Protocol
 
 from playwright.async_api import Page, Request
 
-from steadyhand.adapters.guard.classification import STREAMS, is_noise
+from steadyhand.adapters.guard.classification import STREAM_TYPES, is_noise
 
 DOM_QUIET_MS = 40  # two frames and a timer
 NETWORK_QUIET_S = 0.03  # what follows an answer starts sooner than this
 CAP_S = 3.0  # a page that never rests is looked at anyway, and the snapshot says so
 LONG_POLL_S = 3.0  # a request without end for so long is a stream
 POLL_S = 0.005  # the wire is asked, it does not call
-_STREAMS = frozenset(kind.lower() for kind in STREAMS) | {"ping", "cspreport", "prefetch"}
+_STREAMS = frozenset(kind.lower() for kind in STREAM_TYPES) | {"ping", "cspreport", "prefetch"}
 
 
-class Quiet(Protocol):
+class NetworkActivity(Protocol):
     """Who knows whether requests are under way."""
 
     def in_flight(self) -> int:
@@ -37,7 +37,7 @@ class Quiet(Protocol):
 
 
 @dataclass(slots=True)
-class Requests:
+class TabRequests:
     """What the tab itself tells of its requests; used where no guard watches the wire."""
 
     _open: dict[Request, float] = field(default_factory=dict)
@@ -69,14 +69,14 @@ class Requests:
             self._last = time.monotonic()
 
 
-def still(quiet: Quiet) -> bool:
+def is_network_idle(quiet: NetworkActivity) -> bool:
     """Whether the wire is at rest right now."""
     return quiet.in_flight() == 0 and time.monotonic() - quiet.last_network_at >= NETWORK_QUIET_S
 
 
-async def wire_at_rest(quiet: Quiet, until: float) -> bool:
+async def wait_for_network_idle(quiet: NetworkActivity, until: float) -> bool:
     """Returns once the wire rests, or at *until* (monotonic): whether it did."""
-    while not still(quiet):
+    while not is_network_idle(quiet):
         left = until - time.monotonic()
         if left <= 0:
             return False

@@ -10,14 +10,14 @@ from typing import Protocol
 
 from steadyhand.adapters.guard.requests import EXTENSION
 from steadyhand.core.origins import origin_of
-from steadyhand.core.page.dynamic_text import Moment, Steady, steadied
-from steadyhand.core.page.read import Earlier, RawFrame, read
+from steadyhand.core.page.dynamic_text import LookTime, StableSnapshot, stabilize
+from steadyhand.core.page.read import Earlier, RawFrame, read_snapshot
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.errors import BrowserLost, PageHung, PageTimeout
 
 from ..cdp.session import CALL_S, Json, WorldGone, within
-from .events import Dialogs, Downloads, Loads
-from .idle import CAP_S, DOM_QUIET_MS, Quiet, wire_at_rest
+from .events import Dialogs, Downloads, LatestLoad
+from .idle import CAP_S, DOM_QUIET_MS, NetworkActivity, wait_for_network_idle
 from .worlds import WORLD, World, Worlds
 
 # What a document told of itself, put together from what it told before and what is new.
@@ -25,17 +25,17 @@ from .worlds import WORLD, World, Worlds
 # The script tells only what differs from the look that the reader names. An answer that was lost
 # cannot mix two looks: the script then no longer knows that look, and tells everything.
 
-LISTED = frozenset({"fields", "buttons"})  # as in `tell.js`: lists of records told one by one
+RECORD_LISTS = frozenset({"fields", "buttons"})  # as in `tell.js`: lists of records told one by one
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DocumentReport:
     """One document at one look, by the script's own number of it."""
 
     look: int = 0
     body: Mapping[str, object] = field(default_factory=dict)
 
-    def then(self, answer: Mapping[str, object]) -> Told:
+    def then(self, answer: Mapping[str, object]) -> DocumentReport:
         """The document as the *answer* to a reader of this look tells it."""
         kept, news, look = answer["kept"], answer["page"], answer["look"]
         assert isinstance(kept, list)
@@ -43,11 +43,13 @@ class Told:
         assert isinstance(look, int)
         body = {name: self.body[name] for name in kept}
         for name, part in news.items():
-            body[name] = _whole(part, self.body.get(name)) if name in LISTED else part
-        return Told(look, body)
+            body[name] = (
+                _restore_records(part, self.body.get(name)) if name in RECORD_LISTS else part
+            )
+        return DocumentReport(look, body)
 
 
-def _whole(part: object, before: object) -> object:
+def _restore_records(part: object, before: object) -> object:
     """The list with each record that is as before in its place; anything else as it is told."""
     if not isinstance(part, list) or not isinstance(before, list):
         return part
@@ -60,7 +62,7 @@ def _whole(part: object, before: object) -> object:
 # defined itself and nothing in it can be read, and once per element.
 
 HOSTS_MAX = 40  # of one look
-OPEN = f"function (root) {{ {WORLD}.openRoot(this, root); }}"
+OPEN_ROOT = f"function (root) {{ {WORLD}.openRoot(this, root); }}"
 
 
 async def open_closed_roots(world: World, count: int) -> bool:
@@ -80,35 +82,35 @@ async def open_closed_roots(world: World, count: int) -> bool:
 
 async def _open_closed_root(world: World, host: str) -> bool:
     about: Json = {"objectId": host, "depth": 1, "pierce": True}
-    described = await _send(world, "DOM.describeNode", about)
+    described = await _send_to_root(world, "DOM.describeNode", about)
     roots: list[Json] = described["node"].get("shadowRoots", [])
     closed = [r["backendNodeId"] for r in roots if r.get("shadowRootType") == "closed"]
     if not closed:
         return False
     wanted: Json = {"backendNodeId": closed[0], "executionContextId": world.context}
-    root = await _send(world, "DOM.resolveNode", wanted)
+    root = await _send_to_root(world, "DOM.resolveNode", wanted)
     handing = [{"objectId": root["object"]["objectId"]}]
-    call: Json = {"functionDeclaration": OPEN, "objectId": host, "arguments": handing}
-    await _send(world, "Runtime.callFunctionOn", call)
+    call: Json = {"functionDeclaration": OPEN_ROOT, "objectId": host, "arguments": handing}
+    await _send_to_root(world, "Runtime.callFunctionOn", call)
     return True
 
 
-async def _send(world: World, method: str, params: Json) -> Json:
+async def _send_to_root(world: World, method: str, params: Json) -> Json:
     return await within(world.line.send(method, params), "looking into a closed shadow root")
 
 
 @dataclass(frozen=True, slots=True)
-class Sighting:
+class DocumentView:
     """One document at one moment."""
 
     frame: RawFrame
-    told: Told
+    told: DocumentReport
     context_id: str
     version: int
     rested: bool
 
 
-class Keeper(Protocol):
+class Excluder(Protocol):
     """Keeps what an extension made out of what is seen."""
 
     async def kept_out(self, world: World) -> bool:
@@ -119,19 +121,19 @@ class Keeper(Protocol):
         ...
 
 
-AGAIN_MAX = 5  # looks at one document whose extension goes on making elements
+RETRIES_MAX = 5  # looks at one document whose extension goes on making elements
 
 
-async def sighted(
-    world: World, until: float, last: Sighting | None, *, keeper: Keeper | None = None
-) -> Sighting | None:
+async def view_document(
+    world: World, until: float, last: DocumentView | None, *, keeper: Excluder | None = None
+) -> DocumentView | None:
     """The document, once it rests, to a reader who holds the *last* one; None when it has left."""
-    held = last.told if last else Told()
+    held = last.told if last else DocumentReport()
     left_ms = max((until - time.monotonic()) * 1000, 1.0)
     asked = (DOM_QUIET_MS, left_ms, held.look)
     try:
         answer = await world.call("look", *asked, timeout_s=CAP_S + CALL_S)
-        for _ in range(AGAIN_MAX if keeper else 0):
+        for _ in range(RETRIES_MAX if keeper else 0):
             if keeper is None or not await keeper.kept_out(world):
                 break
             held = held.then(answer) if isinstance(answer, dict) else held
@@ -154,20 +156,22 @@ async def sighted(
     if str(told.body.get("url", "")).startswith(EXTENSION):
         return None
     frame = RawFrame(world.frame, world.epoch, told.body)
-    return Sighting(frame, told, world.context_id, int(answer["version"]), bool(answer["rested"]))
+    return DocumentView(
+        frame, told, world.context_id, int(answer["version"]), bool(answer["rested"])
+    )
 
 
 @dataclass(slots=True)
-class Reader:
+class SnapshotReader:
     """Makes snapshots of what was sighted."""
 
     acted: bool = False  # something was done to the page since the latest look
     _earlier: Earlier | None = None
-    _steady: Steady | None = None
+    _steady: StableSnapshot | None = None
 
     def page(
         self,
-        seen: Sequence[Sighting],
+        seen: Sequence[DocumentView],
         status: int | None,
         dialogs: Sequence[str],
         *,
@@ -175,21 +179,23 @@ class Reader:
     ) -> Snapshot:
         """The documents as one snapshot."""
         frames = tuple(look.frame for look in seen)
-        told = read(frames, status, dialogs, settled=settled, earlier=self._earlier)
+        told = read_snapshot(frames, status, dialogs, settled=settled, earlier=self._earlier)
         self._earlier = Earlier(frames, told)
-        moment = Moment(time.monotonic(), self.acted)
-        self.acted, self._steady = False, steadied(told, self._steady, moment)
+        moment = LookTime(time.monotonic(), self.acted)
+        self.acted, self._steady = False, stabilize(told, self._steady, moment)
         return self._steady.page
 
 
-LOOKS_MAX = 50  # a page that navigates at every look is hung in a loop
+ATTEMPTS_MAX = 50  # a page that navigates at every look is hung in a loop
 OTHERS_QUIET_MS = 1500  # a frame of another site that does nothing for so long has done its work
 OTHERS_S = 3.0  # one that never rests is not waited for any longer
-TURNS_S = 60.0  # frames that go on falling silent and answering for so long make a hung page
+SILENCE_TURNS_S = (
+    60.0  # frames that go on falling silent and answering for so long make a hung page
+)
 
 
 @dataclass(slots=True)
-class Eye:
+class TabObserver:
     """Sees one tab.
 
     *quiet* tells whether requests are under way (the guard, where there is one), *loads* how the
@@ -199,13 +205,13 @@ class Eye:
     worlds: Worlds
     dialogs: Dialogs
     downloads: Downloads
-    quiet: Quiet
-    loads: Loads
-    keeper: Keeper | None = None  # where an extension is in the browser
+    quiet: NetworkActivity
+    loads: LatestLoad
+    keeper: Excluder | None = None  # where an extension is in the browser
     patience_s: float = CALL_S  # for a frame that asked for something, and is silent
-    turns_s: float = TURNS_S
-    _last: dict[str, Sighting] = field(default_factory=dict)  # of each document, by its context
-    reader: Reader = field(default_factory=Reader)
+    turns_s: float = SILENCE_TURNS_S
+    _last: dict[str, DocumentView] = field(default_factory=dict)  # of each document, by its context
+    reader: SnapshotReader = field(default_factory=SnapshotReader)
     _awaited: set[str] = field(default_factory=set)  # documents of other sites, by their contexts
     _unread: int = 0  # frames that a person could see and that did not answer at the latest look
 
@@ -216,7 +222,7 @@ class Eye:
         """
         began = time.monotonic()
         until, turns = began + CAP_S, self.worlds.silence.turns
-        for _ in range(LOOKS_MAX):
+        for _ in range(ATTEMPTS_MAX):
             frames, settled = await self._look(until)
             if self.worlds.silence.turns > turns:
                 if time.monotonic() > began + self.turns_s:
@@ -229,7 +235,7 @@ class Eye:
     async def change(self, wait_s: float) -> None:
         """Any known document has changed or left since the last look, or the time is up."""
         waits = [
-            asyncio.ensure_future(_changed(world, self._version(world), wait_s))
+            asyncio.ensure_future(_wait_for_change(world, self._version(world), wait_s))
             for world in await self.worlds.all()
         ]
         if not waits:
@@ -244,7 +250,7 @@ class Eye:
 
     async def wire_rests(self, wait_s: float) -> None:
         """No request is under way, or the time is up."""
-        await wire_at_rest(self.quiet, time.monotonic() + wait_s)
+        await wait_for_network_idle(self.quiet, time.monotonic() + wait_s)
 
     async def others_rest(self) -> None:
         """Wait until the frames of other sites have come to rest, OTHERS_S at most, each once.
@@ -261,7 +267,7 @@ class Eye:
         self._awaited.update(world.context_id for world in new)
         until = time.monotonic() + OTHERS_S
         await asyncio.wait([asyncio.ensure_future(_at_rest(w)) for w in new], timeout=OTHERS_S)
-        await wire_at_rest(self.quiet, until)
+        await wait_for_network_idle(self.quiet, until)
 
     def _is_of_another_site(self, world: World) -> bool:
         """Return whether the document was loaded from another origin than the tab's."""
@@ -275,16 +281,16 @@ class Eye:
     async def stirred(self) -> None:
         """Rest is counted from now: what is about to be done may have late consequences."""
         for world in await self.worlds.all():
-            await _stirred(world)
+            await _restart_rest(world)
 
-    def _read(self, seen: tuple[Sighting, ...], *, settled: bool) -> Snapshot:
+    def _read(self, seen: tuple[DocumentView, ...], *, settled: bool) -> Snapshot:
         load, said = self.loads(), self.dialogs.told()
         page = self.reader.page(seen, load.status, said, settled=settled)
         return load.on(replace(page, downloads=self.downloads.told(), silent=self._unread))
 
-    async def _look(self, until: float) -> tuple[tuple[Sighting, ...], bool]:
+    async def _look(self, until: float) -> tuple[tuple[DocumentView, ...], bool]:
         """The frames as they are when wire and documents rest, and whether they did."""
-        still = await wire_at_rest(self.quiet, until)
+        still = await wait_for_network_idle(self.quiet, until)
         before = self.quiet.last_network_at
         await self.worlds.top(timeout_s=CALL_S)
         await self.worlds.all()
@@ -311,9 +317,10 @@ class Eye:
             if asks and not await self.worlds.silence.ends(world.line, self.patience_s):
                 raise PageHung("a frame with fields of the form does not answer; resume the run")
 
-    async def _all_seen(self, worlds: Sequence[World], until: float) -> list[Sighting]:
+    async def _all_seen(self, worlds: Sequence[World], until: float) -> list[DocumentView]:
         looks = [
-            sighted(w, until, self._last.get(w.context_id), keeper=self.keeper) for w in worlds
+            view_document(w, until, self._last.get(w.context_id), keeper=self.keeper)
+            for w in worlds
         ]
         found = [await looks[0]] if len(looks) == 1 else await asyncio.gather(*looks)
         return [look for look in found if look is not None]
@@ -326,14 +333,14 @@ class Eye:
         return self.quiet.in_flight() == 0 and self.quiet.last_network_at == moment
 
 
-async def _changed(world: World, since: int, wait_s: float) -> None:
+async def _wait_for_change(world: World, since: int, wait_s: float) -> None:
     try:
         await world.call("changed", since, wait_s * 1000, timeout_s=wait_s + CALL_S)
     except WorldGone:
         return  # the document left: that is a change
 
 
-async def _stirred(world: World) -> None:
+async def _restart_rest(world: World) -> None:
     try:
         await world.call("stirred")
     except WorldGone:

@@ -13,7 +13,7 @@ import msgspec
 from steadyhand.adapters.guard.requests import EXTENSION
 from steadyhand.errors import BrowserLost, PageHung
 
-from ..cdp.session import CALL_S, Json, Line, Lines, WorldGone, within
+from ..cdp.session import CALL_S, Json, Session, TabSessions, WorldGone, within
 from ..see.script import script
 
 # Frames of other processes that do not answer: passed over until they do.
@@ -27,14 +27,14 @@ SPECK_PX = 2.0  # no wider nor higher is a tracker's; a form's frame may be low 
 
 
 @dataclass(slots=True, eq=False)
-class Silence:
+class SilentSessions:
     """The lines of one tab that do not answer."""
 
     turns: int = 0  # times that a line fell silent, or answered again
-    _asked: dict[Line, asyncio.Task[bool]] = field(default_factory=dict)
-    _since: dict[Line, float] = field(default_factory=dict)
+    _asked: dict[Session, asyncio.Task[bool]] = field(default_factory=dict)
+    _since: dict[Session, float] = field(default_factory=dict)
 
-    def __contains__(self, line: Line) -> bool:
+    def __contains__(self, line: Session) -> bool:
         """Whether that line does not answer yet."""
         asked = self._asked.get(line)
         if asked is None:
@@ -50,31 +50,31 @@ class Silence:
         """How many lines do not answer."""
         return len(self.lines())
 
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[Session, ...]:
         """Those that do not answer."""
         return tuple(line for line in tuple(self._asked) if line in self)
 
-    def fell(self, line: Line) -> None:
+    def fell(self, line: Session) -> None:
         """The line did not answer in time."""
         if line not in self._asked:
             self.turns += 1
             self._since[line] = time.monotonic()
-            asking = _answers(line)
+            asking = _probe(line)
             self._asked[line] = asyncio.create_task(asking, name="a frame that does not answer")
 
-    def forget(self, line: Line) -> None:
+    def forget(self, line: Session) -> None:
         """The line has left."""
         self._since.pop(line, None)
         asked = self._asked.pop(line, None)
         if asked is not None:
             asked.cancel()
 
-    async def over(self, line: Line, patience_s: float) -> bool:
+    async def over(self, line: Session, patience_s: float) -> bool:
         """Whether the line answers again within that time after it fell silent."""
         silent_s = time.monotonic() - self._since.get(line, 0.0)
         return await self.ends(line, max(patience_s - silent_s, 0.0))
 
-    async def ends(self, line: Line, timeout_s: float) -> bool:
+    async def ends(self, line: Session, timeout_s: float) -> bool:
         """Whether the line answers again within that time."""
         asked = self._asked.get(line)
         if asked is not None:
@@ -82,7 +82,7 @@ class Silence:
         return line not in self
 
 
-async def _answers(line: Line) -> bool:
+async def _probe(line: Session) -> bool:
     """True once it answered or has left, False after PATIENCE_S."""
     asking = line.send("Runtime.evaluate", {"expression": "0"})
     try:
@@ -94,14 +94,14 @@ async def _answers(line: Line) -> bool:
     return True
 
 
-async def frame_of(line: Line) -> str:
+async def frame_id_of(line: Session) -> str:
     """The browser's name of that frame, which it gives by itself; '' for an extension's."""
     asking = line.send("Target.getTargetInfo")
     info = (await within(asking, "naming a silent frame"))["targetInfo"]
     return "" if str(info["url"]).startswith(EXTENSION) else str(info["targetId"])
 
 
-async def is_speck(frame: str, lines: Sequence[Line]) -> bool:
+async def is_speck(frame: str, lines: Sequence[Session]) -> bool:
     """Whether nobody could see what is in it: a document of *lines* shows it as a point, or not.
 
     One that none of them knows could be seen.
@@ -113,11 +113,11 @@ async def is_speck(frame: str, lines: Sequence[Line]) -> bool:
             owner = await within(asking, "finding a silent frame's element")
         except (WorldGone, BrowserLost, RuntimeError):
             continue
-        return await _without_size(line, owner["backendNodeId"])
+        return await _has_no_size(line, owner["backendNodeId"])
     return False
 
 
-async def _without_size(line: Line, node: int) -> bool:
+async def _has_no_size(line: Session, node: int) -> bool:
     asking = line.send("DOM.getBoxModel", {"backendNodeId": node})
     try:
         box = await within(asking, "measuring a silent frame")
@@ -147,9 +147,11 @@ class World:
     frame_id: str  # CDP's
     context: int  # CDP's number of our world; may repeat in another process
     context_id: str  # CDP's unique id of it
-    line: Line
+    line: Session
     guest: bool  # of another process than the tab's: its session may end while the tab lives
-    silence: Silence = field(default_factory=Silence, compare=False, repr=False)  # of the tab's
+    silence: SilentSessions = field(
+        default_factory=SilentSessions, compare=False, repr=False
+    )  # of the tab's
 
     async def call(self, name: str, *args: object, timeout_s: float = CALL_S) -> object:
         """What the script's function returned, parsed. Raises WorldGone when the document left."""
@@ -186,12 +188,12 @@ class World:
                 raise WorldGone(f"{name}: the frame does not answer") from exc
             raise
         if "exceptionDetails" in answer:
-            raise _thrown(name, answer)
+            raise _script_error(name, answer)
         result: Json = answer["result"]
         return result
 
 
-def _thrown(name: str, answer: Json) -> Exception:
+def _script_error(name: str, answer: Json) -> Exception:
     text = json.dumps(answer["exceptionDetails"])
     if f"{WORLD} is not defined" in text:
         return WorldGone(f"{name}: the script is not in that document yet")
@@ -208,14 +210,14 @@ def _thrown(name: str, answer: Json) -> Exception:
 class Worlds:
     """Keeps track of our worlds while frames come and go."""
 
-    lines: Lines
-    silence: Silence = field(default_factory=Silence)
-    _unmet: list[Line] = field(default_factory=list)  # our script is not in them yet
+    lines: TabSessions
+    silence: SilentSessions = field(default_factory=SilentSessions)
+    _unmet: list[Session] = field(default_factory=list)  # our script is not in them yet
     _numbers: dict[str, str] = field(default_factory=dict)  # CDP frame id -> "f1"
     _epochs: dict[str, int] = field(default_factory=dict)
     _worlds: dict[str, World] = field(default_factory=dict)
     _parents: dict[str, str] = field(default_factory=dict)
-    _top: Line | None = None
+    _top: Session | None = None
     _lost: bool = False
     _news: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -226,7 +228,7 @@ class Worlds:
         await self._install((self._top,))
 
     @property
-    def line(self) -> Line:
+    def line(self) -> Session:
         """The tab's own CDP session; input goes here."""
         if self._top is None:
             raise RuntimeError("the worlds were not started")
@@ -250,7 +252,7 @@ class Worlds:
         """The worlds of frames that were reached once, and do not answer now."""
         return tuple(w for w in self._worlds.values() if w.line in self.silence)
 
-    async def unread(self) -> tuple[Line, ...]:
+    async def unread(self) -> tuple[Session, ...]:
         """The lines that do not answer, of frames of which a person could see something."""
         found = [line for line in self.silence.lines() if await self._shows(line)]
         return tuple(line for line in found if line in self.silence)
@@ -274,10 +276,10 @@ class Worlds:
             names.append(self._parents[names[-1]])
         return tuple(names)
 
-    async def _shows(self, line: Line) -> bool:
+    async def _shows(self, line: Session) -> bool:
         """Whether neither its frame nor one around that is a speck, nor an extension's."""
         try:
-            frame = await frame_of(line)
+            frame = await frame_id_of(line)
         except (WorldGone, BrowserLost):
             return False  # it has left
         reached = dict.fromkeys(w.line for w in self._worlds.values())
@@ -295,20 +297,20 @@ class Worlds:
     def _of(self, frame: str) -> World | None:
         return next((w for w in self._worlds.values() if w.frame == frame), None)
 
-    async def _ready(self) -> tuple[Line, ...]:
+    async def _ready(self) -> tuple[Session, ...]:
         """The lines that our script is to be brought to now."""
         for line in await self.lines.fresh():
             self._listen(line)
             self._unmet.append(line)
         return tuple(line for line in self._unmet if line not in self.silence)
 
-    def _listen(self, line: Line) -> None:
+    def _listen(self, line: Session) -> None:
         line.on("Runtime.executionContextCreated", lambda e: self._created(line, e))
         line.on("Runtime.executionContextDestroyed", lambda e: self._destroyed(e))
         line.on("Runtime.executionContextsCleared", lambda _: self._cleared(line))
         line.on("Page.frameAttached", lambda e: self._attached(e))
 
-    async def _install(self, lines: Sequence[Line]) -> None:
+    async def _install(self, lines: Sequence[Session]) -> None:
         """The script is in the documents of these; frames are numbered in their order."""
         trees = await asyncio.gather(*(self._asked(line, self._tree(line)) for line in lines))
         met = [(line, tree) for line, tree in zip(lines, trees, strict=True) if tree is not None]
@@ -317,7 +319,7 @@ class Worlds:
             self._adopt(tree["frameTree"])
         await asyncio.gather(*(self._asked(line, self._scripted(line)) for line, _ in met))
 
-    async def _asked(self, line: Line, asking: Awaitable[Json]) -> Json | None:
+    async def _asked(self, line: Session, asking: Awaitable[Json]) -> Json | None:
         """The answer; None of a frame that has left meanwhile, or that does not answer."""
         try:
             return await within(asking, "bringing our script into the page")
@@ -333,12 +335,12 @@ class Worlds:
             self.silence.fell(line)
         return None
 
-    async def _tree(self, line: Line) -> Json:
+    async def _tree(self, line: Session) -> Json:
         reaching = self.lines.reach_into(line), line.send("Page.getFrameTree")
         _, tree = await asyncio.gather(*reaching)
         return tree
 
-    async def _scripted(self, line: Line) -> Json:
+    async def _scripted(self, line: Session) -> Json:
         asked = {"source": script(), "worldName": WORLD, "runImmediately": True}
         steps = (
             line.send("Page.enable"),
@@ -361,7 +363,7 @@ class Worlds:
     def _number(self, frame_id: str) -> str:
         return self._numbers.setdefault(frame_id, f"f{len(self._numbers)}")
 
-    def _created(self, line: Line, event: Json) -> None:
+    def _created(self, line: Session, event: Json) -> None:
         context: Json = event["context"]
         if context.get("name") != WORLD:
             return
@@ -383,14 +385,14 @@ class Worlds:
         unique = event["executionContextUniqueId"]
         self._drop(lambda w: w.context_id == unique)
 
-    def _left(self, line: Line) -> None:
+    def _left(self, line: Session) -> None:
         self.silence.forget(line)
         self._unmet = [each for each in self._unmet if each is not line]
         self._lost = self._lost or line is self._top
         self._cleared(line)
         self._news.set()
 
-    def _cleared(self, line: Line) -> None:
+    def _cleared(self, line: Session) -> None:
         self._drop(lambda w: w.line is line)
 
     def _drop(self, gone: Callable[[World], bool]) -> None:

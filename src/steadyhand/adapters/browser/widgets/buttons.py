@@ -6,22 +6,24 @@ import math
 
 from steadyhand.core.act.fill import FillOrder, Reading
 
-from .context import Desk
+from .context import WidgetContext
 
 _PRESSES_MAX = 24  # every answer of a row, once off and once on
 
 
-async def press_each(desk: Desk, order: FillOrder) -> Reading:
+async def fill_button_group(desk: WidgetContext, order: FillOrder) -> Reading:
     """The reading after every answer that was not yet as ordered was pressed."""
-    return await _pressed(desk, order, "nextPress", _PRESSES_MAX)
+    return await _press_until_done(desk, order, "nextPress", _PRESSES_MAX)
 
 
-async def press_step(desk: Desk, order: FillOrder) -> Reading:
+async def fill_rating(desk: WidgetContext, order: FillOrder) -> Reading:
     """The reading after the step of a rating was pressed."""
-    return await _pressed(desk, order, "nextStep", 1)
+    return await _press_until_done(desk, order, "nextStep", 1)
 
 
-async def _pressed(desk: Desk, order: FillOrder, asking: str, most: int) -> Reading:
+async def _press_until_done(
+    desk: WidgetContext, order: FillOrder, asking: str, most: int
+) -> Reading:
     """What *asking* names was pressed until it names nothing more, or names the same again."""
     before: object = None
     for _ in range(most):
@@ -39,59 +41,59 @@ async def _pressed(desk: Desk, order: FillOrder, asking: str, most: int) -> Read
 
 
 _KEYS_MAX = 400  # presses of an arrow
-_CHECKED_EVERY = 25  # presses after which the handle is asked where it is
+_CHECK_EVERY = 25  # presses after which the handle is asked where it is
 
 
-async def slide(desk: Desk, order: FillOrder) -> Reading:
+async def fill_slider(desk: WidgetContext, order: FillOrder) -> Reading:
     """The reading after the handle was moved to the number by keys; refused where no step is it."""
     ready = await desk.ask("readySlider", order)
     if "why" in ready:
         return desk.refuse(order, str(ready["why"]))
-    wanted, now = _number(ready, "wanted"), _number(ready, "now")
+    wanted, now = _number_of(ready, "wanted"), _number_of(ready, "now")
     if math.isnan(wanted):
         return desk.refuse(order, "it takes a number")
-    now = await _from_nearer_end(desk, order, ready)
-    for _ in range(_KEYS_MAX // _CHECKED_EVERY):
+    now = await _start_at_nearer_end(desk, order, ready)
+    for _ in range(_KEYS_MAX // _CHECK_EVERY):
         if now == wanted or math.isnan(now):
             break
-        after = await _towards(desk, order, now, wanted)
+        after = await _step_towards(desk, order, now, wanted)
         if after == now or (after - wanted) * (now - wanted) < 0:
             break  # it stays, or its steps pass the number by
         now = after
     return await desk.read(order)
 
 
-async def _from_nearer_end(desk: Desk, order: FillOrder, ready: object) -> float:
+async def _start_at_nearer_end(desk: WidgetContext, order: FillOrder, ready: object) -> float:
     """Where the handle is after it went to an end that lies nearer to the number than it did."""
     told = ready if isinstance(ready, dict) else {}
-    now, wanted = _number(told, "now"), _number(told, "wanted")
-    ends = {"Home": _number(told, "least"), "End": _number(told, "most")}
+    now, wanted = _number_of(told, "now"), _number_of(told, "wanted")
+    ends = {"Home": _number_of(told, "least"), "End": _number_of(told, "most")}
     key = min(ends, key=lambda each: _distance(ends[each], wanted))
     if _distance(ends[key], wanted) >= abs(now - wanted):
         return now
     await desk.hand.keys.press(key)
-    return await _now(desk, order)
+    return await _value_now(desk, order)
 
 
-async def _towards(desk: Desk, order: FillOrder, now: float, wanted: float) -> float:
+async def _step_towards(desk: WidgetContext, order: FillOrder, now: float, wanted: float) -> float:
     """Where the handle is after it went by as many whole steps as lie between."""
     key = "ArrowRight" if wanted > now else "ArrowLeft"
     await desk.hand.keys.press(key)
-    after = await _now(desk, order)
+    after = await _value_now(desk, order)
     step = abs(after - now)
     if not step or math.isnan(step):
         return after
     left = int(abs(wanted - after) / step + 0.5) if (wanted - after) * (wanted - now) > 0 else 0
-    for _ in range(min(left, _CHECKED_EVERY)):
+    for _ in range(min(left, _CHECK_EVERY)):
         await desk.hand.keys.press(key)
-    return await _now(desk, order) if left else after
+    return await _value_now(desk, order) if left else after
 
 
-async def _now(desk: Desk, order: FillOrder) -> float:
-    return _number(await desk.ask("sliderTold", order), "now")
+async def _value_now(desk: WidgetContext, order: FillOrder) -> float:
+    return _number_of(await desk.ask("sliderTold", order), "now")
 
 
-def _number(told: object, name: str) -> float:
+def _number_of(told: object, name: str) -> float:
     found = told.get(name) if isinstance(told, dict) else None
     return float(found) if isinstance(found, int | float) else math.nan
 

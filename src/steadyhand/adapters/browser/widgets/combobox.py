@@ -8,22 +8,22 @@ from typing import Protocol
 
 from steadyhand.core.act.fill import FillOrder, Reading
 
-from ..input.orders import refused
-from .context import Desk
+from ..input.orders import refused_reading
+from .context import WidgetContext
 from .listbox import (
     LIST_MS,
     NO_LIST,
-    NONE_SAYS_THAT,
-    UNHEARD,
-    Finding,
-    Held,
+    NO_OPTION,
+    NOT_SELECTED,
+    ListView,
     OpenList,
-    Shown,
-    disguised,
-    path_of,
-    says,
-    searches,
-    unechoed,
+    OptionSearch,
+    Selection,
+    levels_of,
+    other_case,
+    search_texts,
+    shows_wish,
+    without_echo,
 )
 
 # The driver of lists: every wish is chosen once, what nobody wished is taken away.
@@ -31,41 +31,43 @@ from .listbox import (
 # `by_list` is the way of every driver that chooses by a list; prompts go it too.
 
 
-async def choose(desk: Desk, order: FillOrder) -> Reading:
+async def fill_combobox(desk: WidgetContext, order: FillOrder) -> Reading:
     """The reading once the control shows exactly what was wished, or why it does not."""
-    return await by_list(_Choosing(OpenList(desk, order), desk, order))
+    return await select_by_list(_ComboboxSelection(OpenList(desk, order), desk, order))
 
 
-class ByList(Protocol):
+class ListSelection(Protocol):
     """Chooses by the list of one control what one order wishes."""
 
     @property
     def list(self) -> OpenList:
         """The list."""
 
-    async def all_wishes(self, held: Held) -> str:
+    async def all_wishes(self, held: Selection) -> str:
         """Every wish is chosen; '' or why not."""
 
     async def left(self, why: str) -> tuple[Reading, str]:
         """The reading once the control was left, and what speaks against it, *why* first."""
 
 
-async def by_list(work: ByList) -> Reading:
+async def select_by_list(work: ListSelection) -> Reading:
     """The reading once the control shows exactly what was wished, or why it does not."""
     order = work.list.order
     held = await work.list.ready()
     if isinstance(held, str):
-        return refused(order, held)
+        return refused_reading(order, held)
     reading, why = await work.left(await work.all_wishes(held))
-    return replace(refused(order, why), offered=reading.offered) if why else reading
+    return replace(refused_reading(order, why), offered=reading.offered) if why else reading
 
 
-def wished(order: FillOrder, text: str) -> bool:
+def is_ordered(order: FillOrder, text: str) -> bool:
     """Whether a choice that shows as that text is one of the order's wishes."""
-    return any(says(order, wish, text) for wish in order.wishes())
+    return any(shows_wish(order, wish, text) for wish in order.wishes())
 
 
-async def kept_alone(work: OpenList, held: Held, kept: Callable[[str], bool]) -> Held:
+async def remove_other_chips(
+    work: OpenList, held: Selection, kept: Callable[[str], bool]
+) -> Selection:
     """What is held once every chip is gone whose text is not *kept*."""
     for text, remover in held.chips:
         if not kept(text):
@@ -74,20 +76,20 @@ async def kept_alone(work: OpenList, held: Held, kept: Callable[[str], bool]) ->
     return held
 
 
-def _is_end(text: str, path: Sequence[str]) -> bool:
+def _ends_path(text: str, path: Sequence[str]) -> bool:
     """Whether a choice that shows as that text is what the path leads to, by its end or in full."""
-    said = [each.casefold() for each in path_of(text)]
+    said = [each.casefold() for each in levels_of(text)]
     return said in ([each.casefold() for each in path], [path[-1].casefold()])
 
 
 @dataclass(frozen=True, slots=True)
-class _Choosing:
+class _ComboboxSelection:
     list: OpenList
-    desk: Desk
+    desk: WidgetContext
     order: FillOrder
     paths: dict[str, str] = field(default_factory=dict)  # what was gone along, by what shows now
 
-    async def all_wishes(self, held: Held) -> str:
+    async def all_wishes(self, held: Selection) -> str:
         """Every wish is chosen; '' or why not."""
         wishes = self.order.wishes()
         if len(wishes) > 1 or held.several:
@@ -106,7 +108,7 @@ class _Choosing:
     async def left(self, why: str) -> tuple[Reading, str]:
         """The reading with no list open; the page knows the options where none says a wish."""
         await self.list.close()
-        if why == NONE_SAYS_THAT:
+        if why == NO_OPTION:
             await self.list.tell()
         reading = await self.desk.read(self.order, offered=tuple(self.list.offered))
         if self.paths:
@@ -114,8 +116,8 @@ class _Choosing:
             reading = replace(reading, paths=paths)
         return reading, why or reading.why or await self.list.doubt()
 
-    async def _without_others(self, held: Held) -> Held:
-        held = await kept_alone(self.list, held, self._wished)
+    async def _without_others(self, held: Selection) -> Selection:
+        held = await remove_other_chips(self.list, held, self._wished)
         for _ in range(2 * len(held.chosen)):  # where it has no button, the last one goes by a key
             if not held.several or all(map(self._wished, held.chosen)):
                 break
@@ -128,59 +130,61 @@ class _Choosing:
         return any(self._shows(wish, text) for wish in self.order.wishes())
 
     def _shows(self, wish: str, text: str) -> bool:
-        return self.paths.get(text) == wish or says(self.order, wish, text)
+        return self.paths.get(text) == wish or shows_wish(self.order, wish, text)
 
-    async def _one(self, wish: str, held: Held) -> tuple[str, Held]:
-        if await Finding(self.list, wish, held).as_before():
+    async def _one(self, wish: str, held: Selection) -> tuple[str, Selection]:
+        if await OptionSearch(self.list, wish, held).as_before():
             return await self._come_through(wish, held)
         shown = await self.list.opened(held)
         if not shown.open and not shown.typable:
             return shown.why or "its list did not open", held
-        if len(path := path_of(wish)) > 1 and self._leads(wish, path[0], shown):
+        if len(path := levels_of(wish)) > 1 and self._leads(wish, path[0], shown):
             return await self._along(wish, path, shown)
-        why = await Finding(self.list, wish, held).press(shown)
-        if why not in ("", NONE_SAYS_THAT, NO_LIST):  # it closed or moved under the hand
+        why = await OptionSearch(self.list, wish, held).press(shown)
+        if why not in ("", NO_OPTION, NO_LIST):  # it closed or moved under the hand
             again = await self.list.opened(replace(held, open=False))
-            why = await Finding(self.list, wish, held).press(again)
+            why = await OptionSearch(self.list, wish, held).press(again)
         return (why, held) if why else await self._come_through(wish, held)
 
-    def _leads(self, wish: str, first: str, shown: Shown) -> bool:
+    def _leads(self, wish: str, first: str, shown: ListView) -> bool:
         """Whether no option says the wish, and the one of its first level leads to another list."""
-        if Finding(self.list, wish, Held()).meant(shown.options):
+        if OptionSearch(self.list, wish, Selection()).meant(shown.options):
             return False
-        part = Finding(self.list, first, Held()).meant(shown.options)
+        part = OptionSearch(self.list, first, Selection()).meant(shown.options)
         return part is not None and part.get("leads") is True
 
-    async def _along(self, wish: str, path: Sequence[str], shown: Shown) -> tuple[str, Held]:
+    async def _along(
+        self, wish: str, path: Sequence[str], shown: ListView
+    ) -> tuple[str, Selection]:
         """One press for each level of the wish; what is held before and between is no choice."""
-        held = await self.list.taken(Held(), 0)
+        held = await self.list.taken(Selection(), 0)
         for number, level in enumerate(path, 1):
-            finding = Finding(self.list, level, held)
+            finding = OptionSearch(self.list, level, held)
             part = finding.meant(shown.options)
             if part is None or (why := await finding.pressed(part)):
-                return (why if part else NONE_SAYS_THAT), held
+                return (why if part else NO_OPTION), held
             if number < len(path):
                 shown = await self.list.shown(LIST_MS / 2, shown.says)
         after = await self.list.taken(held)
         for text in set(after.chosen) - set(held.chosen) or set(after.chosen):
-            if _is_end(text, path):
+            if _ends_path(text, path):
                 self.paths[text] = wish
         return "", after
 
-    async def _come_through(self, wish: str, before: Held) -> tuple[str, Held]:
+    async def _come_through(self, wish: str, before: Selection) -> tuple[str, Selection]:
         """What it holds after the press; what was typed to search the list is no choice."""
         held = await self.list.taken(before)
         if held.open and held.chosen == before.chosen and await self.list.confirmed():
             held = await self.list.taken(before)
         if held.chosen != (self.list.search,):
             return "", held
-        if says(self.order, wish, self.list.search) and await self.list.counts():
+        if shows_wish(self.order, wish, self.list.search) and await self.list.counts():
             return "", held
         held = await self.list.taken(held)
         if held.chosen != (self.list.search,):
             return "", held
         await self.list.typed("")
-        return UNHEARD, held
+        return NOT_SELECTED, held
 
 
 # The driver of text boxes that offer suggestions: one that says the answer is picked.
@@ -193,64 +197,64 @@ class _Choosing:
 STANDS_MS = 400.0  # boxes that drop what is not listed do so this soon after they were left
 
 
-async def suggest(desk: Desk, order: FillOrder) -> Reading:
+async def fill_autocomplete(desk: WidgetContext, order: FillOrder) -> Reading:
     """The reading once a suggestion that says the answer was picked, or the text stands."""
     work = OpenList(desk, order)
     held = await work.ready()
     if isinstance(held, str):
-        return refused(order, held)
+        return refused_reading(order, held)
     wish = str(order.value)
-    why = await _picked(work, wish, held) or await _unheard(work)
+    why = await _pick_suggestion(work, wish, held) or await _pick_refusal(work)
     picked = not why
-    if why == NONE_SAYS_THAT:
-        why = await _own_text(work, wish)
+    if why == NO_OPTION:
+        why = await _keep_own_text(work, wish)
     elif why:
         await work.typed("")
     await work.close()
     reading = await desk.read(order, offered=tuple(work.offered))
-    if why == NONE_SAYS_THAT:
+    if why == NO_OPTION:
         await work.tell()  # which of what it offers is meant, a person says
     if picked:
         why = reading.why or await work.doubt()
-    return replace(refused(order, why), offered=reading.offered) if why else reading
+    return replace(refused_reading(order, why), offered=reading.offered) if why else reading
 
 
-async def _picked(work: OpenList, wish: str, held: Held) -> str:
+async def _pick_suggestion(work: OpenList, wish: str, held: Selection) -> str:
     """A suggestion that says the wish was picked, or why not."""
-    finding = Finding(work, wish, held)
-    said, shown = "", Shown()
-    for text in searches(wish, whole_first=True):
-        if text == wish.strip() and shown.options and work.search == disguised(wish):
+    finding = OptionSearch(work, wish, held)
+    said, shown = "", ListView()
+    for text in search_texts(wish, whole_first=True):
+        if text == wish.strip() and shown.options and work.search == other_case(wish):
             continue  # capitals make no difference to it
-        shown = Shown()
+        shown = ListView()
         async for shown in work.searched(text, said):
-            if part := finding.meant(unechoed(shown.options, text, wish)):
+            if part := finding.meant(without_echo(shown.options, text, wish)):
                 return await finding.pressed(part)
         said = shown.says
         nearly = len(text) >= len(wish.strip()) - 1
-        if not work.offered and not (nearly and await _binds(work)):
+        if not work.offered and not (nearly and await _needs_suggestion(work)):
             break  # it is a text box like others
-    return NONE_SAYS_THAT
+    return NO_OPTION
 
 
-async def _unheard(work: OpenList) -> str:
+async def _pick_refusal(work: OpenList) -> str:
     """Why the pick is none; '' where the page heard it."""
-    return "" if await work.counts() else UNHEARD
+    return "" if await work.counts() else NOT_SELECTED
 
 
-async def _own_text(work: OpenList, wish: str) -> str:
+async def _keep_own_text(work: OpenList, wish: str) -> str:
     """The text stands as it was wished where nothing else is needed; else it is gone, and why."""
     if not work.offered:
         await work.typed(wish)
-        if not await _binds(work):
+        if not await _needs_suggestion(work):
             return ""
-    elif await _stands(work, wish):
+    elif await _keeps_text(work, wish):
         return ""
     await work.typed("")
-    return NONE_SAYS_THAT if work.offered else "it takes a suggestion only, and offers none"
+    return NO_OPTION if work.offered else "it takes a suggestion only, and offers none"
 
 
-async def _stands(work: OpenList, wish: str) -> bool:
+async def _keeps_text(work: OpenList, wish: str) -> bool:
     """Whether the text stands in a box that only reminds of what was written there before."""
     if (await work.desk.ask("suggestOptional", work.order)).get("optional") is not True:
         return False
@@ -260,6 +264,6 @@ async def _stands(work: OpenList, wish: str) -> bool:
     return told.get("stands") is True
 
 
-async def _binds(work: OpenList) -> bool:
+async def _needs_suggestion(work: OpenList) -> bool:
     """Whether the text counts for nothing without a suggestion."""
     return (await work.desk.ask("suggestBinds", work.order)).get("binds") is True

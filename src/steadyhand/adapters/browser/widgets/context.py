@@ -6,43 +6,45 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 
-from steadyhand.core.act.fill import FillOrder, Pressed, Reading
+from steadyhand.core.act.fill import FillOrder, PressResult, Reading
 
 from ..cdp.session import CALL_S
-from ..input.devices import Aim, Hand
-from ..input.orders import reading, record, refused, request
-from ..page.idle import Quiet
+from ..input.devices import ClickTarget, InputDevices
+from ..input.orders import json_object, order_request, reading_of, refused_reading
+from ..page.idle import NetworkActivity
 from ..page.worlds import World
 
-TIER = "driver"
-Strictly = Callable[[], AbstractContextManager[None]]
+DRIVER_TIER = "driver"
+WithoutWrites = Callable[[], AbstractContextManager[None]]
 """Within the block no write leaves the browser."""
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class WidgetContext:
     """The document of an order, and the hand that works in it."""
 
     world: World
-    hand: Hand
-    quiet: Quiet
-    strictly: Strictly | None = None  # without it no key is tried that a page may send at
+    hand: InputDevices
+    quiet: NetworkActivity
+    strictly: WithoutWrites | None = None  # without it no key is tried that a page may send at
 
     async def ask(
         self, name: str, order: FillOrder, *args: object, timeout_s: float = CALL_S
     ) -> Mapping[str, object]:
         """What the page script's function of that name says of it; {"why"} where it cannot."""
-        return record(await self.world.call(name, request(order), *args, timeout_s=timeout_s))
+        return json_object(
+            await self.world.call(name, order_request(order), *args, timeout_s=timeout_s)
+        )
 
-    async def click(self, part: Mapping[str, object]) -> Pressed:
+    async def click(self, part: Mapping[str, object]) -> PressResult:
         """One trusted click reached that part ({ref, text}) while it still says its text."""
-        return await self.hand.press(self.world, Aim("aimPart", dict(part)))
+        return await self.hand.press(self.world, ClickTarget("aimPart", dict(part)))
 
     async def read(self, order: FillOrder, *, offered: tuple[str, ...] = ()) -> Reading:
         """What the control holds after it was left; *offered* is what its list had shown."""
-        told = await self.world.call("readBack", [request(order)], 0, 0)
-        raw = record(told[0]) if isinstance(told, list) and told else {"why": "gone"}
-        return replace(reading(self.world, order, raw, tier=TIER), offered=offered)
+        told = await self.world.call("readBack", [order_request(order)], 0, 0)
+        raw = json_object(told[0]) if isinstance(told, list) and told else {"why": "gone"}
+        return replace(reading_of(self.world, order, raw, tier=DRIVER_TIER), offered=offered)
 
     def refuse(self, order: FillOrder, why: str, *, offered: tuple[str, ...] = ()) -> Reading:
         """The reading of a control that did not take its answer, and why.
@@ -50,21 +52,21 @@ class Desk:
         What the driver opened it has closed before: an Escape without a list closes the dialog
         that the whole form may be in.
         """
-        return replace(refused(order, why), offered=offered)
+        return replace(refused_reading(order, why), offered=offered)
 
 
 @dataclass(frozen=True, slots=True)
-class Tools:
+class TabTools:
     """What every document of one tab is worked with."""
 
-    hand: Hand
-    quiet: Quiet
-    strictly: Strictly | None = None
+    hand: InputDevices
+    quiet: NetworkActivity
+    strictly: WithoutWrites | None = None
 
-    def desk(self, world: World) -> Desk:
+    def desk(self, world: World) -> WidgetContext:
         """The desk for that document."""
-        return Desk(world, self.hand, self.quiet, self.strictly)
+        return WidgetContext(world, self.hand, self.quiet, self.strictly)
 
 
-Driver = Callable[[Desk, FillOrder], Awaitable[Reading]]
+Driver = Callable[[WidgetContext, FillOrder], Awaitable[Reading]]
 """Fills one control and reads it back."""

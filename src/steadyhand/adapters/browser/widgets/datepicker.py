@@ -6,17 +6,17 @@ from collections.abc import Mapping
 
 from steadyhand.core.act.fill import FillOrder, Reading
 
-from ..input.devices import at
-from ..input.fill import Harder
-from ..input.orders import request
-from .context import Desk
+from ..input.devices import element_target
+from ..input.fill import TierEscalation
+from ..input.orders import order_request
+from .context import WidgetContext
 
-_PARTS_MAX = 9  # as in `js/segments.js`; a date has three
+_SEGMENTS_MAX = 9  # as in `js/segments.js`; a date has three
 
 
-async def type_parts(desk: Desk, order: FillOrder) -> Reading:
+async def fill_segments(desk: WidgetContext, order: FillOrder) -> Reading:
     """The reading after the digits of each part were typed into its box."""
-    for place in range(_PARTS_MAX + 1):
+    for place in range(_SEGMENTS_MAX + 1):
         part = await desk.ask("readyPart", order, place)
         if "why" in part:
             return desk.refuse(order, str(part["why"]))
@@ -27,60 +27,60 @@ async def type_parts(desk: Desk, order: FillOrder) -> Reading:
 
 
 OPEN_MS = 1500  # for a calendar to come
-CHOSEN_MS = 1500  # for the box to show the day that was pressed
+DAY_SHOWN_MS = 1500  # for the box to show the day that was pressed
 PAGING_S = 30.0  # decades, a month at a time
 FAR_MONTHS = 24  # beyond that typing is the shorter way, where the notation is shown
-_ARROWS_MAX = 36  # trusted clicks on an arrow that takes no others
+_ARROW_CLICKS_MAX = 36  # trusted clicks on an arrow that takes no others
 
 
-async def pick_day(desk: Desk, order: FillOrder) -> Reading:
+async def pick_day(desk: WidgetContext, order: FillOrder) -> Reading:
     """The reading after the day was pressed in the box's calendar."""
     if (await desk.ask("calendarReady", order)).get("typed"):
-        return await _typed(desk, order, "")
-    if not await _opened(desk, order):
-        return await _typed(desk, order, "its calendar did not open")
-    go = await _turned(desk, order, FAR_MONTHS)
+        return await _type_day(desk, order, "")
+    if not await _open_calendar(desk, order):
+        return await _type_day(desk, order, "its calendar did not open")
+    go = await _turn_to_month(desk, order, FAR_MONTHS)
     if go.get("far"):
-        written = await _typed(desk, order, "")
+        written = await _type_day(desk, order, "")
         if not written.why and written.value == order.value:
             return written
-        if not await _opened(desk, order):
+        if not await _open_calendar(desk, order):
             return written
-        go = await _turned(desk, order, 0)
+        go = await _turn_to_month(desk, order, 0)
     if not isinstance(part := go.get("part"), dict):
         why = str(go.get("why", "the day was not found in its calendar"))
-        return await (_refused if go.get("out") else _typed)(desk, order, why)
-    return await _pressed(desk, order, part)
+        return await (_refuse_day if go.get("out") else _type_day)(desk, order, why)
+    return await _press_day(desk, order, part)
 
 
-async def pick_or_type(desk: Desk, order: FillOrder) -> Reading:
+async def pick_or_type(desk: WidgetContext, order: FillOrder) -> Reading:
     """As `pick_day` for a text box on which a calendar opened; else what typing harder comes to."""
-    if await _opened(desk, order):
-        go = await _turned(desk, order, 0)
+    if await _open_calendar(desk, order):
+        go = await _turn_to_month(desk, order, 0)
         if isinstance(part := go.get("part"), dict):
-            return await _pressed(desk, order, part)
+            return await _press_day(desk, order, part)
         if go.get("out"):
-            return await _refused(desk, order, str(go["why"]))
-    return await Harder(desk.world, desk.hand).until_it_holds(order, await desk.read(order))
+            return await _refuse_day(desk, order, str(go["why"]))
+    return await TierEscalation(desk.world, desk.hand).until_it_holds(order, await desk.read(order))
 
 
-async def pick_here(desk: Desk, order: FillOrder) -> Reading:
+async def pick_here(desk: WidgetContext, order: FillOrder) -> Reading:
     """The reading after the day was pressed in a calendar that lies open in the page."""
-    go = await _turned(desk, order, 0)
+    go = await _turn_to_month(desk, order, 0)
     if not isinstance(part := go.get("part"), dict):
         return desk.refuse(order, str(go.get("why", "the day was not found in its calendar")))
     pressed = await desk.click(part)
     if not pressed.done:
         return desk.refuse(order, pressed.why)
-    await desk.ask("calendarChosen", order, CHOSEN_MS)
+    await desk.ask("calendarChosen", order, DAY_SHOWN_MS)
     return await desk.read(order)
 
 
-async def _opened(desk: Desk, order: FillOrder) -> bool:
+async def _open_calendar(desk: WidgetContext, order: FillOrder) -> bool:
     """Whether a calendar is open after the box, or else the button beside it, was pressed."""
     told = await desk.ask("calendarReady", order)
     if not told.get("open") and "why" not in told:
-        await desk.hand.press(desk.world, at(request(order)))
+        await desk.hand.press(desk.world, element_target(order_request(order)))
         told = await desk.ask("calendarOpen", order, OPEN_MS)
     if isinstance(opener := told.get("opener"), dict):
         await desk.click(opener)
@@ -88,9 +88,9 @@ async def _opened(desk: Desk, order: FillOrder) -> bool:
     return bool(told.get("open"))
 
 
-async def _turned(desk: Desk, order: FillOrder, far: int) -> Mapping[str, object]:
+async def _turn_to_month(desk: WidgetContext, order: FillOrder, far: int) -> Mapping[str, object]:
     """What the page says of the day once its month is shown."""
-    for _ in range(_ARROWS_MAX):
+    for _ in range(_ARROW_CLICKS_MAX):
         told = await desk.ask("calendarGo", order, far, timeout_s=PAGING_S)
         arrow = told.get("arrow")
         if not isinstance(arrow, dict) or not (await desk.click(arrow)).done:
@@ -98,38 +98,38 @@ async def _turned(desk: Desk, order: FillOrder, far: int) -> Mapping[str, object
     return {"why": "its calendar does not turn to that month"}
 
 
-async def _pressed(desk: Desk, order: FillOrder, part: dict[str, object]) -> Reading:
+async def _press_day(desk: WidgetContext, order: FillOrder, part: dict[str, object]) -> Reading:
     pressed = await desk.click(part)
     if not pressed.done:
-        return await _refused(desk, order, pressed.why)
-    told = await desk.ask("calendarChosen", order, CHOSEN_MS)
+        return await _refuse_day(desk, order, pressed.why)
+    told = await desk.ask("calendarChosen", order, DAY_SHOWN_MS)
     if isinstance(confirm := told.get("confirm"), dict):
         await desk.click(confirm)
-        told = await desk.ask("calendarChosen", order, CHOSEN_MS)
+        told = await desk.ask("calendarChosen", order, DAY_SHOWN_MS)
     if "why" in told:
-        return await _refused(desk, order, str(told["why"]))
+        return await _refuse_day(desk, order, str(told["why"]))
     if told.get("open"):
-        await _closed(desk, order)
+        await _close_calendar(desk, order)
     return await desk.read(order)
 
 
-async def _closed(desk: Desk, order: FillOrder) -> None:
+async def _close_calendar(desk: WidgetContext, order: FillOrder) -> None:
     """The calendar is closed; an Escape without one would close the dialog around the form."""
     if (await desk.ask("calendarClose", order)).get("open"):
         await desk.hand.keys.press("Escape")
 
 
-async def _refused(desk: Desk, order: FillOrder, why: str) -> Reading:
-    await _closed(desk, order)
+async def _refuse_day(desk: WidgetContext, order: FillOrder, why: str) -> Reading:
+    await _close_calendar(desk, order)
     return desk.refuse(order, why)
 
 
-async def _typed(desk: Desk, order: FillOrder, why: str) -> Reading:
+async def _type_day(desk: WidgetContext, order: FillOrder, why: str) -> Reading:
     """The reading after the date was typed in the notation that the box shows."""
     told = await desk.ask("typeDay", order)
     if "why" in told:
-        return await _refused(desk, order, why or str(told["why"]))
+        return await _refuse_day(desk, order, why or str(told["why"]))
     found = await desk.read(order)
     if found.value == order.value:
         return found
-    return await Harder(desk.world, desk.hand).until_it_holds(order, found)
+    return await TierEscalation(desk.world, desk.hand).until_it_holds(order, found)

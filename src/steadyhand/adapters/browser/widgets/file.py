@@ -16,12 +16,13 @@ from steadyhand.core.act.phrases import refuses_file
 from steadyhand.core.page.snapshot import Ref
 from steadyhand.errors import BrowserLost, PageTimeout
 
-from ..cdp.session import Json, Line, WorldGone, within
-from ..input.devices import Point, in_tab, number
-from ..input.orders import record, refused, request, split, unsuitable
-from ..page.idle import still, wire_at_rest
+from ..cdp.session import Json, Session, WorldGone, within
+from ..input.devices import Point, point_in_tab
+from ..input.devices import coordinate as number
+from ..input.orders import file_refusal, json_object, order_request, refused_reading, split_ref
+from ..page.idle import is_network_idle, wait_for_network_idle
 from ..page.worlds import World, Worlds
-from .context import Desk
+from .context import WidgetContext
 
 # Choosers that a page opens: caught before anybody sees one, and given the files.
 #
@@ -33,10 +34,10 @@ GIVE_S = 15.0  # Chromium copies the files before it answers
 
 
 @dataclass(slots=True)
-class Chooser:
+class FileChooser:
     """The first chooser that one document's process opens while it is caught."""
 
-    line: Line
+    line: Session
     opened: asyncio.Future[Json] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -54,7 +55,7 @@ class Chooser:
         node = self.opened.result().get("backendNodeId")
         if node is None:
             return ""
-        held = await _object(self.line, {"backendNodeId": node})
+        held = await _page_object(self.line, {"backendNodeId": node})
         asked = {"objectId": held, "functionDeclaration": "function () { return this.accept; }"}
         asking = self.line.send("Runtime.callFunctionOn", asked)
         told = await within(asking, "reading a file input")
@@ -65,7 +66,7 @@ class Chooser:
         node = self.opened.result().get("backendNodeId")
         if node is None:
             return "the page reads files in a way that only a person can allow"
-        await give_files(self.line, {"backendNodeId": node}, paths, again=again)
+        await set_files(self.line, {"backendNodeId": node}, paths, again=again)
         return ""
 
     def heard(self, event: Json) -> None:
@@ -74,61 +75,61 @@ class Chooser:
             self.opened.set_result(event)
 
 
-async def give_files(line: Line, to: Json, paths: tuple[str, ...], *, again: bool) -> None:
+async def set_files(line: Session, to: Json, paths: tuple[str, ...], *, again: bool) -> None:
     """The input holds the files, and its page was told; *again* where it holds them already."""
     if again:
-        await _emptied(line, to)
+        await _clear_input(line, to)
     sending = line.send("DOM.setFileInputFiles", {"files": list(paths), **to})
     await within(sending, "handing over a file", timeout_s=GIVE_S)
 
 
-async def _emptied(line: Line, to: Json) -> None:
+async def _clear_input(line: Session, to: Json) -> None:
     """The input holds nothing, which no event tells: the same files are news to its page."""
-    held = to.get("objectId") or await _object(line, to)
+    held = to.get("objectId") or await _page_object(line, to)
     asked = {"objectId": held, "functionDeclaration": "function () { this.value = ''; }"}
     await within(line.send("Runtime.callFunctionOn", asked), "emptying a file input")
 
 
-async def _object(line: Line, to: Json) -> str:
+async def _page_object(line: Session, to: Json) -> str:
     """The input as the page's own scripts have it."""
     found = await within(line.send("DOM.resolveNode", to), "reaching a file input")
     return str(found["object"]["objectId"])
 
 
 @asynccontextmanager
-async def caught(line: Line) -> AsyncIterator[Chooser]:
+async def intercept_chooser(line: Session) -> AsyncIterator[FileChooser]:
     """Within the block a chooser is caught instead of shown."""
-    chooser = Chooser(line)
+    chooser = FileChooser(line)
     line.on("Page.fileChooserOpened", chooser.heard)
-    await _intercept(line, enabled=True)
+    await _set_interception(line, enabled=True)
     try:
         yield chooser
     finally:
         with suppress(WorldGone, BrowserLost, PageTimeout):
-            await _intercept(line, enabled=False)
+            await _set_interception(line, enabled=False)
 
 
-async def _intercept(line: Line, *, enabled: bool) -> None:
+async def _set_interception(line: Session, *, enabled: bool) -> None:
     asked = line.send("Page.setInterceptFileChooserDialog", {"enabled": enabled})
     await within(asked, "catching file choosers")
 
 
-_STEPS = ("dragEnter", "dragOver", "drop")
-COPY = 1  # of the operations that a drag may offer
+_DRAG_EVENTS = ("dragEnter", "dragOver", "drop")
+COPY_OPERATION = 1  # of the operations that a drag may offer
 
 
-async def drop(desk: Desk, part: object, paths: tuple[str, ...]) -> str:
+async def drop_files(desk: WidgetContext, part: object, paths: tuple[str, ...]) -> str:
     """'' once the files were dropped on that part, or why not."""
     aimed = await desk.world.call("aimDrop", part)
     told = aimed if isinstance(aimed, dict) else {"why": "gone"}
     if "why" in told:
         return str(told["why"])
     inside = Point(number(told["x"]), number(told["y"]))
-    point = await in_tab(desk.hand.worlds, desk.world, inside)
+    point = await point_in_tab(desk.hand.worlds, desk.world, inside)
     if point.why:
         return point.why
-    carried = {"items": [], "files": list(paths), "dragOperationsMask": COPY}
-    for step in _STEPS:
+    carried = {"items": [], "files": list(paths), "dragOperationsMask": COPY_OPERATION}
+    for step in _DRAG_EVENTS:
         event = {"type": step, "x": point.x, "y": point.y, "data": carried}
         sending = desk.hand.worlds.line.send("Input.dispatchDragEvent", event)
         await within(sending, "dropping a file")
@@ -146,35 +147,35 @@ async def drop(desk: Desk, part: object, paths: tuple[str, ...]) -> str:
 # sends the file alone ("Upload") is pressed then.
 
 DONE_S = 20.0  # for the page to take a file in; some send it first, and look through it
-SHOWN_MS = 1000  # for what follows an answer to be shown
+AFTER_ANSWER_MS = 1000  # for what follows an answer to be shown
 MENU_S = 0.3  # after which a button that opened no chooser may have opened a menu
 NOT_OPENED = "no file chooser opened"
-NO_NEWS = "the page named a file of that name before, and nothing shows that it took this one"
+NOT_REPLACED = "the page named a file of that name before, and nothing shows that it took this one"
 
-Told = Mapping[str, object]
+PageReport = Mapping[str, object]
 
 
-async def upload(desk: Desk, order: FillOrder) -> Reading:
+async def upload_files(desk: WidgetContext, order: FillOrder) -> Reading:
     """The field's reading once the page is done with the files."""
     terms = await desk.ask("uploadTerms", order)
-    why = str(terms.get("why", "")) or unsuitable(order, terms)
+    why = str(terms.get("why", "")) or file_refusal(order, terms)
     if why:
-        return refused(order, why)
+        return refused_reading(order, why)
     work = _Upload(desk, order, tuple(Path(path).name for path in order.paths))
     why = await work.taken_away(terms) or await work.handed_over(terms) or await work.done()
     if why:
-        return refused(order, why)
+        return refused_reading(order, why)
     await desk.ask("keepUpload", order, work.names)
     return replace(await desk.read(order), tier="file")
 
 
 @dataclass(frozen=True, slots=True)
 class _Upload:
-    desk: Desk
+    desk: WidgetContext
     order: FillOrder
     names: tuple[str, ...]
 
-    async def taken_away(self, terms: Told) -> str:
+    async def taken_away(self, terms: PageReport) -> str:
         """'' once no other file of ours is there, nor one that the page did not keep.
 
         What the user did not ask for stays.
@@ -182,7 +183,7 @@ class _Upload:
         ours = terms.get("ours")
         if self.order.again and terms.get("held") == list(self.names):
             ours = terms.get("held")
-        away = record(terms.get("away"))
+        away = json_object(terms.get("away"))
         stays = ours == list(self.names) and not self.order.again
         if terms.get("direct") or not ours or stays or not away:
             return ""
@@ -190,13 +191,13 @@ class _Upload:
         await self._seen()
         return "" if pressed.done else f"the file that is there stays: {pressed.why}"
 
-    async def handed_over(self, terms: Told) -> str:
+    async def handed_over(self, terms: PageReport) -> str:
         """'' once the page has the files."""
         if not self.order.again and terms.get("held") == terms.get("ours") == list(self.names):
             return ""
         now = await self.desk.ask("uploadTerms", self.order)
         await self.desk.ask("uploadGiven", self.order, self.names)
-        handle = record(now.get("handle"))
+        handle = json_object(now.get("handle"))
         if not handle:
             return (
                 await self._directly() if now.get("direct") else "there is nothing to press for it"
@@ -207,70 +208,70 @@ class _Upload:
     async def done(self) -> str:
         """'' once the page is done with the files; what it said is wrong with them, else."""
         seen = await self._seen()
-        send = record(seen.get("send"))
-        if send and not _trouble(seen):
+        send = json_object(seen.get("send"))
+        if send and not _file_error(seen):
             await self.desk.click(send)
             seen = await self._seen()
-        if trouble := _trouble(seen):
+        if trouble := _file_error(seen):
             return f"the page says: {trouble}"
         if seen.get("stale"):
-            return NO_NEWS
+            return NOT_REPLACED
         return "the page was still busy with the file" if seen.get("busy") else ""
 
     async def _directly(self) -> str:
         world = self.desk.world
-        handle = await world.handle("uploadInput", request(self.order))
+        handle = await world.handle("uploadInput", order_request(self.order))
         if not handle:
             return "no file input that may be used"
         asked = {"objectId": handle}
-        await give_files(world.line, asked, self.order.paths, again=self.order.again)
+        await set_files(world.line, asked, self.order.paths, again=self.order.again)
         return ""
 
-    async def _by_chooser(self, handle: Told, terms: Told) -> str:
-        async with caught(self.desk.world.line) as chooser:
+    async def _by_chooser(self, handle: PageReport, terms: PageReport) -> str:
+        async with intercept_chooser(self.desk.world.line) as chooser:
             pressed = await self.desk.click(handle)
             if not pressed.done:
                 return NOT_OPENED if terms.get("input") else pressed.why
             many = await self._opened(chooser)
             if many is None:
                 return await self._dropped(handle)
-            why = unsuitable(self.order, {"many": many, "accept": await chooser.accepts()})
+            why = file_refusal(self.order, {"many": many, "accept": await chooser.accepts()})
             return why or await chooser.give(self.order.paths, again=self.order.again)
 
-    async def _dropped(self, handle: Told) -> str:
+    async def _dropped(self, handle: PageReport) -> str:
         """'' once the page did something with the files that were dropped there."""
-        why = await drop(self.desk, handle, self.order.paths)
+        why = await drop_files(self.desk, handle, self.order.paths)
         if why:
             return why
-        seen = await self.desk.ask("uploadSettles", self.order, self.names, SHOWN_MS)
+        seen = await self.desk.ask("uploadSettles", self.order, self.names, AFTER_ANSWER_MS)
         return "" if seen.get("named") or seen.get("said") or seen.get("busy") else NOT_OPENED
 
-    async def _opened(self, chooser: Chooser) -> bool | None:
+    async def _opened(self, chooser: FileChooser) -> bool | None:
         """As `Chooser.many`; a menu of sources that came instead was gone through."""
         many = await chooser.many(timeout_s=MENU_S)
         if many is not None:
             return many
-        part = record((await self.desk.ask("uploadMenu", self.order)).get("part"))
+        part = json_object((await self.desk.ask("uploadMenu", self.order)).get("part"))
         if part:
             await self.desk.click(part)
         return await chooser.many(timeout_s=OPEN_S)
 
-    async def _seen(self) -> Told:
+    async def _seen(self) -> PageReport:
         """What the page shows once it and the wire rest, or once it says what is wrong.
 
         A page that did something with a file may say a moment later that it does not keep it.
         """
         until = time.monotonic() + DONE_S
         while True:
-            seen = await self.desk.ask("uploadSettles", self.order, self.names, SHOWN_MS)
+            seen = await self.desk.ask("uploadSettles", self.order, self.names, AFTER_ANSWER_MS)
             if seen.get("trouble") or time.monotonic() >= until:
                 return seen
-            if still(self.desk.quiet) and not (seen.get("busy") or seen.get("young")):
+            if is_network_idle(self.desk.quiet) and not (seen.get("busy") or seen.get("young")):
                 return seen
-            await wire_at_rest(self.desk.quiet, until)
+            await wait_for_network_idle(self.desk.quiet, until)
 
 
-def _trouble(seen: Told) -> str:
+def _file_error(seen: PageReport) -> str:
     """What the page says is wrong with the files: as an error, or just beside their names."""
     said = str(seen.get("said") or "").strip()
     return str(seen.get("trouble") or "") or (said if refuses_file(said) else "")
@@ -281,12 +282,12 @@ def _trouble(seen: Told) -> str:
 # A page that took a file and emptied its input holds nothing here. What is named there by its name
 # alone is told by nobody.
 
-PIECE = 1024 * 1024  # bytes; one answer of the page
+CHUNK_BYTES = 1024 * 1024  # bytes; one answer of the page
 CONTENT_MAX = 32 * 1024 * 1024  # bytes of one file; what is longer is not read
 CONTENTS_S = 20.0  # all that one look reads
 
 
-async def contents(worlds: Worlds, refs: Sequence[Ref]) -> dict[Ref, tuple[str, ...]]:
+async def file_digests(worlds: Worlds, refs: Sequence[Ref]) -> dict[Ref, tuple[str, ...]]:
     """The sha256 of each file in the controls of these fields; '' for one that cannot be read.
 
     A field without any has no entry. Raises PageTimeout.
@@ -300,24 +301,24 @@ async def _all_digests(worlds: Worlds, refs: Sequence[Ref]) -> dict[Ref, tuple[s
 
 
 async def _digests_of(worlds: Worlds, ref: Ref) -> tuple[str, ...]:
-    frame, epoch, element = split(ref)
+    frame, epoch, element = split_ref(ref)
     world = worlds.find(frame, epoch)
     if world is None:
         return ()
     try:
         told = await world.call("filesHeld", element)
         held = told if isinstance(told, list) else []
-        return tuple([await _digest(world, each["number"], each["size"]) for each in held])
+        return tuple([await _file_digest(world, each["number"], each["size"]) for each in held])
     except WorldGone:
         return ()  # the document left, and its files with it
 
 
-async def _digest(world: World, number: int, size: int) -> str:
+async def _file_digest(world: World, number: int, size: int) -> str:
     if size > CONTENT_MAX:
         return ""
     digest = sha256()
-    for begin in range(0, size, PIECE):
-        piece = await world.call("filePiece", number, begin, begin + PIECE)
+    for begin in range(0, size, CHUNK_BYTES):
+        piece = await world.call("filePiece", number, begin, begin + CHUNK_BYTES)
         if not isinstance(piece, str):
             return ""
         digest.update(b64decode(piece))

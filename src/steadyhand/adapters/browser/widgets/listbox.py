@@ -7,13 +7,13 @@ import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from steadyhand.core.act.fill import FillOrder, Pressed
+from steadyhand.core.act.fill import FillOrder, PressResult
 from steadyhand.core.page.snapshot import Option, PageText
 
 from ..cdp.session import CALL_S
-from ..input.devices import Aim
-from ..input.orders import record, request
-from .context import Desk
+from ..input.devices import ClickTarget
+from ..input.orders import json_object, order_request
+from .context import WidgetContext
 
 # A list that opens: the control is opened, its list waited for, searched and gone through.
 #
@@ -22,10 +22,10 @@ from .context import Desk
 LIST_MS = 3000.0  # for a list to show and stand
 GATHERED_MS = 8000.0  # for a long list to be gone through, below CALL_S
 NEWS_MS = 500.0  # for one more answer of a search while requests are under way
-TAKEN_MS = 1000.0  # for a choice to show after its option was pressed
+SELECTED_MS = 1000.0  # for a choice to show after its option was pressed
 CLOSING_MS = 300.0
 _WORD = re.compile(r"[^\W_]+")
-_CREATES = frozenset(
+_CREATE_WORDS = frozenset(
     "create add use new option item tag value press enter to neu neue neuen hinzufügen anlegen"
     " erstellen verwenden créer ajouter crear añadir agregar usar criar adicionar crea aggiungi"
     " toevoegen maak".split()
@@ -36,7 +36,7 @@ Options = Sequence[tuple[Option, Part]]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ListView:
     """What a list showed at one moment."""
 
     open: bool = False
@@ -50,7 +50,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Selection:
     """What the control showed as chosen."""
 
     chosen: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ class Held:
 class OpenList:
     """One control and its list while an order is carried out."""
 
-    desk: Desk
+    desk: WidgetContext
     order: FillOrder
     offered: dict[str, Option] = field(default_factory=dict)  # all that was seen, by label
     whole: frozenset[str] = frozenset()  # what it offered as it opened, if that was all of it
@@ -71,19 +71,19 @@ class OpenList:
     pressed: bool = False  # an option was pressed since
     by_key: str = ""  # what made a tag of words of one's own: "," or Enter
 
-    async def ready(self) -> Held | str:
+    async def ready(self) -> Selection | str:
         """What it holds before it is touched, or why it cannot be used."""
         told = await self.desk.ask("listReady", self.order)
-        return str(told["why"]) if "why" in told else _held(told)
+        return str(told["why"]) if "why" in told else _selection_of(told)
 
-    async def opened(self, held: Held) -> Shown:
+    async def opened(self, held: Selection) -> ListView:
         """The list, opened by a press or else by the keyboard; as it is where it is open."""
-        shown = await self.shown(NEWS_MS) if held.open else Shown()
+        shown = await self.shown(NEWS_MS) if held.open else ListView()
         if shown.open:
             return shown
         pressed = await self._face()
         if not pressed.done:
-            return Shown(why=pressed.why)
+            return ListView(why=pressed.why)
         shown = await self.shown(LIST_MS / 2)
         if not shown.open:
             await self.desk.ask("listSearch", self.order)
@@ -91,13 +91,15 @@ class OpenList:
             shown = await self.shown(LIST_MS / 2)
         return shown
 
-    async def shown(self, cap_ms: float, was: str | None = None) -> Shown:
+    async def shown(self, cap_ms: float, was: str | None = None) -> ListView:
         """The list once it stands; where *was* is given, once it says something else."""
-        shown = _shown(await self.desk.ask("listShown", self.order, cap_ms, was))
+        shown = _list_view(await self.desk.ask("listShown", self.order, cap_ms, was))
         wishes = (*self.order.wishes(), self.search)
         if not self.offered and not shown.more:
             self.whole = frozenset(o.label for o, _ in shown.options)
-        self.offered |= {o.label: o for o, _ in shown.options if not quotes(o.label, wishes)}
+        self.offered |= {
+            o.label: o for o, _ in shown.options if not is_create_option(o.label, wishes)
+        }
         return shown
 
     async def typed(self, text: str) -> bool:
@@ -112,7 +114,7 @@ class OpenList:
             await self.desk.hand.keys.type_text("")
         return True
 
-    async def searched(self, text: str, was: str) -> AsyncIterator[Shown]:
+    async def searched(self, text: str, was: str) -> AsyncIterator[ListView]:
         """The lists that follow on typing, one after the other until nothing new comes."""
         if not await self.typed(text):
             return
@@ -126,25 +128,25 @@ class OpenList:
     async def gathered(self) -> Options:
         """Everything that the list holds, also what shows only when it is scrolled."""
         told = await self.desk.ask("listGathered", self.order, GATHERED_MS, timeout_s=CALL_S)
-        found = [(_option(part), part) for part in _records(told.get("options"))]
+        found = [(_option_of(part), part) for part in _records_of(told.get("options"))]
         self.offered |= {o.label: o for o, _ in found}
         return found
 
-    async def at(self, part: Part) -> Shown:
+    async def at(self, part: Part) -> ListView:
         """The list scrolled to where that option showed."""
         await self.desk.ask("listAt", self.order, part.get("top", 0))
         return await self.shown(NEWS_MS)
 
-    async def press(self, part: Part) -> Pressed:
+    async def press(self, part: Part) -> PressResult:
         """One click reached the option of that label, also where the list was rendered anew."""
-        aim = Aim("aimOption", {"order": request(self.order), "part": dict(part)})
+        aim = ClickTarget("aimOption", {"order": order_request(self.order), "part": dict(part)})
         self.pressed = True
         return await self.desk.hand.press(self.desk.world, aim)
 
-    async def taken(self, before: Held, cap_ms: float = TAKEN_MS) -> Held:
+    async def taken(self, before: Selection, cap_ms: float = SELECTED_MS) -> Selection:
         """What it holds once the press has come through."""
         told = await self.desk.ask("listTaken", self.order, list(before.chosen), cap_ms)
-        return _held(told)
+        return _selection_of(told)
 
     async def confirmed(self) -> bool:
         """What takes over the choice was pressed, where the list has such a button of its own."""
@@ -157,7 +159,7 @@ class OpenList:
         """
         if not self.pressed:
             return True
-        return (await self.desk.ask("listHeard", self.order, TAKEN_MS)).get("heard") is True
+        return (await self.desk.ask("listHeard", self.order, SELECTED_MS)).get("heard") is True
 
     async def doubt(self) -> str:
         """Why the text that shows may be no choice, once the control was left; '' else."""
@@ -181,11 +183,13 @@ class OpenList:
         told = await self.desk.ask("listClosed", self.order, cap_ms)
         return told.get("open") is True
 
-    async def _face(self) -> Pressed:
-        return await self.desk.hand.press(self.desk.world, Aim("aimFace", request(self.order)))
+    async def _face(self) -> PressResult:
+        return await self.desk.hand.press(
+            self.desk.world, ClickTarget("aimFace", order_request(self.order))
+        )
 
 
-def quotes(label: str, wishes: Sequence[str]) -> bool:
+def is_create_option(label: str, wishes: Sequence[str]) -> bool:
     """Whether an option says nothing but that it makes a new one of these words."""
     told = " ".join(_WORD.findall(label.casefold()))
     for wish in wishes:
@@ -193,16 +197,20 @@ def quotes(label: str, wishes: Sequence[str]) -> bool:
         for length in range(len(begun), 0, -1):
             quoted = " ".join(begun[:length])
             rest = f" {told} ".replace(f" {quoted} ", " ", 1).split()
-            if f" {quoted} " in f" {told} " and rest and all(word in _CREATES for word in rest):
+            if (
+                f" {quoted} " in f" {told} "
+                and rest
+                and all(word in _CREATE_WORDS for word in rest)
+            ):
                 return True
     return False
 
 
-def _shown(told: Mapping[str, object]) -> Shown:
-    return Shown(
+def _list_view(told: Mapping[str, object]) -> ListView:
+    return ListView(
         open=told.get("open") is True,
         says=str(told.get("says", "")),
-        options=tuple((_option(part), part) for part in _records(told.get("options"))),
+        options=tuple((_option_of(part), part) for part in _records_of(told.get("options"))),
         more=told.get("more") is True,
         typable=told.get("typable") is True,
         own=told.get("own") is True,
@@ -211,22 +219,23 @@ def _shown(told: Mapping[str, object]) -> Shown:
     )
 
 
-def _held(told: Mapping[str, object]) -> Held:
+def _selection_of(told: Mapping[str, object]) -> Selection:
     chips = tuple(
-        (str(chip.get("text")), record(chip.get("remover"))) for chip in _records(told.get("chips"))
+        (str(chip.get("text")), json_object(chip.get("remover")))
+        for chip in _records_of(told.get("chips"))
     )
     chosen = told.get("chosen")
     texts = tuple(map(str, chosen)) if isinstance(chosen, list) else ()
     several = told.get("multiple") is True or bool(chips)
-    return Held(texts, chips, told.get("open") is True, several)
+    return Selection(texts, chips, told.get("open") is True, several)
 
 
-def _option(part: Part) -> Option:
+def _option_of(part: Part) -> Option:
     return Option(PageText(str(part.get("label", ""))), disabled=part.get("disabled") is True)
 
 
-def _records(listed: object) -> list[Mapping[str, object]]:
-    return [record(each) for each in listed] if isinstance(listed, list) else []
+def _records_of(listed: object) -> list[Mapping[str, object]]:
+    return [json_object(each) for each in listed] if isinstance(listed, list) else []
 
 
 # One wish in an open list: the option that says it, wherever the list has it.
@@ -237,21 +246,21 @@ def _records(listed: object) -> list[Mapping[str, object]]:
 
 AGAIN_MS = 300.0
 AT_ONCE_MS = 500.0  # for a tag by a key that most boxes take for a letter
-NEARLY_MIN = 4  # letters of a wish of which all but the last are typed
-NONE_SAYS_THAT = "no option says that"
+NEAR_LETTERS_MIN = 4  # letters of a wish of which all but the last are typed
+NO_OPTION = "no option says that"
 NO_LIST = "its list shows nothing, and it takes no words of one's own"
-UNHEARD = "its choice did not come through"
-_CUT = re.compile(r"\s*[,;(/|–—]\s*")
-_LEVEL = re.compile(r"\s*(?:>|»|→|/)\s*")
+NOT_SELECTED = "its choice did not come through"
+_PART_SEPARATOR = re.compile(r"\s*[,;(/|–—]\s*")
+_LEVEL_SEPARATOR = re.compile(r"\s*(?:>|»|→|/)\s*")
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class OptionSearch:
     """Looks for one wish in one open list."""
 
     list: OpenList
     wish: str
-    held: Held  # what the control held before
+    held: Selection  # what the control held before
 
     async def as_before(self) -> bool:
         """Whether what made a tag of the wish before made one of this, with no list asked for."""
@@ -263,37 +272,39 @@ class Finding:
             case _:
                 return False
 
-    async def press(self, shown: Shown) -> str:
+    async def press(self, shown: ListView) -> str:
         """What says the wish was pressed or written; '' or why not."""
         if part := self.meant(shown.options):
             return await self.pressed(part)
         if shown.typable:
             why, shown = await self._by_typing(shown)
-            if why != NONE_SAYS_THAT:
+            if why != NO_OPTION:
                 return why
         if shown.more and (place := self.meant(await self.list.gathered())):
             there = await self.list.at(place)
             if part := self.meant(there.options):
                 return await self.pressed(part)
-        return NONE_SAYS_THAT
+        return NO_OPTION
 
-    async def _by_typing(self, shown: Shown) -> tuple[str, Shown]:
-        for text in searches(self.wish):
+    async def _by_typing(self, shown: ListView) -> tuple[str, ListView]:
+        for text in search_texts(self.wish):
             async for found in self.list.searched(text, shown.says):
-                if part := self.meant(unechoed(found.options, text, self.wish)):
+                if part := self.meant(without_echo(found.options, text, self.wish)):
                     return await self.pressed(part), found
                 shown = found
             if text == self.wish.strip():
-                part = next((p for o, p in shown.options if quotes(o.label, (text,))), None)
+                part = next(
+                    (p for o, p in shown.options if is_create_option(o.label, (text,))), None
+                )
                 if part is not None:
                     return await self.pressed(part), shown
         if not shown.options and await self._in_own_words(shown):
             return "", shown
         await self.list.typed("")
         after = await self.list.shown(AGAIN_MS)
-        return NONE_SAYS_THAT if self.list.offered or after.more else NO_LIST, after
+        return NO_OPTION if self.list.offered or after.more else NO_LIST, after
 
-    async def _in_own_words(self, shown: Shown) -> bool:
+    async def _in_own_words(self, shown: ListView) -> bool:
         """Whether the words that stand in the box have become a choice, or are all it asks for."""
         several = self.held.several or len(self.list.order.wishes()) > 1
         if several:
@@ -319,10 +330,10 @@ class Finding:
             await desk.hand.keys.press("Enter")
             return await self._became_chip("Enter")
 
-    async def _became_chip(self, by_key: str = "", cap_ms: float = TAKEN_MS) -> bool:
+    async def _became_chip(self, by_key: str = "", cap_ms: float = SELECTED_MS) -> bool:
         """Whether it did; a list that offers nothing makes the next one by the same key."""
         held = await self.list.taken(self.held, cap_ms)
-        made = any(says(self.list.order, self.wish, text) for text in held.chosen)
+        made = any(shows_wish(self.list.order, self.wish, text) for text in held.chosen)
         self.list.by_key = by_key if made and not self.list.offered else ""
         return made
 
@@ -340,7 +351,7 @@ class Finding:
         return "" if pressed.done else pressed.why
 
 
-def searches(wish: str, *, whole_first: bool = False) -> Iterator[str]:
+def search_texts(wish: str, *, whole_first: bool = False) -> Iterator[str]:
     """What to type for a wish, the likeliest first: its first part, all of it, its first word.
 
     All but the last letter comes before all of it, and all of it in other capitals: what then
@@ -348,9 +359,9 @@ def searches(wish: str, *, whole_first: bool = False) -> Iterator[str]:
     """
     whole = wish.strip()
     first = whole.split()[0] if whole else ""
-    part = _CUT.split(whole)[0]
-    nearly = whole[:-1].strip() if len(whole) >= NEARLY_MIN else ""
-    near = (nearly, disguised(whole)) if whole_first or not nearly else (nearly,)
+    part = _PART_SEPARATOR.split(whole)[0]
+    nearly = whole[:-1].strip() if len(whole) >= NEAR_LETTERS_MIN else ""
+    near = (nearly, other_case(whole)) if whole_first or not nearly else (nearly,)
     told = [""]
     for text in (
         (*near, whole, part, first) if whole_first or part == whole else (part, *near, whole, first)
@@ -360,23 +371,23 @@ def searches(wish: str, *, whole_first: bool = False) -> Iterator[str]:
             yield text
 
 
-def path_of(text: str) -> tuple[str, ...]:
+def levels_of(text: str) -> tuple[str, ...]:
     """The levels of "Germany / Berlin", the outermost first; one where it names no others."""
-    return tuple(filter(None, _LEVEL.split(text)))
+    return tuple(filter(None, _LEVEL_SEPARATOR.split(text)))
 
 
-def disguised(wish: str) -> str:
+def other_case(wish: str) -> str:
     """The wish in other capitals, which most searches do not mind; '' where it has none."""
     whole = wish.strip()
     return next((t for t in (whole.lower(), whole.upper()) if t != whole), "")
 
 
-def unechoed(options: Options, typed: str, wish: str) -> Options:
+def without_echo(options: Options, typed: str, wish: str) -> Options:
     """The options without one that only repeats what was typed, where that is not the wish."""
     return [(o, p) for o, p in options if o.label != typed or o.label == wish.strip()]
 
 
-def says(order: FillOrder, wish: str, text: str) -> bool:
+def shows_wish(order: FillOrder, wish: str, text: str) -> bool:
     """Whether a control that shows that text shows the wish."""
     shown: Sequence[Option] = (Option(PageText(text)),)
     return isinstance(order.option(wish, shown), Option)

@@ -8,15 +8,15 @@ import phonenumbers
 
 from steadyhand.core.act.fill import FillOrder, Reading
 
-from .context import Desk
+from .context import WidgetContext
 
 LIST_MS = 3000  # for a list of countries to open
-NOWHERE = ("001", "ZZ", "", None)  # codes that belong to no one country
-SHOWN_MS = 1000  # for the picker to show what was chosen
+NO_REGION = ("001", "ZZ", "", None)  # codes that belong to no one country
+PICKER_SHOWN_MS = 1000  # for the picker to show what was chosen
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class PhoneNumber:
     """A number as its country writes it."""
 
     region: str  # ISO 3166-1
@@ -34,24 +34,24 @@ class Call:
         return f"+{self.dial}{self.rest}"
 
 
-async def dial(desk: Desk, order: FillOrder) -> Reading:
+async def fill_phone(desk: WidgetContext, order: FillOrder) -> Reading:
     """The reading after the country was chosen in the picker and the rest of the number typed."""
-    call = call_of(str(order.value))
+    call = parse_phone(str(order.value))
     if call is None:
         return desk.refuse(order, "it takes a number with its country code, as +44 20 ...")
-    if why := await _choose(desk, order, call):
+    if why := await _choose_country(desk, order, call):
         if (await desk.ask("phoneListed", order)).get("open"):
             await desk.hand.keys.press("Escape")
         return desk.refuse(order, why)
-    told = await desk.ask("phoneNumber", order, call.country, call.whole, SHOWN_MS)
+    told = await desk.ask("phoneNumber", order, call.country, call.whole, PICKER_SHOWN_MS)
     if "why" in told:
         return desk.refuse(order, str(told["why"]))
     if not told.get("held"):
-        await _by_keys(desk, order, str(told.get("text")))
+        await _type_by_keys(desk, order, str(told.get("text")))
     return await desk.read(order)
 
 
-def call_of(text: str) -> Call | None:
+def parse_phone(text: str) -> PhoneNumber | None:
     """The number of that text, or None where it does not name its country."""
     try:
         number = phonenumbers.parse(text, None)
@@ -61,15 +61,15 @@ def call_of(text: str) -> Call | None:
     region = phonenumbers.region_code_for_number(number)
     region = region or phonenumbers.region_code_for_country_code(code)
     rest = phonenumbers.national_significant_number(number)
-    return Call(region, str(code), rest) if region not in NOWHERE else None
+    return PhoneNumber(region, str(code), rest) if region not in NO_REGION else None
 
 
-async def _choose(desk: Desk, order: FillOrder, call: Call) -> str:
+async def _choose_country(desk: WidgetContext, order: FillOrder, call: PhoneNumber) -> str:
     """'' once the country was pressed in the picker's list, or why not."""
     told = await desk.ask("phoneCountry", order, call.country)
     if "why" in told or told.get("done"):
         return str(told.get("why", ""))
-    if not (pressed := await _pressed(desk, told)):
+    if not (pressed := await _press_part(desk, told)):
         return "its list of countries could not be opened"
     found = await desk.ask("phoneOption", order, call.country, LIST_MS)
     if found.get("search"):
@@ -77,16 +77,16 @@ async def _choose(desk: Desk, order: FillOrder, call: Call) -> str:
         found = await desk.ask("phoneOption", order, call.country, LIST_MS)
     if "why" in found or found.get("search"):
         return str(found.get("why", "no country of that number in the list"))
-    pressed = await _pressed(desk, found)
+    pressed = await _press_part(desk, found)
     return "" if pressed else "the country could not be pressed"
 
 
-async def _pressed(desk: Desk, told: object) -> bool:
+async def _press_part(desk: WidgetContext, told: object) -> bool:
     part = told.get("part") if isinstance(told, dict) else None
     return isinstance(part, dict) and (await desk.click(part)).done
 
 
-async def _by_keys(desk: Desk, order: FillOrder, text: str) -> None:
+async def _type_by_keys(desk: WidgetContext, order: FillOrder, text: str) -> None:
     """The digits were typed key by key: masks follow the keys."""
     if "why" not in await desk.ask("readyPhone", order):
         await desk.hand.keys.type_each(text)

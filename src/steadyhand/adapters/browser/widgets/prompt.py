@@ -14,37 +14,47 @@ from dataclasses import dataclass, field, replace
 from steadyhand.core.act.fill import FillOrder, Reading
 from steadyhand.core.page.snapshot import Option
 
-from ..input.devices import Aim
-from ..input.orders import request
-from .combobox import by_list, kept_alone, wished
-from .context import Desk
-from .listbox import CLOSING_MS, LIST_MS, NONE_SAYS_THAT, Held, OpenList, Part, Shown, path_of, says
+from ..input.devices import ClickTarget
+from ..input.orders import order_request
+from .combobox import is_ordered, remove_other_chips, select_by_list
+from .context import WidgetContext
+from .listbox import (
+    CLOSING_MS,
+    LIST_MS,
+    NO_OPTION,
+    ListView,
+    OpenList,
+    Part,
+    Selection,
+    levels_of,
+    shows_wish,
+)
 
 GROUPS_MAX = 15  # gone into in search of one wish
 
 
-async def prompt(desk: Desk, order: FillOrder) -> Reading:
+async def fill_prompt(desk: WidgetContext, order: FillOrder) -> Reading:
     """The reading once the prompt shows exactly what was wished, or why it does not."""
-    return await by_list(_Prompt(OpenList(desk, order), desk, order))
+    return await select_by_list(_PromptSelection(OpenList(desk, order), desk, order))
 
 
 @dataclass(frozen=True, slots=True)
-class _Prompt:
+class _PromptSelection:
     list: OpenList
-    desk: Desk
+    desk: WidgetContext
     order: FillOrder
     paths: dict[str, str] = field(default_factory=dict)  # what was gone along, by what shows now
 
-    async def all_wishes(self, held: Held) -> str:
+    async def all_wishes(self, held: Selection) -> str:
         """Every wish stands among the chosen, and nothing else; '' or why not."""
         for wish in self.order.wishes():
-            if any(says(self.order, wish, text) for text in held.chosen):
+            if any(shows_wish(self.order, wish, text) for text in held.chosen):
                 continue
             after = await self._found(wish, held)
             if isinstance(after, str):
                 return after
             held = after
-        await kept_alone(self.list, held, self._wished)
+        await remove_other_chips(self.list, held, self._wished)
         return ""
 
     async def left(self, why: str) -> tuple[Reading, str]:
@@ -61,29 +71,33 @@ class _Prompt:
         if await self._open():
             await self.desk.hand.keys.press("Escape")
         if await self._open():
-            await self.desk.hand.press(self.desk.world, Aim("aimAside", request(self.order)))
+            await self.desk.hand.press(
+                self.desk.world, ClickTarget("aimAside", order_request(self.order))
+            )
 
     async def _open(self) -> bool:
         told = await self.desk.ask("listClosed", self.order, CLOSING_MS)
         return told.get("open") is True
 
     def _wished(self, text: str) -> bool:
-        return text in self.paths or wished(self.order, text)
+        return text in self.paths or is_ordered(self.order, text)
 
-    async def _found(self, wish: str, held: Held) -> Held | str:
+    async def _found(self, wish: str, held: Selection) -> Selection | str:
         """What is held once the wish is, or why it is not."""
         shown = await self.list.opened(held)
         if not shown.open:
             return await self._searched(wish, held, shown) or shown.why or "its list did not open"
         found = await self._along((wish,), shown, held)
-        if found is None and len(path := path_of(wish)) > 1:
+        if found is None and len(path := levels_of(wish)) > 1:
             found = await self._along(path, shown, held)
             new = set(found.chosen) - set(held.chosen) if found else set[str]()
             self.paths.update(dict.fromkeys(new or _ends(found, path), wish))
         found = found or await self._searched(wish, held, shown)
         return found or await self._in_groups(wish, held)
 
-    async def _along(self, path: Sequence[str], shown: Shown, held: Held) -> Held | None:
+    async def _along(
+        self, path: Sequence[str], shown: ListView, held: Selection
+    ) -> Selection | None:
         """What is held after one press for each part of the path; None where it ends before."""
         for part in path:
             option = self._meant(part, shown)
@@ -94,13 +108,13 @@ class _Prompt:
                 return after
         return await self._as_before(path, held)
 
-    async def _as_before(self, path: Sequence[str], held: Held) -> Held | None:
+    async def _as_before(self, path: Sequence[str], held: Selection) -> Selection | None:
         """What is held where that is as it was, and the path leads to a choice of it."""
-        now = await self.list.taken(Held(), 0)
+        now = await self.list.taken(Selection(), 0)
         same = set(now.chosen) == set(held.chosen) and len(path) > 1
         return now if same and _ends(now, path) else None
 
-    async def _searched(self, wish: str, held: Held, shown: Shown) -> Held | None:
+    async def _searched(self, wish: str, held: Selection, shown: ListView) -> Selection | None:
         """What is held after the press on what a search for the wish brought."""
         if not await self.list.typed(wish):
             return None
@@ -114,10 +128,10 @@ class _Prompt:
         after, _ = await self._pressed(option, found, held)
         return after
 
-    async def _in_groups(self, wish: str, held: Held) -> Held | str:
+    async def _in_groups(self, wish: str, held: Selection) -> Selection | str:
         """What is held after the press on the wish in the one group that has it, or why not."""
         shown = await self._anew()
-        for group in _groups(shown):
+        for group in _group_labels(shown):
             shown = await self._anew()
             path = [p for o, p in shown.options if o.label == group]
             if len(path) != 1:
@@ -127,56 +141,58 @@ class _Prompt:
                 return await self._taken_back(after, held)
             if option := self._meant(wish, inner):
                 after, _ = await self._pressed(option, inner, held)
-                return after or NONE_SAYS_THAT
-        return NONE_SAYS_THAT
+                return after or NO_OPTION
+        return NO_OPTION
 
-    async def _taken_back(self, after: Held, held: Held) -> str:
+    async def _taken_back(self, after: Selection, held: Selection) -> str:
         """Why the wish was not found, once what was chosen instead is gone; or that it stays."""
-        after = await kept_alone(self.list, after, held.chosen.__contains__)
+        after = await remove_other_chips(self.list, after, held.chosen.__contains__)
         stray = ", ".join(sorted(set(after.chosen) - set(held.chosen)))
-        return f"{stray!r} was chosen in search of it, and stays" if stray else NONE_SAYS_THAT
+        return f"{stray!r} was chosen in search of it, and stays" if stray else NO_OPTION
 
-    async def _anew(self) -> Shown:
+    async def _anew(self) -> ListView:
         """The list as it opens, with nothing searched for."""
         await self.emptied()
-        return await self.list.opened(Held())
+        return await self.list.opened(Selection())
 
     async def _text(self) -> bool:
         """Whether something stands in the search box."""
         return bool((await self.desk.ask("listSearch", self.order)).get("text"))
 
-    def _meant(self, wish: str, shown: Shown) -> Part | None:
+    def _meant(self, wish: str, shown: ListView) -> Part | None:
         found = self.order.option(wish, tuple(o for o, _ in shown.options))
         named = [p for o, p in shown.options if o.label.casefold() == wish.casefold()]
         if isinstance(found, Option):
             return next(p for o, p in shown.options if o is found)
         return named[0] if len(named) == 1 else None
 
-    async def _pressed(self, part: Part, shown: Shown, held: Held) -> tuple[Held | None, Shown]:
+    async def _pressed(
+        self, part: Part, shown: ListView, held: Selection
+    ) -> tuple[Selection | None, ListView]:
         """What is held after the press where that is more than before, and what list followed."""
         pressed = await self.list.press(part)
         if not pressed.done:
-            return None, Shown()
+            return None, ListView()
         follows = await self.list.shown(LIST_MS / 2, shown.says)
-        at_once = (0,) if _leads(follows, shown) else ()
+        at_once = (0,) if _is_next_level(follows, shown) else ()
         after = await self.list.taken(held, *at_once)
         return (after, follows) if set(after.chosen) - set(held.chosen) else (None, follows)
 
 
-def _ends(held: Held | None, path: Sequence[str]) -> set[str]:
+def _ends(held: Selection | None, path: Sequence[str]) -> set[str]:
     """The choices that show as the last part of the path."""
     last = path[-1].casefold()
     return {text for text in held.chosen if text.casefold() == last} if held else set()
 
 
-def _groups(shown: Shown) -> tuple[str, ...]:
+def _group_labels(shown: ListView) -> tuple[str, ...]:
     """The options to go into: those that show that they lead on, where some do."""
     there = [(o.label, p) for o, p in shown.options if not o.disabled]
     leading = [label for label, part in there if part.get("leads")]
     return tuple(leading or (label for label, _ in there))[:GROUPS_MAX]
 
 
-def _leads(follows: Shown, before: Shown) -> bool:
+def _is_next_level(follows: ListView, before: ListView) -> bool:
     """Whether another list has come in the place of the one before.
 
     One that has lost what was chosen from it, or holds the same, is that list still.

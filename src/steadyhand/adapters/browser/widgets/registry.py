@@ -10,49 +10,49 @@ from steadyhand.core.act.fill import FillOrder, Reading
 from steadyhand.errors import BrowserLost, PageTimeout
 
 from ..cdp.session import WorldGone
-from ..input.orders import record, refused
+from ..input.orders import json_object, refused_reading
 from ..page.worlds import World
-from .buttons import press_each, press_step, slide
-from .combobox import choose, suggest
-from .context import Driver, Tools
-from .datepicker import pick_day, pick_here, pick_or_type, type_parts
-from .file import upload
-from .phone import dial
-from .prompt import prompt
-from .richtext import write
+from .buttons import fill_button_group, fill_rating, fill_slider
+from .combobox import fill_autocomplete, fill_combobox
+from .context import Driver, TabTools
+from .datepicker import fill_segments, pick_day, pick_here, pick_or_type
+from .file import upload_files
+from .phone import fill_phone
+from .prompt import fill_prompt
+from .richtext import fill_rich_text
 
 LIST_DRIVERS: Mapping[str, Driver] = {
-    "combobox": choose,
-    "listbutton": choose,
-    "veiled": choose,
-    "listbox": choose,
-    "suggest": suggest,
+    "combobox": fill_combobox,
+    "listbutton": fill_combobox,
+    "veiled": fill_combobox,
+    "listbox": fill_combobox,
+    "suggest": fill_autocomplete,
 }
 
 
-PROMPT_DRIVERS: Mapping[str, Driver] = {"prompt": prompt}
+PROMPT_DRIVERS: Mapping[str, Driver] = {"prompt": fill_prompt}
 
 
 DATE_DRIVERS: Mapping[str, Driver] = {
-    "dateparts": type_parts,
-    "boxes": type_parts,
+    "dateparts": fill_segments,
+    "boxes": fill_segments,
     "calendar": pick_day,
     "day": pick_or_type,
     "month": pick_here,
 }
 
 
-FILE_DRIVERS: Mapping[str, Driver] = {"files": upload}
+FILE_DRIVERS: Mapping[str, Driver] = {"files": upload_files}
 
 
 BUTTON_DRIVERS: Mapping[str, Driver] = {
-    "presses": press_each,
-    "rating": press_step,
-    "slider": slide,
+    "presses": fill_button_group,
+    "rating": fill_rating,
+    "slider": fill_slider,
 }
 
 
-TEXT_DRIVERS: Mapping[str, Driver] = {"phone": dial, "rich": write}
+TEXT_DRIVERS: Mapping[str, Driver] = {"phone": fill_phone, "rich": fill_rich_text}
 
 
 DRIVERS: Mapping[str, Driver] = {
@@ -65,33 +65,33 @@ DRIVERS: Mapping[str, Driver] = {
 }
 
 
-SENDS = "filling it would have sent the form"
+WOULD_SEND = "filling it would have sent the form"
 
 
 @dataclass(frozen=True, slots=True)
-class Drive:
+class WidgetDrivers:
     """The drivers at work in one tab.
 
     While one works its document sends no form and follows no link: filling a field never does.
     """
 
-    tools: Tools
+    tools: TabTools
 
     async def __call__(self, world: World, order: FillOrder, kind: str) -> Reading:
         """The reading after the driver of that kind."""
         driver = DRIVERS.get(kind)
         if driver is None:
-            return refused(order, f"no way is known to fill a {kind}")
+            return refused_reading(order, f"no way is known to fill a {kind}")
         await world.call("stay", True)
         try:
             found = await driver(self.tools.desk(world), order)
         finally:
-            kept = await _released(world)
-        return replace(found, why=SENDS) if kept else found
+            kept = await _release_document(world)
+        return replace(found, why=WOULD_SEND) if kept else found
 
 
-async def _released(world: World) -> bool:
+async def _release_document(world: World) -> bool:
     """Whether the document was kept from sending a form meanwhile."""
     with suppress(WorldGone, BrowserLost, PageTimeout):  # it has left, and takes nothing with it
-        return record(await world.call("stay", False)).get("kept") is True
+        return json_object(await world.call("stay", False)).get("kept") is True
     return False

@@ -9,18 +9,20 @@ from dataclasses import dataclass, field
 import phonenumbers
 
 from ..language_files import load_vocabulary
-from ..pdf import BROKEN
-from .lexicon import bare, label_of, lexicon
+from ..pdf import LINE_HYPHENS
+from .lexicon import fold_words, label_of, lexicon
 
 EMAIL = re.compile(r"[\w.+'-]+@[\w-]+(?:\.[\w-]+)+")
-ENDINGS = "com|org|net|io|dev|me|example|eu|de|fr|es|pt|it|nl|uk|info|tech|design"
+DOMAIN_ENDINGS = "com|org|net|io|dev|me|example|eu|de|fr|es|pt|it|nl|uk|info|tech|design"
 HOST = r"(?<![@\w.-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\."
 PATH = r"[^\s|•·,;<>]"
 LINK = re.compile(
-    rf"(?i)\b(?:https?://|www\.){PATH}+|{HOST}[a-z]{{2,}}(?:/{PATH}*)|{HOST}(?:{ENDINGS})\b"
+    rf"(?i)\b(?:https?://|www\.){PATH}+|{HOST}[a-z]{{2,}}(?:/{PATH}*)|{HOST}(?:{DOMAIN_ENDINGS})\b"
 )
 # A link of which a column's end broke off a part; LinkedIn's own export writes them so.
-NETWORKED = re.compile(r"(?i)(\S+/\S*) ([\w%/-]+ \((?:linkedin|github|gitlab|xing|portfolio)\))")
+NETWORK_HANDLE = re.compile(
+    r"(?i)(\S+/\S*) ([\w%/-]+ \((?:linkedin|github|gitlab|xing|portfolio)\))"
+)
 PHONE = re.compile(r"(?<![\w/.-])\(?\+?\(?\d[\d\s()/.\-–]{5,}\d(?![\w])")
 DIGITS_MIN, DIGITS_MAX = 7, 15  # E.164 has at most 15
 SEPARATORS = re.compile(r"\s*(?:[|•·●▪■◆⋄∙‖]|\s[–—-]\s|;)\s*|\s{2,}")
@@ -42,7 +44,7 @@ CODE_FIRST = re.compile(
 )
 CITY_FIRST = re.compile(r"^(?P<city>[^\W\d][^\d]*?)\s+(?P<code>\d{5}(?:-\d{3})?)$")
 CODE = re.compile(r"(.*[^\d-])?\d{4,5}-\d{3,4}")
-HOUSE = re.compile(r"\d")
+HOUSE_NUMBER = re.compile(r"\d")
 STREET = re.compile(
     r"(?i)\b(street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|ct|boulevard|blvd|way|place|pl"
     r"|terrace|square|highway)\.?$"
@@ -50,7 +52,7 @@ STREET = re.compile(
 
 
 @dataclass(slots=True)
-class Reached:
+class Contacts:
     """What was read so far; texts keep what stood there."""
 
     emails: list[str] = field(default_factory=list)
@@ -62,17 +64,19 @@ class Reached:
     country: str = ""  # as it is written
 
 
-def reached(lines: Iterable[str]) -> Reached:
+def find_contacts(lines: Iterable[str]) -> Contacts:
     """What the lines of a contact block tell."""
-    found = Reached()
+    found = Contacts()
     rest: list[list[str]] = []
     for line in lines:
         reaches = any(each.search(line) for each in (EMAIL, LINK, PHONE))
-        pieces = [p for part in SEPARATORS.split(_take(line, found)) if (p := _piece(part))]
+        pieces = [
+            p for part in SEPARATORS.split(_take_contacts(line, found)) if (p := _clean_piece(part))
+        ]
         pieces = [_with_country(p) for p in pieces] if reaches else pieces
         if pieces:
             rest.append(pieces)
-    for pieces in _addresses(rest):
+    for pieces in _address_parts(rest):
         _read_address(pieces, found)
     alone = [p for pieces in rest for p in pieces if _may_be_town(p)]
     found.towns += [p for p in alone if p not in found.address.values()]
@@ -94,9 +98,9 @@ def _may_be_town(text: str) -> bool:
     return len(words) <= 3 and named and text[:1].isupper()
 
 
-def _take(line: str, found: Reached) -> str:
+def _take_contacts(line: str, found: Contacts) -> str:
     """The line without the e-mail addresses, links and numbers that it holds."""
-    line = NETWORKED.sub(r"\1\2", re.sub(f"{BROKEN}\\s+", BROKEN, line))
+    line = NETWORK_HANDLE.sub(r"\1\2", re.sub(f"{LINE_HYPHENS}\\s+", LINE_HYPHENS, line))
     for pattern, into in ((EMAIL, found.emails), (LINK, found.links)):
         for match in pattern.finditer(line):
             text = match[0].rstrip(".,)")
@@ -118,7 +122,7 @@ def _is_dates(text: str) -> bool:
     )
 
 
-def _piece(text: str) -> str:
+def _clean_piece(text: str) -> str:
     """The piece without an icon and a label; '' where nothing else is in it."""
     told = ICON.sub("", text).strip(" :,;|")
     told = re.sub(r"\s*\(([^()]+)\)$", _without_remark, told)
@@ -130,28 +134,30 @@ def _piece(text: str) -> str:
 
 def _without_remark(found: re.Match[str]) -> str:
     """Nothing in place of "(Home)" and its like."""
-    return "" if bare(found[1]) in lexicon().remarks else found[0]
+    return "" if fold_words(found[1]) in lexicon().remarks else found[0]
 
 
-def _addresses(lines: Sequence[Sequence[str]]) -> Iterator[list[str]]:
+def _address_parts(lines: Sequence[Sequence[str]]) -> Iterator[list[str]]:
     """The parts of what may be an address: a line with a postal code or a country, and a street
     in the line before it."""
     street: list[str] = []
     for pieces in lines:
         for piece in pieces:
             parts = [p.strip() for p in piece.split(",") if p.strip()]
-            if any(_postal(p) for p in parts) or _is_place(parts):
+            if any(_postal_code(p) for p in parts) or _is_place(parts):
                 yield [*street, *parts]
                 street = []
             else:
-                street = parts if HOUSE.search(piece) and re.search(r"[^\W\d]{3}", piece) else []
+                street = (
+                    parts if HOUSE_NUMBER.search(piece) and re.search(r"[^\W\d]{3}", piece) else []
+                )
     if street:
         yield street
 
 
 def _is_place(parts: Sequence[str]) -> bool:
     """Whether the parts are a city with its country or state."""
-    return 2 <= len(parts) <= 4 and (is_region(parts[-1]) or bool(country_named(parts[-1])))
+    return 2 <= len(parts) <= 4 and (is_region(parts[-1]) or bool(country_code_in(parts[-1])))
 
 
 def is_region(text: str) -> bool:
@@ -159,33 +165,33 @@ def is_region(text: str) -> bool:
     return text in STATES or (len(text) > 3 and bool(load_vocabulary().regions(text)))
 
 
-def country_named(text: str) -> str:
+def country_code_in(text: str) -> str:
     """The ISO code of the country that the text names; letters with dots are mostly a firm's."""
     plain = text if len(text) > 3 else text if text in ("UK", "USA", "UAE", "US", "EU") else ""
     return load_vocabulary().country(plain) if plain and not re.match(r"(\w\.)+$", plain) else ""
 
 
-def _postal(part: str) -> re.Match[str] | None:
+def _postal_code(part: str) -> re.Match[str] | None:
     for pattern in (US_ZIP, UK_CODE, CODE_FIRST, CITY_FIRST, CODE_ALONE):
         found = pattern.match(part)
         city = (found.groupdict().get("city") or "") if found else ""
-        if found and not STREET.search(city) and not HOUSE.search(city):
+        if found and not STREET.search(city) and not HOUSE_NUMBER.search(city):
             return found
     return None
 
 
-def _read_address(parts: Sequence[str], found: Reached) -> None:
+def _read_address(parts: Sequence[str], found: Contacts) -> None:
     """The parts went to their keys; a second address is left unread."""
     if found.address:
         found.unread.append(", ".join(parts))
         return
     parts, address = list(parts), found.address
-    country = country_named(parts[-1])
+    country = country_code_in(parts[-1])
     if country and len(parts) > 1:
         address["country"], found.country = country, parts[-1]
         parts.pop()
-    place = next((n for n, p in enumerate(parts) if _postal(p)), -1)
-    match = _postal(parts[place]) if place >= 0 else None
+    place = next((n for n, p in enumerate(parts) if _postal_code(p)), -1)
+    match = _postal_code(parts[place]) if place >= 0 else None
     if match:
         named = match.groupdict()
         address["postal_code"] = named["code"]
@@ -194,18 +200,18 @@ def _read_address(parts: Sequence[str], found: Reached) -> None:
         behind = parts[place + 1] if CODE_ALONE.match(parts[place]) and parts[place + 1 :] else ""
         city = named.get("city") or behind or (parts[place - 1] if place else "")
         before = parts[: place if named.get("city") or behind else max(0, place - 1)]
-        _put(address, city, before)
+        _set_part(address, city, before)
     elif len(parts) > 1 and is_region(parts[-1]):
         key = "country" if parts[-1] in _countries(found.phones) else "region"
         address[key] = parts.pop()
-        _put(address, parts[-1] if parts else "", parts[:-1])
-    elif HOUSE.search(parts[-1]):
+        _set_part(address, parts[-1] if parts else "", parts[:-1])
+    elif HOUSE_NUMBER.search(parts[-1]):
         address["line1"] = ", ".join(parts)
     else:
-        _put(address, parts[-1], parts[:-1])
+        _set_part(address, parts[-1], parts[:-1])
 
 
-def _put(address: dict[str, str], city: str, before: Sequence[str]) -> None:
+def _set_part(address: dict[str, str], city: str, before: Sequence[str]) -> None:
     if city:
         address["city"] = city
     if before:
@@ -225,15 +231,15 @@ def home_country(address: dict[str, str], language: str) -> tuple[str, float]:
     return spoken.get(language, ""), 0.6
 
 
-def northern(text: str) -> str:
+def north_american_country(text: str) -> str:
     """US where the number is written as only North America groups it: 206-555-0188."""
     return "US" if re.fullmatch(r"\(?\d{3}\)?[ .-]+\d{3}[ .-]\d{4}", text) else ""
 
 
-def number_of(text: str, country: str) -> str:
+def e164_number(text: str, country: str) -> str:
     """The telephone number in E.164; '' where it is none of that country."""
     try:
-        number = phonenumbers.parse(_whole_number(text), country or None)
+        number = phonenumbers.parse(_with_country_code(text), country or None)
     except phonenumbers.NumberParseException:
         return ""
     if not phonenumbers.is_possible_number(number):
@@ -241,26 +247,26 @@ def number_of(text: str, country: str) -> str:
     return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
 
 
-def _whole_number(text: str) -> str:
+def _with_country_code(text: str) -> str:
     """The number with its country's code as "+49", also where "(+49)" or "0049" is written."""
     return re.sub(r"^\(?(?:\+|00)\s?(\d{1,3})\)?", r"+\1", text.strip()).replace("(0)", "")
 
 
 def _countries(phones: Sequence[str]) -> frozenset[str]:
     """The codes of the countries of the numbers: "Berlin, DE" beside one of +49 is no Delaware."""
-    numbers = [number_of(each, "") for each in phones]
+    numbers = [e164_number(each, "") for each in phones]
     told = (phonenumbers.parse(each) for each in numbers if each)
     codes = (phonenumbers.region_code_for_number(each) for each in told)
     return frozenset(code for code in codes if code)
 
 
-def address_of_page(text: str) -> str:
+def web_address(text: str) -> str:
     """The link as a web address."""
     told = text.rstrip("/.,")
     return told if re.match(r"(?i)https?://", told) else f"https://{told}"
 
 
-def network(url: str) -> str:
+def network_name(url: str) -> str:
     """What the link is called in a profile: the network's name, or website."""
     host = re.sub(r"(?i)^https?://(www\.)?", "", url).split("/")[0].casefold()
     known = (
@@ -276,16 +282,16 @@ def network(url: str) -> str:
     return next((name for name in known if name in host.split(".")), "website")
 
 
-def unbroken(text: str, elsewhere: str) -> str:
+def without_line_hyphen(text: str, elsewhere: str) -> str:
     """The text without a hyphen at which its line was broken; it stays where it is the word's own.
 
     It is, where both halves are words of the rest of the resume and the whole is not.
     """
-    while BROKEN in text:
-        before, _, after = text.partition(BROKEN)
+    while LINE_HYPHENS in text:
+        before, _, after = text.partition(LINE_HYPHENS)
         after = after.lstrip()
         left, right = re.split(r"\W", before)[-1], re.split(r"\W", after)[0]
-        words = set(re.findall(r"\w+", bare(elsewhere)))
+        words = set(re.findall(r"\w+", fold_words(elsewhere)))
         own = left.casefold() in words and right.casefold() in words
         whole = (left + right).casefold() in words
         text = f"{before}-{after}" if own and not whole else f"{before}{after}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..language_files import load_vocabulary
-from ..pdf import BROKEN
+from ..pdf import LINE_HYPHENS
 from .lexicon import lexicon
 
 YEAR = r"(?:19[4-9]\d|20[0-4]\d)"
@@ -17,9 +17,9 @@ CENTURY = 2000
 OF = frozenset("de du von vom".split())  # "since" before a range alone: "maio de 2021" is a month
 
 
-SHORT = r"(?:0?[1-9]|1[0-2])/\d\d"  # 8/17: of a range alone, else it may be a day or a share
+SHORT_YEAR = r"(?:0?[1-9]|1[0-2])/\d\d"  # 8/17: of a range alone, else it may be a day or a share
 SHORT_MONTHS = re.compile(
-    rf"[(\[]?(?<![\w/.])(?P<start>{SHORT})\s*{DASH}+\s*(?P<end>{SHORT})(?![\w/])[)\]]?"
+    rf"[(\[]?(?<![\w/.])(?P<start>{SHORT_YEAR})\s*{DASH}+\s*(?P<end>{SHORT_YEAR})(?![\w/])[)\]]?"
 )
 
 
@@ -47,7 +47,7 @@ def span_in(text: str) -> Span | None:
     found = _singles().search(text)
     if not found:
         return None
-    return Span("", _iso(found["date"]), False, _without(text, found), found[0])
+    return Span("", _iso(found["date"]), False, _remove_match(text, found), found[0])
 
 
 def is_dated(text: str) -> bool:
@@ -74,7 +74,11 @@ def is_date_text(text: str) -> bool:
     """
     words = re.findall(r"[^\W\d_]+|\d+|[–—-]", text.casefold())
     dated = any(w.isdigit() or w in _months() or w in lexicon().present for w in words)
-    if words and text.endswith(BROKEN) and any(w.startswith(words[-1]) for w in _date_words()):
+    if (
+        words
+        and text.endswith(LINE_HYPHENS)
+        and any(w.startswith(words[-1]) for w in _date_words())
+    ):
         words.pop()
     return dated and all(w.isdigit() or w in "–—-" or w in _date_words() for w in words)
 
@@ -82,7 +86,7 @@ def is_date_text(text: str) -> bool:
 def is_broken_range(text: str) -> bool:
     """Whether a date and a dash stand before a small word that is no date: "2019 – laufd"."""
     span = span_in(text)
-    dashed = span is not None and re.search(rf"{DASH}\s*([^\W\d_]+){BROKEN}?\s*$", text)
+    dashed = span is not None and re.search(rf"{DASH}\s*([^\W\d_]+){LINE_HYPHENS}?\s*$", text)
     return bool(dashed and span and not span.start and dashed[1].islower())
 
 
@@ -95,7 +99,7 @@ def _date_words() -> frozenset[str]:
 
 def says_present(text: str) -> bool:
     """Whether the text says "to this day" and nothing else."""
-    return bool(re.fullmatch(rf"(?i)(?:{_either(lexicon().present)})", text.strip(" .")))
+    return bool(re.fullmatch(rf"(?i)(?:{_alternatives(lexicon().present)})", text.strip(" .")))
 
 
 def date_of(text: str) -> str:
@@ -112,14 +116,14 @@ def day_of(text: str) -> str:
     iso = re.search(rf"\b({YEAR})-(\d\d)-(\d\d)\b", text)
     if iso:
         return _day(int(iso[1]), int(iso[2]), int(iso[3]))
-    months = _either(_months())
+    months = _alternatives(_months())
     first = re.search(
         rf"(?i)\b(\d{{1,2}})\.?\s*(?:de\s+)?({months})\.?,?\s*(?:de\s+)?({YEAR})", text
     )
     if first:
-        return _day(int(first[3]), _months()[_key(first[2])], int(first[1]))
+        return _day(int(first[3]), _months()[_month_key(first[2])], int(first[1]))
     second = re.search(rf"(?i)\b({months})\.?\s+(\d{{1,2}})(?:st|nd|rd|th)?,?\s+({YEAR})", text)
-    return _day(int(second[3]), _months()[_key(second[1])], int(second[2])) if second else ""
+    return _day(int(second[3]), _months()[_month_key(second[1])], int(second[2])) if second else ""
 
 
 def _day(year: int, month: int, day: int) -> str:
@@ -131,17 +135,17 @@ def _months() -> dict[str, int]:
     return {**load_vocabulary().months, "sept": 9}
 
 
-def _key(name: str) -> str:
+def _month_key(name: str) -> str:
     return name.casefold().rstrip(".")
 
 
-def _either(words: Iterable[str]) -> str:
+def _alternatives(words: Iterable[str]) -> str:
     return "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True))
 
 
 @cache
 def _date() -> str:
-    months = _either(_months())
+    months = _alternatives(_months())
     forms = (
         rf"\d{{1,2}}[./]\d{{1,2}}[./]{YEAR}",
         rf"{YEAR}[-./](?:0?[1-9]|1[0-2])(?:[-./]\d{{1,2}})?(?![\d])",
@@ -155,9 +159,9 @@ def _date() -> str:
 
 @cache
 def _ranges() -> re.Pattern[str]:
-    words = _either(lexicon().until)
-    present = _either(lexicon().present)
-    since = _either(lexicon().since)
+    words = _alternatives(lexicon().until)
+    present = _alternatives(lexicon().present)
+    since = _alternatives(lexicon().since)
     return re.compile(
         rf"(?i)[(\[]?(?<!\w)(?:(?:{since})\s+)?(?P<start>{_date()})\s*"
         rf"(?:{DASH}+|\b(?:{words})\b)\s*(?:l[ao']\s?)?"
@@ -167,14 +171,14 @@ def _ranges() -> re.Pattern[str]:
 
 @cache
 def _since() -> re.Pattern[str]:
-    since = _either(word for word in lexicon().since if word not in OF)
+    since = _alternatives(word for word in lexicon().since if word not in OF)
     return re.compile(rf"(?i)[(\[]?\b(?:{since})\.?\s+(?P<start>{_date()})(?P<present>)[)\]]?")
 
 
 @cache
 def _short_ranges() -> re.Pattern[str]:
     """ "Jun – Aug 2015" and "2019-21"."""
-    months = _either(_months())
+    months = _alternatives(_months())
     return re.compile(
         rf"(?i)[(\[]?\b(?:(?P<month>{months})\.?\s*{DASH}\s*(?P<end>(?:{months})\.?\s+{YEAR})"
         rf"|(?P<start>{YEAR})\s*{DASH}\s*(?P<two>\d\d))\b[)\]]?"
@@ -183,7 +187,7 @@ def _short_ranges() -> re.Pattern[str]:
 
 @cache
 def _singles() -> re.Pattern[str]:
-    expected = _either(lexicon().expected)
+    expected = _alternatives(lexicon().expected)
     return re.compile(
         rf"(?i)[(\[]?(?<![\w/.])(?:(?:{expected}):?\s+)?(?P<date>{_date()})(?![\w/])[)\]]?"
     )
@@ -196,7 +200,7 @@ def _century(year: int) -> int:
 
 def _span(found: re.Match[str], text: str) -> Span:
     named = found.groupdict()
-    rest = _without(text, found)
+    rest = _remove_match(text, found)
     end = _iso(named.get("end") or "")
     if named.get("month"):
         return Span(_iso(f"{named['month']} {end[:4]}"), end, False, rest, found[0])
@@ -206,7 +210,7 @@ def _span(found: re.Match[str], text: str) -> Span:
     return Span(start, end, not end, rest, found[0])
 
 
-def _without(text: str, found: re.Match[str]) -> str:
+def _remove_match(text: str, found: re.Match[str]) -> str:
     return f"{text[: found.start()]} {text[found.end() :]}".strip(" ,;|·•–—-()\t")
 
 
@@ -219,11 +223,11 @@ def _iso(text: str) -> str:
     if whole:
         return whole
     named = re.search(
-        rf"({_either(_months())})\.?,?\s*(?:de\s+|del\s+)?['’]?(\d{{4}}|\d\d)\b", told
+        rf"({_alternatives(_months())})\.?,?\s*(?:de\s+|del\s+)?['’]?(\d{{4}}|\d\d)\b", told
     )
     if named:
         year = _century(int(named[2])) if len(named[2]) == 2 else int(named[2])
-        return f"{year}-{_months()[_key(named[1])]:02}"
+        return f"{year}-{_months()[_month_key(named[1])]:02}"
     if short := re.fullmatch(r"(\d{1,2})/(\d\d)", told):
         return f"{_century(int(short[2]))}-{int(short[1]):02}"
     numbers = [int(n) for n in re.findall(r"\d+", told)]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from steadyhand.errors import BadInput
 
-from .layout import Cell, Layout, Row, Run
+from .layout import Cell, Layout, Row, TextRun
 
 if TYPE_CHECKING:
     from docx.document import Document
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 TEXT, HEADING, TITLE = 11.0, 13.0, 20.0  # points, of rows whose size nothing tells
 WIDTH, INDENT, GAP = 500.0, 18.0, 40.0  # points of a page that is made up
-UNPACKED_MAX = 60_000_000  # bytes
+UNPACKED_BYTES_MAX = 60_000_000  # bytes
 PARAGRAPHS_MAX = 5_000
 
 
-def layout_in(content: bytes, name: str) -> Layout:
+def read_layout(content: bytes, name: str) -> Layout:
     """The rows of that file. Raises BadInput where it is none, or too much of one."""
     try:
         import docx
@@ -40,7 +40,7 @@ def layout_in(content: bytes, name: str) -> Layout:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             size = sum(each.file_size for each in packed.infolist())
-        if size > UNPACKED_MAX:
+        if size > UNPACKED_BYTES_MAX:
             raise BadInput(f"{name} holds {size // 1_000_000} MB unpacked; is it a resume?")
         document = docx.Document(io.BytesIO(content))
     except (zipfile.BadZipFile, KeyError, ValueError) as exc:
@@ -51,7 +51,7 @@ def layout_in(content: bytes, name: str) -> Layout:
     return Layout(rows, ())
 
 
-def links_in(content: bytes) -> tuple[str, ...]:
+def read_links(content: bytes) -> tuple[str, ...]:
     """The addresses that the file's links lead to."""
     import docx
 
@@ -79,7 +79,7 @@ Cells = tuple[tuple[Cell, ...], float]
 def _paragraph_cells(paragraph: Paragraph, left: float = 0.0) -> Iterator[Cells]:
     """The cells of a paragraph's lines, which breaks part; tabs part the cells of a line."""
     tall = _height(paragraph)
-    indent = left + (INDENT if _is_listed(paragraph) else 0.0)
+    indent = left + (INDENT if _is_list_paragraph(paragraph) else 0.0)
     lines: list[list[tuple[str, bool, bool]]] = [[]]
     for run in paragraph.iter_inner_content():
         bold = bool(getattr(run, "bold", None)) or tall > TEXT
@@ -88,7 +88,7 @@ def _paragraph_cells(paragraph: Paragraph, left: float = 0.0) -> Iterator[Cells]
                 lines.append([])
             lines[-1].append((text, bold, bool(getattr(run, "italic", None))))
     for number, texts in enumerate(lines):
-        sign = [("• ", False, False)] if _is_listed(paragraph) and not number else []
+        sign = [("• ", False, False)] if _is_list_paragraph(paragraph) and not number else []
         cells = tuple(_cells([*sign, *texts], indent))
         if cells:
             yield cells, tall
@@ -96,7 +96,7 @@ def _paragraph_cells(paragraph: Paragraph, left: float = 0.0) -> Iterator[Cells]
 
 def _cells(texts: list[tuple[str, bool, bool]], left: float) -> Iterator[Cell]:
     """The cells that tabs, or wide gaps of spaces, part."""
-    runs: list[Run] = []
+    runs: list[TextRun] = []
     at = left
     for text, bold, italic in texts:
         for number, part in enumerate(re.split(r"\t+| {3,}", text)):
@@ -105,7 +105,7 @@ def _cells(texts: list[tuple[str, bool, bool]], left: float) -> Iterator[Cell]:
                 runs, at = [], at + GAP
             plain = " ".join(part.split())
             if plain:
-                runs.append(Run(plain, at, at + 5.0 * len(plain), bold, italic))
+                runs.append(TextRun(plain, at, at + 5.0 * len(plain), bold, italic))
                 at += 5.0 * (len(plain) + 1)
     if runs:
         yield Cell(tuple(runs))
@@ -132,7 +132,7 @@ def _height(paragraph: Paragraph) -> float:
     return HEADING if style.startswith("heading") else max(sizes, default=TEXT)
 
 
-def _is_listed(paragraph: Paragraph) -> bool:
+def _is_list_paragraph(paragraph: Paragraph) -> bool:
     style = (paragraph.style.name or "").casefold() if paragraph.style else ""
     properties = paragraph._p.pPr
     return style.startswith("list") or (properties is not None and properties.numPr is not None)

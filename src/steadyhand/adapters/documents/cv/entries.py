@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from .dates import Span, begins_dated, is_broken_range, is_date_text, is_dated, span_in
-from .layout import Cell, Row, mended
+from .layout import Cell, Row, join_broken_words
 from .lexicon import entry_label_of, is_column, is_duration, label_of
-from .outline import goes_on, is_bullet, unbulleted
+from .outline import continues_line, is_bullet, without_bullet
 
 PROSE_WORDS = 12  # a line of so many words is a sentence, not a head
 SENTENCE_WORDS = 6  # and of so many, where it ends as one
@@ -28,7 +28,7 @@ HANGING = 45.0  # points by which a text may stand in from its bullet
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class HeadPart:
     """A part of an entry's head; `row` counts from the head's top."""
 
     text: str
@@ -44,21 +44,21 @@ class Entry:
 
     first: Row
     span: Span | None
-    pieces: tuple[Piece, ...]
+    pieces: tuple[HeadPart, ...]
     points: tuple[str, ...] = ()
     prose: str = ""
     dated_row: int = 0  # of the head, in which the dates stand
     settled: bool = True  # all its dates were read; else its lines may belong to another
 
 
-def entries_of(rows: Sequence[Row]) -> list[Entry]:
+def parse_entries(rows: Sequence[Row]) -> list[Entry]:
     """The entries of a section, in its order."""
-    told = _lines(_whole_dates([row for row in rows if not is_table_head(row)]))
-    return [_entry(part) for part in _parted(told)]
+    told = _lines(_rows_with_dates([row for row in rows if not is_table_head(row)]))
+    return [_entry(part) for part in _split_entries(told)]
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _DatedRow:
     """A row with the dates that it holds, if it is part of a head."""
 
     row: Row
@@ -74,7 +74,7 @@ def is_table_head(row: Row) -> bool:
     return len(row.cells) >= COLUMNS and all(is_column(cell.text) for cell in row.cells)
 
 
-def _whole_dates(rows: Sequence[Row]) -> list[Row]:
+def _rows_with_dates(rows: Sequence[Row]) -> list[Row]:
     """The rows, with dates that a narrow cell broke into two or three of them put together."""
     told = list(rows)
     for number in range(len(told)):
@@ -100,7 +100,7 @@ def _whole_date(row: Row, below: Sequence[Row], side: int) -> str:
         return ""
     if any(r.fresh or (len(r.cells) == 1 and len(r.text.split()) > DATE_WORDS) for r in below):
         return ""
-    whole = mended(" ".join(cell.text for cell in cells))
+    whole = join_broken_words(" ".join(cell.text for cell in cells))
     span = span_in(whole)
     told = span is not None and span.start and (span.end or span.goes_on) and not span.rest
     return whole if told and is_date_text(whole) and not _is_open(whole) else ""
@@ -130,15 +130,15 @@ def _without(row: Row, side: int) -> Row:
     return replace(row, cells=row.cells[1:] if side == 0 else row.cells[:-1])
 
 
-def _lines(rows: Sequence[Row]) -> list[_Line]:
+def _lines(rows: Sequence[Row]) -> list[_DatedRow]:
     """The rows with the dates that they hold."""
-    lines: list[_Line] = []
+    lines: list[_DatedRow] = []
     before: Row | None = None
     margin = min((r.x0 for r in rows), default=0.0)
-    for row in (r for r in rows if not is_labelled(r)):
+    for row in (r for r in rows if not has_label(r)):
         row = _without_remark(row, before)
         texts = tuple(c.text for c in row.cells)
-        if lines and _ends_open(lines[-1]) and (joined := _joined(lines[-1], texts)):
+        if lines and _ends_open(lines[-1]) and (joined := _join_dates(lines[-1], texts)):
             lines[-1] = joined
             texts = texts[1:]
             if not texts:
@@ -150,15 +150,15 @@ def _lines(rows: Sequence[Row]) -> list[_Line]:
             continue
         point = is_bullet(row)
         rest = bool(before and lines) and _is_rest(before, row, lines[-1])
-        span = None if point or rest or _is_prose(row) else _span(texts)
+        span = None if point or rest or _is_prose(row) else _head_span(texts)
         point = point or (span is None and not rest and _is_set_in(row, lines, margin))
         sign = row.x0 if is_bullet(row) else lines[-1].sign if rest else None
-        lines.append(_Line(row, texts, span, point, rest, sign))
+        lines.append(_DatedRow(row, texts, span, point, rest, sign))
         before = row
     return lines
 
 
-def is_labelled(row: Row) -> bool:
+def has_label(row: Row) -> bool:
     """Whether the row begins with a label in another weight: "Level in EQF EQF level 6"."""
     runs = row.cells[0].runs
     label = entry_label_of(runs[0].text) or label_of(runs[0].text)
@@ -173,13 +173,13 @@ def _without_remark(row: Row, before: Row | None) -> Row:
     return replace(row, cells=row.cells[1:]) if below and remark else row
 
 
-def _is_heads_rest(before: Row, row: Row, line: _Line) -> bool:
+def _is_heads_rest(before: Row, row: Row, line: _DatedRow) -> bool:
     """Whether the row is the rest of a head that had no room in its line."""
     alone = len(before.cells) == 1 and len(row.cells) == 1 and not is_dated(row.text)
     ended = is_dated(before.text) and (not begins_dated(before.text) or _is_date_alone(before))
     head = not (line.point or line.rest or ended or _is_prose(line.row) or _is_prose(row))
     placed = not is_bullet(row) and not _is_centred(before, row)
-    return alone and head and placed and goes_on(before, row)
+    return alone and head and placed and continues_line(before, row)
 
 
 def _is_date_alone(row: Row) -> bool:
@@ -188,25 +188,25 @@ def _is_date_alone(row: Row) -> bool:
     return span is not None and (not span.rest or is_duration(span.rest))
 
 
-def _with_rest(line: _Line, row: Row) -> _Line:
+def _with_rest(line: _DatedRow, row: Row) -> _DatedRow:
     """The head's line with the row behind it."""
     cell = Cell((*line.row.cells[-1].runs, *row.cells[0].runs))
     whole = replace(line.row, cells=(*line.row.cells[:-1], cell))
     texts = tuple(c.text for c in whole.cells)
-    return replace(line, row=whole, texts=texts, span=_span(texts))
+    return replace(line, row=whole, texts=texts, span=_head_span(texts))
 
 
-def _is_rest(before: Row | None, row: Row, line: _Line) -> bool:
+def _is_rest(before: Row | None, row: Row, line: _DatedRow) -> bool:
     """Whether the row goes on with a point or a sentence."""
     if before is None or is_bullet(row) or begins_dated(row.text):
         return False
     if line.point or line.rest:
         set_in = line.sign is not None and INDENT < row.x0 - line.sign < HANGING
-        return set_in or (goes_on(before, row) and not row.bold)
-    return _is_prose(line.row) and goes_on(before, row)
+        return set_in or (continues_line(before, row) and not row.bold)
+    return _is_prose(line.row) and continues_line(before, row)
 
 
-def _is_set_in(row: Row, lines: Sequence[_Line], margin: float) -> bool:
+def _is_set_in(row: Row, lines: Sequence[_DatedRow], margin: float) -> bool:
     """Whether the row stands further in than the head above it: a list without its signs."""
     head = next((x for x in reversed(lines) if not x.point and not x.rest), None)
     if head is None or len(row.cells) > 1 or row.bold or _is_centred(head.row, row):
@@ -221,13 +221,13 @@ def _is_centred(head: Row, row: Row) -> bool:
     return apart and abs(row.x0 + row.x1 - head.x0 - head.x1) < 2 * INDENT
 
 
-def _span(texts: Sequence[str]) -> Span | None:
+def _head_span(texts: Sequence[str]) -> Span | None:
     """The dates of a head's row: a range anywhere in it, else a single date."""
     spans = [s for s in map(span_in, texts) if s]
     return next((s for s in spans if s.start), spans[0] if spans else None)
 
 
-def _ends_open(line: _Line) -> bool:
+def _ends_open(line: _DatedRow) -> bool:
     """Whether the dates in a line's first cell may go on in the next row."""
     if line.span is None or not line.span.start:
         beside = len(line.texts) > 1 and bool(line.texts[0])
@@ -235,13 +235,13 @@ def _ends_open(line: _Line) -> bool:
     return bool(re.search(r"[–—-]\s*$", line.texts[0]))
 
 
-def _joined(line: _Line, texts: Sequence[str]) -> _Line | None:
+def _join_dates(line: _DatedRow, texts: Sequence[str]) -> _DatedRow | None:
     """The line with the end of its dates, which stands in the next row."""
     whole = f"{line.texts[0]} {texts[0]}"
     span = span_in(whole)
     if span is None or span.rest or not span.start or not (span.end or span.goes_on):
         return None
-    return _Line(line.row, (whole, *line.texts[1:]), span, False, False)
+    return _DatedRow(line.row, (whole, *line.texts[1:]), span, False, False)
 
 
 def _is_prose(row: Row) -> bool:
@@ -252,16 +252,16 @@ def _is_prose(row: Row) -> bool:
     return words >= PROSE_WORDS or (words >= SENTENCE_WORDS and row.text.rstrip().endswith("."))
 
 
-def _parted(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
+def _split_entries(lines: Sequence[_DatedRow]) -> Iterator[Sequence[_DatedRow]]:
     """The lines of each entry."""
     dated = [n for n, line in enumerate(lines) if line.span]
-    starts = _starts(lines, dated) if dated else _undated_starts(lines)
+    starts = _entry_starts(lines, dated) if dated else _undated_starts(lines)
     for first, last in zip(starts, [*starts[1:], len(lines)], strict=True):
         if lines[first:last]:
             yield lines[first:last]
 
 
-def _starts(lines: Sequence[_Line], dated: Sequence[int]) -> list[int]:
+def _entry_starts(lines: Sequence[_DatedRow], dated: Sequence[int]) -> list[int]:
     """Where entries begin: as far above their dates as the first one does."""
     above = sum(not line.point and not line.rest for line in lines[: dated[0]])
     starts = [0]
@@ -272,7 +272,7 @@ def _starts(lines: Sequence[_Line], dated: Sequence[int]) -> list[int]:
     return starts
 
 
-def _below_text(lines: Sequence[_Line], before: int, place: int) -> int:
+def _below_text(lines: Sequence[_DatedRow], before: int, place: int) -> int:
     """The first line after the last point or sentence between two dates."""
     floor = before + 1
     for n in range(before + 1, place):
@@ -281,7 +281,7 @@ def _below_text(lines: Sequence[_Line], before: int, place: int) -> int:
     return min(floor, place)
 
 
-def _like_first(lines: Sequence[_Line], floor: int, place: int) -> int:
+def _like_first(lines: Sequence[_DatedRow], floor: int, place: int) -> int:
     """The last line from *floor* to *place* that begins as bold as the section does; else -1."""
     if floor < place and any(line.point for line in lines[place - (place - floor) - 1 : floor]):
         return floor
@@ -301,7 +301,7 @@ def _first_of_block(places: Sequence[int]) -> int:
     return start
 
 
-def _undated_starts(lines: Sequence[_Line]) -> list[int]:
+def _undated_starts(lines: Sequence[_DatedRow]) -> list[int]:
     """Without dates, an entry begins with each bold line, or after each list of points."""
     bold = [n for n, line in enumerate(lines) if line.row.bold and not line.point]
     if bold and len(bold) < len(lines):
@@ -310,14 +310,14 @@ def _undated_starts(lines: Sequence[_Line]) -> list[int]:
     return [0, *after]
 
 
-def _entry(lines: Sequence[_Line]) -> Entry:
-    head: list[_Line] = []
+def _entry(lines: Sequence[_DatedRow]) -> Entry:
+    head: list[_DatedRow] = []
     points: list[str] = []
     prose: list[str] = []
     for line in lines:
         text = " ".join(line.texts)
         if line.point:
-            points.append(unbulleted(text))
+            points.append(without_bullet(text))
         elif line.rest:
             into = points if points else prose
             into[-1:] = [f"{into[-1] if into else ''} {text}".strip()]
@@ -333,7 +333,7 @@ def _entry(lines: Sequence[_Line]) -> Entry:
             head.append(line)
     span = next((line.span for line in head if line.span and line.span.start), None)
     span = span or next((line.span for line in head if line.span), None)
-    pieces = tuple(p for n, line in enumerate(head) for p in _pieces(n, line, span))
+    pieces = tuple(p for n, line in enumerate(head) for p in _head_parts(n, line, span))
     dated_row = next((n for n, line in enumerate(head) if span and line.span is span), 0)
     broken = any(is_broken_range(text) for line in head for text in line.texts)
     over = any(map(is_date_text, (*(p.text for p in pieces), *points, *prose)))
@@ -341,12 +341,12 @@ def _entry(lines: Sequence[_Line]) -> Entry:
     return Entry(lines[0].row, span, pieces, tuple(points), " ".join(prose), dated_row, settled)
 
 
-def _is_below(head: Sequence[_Line], line: _Line) -> bool:
+def _is_below(head: Sequence[_DatedRow], line: _DatedRow) -> bool:
     """Whether a line tells what was done: title, employer and dates stand above it, and no name.
 
     A head in two weights names both; what is below it and no list of names is a sentence.
     """
-    weights = {p.bold for each in head for p in _pieces(0, each, each.span)}
+    weights = {p.bold for each in head for p in _head_parts(0, each, each.span)}
     told = any(each.span for each in head) and len(weights) > 1
     plain = line.span is None and len(line.row.cells) == 1 and not line.row.bold
     text = line.row.text
@@ -357,23 +357,23 @@ def _is_below(head: Sequence[_Line], line: _Line) -> bool:
 STRONG = re.compile(r"\s+[|•·–—]\s+|\s+-\s+|\s*[|•·]\s*|\t")
 
 
-def _pieces(number: int, line: _Line, span: Span | None) -> Iterator[Piece]:
+def _head_parts(number: int, line: _DatedRow, span: Span | None) -> Iterator[HeadPart]:
     """The parts of a head's row: its cells, parted by styles and strong signs."""
     dated = line.span is not None and line.span is span
     aside = False
     for cell in line.row.cells:
         found = False
-        for run in _styled(cell.runs):
+        for run in _split_by_style(cell.runs):
             text = run[0]
-            for part in STRONG.split(_undated(text, span)):
+            for part in STRONG.split(_without_dates(text, span)):
                 told = part.strip(" ,;|:–—")
                 if told:
                     found = True
-                    yield Piece(told, number, run[1], aside, dated)
+                    yield HeadPart(told, number, run[1], aside, dated)
         aside = aside or found
 
 
-def _styled(runs: Sequence[object]) -> Iterator[tuple[str, bool]]:
+def _split_by_style(runs: Sequence[object]) -> Iterator[tuple[str, bool]]:
     """The texts of runs, where a change of weight parts what a comma or a sign parts."""
     text, bold = "", False
     for run in runs:
@@ -386,7 +386,7 @@ def _styled(runs: Sequence[object]) -> Iterator[tuple[str, bool]]:
         yield text, bold
 
 
-def _undated(text: str, span: Span | None) -> str:
+def _without_dates(text: str, span: Span | None) -> str:
     """The text without the entry's dates."""
     if span is None:
         return text

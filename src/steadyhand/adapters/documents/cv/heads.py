@@ -16,12 +16,20 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ..extraction import DOUBTFUL
-from .contacts import country_named, is_region
-from .entries import Entry, Piece
-from .lexicon import after_label, bare, counted, is_duration, label_of, lexicon, words_in
+from ..extraction import DOUBTFUL_CONFIDENCE
+from .contacts import country_code_in, is_region
+from .entries import Entry, HeadPart
+from .lexicon import (
+    after_label,
+    count_words,
+    fold_words,
+    is_duration,
+    label_of,
+    lexicon,
+    split_words,
+)
 
-NAMED_DEGREE = (
+DEGREE_WITH_FIELD = (
     r"(?:of|der|de|in)\s+(?:science|arts|engineering|business administration|education|laws?"
     r"|philosophy|fine arts|technology|commerce|applied science|ciencias)"
 )
@@ -41,13 +49,15 @@ Score = Callable[[str], int]
 
 Slot = tuple[int, int]  # rows below the dates, and the part of that row
 SURE, LIKELY = 0.9, 0.8
-CLEAR = 1.0  # by which one reading of a section must be better than the other to be sure
-CAPITALISING = frozenset({"fr", "es", "pt", "it", "nl"})  # names alone have capitals within
+CLEAR_MARGIN = 1.0  # by which one reading of a section must be better than the other to be sure
+CAPITALISING_LANGUAGES = frozenset(
+    {"fr", "es", "pt", "it", "nl"}
+)  # names alone have capitals within
 LONG_WORD = 4  # letters from which a word within a name has a capital
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class EntryHead:
     """An entry's head as it was read. `what` is the title or the degree, `who` the other."""
 
     what: str = ""
@@ -69,68 +79,70 @@ class Scores:
     places: frozenset[str] = frozenset()  # towns that the document names as such elsewhere
 
 
-def titles(text: str) -> int:
+def title_score(text: str) -> int:
     """How much the text reads like a job's title."""
     told = lexicon()
-    return counted(text, told.title_words, told.title_ends) - 2 * companies(text)
+    return count_words(text, told.title_words, told.title_ends) - 2 * company_score(text)
 
 
-def companies(text: str) -> int:
+def company_score(text: str) -> int:
     """How much the text reads like a company's name."""
-    return counted(text, lexicon().company_words)
+    return count_words(text, lexicon().company_words)
 
 
-def degrees(text: str) -> int:
+def degree_score(text: str) -> int:
     """How much the text reads like a degree."""
-    return counted(text, lexicon().degree_words)
+    return count_words(text, lexicon().degree_words)
 
 
-def schools(text: str) -> int:
+def school_score(text: str) -> int:
     """How much the text reads like a school's name."""
     told = lexicon()
-    return counted(text, told.school_words, told.school_ends) - 2 * (degree_start(text) > 0)
+    return count_words(text, told.school_words, told.school_ends) - 2 * (
+        starts_with_degree(text) > 0
+    )
 
 
-def degree_start(text: str) -> int:
+def starts_with_degree(text: str) -> int:
     """1 where the text begins with a degree."""
-    words = words_in(text)
+    words = split_words(text)
     return int(
         bool(words)
         and (words[0] in lexicon().degree_words or words[0].rstrip(".") in lexicon().degree_words)
     )
 
 
-def heads(entries: Sequence[Entry], scores: Scores) -> list[Head]:
+def parse_heads(entries: Sequence[Entry], scores: Scores) -> list[EntryHead]:
     """The heads of a section's entries, all read in the order that fits them best."""
-    laid = [_slots(entry, scores) for entry in entries]
-    towns = scores.places | _towns(laid)
-    pairs = _ranked(laid, scores, towns)
+    laid = [_parts_by_slot(entry, scores) for entry in entries]
+    towns = scores.places | _place_texts(laid)
+    pairs = _rank_pairs(laid, scores, towns)
     if not pairs:
         return [
             _head(slots, None, entry, towns) for slots, entry in zip(laid, entries, strict=True)
         ]
     pair, clear = pairs[0][1], _is_clear(pairs)
-    found: list[Head] = []
+    found: list[EntryHead] = []
     for slots, entry in zip(laid, entries, strict=True):
-        own = _own_pair(slots, pair)
+        own = _pair_of_entry(slots, pair)
         head = _head(slots, own, entry, towns)
-        doubt = not clear or own != pair or _speaks_against(slots, own, scores, towns)
+        doubt = not clear or own != pair or _prefers_other_order(slots, own, scores, towns)
         if own[1] is None and found and _is_below_another(slots, pair):
             location = head.location or found[-1].location
             head = replace(head, who=found[-1].who, location=location)
             doubt = not clear
-        found.append(replace(head, confidence=DOUBTFUL if doubt else SURE))
+        found.append(replace(head, confidence=DOUBTFUL_CONFIDENCE if doubt else SURE))
     return found
 
 
-Pair = tuple[Slot | None, Slot | None]
-Laid = dict[Slot, Piece]
+SlotPair = tuple[Slot | None, Slot | None]
+PartsBySlot = dict[Slot, HeadPart]
 
 
-def _slots(entry: Entry, scores: Scores) -> Laid:
+def _parts_by_slot(entry: Entry, scores: Scores) -> PartsBySlot:
     """The parts of an entry's head by their slots; one that is all there is, by its commas."""
-    pieces = [p for p in _at_parted(entry.pieces) if not _is_aside_remark(p.text)]
-    pieces = [p for p in pieces if not _is_kind(p.text) and not _graded(p.text)]
+    pieces = [p for p in _split_at(entry.pieces) if not _is_aside_remark(p.text)]
+    pieces = [p for p in pieces if not _is_kind(p.text) and not _is_grade(p.text)]
     pieces = [p for p in pieces if not after_label("courses", p.text)]
     names = [p for p in pieces if not _is_place(p.text) and not p.aside]
     if len(names) == 1 and len(parts := _comma_parts(names[0].text, scores)) > 1:
@@ -138,18 +150,18 @@ def _slots(entry: Entry, scores: Scores) -> Laid:
         pieces = [replace(names[0], text=text) for text in parts] + more
     else:
         last = names[-1] if len(names) == 2 and names[0].row == names[1].row else None
-        pieces = [q for p in pieces for q in _name_parted(p, scores) or _tail_parted(p, p is last)]
-        pieces = _with_fields(pieces, entry, scores)
-    laid: Laid = {}
+        pieces = [q for p in pieces for q in _split_names(p, scores) or _split_place(p, p is last)]
+        pieces = _join_fields(pieces, entry, scores)
+    laid: PartsBySlot = {}
     counts: Counter[int] = Counter()
-    for piece in (p for p in pieces if not _graded(p.text) and not _is_aside_remark(p.text)):
+    for piece in (p for p in pieces if not _is_grade(p.text) and not _is_aside_remark(p.text)):
         row = piece.row - entry.dated_row
         laid[row, counts[row]] = piece
         counts[row] += 1
     return laid
 
 
-def _name_parted(piece: Piece, scores: Scores) -> list[Piece]:
+def _split_names(piece: HeadPart, scores: Scores) -> list[HeadPart]:
     """The parts of a list of commas with who in it; none where the first names who.
 
     "Physics, University of Ulm, with honours" tells of the university between two others.
@@ -163,10 +175,10 @@ def _name_parted(piece: Piece, scores: Scores) -> list[Piece]:
     return [replace(piece, text=text) for text in told if text]
 
 
-def _with_fields(pieces: Sequence[Piece], entry: Entry, scores: Scores) -> list[Piece]:
+def _join_fields(pieces: Sequence[HeadPart], entry: Entry, scores: Scores) -> list[HeadPart]:
     """The pieces, with what a comma parted from a title or degree put back: "B.Sc., Physics"."""
     whole = [p.text for p in entry.pieces]
-    told: list[Piece] = []
+    told: list[HeadPart] = []
     for piece in pieces:
         before = told[-1] if told and told[-1].row == piece.row else None
         parted = before and piece.text not in whole and before.text in whole and not piece.aside
@@ -177,7 +189,7 @@ def _with_fields(pieces: Sequence[Piece], entry: Entry, scores: Scores) -> list[
     return told
 
 
-def _tail_parted(piece: Piece, last: bool) -> list[Piece]:
+def _split_place(piece: HeadPart, last: bool) -> list[HeadPart]:
     """The last name of a row, with a place behind its comma as a part of its own."""
     parts = COMMA.split(piece.text)
     if not last or len(parts) < 2 or not _is_place(", ".join(parts[1:])):
@@ -185,7 +197,7 @@ def _tail_parted(piece: Piece, last: bool) -> list[Piece]:
     return [replace(piece, text=parts[0]), replace(piece, text=", ".join(parts[1:]), aside=True)]
 
 
-def _towns(laid: Sequence[Laid]) -> frozenset[str]:
+def _place_texts(laid: Sequence[PartsBySlot]) -> frozenset[str]:
     """Texts that are surely places, and those that several entries have at the right edge."""
     pieces = [p for slots in laid for p in slots.values()]
     surely = {p.text for p in pieces if _is_place(p.text)}
@@ -193,13 +205,13 @@ def _towns(laid: Sequence[Laid]) -> frozenset[str]:
     return frozenset(surely | {text for text, often in aside.items() if often > 1})
 
 
-def _ranked(
-    laid: Sequence[Laid], scores: Scores, towns: frozenset[str]
+def _rank_pairs(
+    laid: Sequence[PartsBySlot], scores: Scores, towns: frozenset[str]
 ) -> list[tuple[float, tuple[Slot, Slot]]]:
     """All pairs of slots for what and who, the best first."""
     slots = sorted({slot for each in laid for slot in each})
     pairs = [
-        (sum(_fit(each, what, who, scores, towns) for each in laid), (what, who))
+        (sum(_pair_score(each, what, who, scores, towns) for each in laid), (what, who))
         for what, who in itertools.permutations(slots, 2)
     ]
     return sorted(pairs, key=lambda pair: -pair[0])
@@ -208,10 +220,12 @@ def _ranked(
 def _is_clear(pairs: Sequence[tuple[float, tuple[Slot, Slot]]]) -> bool:
     """Whether the best pair is better than the one in the other order, and than all others."""
     best, second = pairs[0][0], pairs[1][0]
-    return best - second >= CLEAR
+    return best - second >= CLEAR_MARGIN
 
 
-def _fit(laid: Laid, what: Slot, who: Slot, scores: Scores, towns: frozenset[str]) -> float:
+def _pair_score(
+    laid: PartsBySlot, what: Slot, who: Slot, scores: Scores, towns: frozenset[str]
+) -> float:
     """How well one entry reads where those slots name what and who."""
     total = 0.0
     for slot, score, other in ((what, scores.what, scores.who), (who, scores.who, scores.what)):
@@ -219,34 +233,34 @@ def _fit(laid: Laid, what: Slot, who: Slot, scores: Scores, towns: frozenset[str
         if piece is None:
             total -= 1.0 if slot == what else 0.4
             continue
-        total += _clipped(score(piece.text)) - 0.5 * _clipped(other(piece.text))
-        total += _written(piece.text, scores.language) * (1 if slot == who else -1)
+        total += _clip_score(score(piece.text)) - 0.5 * _clip_score(other(piece.text))
+        total += _capital_score(piece.text, scores.language) * (1 if slot == who else -1)
         total -= 1.5 * (_is_place(piece.text) or piece.text in towns)
         total -= 0.8 * piece.aside + 0.8 * (piece.dated and _stands_beside(laid, piece))
         total += 0.3 * piece.bold - 0.1 * piece.row - 0.1 * slot[1]
     return total
 
 
-def _stands_beside(laid: Laid, piece: Piece) -> bool:
+def _stands_beside(laid: PartsBySlot, piece: HeadPart) -> bool:
     """Whether a part beside the dates is one too many: two others stand elsewhere."""
     return sum(not p.dated and not p.aside for p in laid.values()) > 1
 
 
-def _clipped(score: float) -> float:
+def _clip_score(score: float) -> float:
     return max(-2.0, min(2.0, score))
 
 
-def _written(text: str, language: str) -> float:
+def _capital_score(text: str, language: str) -> float:
     """Above 0 where the text has capitals as a name has, below where it has a noun's small ones."""
     words = [w for w in re.findall(r"[^\W\d_]+", text)[1:] if len(w) >= LONG_WORD]
     if text.isupper() or not words:
         return 0.6 * bool(re.search(r"&", text))
     if any(w.islower() for w in words):
         return -0.5
-    return 0.5 if language in CAPITALISING else 0.0
+    return 0.5 if language in CAPITALISING_LANGUAGES else 0.0
 
 
-def _own_pair(laid: Laid, pair: tuple[Slot, Slot]) -> Pair:
+def _pair_of_entry(laid: PartsBySlot, pair: tuple[Slot, Slot]) -> SlotPair:
     """The section's pair as far as the entry has it; the next best where it lacks what."""
     what, who = (slot if slot in laid else None for slot in pair)
     rest = [s for s, p in laid.items() if s not in (what, who) and not _is_place(p.text)]
@@ -256,46 +270,52 @@ def _own_pair(laid: Laid, pair: tuple[Slot, Slot]) -> Pair:
     return what, who
 
 
-def _is_below_another(laid: Laid, pair: tuple[Slot, Slot]) -> bool:
+def _is_below_another(laid: PartsBySlot, pair: tuple[Slot, Slot]) -> bool:
     """Whether the entry has no row where the others have who: it stands below the one before."""
     return pair[1][0] < 0 and not any(row <= pair[1][0] for row, _ in laid)
 
 
-def _speaks_against(laid: Laid, pair: Pair, scores: Scores, towns: frozenset[str]) -> bool:
+def _prefers_other_order(
+    laid: PartsBySlot, pair: SlotPair, scores: Scores, towns: frozenset[str]
+) -> bool:
     """Whether the entry's own words fit the other order better."""
     what, who = pair
     if what is None or who is None:
         return True
-    return _fit(laid, who, what, scores, towns) > _fit(laid, what, who, scores, towns)
+    return _pair_score(laid, who, what, scores, towns) > _pair_score(laid, what, who, scores, towns)
 
 
-def _head(laid: Laid, pair: Pair | None, entry: Entry, towns: frozenset[str]) -> Head:
+def _head(
+    laid: PartsBySlot, pair: SlotPair | None, entry: Entry, towns: frozenset[str]
+) -> EntryHead:
     what_slot, who_slot = pair or (next(iter(laid), None), None)
     what, who = (laid[s].text if s is not None else "" for s in (what_slot, who_slot))
     rest = [p for s, p in laid.items() if s not in (what_slot, who_slot)]
     kind = next((p.text for p in entry.pieces if _is_kind(p.text)), "")
     what, beside = _without_kind(_after_at(what))
     location, placed = _place_of(rest, towns)
-    who, tail, surely = _located(_after_at(who), towns, alone=not location)
+    who, tail, surely = _split_location(_after_at(who), towns, alone=not location)
     if tail:
         location, placed = tail, surely
     more = tuple(p.text for p in rest if p.text != location)
-    graded = tuple(p.text for p in entry.pieces if _graded(p.text))
-    return Head(what, who, _after_at(location), kind or beside, (*more, *graded), placed=placed)
+    graded = tuple(p.text for p in entry.pieces if _is_grade(p.text))
+    return EntryHead(
+        what, who, _after_at(location), kind or beside, (*more, *graded), placed=placed
+    )
 
 
-def _place_of(rest: Sequence[Piece], towns: frozenset[str]) -> tuple[str, float]:
+def _place_of(rest: Sequence[HeadPart], towns: frozenset[str]) -> tuple[str, float]:
     """The place among the parts that name neither what nor who, and how surely it is one."""
     for piece in rest:
         if _is_place(piece.text) or piece.text in towns:
             return piece.text, LIKELY + 0.05
     for piece in rest:
         if _may_be_place(piece):
-            return piece.text, LIKELY if piece.aside or piece.dated else DOUBTFUL
+            return piece.text, LIKELY if piece.aside or piece.dated else DOUBTFUL_CONFIDENCE
     return "", LIKELY
 
 
-def _located(who: str, towns: frozenset[str], *, alone: bool) -> tuple[str, str, float]:
+def _split_location(who: str, towns: frozenset[str], *, alone: bool) -> tuple[str, str, float]:
     """The name, and the place behind its comma: "Nowco, Ulm", "Nowco, Portland, OR"."""
     parts = COMMA.split(who)
     for first in range(1, len(parts)):
@@ -303,7 +323,7 @@ def _located(who: str, towns: frozenset[str], *, alone: bool) -> tuple[str, str,
         if _is_place(tail) or tail in towns or _after_at(tail) in towns:
             return ", ".join(parts[:first]), tail, LIKELY + 0.05
     last = parts[-1]
-    name = companies(last) or "&" in last or re.search(r"\d|[()]", last)
+    name = company_score(last) or "&" in last or re.search(r"\d|[()]", last)
     if len(parts) == 1 or name or len(last.split()) > 3 or not alone:
         return who, "", LIKELY
     return ", ".join(parts[:-1]), last, LIKELY
@@ -319,20 +339,20 @@ def _is_aside_remark(text: str) -> bool:
     return is_duration(text) or bool(re.fullmatch(r"\([^()]*\)", text.strip()))
 
 
-def _at_parted(pieces: Sequence[Piece]) -> list[Piece]:
+def _split_at(pieces: Sequence[HeadPart]) -> list[HeadPart]:
     """The pieces, with "Engineer at Nowco" as two of them."""
     words = "|".join(map(re.escape, lexicon().at))
-    parted: list[Piece] = []
+    parted: list[HeadPart] = []
     for piece in pieces:
         told = re.split(rf"\s+(?:{words})\s+", piece.text, maxsplit=1)
-        two = len(told) == 2 and titles(told[0]) > 0
+        two = len(told) == 2 and title_score(told[0]) > 0
         parted += [replace(piece, text=text) for text in told] if two else [piece]
     return parted
 
 
 def _comma_parts(text: str, scores: Scores) -> list[str]:
     """What commas part; one within brackets or a name ("Kade, Bos & Zonen") parts nothing."""
-    parts = [p for p in COMMA.split(text) if not _graded(p)]
+    parts = [p for p in COMMA.split(text) if not _is_grade(p)]
     if len(parts) > 3 and _is_place(", ".join(parts[-2:])):
         parts[-2:] = [", ".join(parts[-2:])]
     for n in range(len(parts) - 1, 1, -1):
@@ -360,16 +380,16 @@ def _after_at(text: str) -> str:
 def _is_place(text: str) -> bool:
     """Whether the text is surely a place: a state, a country, a city with one, or "remote"."""
     parts = [p.strip() for p in text.split(",")]
-    if bare(text) in lexicon().remote:
+    if fold_words(text) in lexicon().remote:
         return True
     if len(parts) > 1:
-        country = bool(country_named(parts[-1]))
+        country = bool(country_code_in(parts[-1]))
         known = is_region(parts[-1]) or (country and (len(parts) == 2 or is_region(parts[-2])))
-        return known and len(parts) <= 2 + country and not companies(text)
-    return bool(country_named(text))
+        return known and len(parts) <= 2 + country and not company_score(text)
+    return bool(country_code_in(text))
 
 
-def _may_be_place(piece: Piece) -> bool:
+def _may_be_place(piece: HeadPart) -> bool:
     """Whether a part that has no other place may be one: short, and in capitals as names are."""
     words = piece.text.split()
     return len(words) <= 4 and piece.text[:1].isupper() and not re.search(r"\d|:", piece.text)
@@ -379,7 +399,7 @@ def _is_kind(text: str) -> bool:
     return text.casefold().strip(" ()") in lexicon().kinds
 
 
-def _graded(text: str) -> bool:
+def _is_grade(text: str) -> bool:
     """Whether the text is a grade, by its label or by its words."""
     labelled = label_of(re.split(r":|\s(?=\d)", text, maxsplit=1)[0]) == "grade"
     return (labelled and bool(re.search(r"[:\d]", text))) or bool(
@@ -401,26 +421,30 @@ def grade_in(texts: Iterator[str] | Sequence[str]) -> str:
 
 def degree_and_field(text: str) -> tuple[str, str]:
     """The degree and what it is in: "Master of Science" and "Physics"."""
-    text = ", ".join(p for p in re.split(r",\s+", text) if not _graded(p))
+    text = ", ".join(p for p in re.split(r",\s+", text) if not _is_grade(p))
     words = text.split()
-    degree = rf"(?P<d>\S+(?:\s+{NAMED_DEGREE})?(?:\s*\([^)]*\))?)"
+    degree = rf"(?P<d>\S+(?:\s+{DEGREE_WITH_FIELD})?(?:\s*\([^)]*\))?)"
     long = re.match(rf"(?i)^{degree}(?:,|\s+(?:in|en|em))\s+(?P<f>.+)$", text)
     if long:
         return long["d"].strip(" ,"), long["f"].strip()
     joint = "|".join(("in", "en", "em"))
     split = re.match(rf"(?i)^(?P<d>.+?)\s+(?:{joint})\s+(?P<f>.+)$", text)
-    if split and degrees(split["d"]):
+    if split and degree_score(split["d"]):
         return split["d"].strip(" ,"), split["f"].strip()
     alone = re.match(r"(?i)^(?P<d>\S+(?:\s+\S+)?)\s+(?:de|di)\s+(?P<f>.+)$", text)
-    if alone and degrees(alone["d"]) and not re.match(rf"(?i)\S+\s+{NAMED_DEGREE}$", text):
+    if (
+        alone
+        and degree_score(alone["d"])
+        and not re.match(rf"(?i)\S+\s+{DEGREE_WITH_FIELD}$", text)
+    ):
         return alone["d"], alone["f"]
-    if re.fullmatch(rf"(?i)\S+\s+{NAMED_DEGREE}(?:\s*\([^)]*\))?", text):
+    if re.fullmatch(rf"(?i)\S+\s+{DEGREE_WITH_FIELD}(?:\s*\([^)]*\))?", text):
         return text, ""
-    if len(words) > 1 and degree_start(words[0]) and _bare_field(words[1:]):
+    if len(words) > 1 and starts_with_degree(words[0]) and _bare_field(words[1:]):
         cut = _degree_words(words)
         return " ".join(words[:cut]), " ".join(words[cut:])
     parts = re.split(r",\s+", text, maxsplit=1)
-    if len(parts) == 2 and degrees(parts[0]):
+    if len(parts) == 2 and degree_score(parts[0]):
         return parts[0], parts[1]
     return text, ""
 
@@ -429,10 +453,10 @@ def _degree_words(words: Sequence[str]) -> int:
     """How many words name the degree before its field: "HBO Bachelor", "MBO niveau 4"."""
     cut = 1
     while cut < len(words):
-        ranked = bare(words[cut]) in RANKS and words[cut + 1 : cut + 2]
+        ranked = fold_words(words[cut]) in RANKS and words[cut + 1 : cut + 2]
         if ranked and re.fullmatch(r"\d|[IVX]+", words[cut + 1]):
             cut += 2
-        elif words[cut].startswith("(") or degree_start(words[cut]):
+        elif words[cut].startswith("(") or starts_with_degree(words[cut]):
             cut += 1
         else:
             break
@@ -442,4 +466,4 @@ def _degree_words(words: Sequence[str]) -> int:
 def _bare_field(words: Sequence[str]) -> bool:
     """Whether what follows a degree is its field, as in "MSc Statistics"; "zum ..." is not."""
     named = words[0][:1].isupper() or words[0].startswith("(")
-    return named or (bare(words[0]) in RANKS and len(words) > 1)
+    return named or (fold_words(words[0]) in RANKS and len(words) > 1)

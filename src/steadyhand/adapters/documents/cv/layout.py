@@ -12,17 +12,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ..pdf import BROKEN, Pages, Word
+from ..pdf import LINE_HYPHENS, Pages, Word
 from .dates import date_of, is_date_text
 from .lexicon import section_of
 
 CELL_GAP = 0.8  # of the height, from which a gap parts two cells of a row
-APART = 0.12  # of the page's width, from which headings stand in two columns
-CROSSING = 0.1  # of the rows may cross a gutter
+COLUMN_GAP = 0.12  # of the page's width, from which headings stand in two columns
+CROSSING_MAX = 0.1  # of the rows may cross a gutter
 HEADING_WORDS = 5
 MARGIN_OTHERS = 6  # lines left of the text, of a name and what is below it
 EDGE_ROWS = 8  # of the first page, which a later one may repeat
-FOOT = 500.0  # points below the first row, from which a row may be a page's foot
+FOOT_SHARE = 500.0  # points below the first row, from which a row may be a page's foot
 TABBED = 3  # lines whose second cells begin at one place, as in a table
 AT_TAB = 1.0  # points by which the beginnings of a column's cells differ
 SPACED_LETTERS = 4  # so many letters apart are a word
@@ -30,7 +30,7 @@ PAGE_SIGNS = frozenset("page seite página pagina von of de di van sur".split())
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """Words of one style beside one another."""
 
     text: str
@@ -44,7 +44,7 @@ class Run:
 class Cell:
     """What stands together in a row, with its styles."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[TextRun, ...]
 
     @property
     def text(self) -> str:
@@ -117,23 +117,23 @@ class Layout:
 
 def rows_of(pages: Pages) -> tuple[Row, ...]:
     """All rows of all pages, in the order of reading."""
-    return laid_out(pages).rows
+    return lay_out(pages).rows
 
 
-def laid_out(pages: Pages) -> Layout:
+def lay_out(pages: Pages) -> Layout:
     """The rows of all pages, parted from what is at the pages' edges."""
     found: list[list[Row]] = []
     for number, width in enumerate(pages.widths):
         words = [w for w in pages.words if w.page == number]
         found.append(list(_page_rows(words, number, width)))
     edges = {id(row) for rows in found for row in rows if _is_page_number(row)}
-    edges |= {id(row) for row in _repeated(found)}
+    edges |= {id(row) for row in _repeated_rows(found)}
     told = [row for rows in found for row in rows]
-    rows = _fresh_again(told, edges)
+    rows = _move_fresh_mark(told, edges)
     return Layout(tuple(rows), tuple(row for row in told if id(row) in edges))
 
 
-def _fresh_again(rows: Sequence[Row], edges: set[int]) -> Iterator[Row]:
+def _move_fresh_mark(rows: Sequence[Row], edges: set[int]) -> Iterator[Row]:
     """The rows without those at the edges; what begins a page begins it without them too."""
     begins = False
     for row in rows:
@@ -144,22 +144,24 @@ def _fresh_again(rows: Sequence[Row], edges: set[int]) -> Iterator[Row]:
         begins = False
 
 
-def _repeated(pages: Sequence[Sequence[Row]]) -> Iterator[Row]:
+def _repeated_rows(pages: Sequence[Sequence[Row]]) -> Iterator[Row]:
     """The first and last rows of later pages that say again what the top of the first one says."""
     top = set(" ".join(row.text for row in pages[0][:EDGE_ROWS]).split()) if pages else set()
     for number, rows in enumerate(pages):
         level = sorted(rows, key=lambda r: r.top)
         edges = [*level[:2], *level[-2:]]
-        others = [_unnumbered(r.text) for n, p in enumerate(pages) if n != number for r in p]
+        others = [
+            _without_page_number(r.text) for n, p in enumerate(pages) if n != number for r in p
+        ]
         for row in edges:
             words = row.text.split()
             again = number > 0 and len(words) > 1 and all(w in top for w in words)
-            foot = re.search(r"\d", row.text) and row.top > level[0].top + FOOT
-            if again or (foot and _unnumbered(row.text) in others):
+            foot = re.search(r"\d", row.text) and row.top > level[0].top + FOOT_SHARE
+            if again or (foot and _without_page_number(row.text) in others):
                 yield row
 
 
-def _unnumbered(text: str) -> str:
+def _without_page_number(text: str) -> str:
     return re.sub(r"\d+", "#", text)
 
 
@@ -167,7 +169,7 @@ def _page_rows(words: Sequence[Word], page: int, width: float) -> Iterator[Row]:
     lines = _lines(words)
     margin = _margin(lines)
     lines = lines if margin is None else _without_margin(lines, margin)
-    edges = _edges(lines, width) if margin is None else ()
+    edges = _column_edges(lines, width) if margin is None else ()
     line = 0
     for band in _bands(lines, edges):
         for column, part in _columns(band, edges):
@@ -185,15 +187,15 @@ def _lines(words: Iterable[Word]) -> list[list[Word]]:
     """The words that stand beside one another, from the top down, each line from the left."""
     lines: list[list[Word]] = []
     for word in sorted(words, key=lambda w: (w.top + w.bottom) / 2):
-        line = next((each for each in reversed(lines[-4:]) if _beside(each, word)), None)
+        line = next((each for each in reversed(lines[-4:]) if _belongs_to_line(each, word)), None)
         if line is None:
             lines.append([word])
         else:
             line.append(word)
-    return [_spaced_out(sorted(line, key=lambda w: w.x0)) for line in lines]
+    return [_join_spaced_letters(sorted(line, key=lambda w: w.x0)) for line in lines]
 
 
-def _beside(line: Sequence[Word], word: Word) -> bool:
+def _belongs_to_line(line: Sequence[Word], word: Word) -> bool:
     """Whether the word belongs to the line: level with its nearest word, and free of all others."""
     if any(w.x0 < word.x1 - 1 and word.x0 < w.x1 - 1 for w in line):
         return False
@@ -202,7 +204,7 @@ def _beside(line: Sequence[Word], word: Word) -> bool:
     return shared > 0.5 * min(near.height, word.height)
 
 
-def _edges(lines: Sequence[Sequence[Word]], width: float) -> tuple[float, ...]:
+def _column_edges(lines: Sequence[Sequence[Word]], width: float) -> tuple[float, ...]:
     """The left edges of all columns but the first; none where the page has one column."""
     heads = [n for n, line in enumerate(lines) if next(_heading_starts([line]), None) is not None]
     lines = lines[heads[0] :] if heads else lines  # a name and an address stand across the page
@@ -210,7 +212,7 @@ def _edges(lines: Sequence[Sequence[Word]], width: float) -> tuple[float, ...]:
     edges: list[float] = []
     last = starts[0] if starts else 0.0
     for start in starts:
-        if start - last > APART * width and _is_gutter(lines, start):
+        if start - last > COLUMN_GAP * width and _is_gutter(lines, start):
             edges.append(start - 1)
         last = max(last, start)
     return tuple(edges)
@@ -232,7 +234,7 @@ def _heading_starts(lines: Sequence[Sequence[Word]]) -> Iterator[float]:
 def _is_gutter(lines: Sequence[Sequence[Word]], start: float) -> bool:
     """Whether hardly any line crosses that edge, and the lines left of it keep clear of it."""
     crossing = sum(_crosses(line, start - 1) for line in lines)
-    return crossing <= max(1, CROSSING * len(lines))
+    return crossing <= max(1, CROSSING_MAX * len(lines))
 
 
 def _crosses(line: Sequence[Word], edge: float) -> bool:
@@ -258,7 +260,7 @@ def _margin(lines: Sequence[Sequence[Word]]) -> float | None:
         if section_of(" ".join(w.text for w in line[:n]))
     )
     for start, _ in starts.most_common(2):
-        parted = [_before(line, start) for line in lines]
+        parted = [_words_in_margin(line, start) for line in lines]
         heads = [(line, n) for line, n in zip(lines, parted, strict=True) if n]
         known = [line for line, n in heads if section_of(" ".join(w.text for w in line[:n]))]
         beside = [line for line, n in heads if line in known and n < len(line)]
@@ -275,7 +277,7 @@ def _heads_at(line: Sequence[Word], start: float) -> bool:
     return any(abs(word.x0 - start) < 2 for word in line) and bool(section_of(text))
 
 
-def _before(line: Sequence[Word], start: float) -> int:
+def _words_in_margin(line: Sequence[Word], start: float) -> int:
     """How many words of the line stand in the margin, where the next begins at *start*."""
     count = sum(word.x1 < start - 2 for word in line)
     beyond = count < len(line) and abs(line[count].x0 - start) > 2
@@ -290,7 +292,7 @@ def _without_margin(lines: Sequence[list[Word]], margin: float) -> list[list[Wor
     found: list[list[Word]] = []
     heading: list[Word] = []
     for line in lines:
-        count = _before(line, margin)
+        count = _words_in_margin(line, margin)
         words = line[:count]
         whole = " ".join(word.text for word in (*heading, *words))
         if words and heading and section_of(whole):
@@ -336,12 +338,12 @@ def _columns(
             yield column, _lines(words)
 
 
-def _spaced_out(line: Sequence[Word]) -> list[Word]:
+def _join_spaced_letters(line: Sequence[Word]) -> list[Word]:
     """The line, with words that were written in letters apart put together."""
     words: list[Word] = []
     letters: list[Word] = []
     for word in (*line, None):
-        if word is not None and _is_letter(word) and (not letters or _near(letters[-1], word)):
+        if word is not None and _is_letter(word) and (not letters or _is_near(letters[-1], word)):
             letters.append(word)
             continue
         words += _word_of(letters)
@@ -356,7 +358,7 @@ def _is_letter(word: Word) -> bool:
     return len(text) == 1 or (len(text) == 2 and text.isalpha() and text.isupper())
 
 
-def _near(before: Word, word: Word) -> bool:
+def _is_near(before: Word, word: Word) -> bool:
     return word.x0 - before.x1 < 1.2 * word.height
 
 
@@ -405,7 +407,7 @@ def _full_cell(line: Sequence[Word], tabs: Sequence[float]) -> Word | None:
 
 
 def _cells(line: Sequence[Word], tabs: Sequence[float]) -> Iterator[Cell]:
-    cell: list[Run] = []
+    cell: list[TextRun] = []
     last: Word | None = None
     begins = _full_cell(line, tabs)
     for word in line:
@@ -417,9 +419,9 @@ def _cells(line: Sequence[Word], tabs: Sequence[float]) -> Iterator[Cell]:
             space = "" if last and -0.5 < gap / word.height < 0.02 else " "
             before = cell.pop()
             text = before.text + space + word.text
-            cell.append(Run(text, before.x0, word.x1, word.bold, word.italic))
+            cell.append(TextRun(text, before.x0, word.x1, word.bold, word.italic))
         else:
-            cell.append(Run(word.text, word.x0, word.x1, word.bold, word.italic))
+            cell.append(TextRun(word.text, word.x0, word.x1, word.bold, word.italic))
         last = word
     if cell:
         yield Cell(tuple(cell))
@@ -455,6 +457,6 @@ def _is_page_number(row: Row) -> bool:
     )
 
 
-def mended(text: str) -> str:
+def join_broken_words(text: str) -> str:
     """The text with the hyphens at which its lines were broken taken out."""
-    return text.replace(f"{BROKEN} ", "").replace(BROKEN, "")
+    return text.replace(f"{LINE_HYPHENS} ", "").replace(LINE_HYPHENS, "")

@@ -11,7 +11,7 @@ import msgspec
 
 Words = tuple[str, ...]
 # "E XPERIENCE": a capital that is larger than those behind it stands as if alone.
-SMALL_CAPITALS = re.compile(
+_SMALL_CAPITALS = re.compile(
     r"(^[^\W\d_]|\b[^\W\d_aeiouyAEIOUY]) (?=[^\W\d_]{2,})(?!\w*[^\W\d_]*[a-zà-ÿ])"
 )
 
@@ -54,7 +54,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def sections(self) -> dict[str, str]:
         """The section that each heading opens."""
-        return {bare(text): name for name, texts in self.headings.items() for text in texts}
+        return {fold_words(text): name for name, texts in self.headings.items() for text in texts}
 
 
 @cache
@@ -70,10 +70,10 @@ def _sections() -> dict[str, str]:
 
 @cache
 def _labels() -> dict[str, str]:
-    return {bare(text): name for name, texts in lexicon().labels.items() for text in texts}
+    return {fold_words(text): name for name, texts in lexicon().labels.items() for text in texts}
 
 
-def bare(text: str) -> str:
+def fold_words(text: str) -> str:
     """Lower case, letters, digits and apostrophes only, single spaces; "&" is a word."""
     told = unicodedata.normalize("NFC", text).casefold().replace("’", "'").replace("&", " and ")
     return " ".join(re.findall(r"[\w']+", re.sub(r"\b(und|et|y|e|en|i)\b", "and", told))) or ""
@@ -81,8 +81,8 @@ def bare(text: str) -> str:
 
 def section_of(text: str) -> str:
     """The section that the text opens as a heading; '' where it opens none."""
-    words = bare(SMALL_CAPITALS.sub(r"\1", re.sub(r"^[\W\d_]+", "", text)))
-    known, modifiers = _sections(), {bare(m) for m in lexicon().modifiers}
+    words = fold_words(_SMALL_CAPITALS.sub(r"\1", re.sub(r"^[\W\d_]+", "", text)))
+    known, modifiers = _sections(), {fold_words(m) for m in lexicon().modifiers}
     joined = known.get(words) or next((known[p] for p in words.split(" and ") if p in known), "")
     if joined:
         return joined
@@ -96,48 +96,48 @@ def section_of(text: str) -> str:
 
 def label_of(text: str) -> str:
     """What the text labels on its own, as "Phone:" does; '' for anything else."""
-    return _labels().get(bare(text), "")
+    return _labels().get(fold_words(text), "")
 
 
 @cache
 def _entry_labels() -> dict[str, str]:
     told = lexicon().entry_labels
-    return {bare(text): name for name, texts in told.items() for text in texts}
+    return {fold_words(text): name for name, texts in told.items() for text in texts}
 
 
 def entry_label_of(text: str) -> str:
     """What the text labels within an entry, as "Name of employer" does; '' for anything else."""
-    return _entry_labels().get(bare(text), "")
+    return _entry_labels().get(fold_words(text), "")
 
 
 @cache
 def _fields() -> dict[str, str]:
     told = lexicon().fields
-    return {bare(text): name for name, texts in told.items() for text in texts}
+    return {fold_words(text): name for name, texts in told.items() for text in texts}
 
 
 def field_in(text: str) -> tuple[str, str]:
     """What a label before a colon names, and what follows: "Employer: Nowco"; else '' and all."""
     label, colon, value = text.partition(":")
-    name = (entry_label_of(label) or _fields().get(bare(label), "")) if colon else ""
+    name = (entry_label_of(label) or _fields().get(fold_words(label), "")) if colon else ""
     return (name, value.strip()) if name else ("", text)
 
 
 def after_label(name: str, text: str) -> str:
     """What follows a label of that kind of list: "Courses: Rust, Go"; '' where none stands."""
     label, colon, rest = text.partition(":")
-    known = colon and bare(label) in {bare(each) for each in lexicon().listed[name]}
+    known = colon and fold_words(label) in {fold_words(each) for each in lexicon().listed[name]}
     return rest.strip() if known else ""
 
 
 def is_column(text: str) -> bool:
     """Whether the text names a column of a table of entries: "Period", "Employer"."""
-    return bool(entry_label_of(text)) or bare(text) in _columns()
+    return bool(entry_label_of(text)) or fold_words(text) in _columns()
 
 
 @cache
 def _columns() -> frozenset[str]:
-    return frozenset(map(bare, lexicon().columns))
+    return frozenset(map(fold_words, lexicon().columns))
 
 
 def is_label(text: str) -> bool:
@@ -147,18 +147,21 @@ def is_label(text: str) -> bool:
 
 def is_title(text: str) -> bool:
     """Whether the text only says that this is a resume."""
-    words = bare(text)
-    return any(words == bare(t) or words.startswith(f"{bare(t)} von ") for t in lexicon().titles)
+    words = fold_words(text)
+    return any(
+        words == fold_words(t) or words.startswith(f"{fold_words(t)} von ")
+        for t in lexicon().titles
+    )
 
 
-def words_in(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
     """The words of a text in lower case, with the dots and signs that belong to them."""
     return [w.strip(",;:()") for w in text.casefold().split()]
 
 
-def counted(text: str, words: frozenset[str], ends: Words = ()) -> int:
+def count_words(text: str, words: frozenset[str], ends: Words = ()) -> int:
     """How many words of the text are among those, or end as one of them does."""
-    told = words_in(text)
+    told = split_words(text)
     return sum(w in words or w.rstrip(".") in words or w.endswith(ends) for w in told)
 
 
@@ -176,20 +179,20 @@ def level_of(text: str) -> str:
     told = text.strip(" .()–—-:")
     if re.match(r"(?i)^[abc][12](\b|\+)", told):
         return told
-    return told if bare(told) in {bare(each) for each in lexicon().levels} else ""
+    return told if fold_words(told) in {fold_words(each) for each in lexicon().levels} else ""
 
 
-def is_tongue(text: str) -> bool:
+def is_language_name(text: str) -> bool:
     """Whether the text is the name of a language that people speak."""
     return " ".join(text.casefold().split()) in lexicon().tongues
 
 
-def has_tongue(text: str) -> bool:
+def names_language(text: str) -> bool:
     """Whether a word of the text is the name of a language that people speak."""
-    return any(is_tongue(word) for word in re.findall(r"[^\W\d_]+", text))
+    return any(is_language_name(word) for word in re.findall(r"[^\W\d_]+", text))
 
 
-STOPS = {
+STOP_WORDS = {
     "en": "the and of with for in to at from by",
     "de": "der die das und von mit für bei im den seit",
     "fr": "le la les et des du de avec pour dans depuis",
@@ -203,6 +206,8 @@ STOPS = {
 def grammar_language(text: str) -> str:
     """The language whose small words and headings the text has most of; '' for a draw."""
     words = text.casefold().split()
-    counts = {tongue: sum(w in small.split() for w in words) for tongue, small in STOPS.items()}
+    counts = {
+        tongue: sum(w in small.split() for w in words) for tongue, small in STOP_WORDS.items()
+    }
     best = sorted(counts, key=lambda tongue: counts[tongue], reverse=True)
     return best[0] if counts[best[0]] > counts[best[1]] else ""

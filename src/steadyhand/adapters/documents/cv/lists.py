@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..extraction import Found, Left, Place
-from .contacts import LINK, address_of_page
+from ..extraction import ExtractedFact, LeftOut, Place
+from .contacts import LINK, web_address
 from .dates import span_in
-from .layout import Row, mended
-from .lexicon import after_label, bare, is_tongue, level_of, lexicon
-from .outline import is_bullet, joined, paragraphs, unbulleted
+from .layout import Row, join_broken_words
+from .lexicon import after_label, fold_words, is_language_name, level_of, lexicon
+from .outline import is_bullet, paragraphs, row_texts, without_bullet
 
 COMMAS = re.compile(r"\s*[,;|•·●▪]\s*(?![^()]*\))|\s{2,}")
 SLASHES = re.compile(r"\s+/\s+")  # part a list that has no commas
@@ -22,24 +22,24 @@ SKILL_WORDS = 8  # more are a sentence
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class ListItem:
     """One part of a list, with the row in which it stands."""
 
     text: str
     row: Row
 
 
-def items(rows: Sequence[Row]) -> Iterator[Item]:
+def list_items(rows: Sequence[Row]) -> Iterator[ListItem]:
     """The parts that commas, bullets, bars or cells part; a category in front is left out."""
     labelled = _has_categories(rows)
-    for text, row in _lines(rows):
+    for text, row in _joined_rows(rows):
         cells = text.split("  ")
         told = cells[1:] if labelled and len(cells) > 1 else cells
         for cell in told:
-            listed = _after_category(unbulleted(cell))
+            listed = _after_category(without_bullet(cell))
             for part in (SLASHES if _is_slashed(listed) else COMMAS).split(listed):
-                if word := unbulleted(part).strip(" .:"):
-                    yield Item(mended(word), row)
+                if word := without_bullet(part).strip(" .:"):
+                    yield ListItem(join_broken_words(word), row)
 
 
 def _is_slashed(text: str) -> bool:
@@ -47,9 +47,9 @@ def _is_slashed(text: str) -> bool:
     return bool(SLASHES.search(text)) and not COMMAS.search(text)
 
 
-def _lines(rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
+def _joined_rows(rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
     """The rows; one that ends with a comma, or goes on in lower case, with the next."""
-    return joined(rows, _is_rest)
+    return row_texts(rows, _is_rest)
 
 
 def _is_rest(text: str, before: Row, row: Row) -> bool:
@@ -82,23 +82,23 @@ def _after_category(text: str) -> str:
     return rest if colon and short and rest.strip() and not level_of(rest) else text
 
 
-def skills(rows: Sequence[Row]) -> Iterator[Found]:
+def skill_facts(rows: Sequence[Row]) -> Iterator[ExtractedFact]:
     """Each skill with its years and its level, where they stand beside it."""
     place = 0
     seen: set[str] = set()
-    for item in items(rows):
+    for item in list_items(rows):
         name, level, years, words = _skill(item.text)
         if not name or name.casefold() in seen:
             continue
         seen.add(name.casefold())
         sentence = len(name.split()) > SKILL_WORDS
-        yield _found(("skills", place, "name"), name, item, 0.5 if sentence else 0.88)
+        yield _fact_at(("skills", place, "name"), name, item, 0.5 if sentence else 0.88)
         if years is not None:
-            yield Found(("skills", place, "years"), years, 0.9, item.text, item.row.where)
+            yield ExtractedFact(("skills", place, "years"), years, 0.9, item.text, item.row.where)
         if level:
-            yield _found(("skills", place, "level"), level, item, 0.85)
+            yield _fact_at(("skills", place, "level"), level, item, 0.85)
         for number, word in enumerate(words):
-            yield _found(("skills", place, "keywords", number), word, item, 0.85)
+            yield _fact_at(("skills", place, "keywords", number), word, item, 0.85)
         place += 1
 
 
@@ -133,54 +133,56 @@ def _known(parts: Sequence[str]) -> tuple[str, float | None, tuple[str, ...]]:
     return level, count, tuple(words)
 
 
-def languages(rows: Sequence[Row]) -> tuple[list[Found], list[Left]]:
+def language_facts(rows: Sequence[Row]) -> tuple[list[ExtractedFact], list[LeftOut]]:
     """Each language with its level; what is no language is left out."""
-    found: list[Found] = []
-    left: list[Left] = []
+    found: list[ExtractedFact] = []
+    left: list[LeftOut] = []
     place = 0
-    told = [(item, *_spoken_at(item.text)) for item in _spoken(rows)]
-    known = sum(is_tongue(name) for _, name, _ in told)
+    told = [(item, *_language_and_level(item.text)) for item in _language_items(rows)]
+    known = sum(is_language_name(name) for _, name, _ in told)
     for item, name, level in told:
-        surely = 0.93 if is_tongue(name) else 0.85 if level_of(level) and known else 0.0
+        surely = 0.93 if is_language_name(name) else 0.85 if level_of(level) and known else 0.0
         if not surely and len(item.row.cells) > 1:
             continue  # a table's other cells
         if not surely:
-            left.append(Left(item.text, "not known as a language", item.row.where))
+            left.append(LeftOut(item.text, "not known as a language", item.row.where))
             continue
-        found.append(_found(("languages", place, "name"), name, item, surely))
+        found.append(_fact_at(("languages", place, "name"), name, item, surely))
         if level:
-            found.append(_found(("languages", place, "level"), level, item, 0.9))
+            found.append(_fact_at(("languages", place, "level"), level, item, 0.9))
         place += 1
     return found, left
 
 
-def _spoken(rows: Sequence[Row]) -> Iterator[Item]:
+def _language_items(rows: Sequence[Row]) -> Iterator[ListItem]:
     """One item per language: a language and the level in the next cell or row belong together."""
-    for text, row in joined(rows, _is_level_below):
-        cells = [unbulleted(c) for c in text.split("  ")]
+    for text, row in row_texts(rows, _is_level_below):
+        cells = [without_bullet(c) for c in text.split("  ")]
         levels = [level_of(c) for c in cells[1:]]
-        if is_tongue(cells[0]) and len(levels) > 2 and all(levels):
+        if is_language_name(cells[0]) and len(levels) > 2 and all(levels):
             same = len(set(levels)) == 1
-            yield Item(f"{cells[0]}: {levels[0]}" if same else cells[0], row)
+            yield ListItem(f"{cells[0]}: {levels[0]}" if same else cells[0], row)
             continue
         if len(cells) == 2 and level_of(cells[0]) and not level_of(cells[1]):
             for name in re.split(r"\s*[,;]\s*", cells[1]):
-                yield Item(f"{name}: {cells[0]}", row)
+                yield ListItem(f"{name}: {cells[0]}", row)
             continue
-        pairs = len(cells) % 2 == 0 and all(is_tongue(c) for c in cells[::2])
-        if pairs and not any(is_tongue(c) for c in cells[1::2]):
+        pairs = len(cells) % 2 == 0 and all(is_language_name(c) for c in cells[::2])
+        if pairs and not any(is_language_name(c) for c in cells[1::2]):
             for name, level in zip(cells[::2], cells[1::2], strict=True):
-                yield Item(f"{name}: {level}", row)
+                yield ListItem(f"{name}: {level}", row)
             continue
         for cell in cells:
             parts = re.split(r"\s*[,;|•·]\s*(?![^()]*\))|\s+/\s+", cell)
-            yield from (Item(part, row) for part in _with_levels(parts))
+            yield from (ListItem(part, row) for part in _with_levels(parts))
 
 
 def _is_level_below(text: str, _: Row, row: Row) -> bool:
     """Whether the row goes on with a language: in brackets, or as its level alone."""
-    own = unbulleted(row.text)
-    below = is_tongue(unbulleted(text)) and bool(level_of(own)) and not is_tongue(own)
+    own = without_bullet(row.text)
+    below = (
+        is_language_name(without_bullet(text)) and bool(level_of(own)) and not is_language_name(own)
+    )
     return row.text.startswith("(") or below
 
 
@@ -188,33 +190,37 @@ def _with_levels(parts: Sequence[str]) -> list[str]:
     """The parts, each level that stands alone with the language before it: "English, B2"."""
     told: list[str] = []
     for part in filter(None, map(str.strip, parts)):
-        if told and is_tongue(told[-1]) and level_of(part) and not is_tongue(part):
+        if told and is_language_name(told[-1]) and level_of(part) and not is_language_name(part):
             told[-1] = f"{told[-1]}: {part}"
         else:
             told.append(part)
     return told
 
 
-def _spoken_at(text: str) -> tuple[str, str]:
+def _language_and_level(text: str) -> tuple[str, str]:
     """The language and its level: "English (native)", "Inglés – B2", "English C1"."""
-    text = _singular(text)
+    text = _without_plural_remark(text)
     told = re.match(r"^(?P<name>[^:(–—]+?)\s*(?:[:(–—]|\s-\s)\s*(?P<level>.+?)\)?$", text)
     if told:
         name, level = told["name"].strip(), _plain_level(told["level"])
-        return (level, name) if level_of(_singular(name)) and is_tongue(level) else (name, level)
+        return (
+            (level, name)
+            if level_of(_without_plural_remark(name)) and is_language_name(level)
+            else (name, level)
+        )
     words = text.split()
     for cut in range(1, len(words)):
         level, name = " ".join(words[:cut]), " ".join(words[cut:])
-        if level_of(re.sub(r"(?i)\s+(in|en|em)$", "", level)) and is_tongue(name):
+        if level_of(re.sub(r"(?i)\s+(in|en|em)$", "", level)) and is_language_name(name):
             return name, re.sub(r"(?i)\s+(in|en|em)$", "", level)
     for cut in range(len(words) - 1, 0, -1):
         name, level = " ".join(words[:cut]), " ".join(words[cut:])
-        if is_tongue(name):
+        if is_language_name(name):
             return name, _plain_level(level)
     return text, ""
 
 
-def _singular(text: str) -> str:
+def _without_plural_remark(text: str) -> str:
     """The text without an ending in brackets: "mother tongue(s)"."""
     return re.sub(r"(?<=\w)\((?:s|es|e|n|en|i|S|ES)\)", "", text)
 
@@ -225,24 +231,26 @@ def _plain_level(text: str) -> str:
     return re.sub(r"(?i)^(level|niveau|nivel|nível|livello|niveau:)\s+", "", told)
 
 
-def papers(rows: Sequence[Row], section: str, names: tuple[str, str]) -> Iterator[Found]:
+def certificate_facts(
+    rows: Sequence[Row], section: str, names: tuple[str, str]
+) -> Iterator[ExtractedFact]:
     """Name, issuer and date of each certificate, award or publication, one to a paragraph."""
     name_key, issuer_key = names
     place = 0
-    for text, row in _paper_lines(rows):
+    for text, row in _certificate_texts(rows):
         span = span_in(text)
         told = _without_expiry(span.rest) if span else text
         parts = _paper_parts(told, row)
         if not parts:
             continue
-        item = Item(text, row)
-        yield _found((section, place, name_key), parts[0], item, 0.85)
+        item = ListItem(text, row)
+        yield _fact_at((section, place, name_key), parts[0], item, 0.85)
         if len(parts) > 1:
-            yield _found((section, place, issuer_key), ", ".join(parts[1:]), item, 0.8)
+            yield _fact_at((section, place, issuer_key), ", ".join(parts[1:]), item, 0.8)
         if span and (span.start or span.end):
             date = span.start or span.end
             key = "expires" if section == "certificates" and _expires(text) else "date"
-            yield Found((section, place, key), date, 0.9, span.text, row.where)
+            yield ExtractedFact((section, place, key), date, 0.9, span.text, row.where)
         place += 1
 
 
@@ -261,7 +269,7 @@ def _bold_start(row: Row) -> str:
     """The bold words with which a row begins, where others follow; '' for none."""
     runs = [run for cell in row.cells for run in cell.runs]
     bold = list(itertools.takewhile(lambda run: run.bold, runs))
-    return unbulleted(" ".join(run.text for run in bold)) if len(bold) < len(runs) else ""
+    return without_bullet(" ".join(run.text for run in bold)) if len(bold) < len(runs) else ""
 
 
 def _without_expiry(text: str) -> str:
@@ -274,15 +282,15 @@ def _expires(text: str) -> bool:
     return any(re.search(rf"(?i)\b{re.escape(w)}\b", text) for w in lexicon().expires)
 
 
-def _paper_lines(rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
+def _certificate_texts(rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
     """One text per paper: a comma at a line's end, or a line of a date alone, goes on."""
     text, first, last = "", None, None
     for row in rows:
-        own = unbulleted(row.text)
+        own = without_bullet(row.text)
         span = span_in(own)
         alone = bool(span and not span.rest)
         rest = first is not None and last is not None and not is_bullet(row) and not row.fresh
-        broken = text.rstrip().endswith(",") or own[:1].islower() or _had_no_room(last, row)
+        broken = text.rstrip().endswith(",") or own[:1].islower() or _is_broken_line(last, row)
         if rest and (alone or (broken and not span_in(text))):
             text = (
                 f"{text.rstrip(' ,')}, {own}"
@@ -291,27 +299,27 @@ def _paper_lines(rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
             )
         else:
             if first is not None:
-                yield mended(text), first
+                yield join_broken_words(text), first
             text, first = own, row
         last = row
     if first is not None:
-        yield mended(text), first
+        yield join_broken_words(text), first
 
 
-def _had_no_room(before: Row | None, row: Row) -> bool:
+def _is_broken_line(before: Row | None, row: Row) -> bool:
     if before is None:
         return False
     word = row.text.split()[0]
     return before.x1 + 0.5 * len(word) * row.height > before.right and row.bold == before.ends_bold
 
 
-def interests(rows: Sequence[Row]) -> Iterator[Found]:
+def interest_facts(rows: Sequence[Row]) -> Iterator[ExtractedFact]:
     """Each interest."""
-    for place, item in enumerate(items(rows)):
-        yield _found(("interests", place), item.text, item, 0.88)
+    for place, item in enumerate(list_items(rows)):
+        yield _fact_at(("interests", place), item.text, item, 0.88)
 
 
-def projects(rows: Sequence[Row]) -> Iterator[Found]:
+def project_facts(rows: Sequence[Row]) -> Iterator[ExtractedFact]:
     """Name, date and summary of each project, one to a paragraph or below a bold head."""
     if whole := _below_bold_heads(rows):
         for number, part in enumerate(whole):
@@ -319,19 +327,23 @@ def projects(rows: Sequence[Row]) -> Iterator[Found]:
         return
     place = 0
     for text, row in paragraphs(rows):
-        told = unbulleted(text)
+        told = without_bullet(text)
         if is_bullet(row) and place and not row.bold:
             continue
         span = span_in(told)
         parts = re.split(r"\s+[–—|-]\s+|:\s+", span.rest if span else told, maxsplit=1)
-        item = Item(told, row)
-        yield _found(("projects", place, "name"), parts[0].strip(" ,"), item, 0.8)
+        item = ListItem(told, row)
+        yield _fact_at(("projects", place, "name"), parts[0].strip(" ,"), item, 0.8)
         if len(parts) > 1:
-            yield _found(("projects", place, "summary"), parts[1].strip(), item, 0.8)
+            yield _fact_at(("projects", place, "summary"), parts[1].strip(), item, 0.8)
         if span and span.start:
-            yield Found(("projects", place, "start"), span.start, 0.85, span.text, row.where)
+            yield ExtractedFact(
+                ("projects", place, "start"), span.start, 0.85, span.text, row.where
+            )
             if span.end:
-                yield Found(("projects", place, "end"), span.end, 0.85, span.text, row.where)
+                yield ExtractedFact(
+                    ("projects", place, "end"), span.end, 0.85, span.text, row.where
+                )
         place += 1
 
 
@@ -348,48 +360,48 @@ def _below_bold_heads(rows: Sequence[Row]) -> list[list[Row]]:
     return parts
 
 
-def _project(number: int, rows: Sequence[Row]) -> Iterator[Found]:
+def _project(number: int, rows: Sequence[Row]) -> Iterator[ExtractedFact]:
     """One project: its name, role and dates, what it is, what was done, and with what."""
     head, at = rows[0], ("projects", number)
-    name = _bold_start(head) or unbulleted(head.text)
-    beside = unbulleted(head.text.replace("  ", " "))[len(name) :]
+    name = _bold_start(head) or without_bullet(head.text)
+    beside = without_bullet(head.text.replace("  ", " "))[len(name) :]
     span = span_in(beside)
     role = (span.rest if span else beside).strip(" ,|·•–—-")
-    yield _found((*at, "name"), name.strip(" ,"), Item(head.text, head), 0.85)
+    yield _fact_at((*at, "name"), name.strip(" ,"), ListItem(head.text, head), 0.85)
     if role:
-        yield _found((*at, "role"), role, Item(head.text, head), 0.7)
+        yield _fact_at((*at, "role"), role, ListItem(head.text, head), 0.7)
     prose, points = list[str](), 0
     for text, row in paragraphs(rows[1:]):
-        told, item = mended(unbulleted(text)), Item(text, row)
+        told, item = join_broken_words(without_bullet(text)), ListItem(text, row)
         own = span_in(told)
         words = after_label("keywords", told)
         if span is None and own and not own.rest.strip(" ,|·•–—-"):
             span = own
         elif is_bullet(row):
-            yield _found((*at, "highlights", points), told, item, 0.85)
+            yield _fact_at((*at, "highlights", points), told, item, 0.85)
             points += 1
         elif words:
             for place, word in enumerate(COMMAS.split(words)):
-                yield _found((*at, "keywords", place), word, item, 0.85)
+                yield _fact_at((*at, "keywords", place), word, item, 0.85)
         elif LINK.fullmatch(told):
-            yield _found((*at, "website"), address_of_page(told), item, 0.85)
+            yield _fact_at((*at, "website"), web_address(told), item, 0.85)
         else:
             prose.append(told)
     if prose:
-        yield _found((*at, "summary"), " ".join(prose), Item(prose[0], head), 0.8)
+        yield _fact_at((*at, "summary"), " ".join(prose), ListItem(prose[0], head), 0.8)
     for key, date in (("start", span.start), ("end", span.end)) if span else ():
         if date:
-            yield Found((*at, key), date, 0.85, span.text if span else "", head.where)
+            yield ExtractedFact((*at, key), date, 0.85, span.text if span else "", head.where)
 
 
-def _found(place: Place, value: str, item: Item, confidence: float) -> Found:
-    return Found(place, value, confidence, item.text, item.row.where)
+def _fact_at(place: Place, value: str, item: ListItem, confidence: float) -> ExtractedFact:
+    return ExtractedFact(place, value, confidence, item.text, item.row.where)
 
 
-def spoken_here(rows: Sequence[Row]) -> bool:
+def holds_languages(rows: Sequence[Row]) -> bool:
     """Whether a section called "languages" holds languages that people speak."""
     return (
-        any(is_tongue(_spoken_at(i.text)[0]) for i in _spoken(rows))
+        any(is_language_name(_language_and_level(i.text)[0]) for i in _language_items(rows))
         or not rows
-        or not bare(rows[0].text)
+        or not fold_words(rows[0].text)
     )

@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from .dates import day_of
-from .layout import Cell, Row, Run
-from .lexicon import has_tongue, is_title, label_of, level_of, section_of
+from .layout import Cell, Row, TextRun
+from .lexicon import is_title, label_of, level_of, names_language, section_of
 
 # Signs of symbol fonts stand in the private use area.
 BULLET = re.compile(r"^[•◦▪▫■□●○‣⁃∙·*►▶▸➢➤➔✓✔❖◆♦⦁\ue000-\uf8ff–—-](\s+|$)")
-SIGN = re.compile(r"^[^\w+(\"'«„“&#@.]+\s*")  # an icon, or the box of one
-TOP = "top"
-SIGNED = "signed"  # place and day, with which a resume ends in some countries
-OTHER = "other"
+LIST_SIGN = re.compile(r"^[^\w+(\"'«„“&#@.]+\s*")  # an icon, or the box of one
+TOP_SECTION = "top"
+SIGNATURE_SECTION = "signed"  # place and day, with which a resume ends in some countries
+OTHER_SECTION = "other"
 LONGEST_HEADING = 5  # words
 
 
@@ -37,20 +37,20 @@ class Style:
     capitals: bool
 
 
-def outlined(rows: Sequence[Row]) -> tuple[Section, ...]:
+def parse_outline(rows: Sequence[Row]) -> tuple[Section, ...]:
     """The sections in the order of reading."""
-    told = list(_whole_headings([_gathered(row) for row in rows]))
+    told = list(_whole_headings([_join_bullet(row) for row in rows]))
     known = [row for row in told if _heading(row, told)]
-    unknown = _like(known, told)
+    unknown = _heading_styles(known, told)
     sections: list[Section] = []
-    name, part = TOP, list[Row]()
+    name, part = TOP_SECTION, list[Row]()
     columns: dict[int, tuple[float, str]] = {}  # where each begins, and what it was about
     for row in told:
         if row.fresh:
             sections.append(Section(name, tuple(part)))
-            name, part = (_continued(columns, row) if row.page else TOP), []
+            name, part = (_continued(columns, row) if row.page else TOP_SECTION), []
         heading = _heading(row, told) or (
-            OTHER if _style(row) in unknown and _could_head(row) else ""
+            OTHER_SECTION if _style(row) in unknown and _could_head(row) else ""
         )
         if heading:
             sections.append(Section(name, tuple(part)))
@@ -61,47 +61,49 @@ def outlined(rows: Sequence[Row]) -> tuple[Section, ...]:
         edge = columns.get(row.column, (row.x0, ""))[0]
         columns[row.column] = (min(edge, row.x0), name)
     sections.append(Section(name, tuple(part)))
-    parted = (part for s in _without_signature(sections) for part in _parted(s))
+    parted = (part for s in _without_signature(sections) for part in _split_labelled(s))
     return tuple(s for s in parted if s.rows)
 
 
 def _continued(columns: Mapping[int, tuple[float, str]], row: Row) -> str:
     """What the column was about that a new page goes on with: the one that begins as far left."""
-    nearest = min(columns.values(), key=lambda each: abs(each[0] - row.x0), default=(0.0, TOP))
+    nearest = min(
+        columns.values(), key=lambda each: abs(each[0] - row.x0), default=(0.0, TOP_SECTION)
+    )
     return nearest[1]
 
 
-LISTS = ("skills", "languages", "licences", OTHER)
+LISTS = ("skills", "languages", "licences", OTHER_SECTION)
 
 
-def _parted(section: Section) -> Iterator[Section]:
+def _split_labelled(section: Section) -> Iterator[Section]:
     """The section; a list with labelled lines ("Languages: ...") as one section for each label."""
     if section.name not in LISTS:
         yield section
         return
     name, rows = section.name, list[Row]()
-    tabled = any(len(row.cells) > 1 and _labelled(row)[0] for row in section.rows)
+    tabled = any(len(row.cells) > 1 and _section_of_label(row)[0] for row in section.rows)
     for row in section.rows:
-        label, rest = _labelled(row)
-        if label == "languages" and not has_tongue(rest.text):
+        label, rest = _section_of_label(row)
+        if label == "languages" and not names_language(rest.text):
             label = ""  # those that programs are written in
         if label:
             yield Section(name, tuple(rows))
             name, rows = label, [rest]
-        elif rows and name != section.name and _labels_more(row):
+        elif rows and name != section.name and _has_other_label(row):
             yield Section(name, tuple(rows))
-            name, rows = section.name, [_uncategorised(row, tabled=tabled)]
+            name, rows = section.name, [_without_category(row, tabled=tabled)]
         else:
-            rows.append(_uncategorised(row, tabled=tabled))
+            rows.append(_without_category(row, tabled=tabled))
     yield Section(name, tuple(rows))
 
 
-def _uncategorised(row: Row, *, tabled: bool) -> Row:
+def _without_category(row: Row, *, tabled: bool) -> Row:
     """A row of a table of labels without its own, which only groups what is beside it."""
     return replace(row, cells=row.cells[1:]) if tabled and len(row.cells) == 2 else row
 
 
-def _labelled(row: Row) -> tuple[str, Row]:
+def _section_of_label(row: Row) -> tuple[str, Row]:
     """The section that the row's label names, and the row without it."""
     if len(row.cells) > 1 and (name := section_of(row.cells[0].text)):
         return name, replace(row, cells=row.cells[1:])
@@ -115,7 +117,7 @@ def _labelled(row: Row) -> tuple[str, Row]:
     return name, replace(row, cells=(Cell((run,)), *row.cells[1:]))
 
 
-def _labels_more(row: Row) -> bool:
+def _has_other_label(row: Row) -> bool:
     """Whether the row has a label of its own, of a kind that names no section."""
     label, colon, rest = row.text.partition(":")
     short = bool(colon and rest.strip()) and len(label.split()) <= LONGEST_HEADING
@@ -129,7 +131,7 @@ def _without_signature(sections: Sequence[Section]) -> Sequence[Section]:
     if last is None or len(full) < 2 or not is_signature(last.text):
         return full
     rest = Section(full[-1].name, full[-1].rows[:-1])
-    return [*full[:-1], rest, Section(SIGNED, (last,))]
+    return [*full[:-1], rest, Section(SIGNATURE_SECTION, (last,))]
 
 
 def is_signature(text: str) -> bool:
@@ -162,7 +164,7 @@ def _is_one_heading(row: Row, after: Row) -> bool:
     return single and alike and bool(section_of(whole)) and not section_of(after.text)
 
 
-def of(sections: Iterable[Section], *names: str) -> tuple[Row, ...]:
+def rows_of_sections(sections: Iterable[Section], *names: str) -> tuple[Row, ...]:
     """All rows of the sections of those names."""
     return tuple(row for s in sections if s.name in names for row in s.rows)
 
@@ -172,9 +174,9 @@ def is_bullet(row: Row) -> bool:
     return bool(BULLET.match(row.text))
 
 
-def unbulleted(text: str) -> str:
+def without_bullet(text: str) -> str:
     """The text without its bullet or icon."""
-    return SIGN.sub("", BULLET.sub("", text)).strip()
+    return LIST_SIGN.sub("", BULLET.sub("", text)).strip()
 
 
 def _heading(row: Row, rows: Sequence[Row]) -> str:
@@ -200,7 +202,7 @@ def _beside_heading(row: Row) -> list[Row]:
     return [replace(row, cells=row.cells[1:], fresh=False)] if len(row.cells) > 1 else []
 
 
-def _like(known: Sequence[Row], rows: Sequence[Row]) -> frozenset[Style]:
+def _heading_styles(known: Sequence[Row], rows: Sequence[Row]) -> frozenset[Style]:
     """Styles that only headings have: rows of such a style open a section nobody knows here."""
     styles = Counter(_style(r) for r in known if len(r.cells) == 1)
     if not styles:
@@ -221,22 +223,22 @@ def _style(row: Row) -> Style:
     return Style(round(row.height), run.bold, row.cells[0].text.isupper())
 
 
-def _gathered(row: Row) -> Row:
+def _join_bullet(row: Row) -> Row:
     """The row with a bullet that stands in a cell of its own moved to its text."""
     first = row.cells[0]
     if len(row.cells) == 1 or not BULLET.fullmatch(first.text):
         return row
     second = row.cells[1]
-    runs = (Run(first.text, first.x0, first.x1, second.runs[0].bold, False), *second.runs)
+    runs = (TextRun(first.text, first.x0, first.x1, second.runs[0].bold, False), *second.runs)
     return replace(row, cells=(Cell(runs), *row.cells[2:]))
 
 
 def paragraphs(rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
     """The texts of the rows, each with its first row; what a line's end broke is put together."""
-    return joined(rows, lambda text, before, row: goes_on(before, row))
+    return row_texts(rows, lambda text, before, row: continues_line(before, row))
 
 
-def joined(
+def row_texts(
     rows: Iterable[Row], is_rest: Callable[[str, Row, Row], bool]
 ) -> Iterator[tuple[str, Row]]:
     """The texts of the rows, each with its first row.
@@ -256,7 +258,7 @@ def joined(
         yield text, first
 
 
-def goes_on(before: Row, row: Row) -> bool:
+def continues_line(before: Row, row: Row) -> bool:
     """Whether the row is the rest of the line before it: its first word had no room there."""
     if is_bullet(row) or row.fresh or row.page != before.page or row.bold != before.ends_bold:
         return False

@@ -16,12 +16,12 @@ from ..exports.candidate import ROOT, read_candidate
 from ..exports.data_tree import xml_tree
 from ..exports.linkedin import is_export, read_export
 from ..exports.passport import ROOTS, read_passport
-from ..extraction import DOUBTFUL, Found, Left, Reading, checked
-from ..pdf import attachments_in, pages_in
-from .docx import layout_in, links_in
-from .layout import Layout, laid_out, mended
-from .outline import outlined
-from .reader import Document, accounted, accounted_reading, reading_in
+from ..extraction import DOUBTFUL_CONFIDENCE, ExtractedFact, Extraction, LeftOut, check_extraction
+from ..pdf import attachments_in, read_pages
+from .docx import read_layout, read_links
+from .layout import Layout, join_broken_words, lay_out
+from .outline import parse_outline
+from .reader import CvLines, account_lines, extract_layout, extract_pages
 
 # The data that a PDF of Europass carries along, checked against what its pages show.
 #
@@ -29,12 +29,12 @@ from .reader import Document, accounted, accounted_reading, reading_in
 # file's. So a fact of it that no page shows is doubtful, what the pages show and the data has not
 # is told as left out, and data that tells of somebody else is not used.
 
-AGREED = 0.6  # of the facts must stand on the pages
-NOT_USED = "it tells otherwise than the pages, and was not used"
+AGREEMENT_MIN = 0.6  # of the facts must stand on the pages
+DATA_NOT_USED = "it tells otherwise than the pages, and was not used"
 EXACT = 0.95
 
 
-def europass_reading(content: bytes, name: str) -> Reading:
+def extract_europass(content: bytes, name: str) -> Extraction:
     """What that XML tells. Raises BadInput where it is no resume of Europass."""
     tree = xml_tree(content, name)
     for root in tree.children:
@@ -47,39 +47,43 @@ def europass_reading(content: bytes, name: str) -> Reading:
     raise BadInput(f"{told}; save it as a PDF there, and import that")
 
 
-def attached_reading(attachments: Iterable[tuple[str, bytes]]) -> tuple[Reading | None, list[Left]]:
+def extract_attachment(
+    attachments: Iterable[tuple[str, bytes]],
+) -> tuple[Extraction | None, list[LeftOut]]:
     """The first attachment that is a resume of Europass; the others are told."""
-    left: list[Left] = []
-    told: Reading | None = None
+    left: list[LeftOut] = []
+    told: Extraction | None = None
     for name, content in attachments:
         try:
-            reading = europass_reading(content, name) if told is None else None
+            reading = extract_europass(content, name) if told is None else None
         except BadInput:
             reading = None
         told = told or reading
         if reading is None:
-            left.append(Left(name, "a file within the PDF, which was not read", "attached"))
+            left.append(LeftOut(name, "a file within the PDF, which was not read", "attached"))
     return told, left
 
 
-def confirmed(data: Reading, page: Reading, text: str) -> tuple[Found, ...]:
+def confirm_facts(data: Extraction, page: Extraction, text: str) -> tuple[ExtractedFact, ...]:
     """The facts of the data, each with its place on the page, or doubtful; () without agreement."""
     words = frozenset(_words(text))
     digits = re.sub(r"\D", "", text)
     shown = [_as_page_shows(fact, page, words, digits) for fact in data.found]
-    if sum(each is not None for each in shown) < AGREED * len(shown):
+    if sum(each is not None for each in shown) < AGREEMENT_MIN * len(shown):
         return ()
     told = (
-        each or replace(fact, confidence=DOUBTFUL, where=f"attached data, {fact.where}")
+        each or replace(fact, confidence=DOUBTFUL_CONFIDENCE, where=f"attached data, {fact.where}")
         for fact, each in zip(data.found, shown, strict=True)
     )
     keys = {fact.place[0] for fact in data.found}
     return (*told, *(fact for fact in page.found if fact.place[0] not in keys))
 
 
-def _as_page_shows(fact: Found, page: Reading, words: frozenset[str], digits: str) -> Found | None:
+def _as_page_shows(
+    fact: ExtractedFact, page: Extraction, words: frozenset[str], digits: str
+) -> ExtractedFact | None:
     """The fact as the page shows it; None where it does not."""
-    alike = _alike(fact, page.found)
+    alike = _same_fact(fact, page.found)
     if alike is not None:
         return replace(fact, confidence=EXACT, text=alike.text, where=alike.where)
     value, kind = str(fact.value), str(fact.place[0])
@@ -91,7 +95,7 @@ def _as_page_shows(fact: Found, page: Reading, words: frozenset[str], digits: st
     return replace(fact, confidence=EXACT) if own and words.issuperset(own) else None
 
 
-def _alike(fact: Found, found: Iterable[Found]) -> Found | None:
+def _same_fact(fact: ExtractedFact, found: Iterable[ExtractedFact]) -> ExtractedFact | None:
     """The page's fact of the same kind and value."""
     kind = [step for step in fact.place if isinstance(step, str)]
     for each in found:
@@ -106,7 +110,7 @@ def _words(text: str) -> list[str]:
     return re.findall(r"[^\W_]+", plain)
 
 
-def left_of_data(data: Reading) -> Iterator[Left]:
+def left_out_of_data(data: Extraction) -> Iterator[LeftOut]:
     """What of the data was left out, told to be of the data."""
     for left in data.left:
         yield replace(left, where=f"attached data, {left.where}")
@@ -117,43 +121,45 @@ def left_of_data(data: Reading) -> Iterator[Left]:
 # All of them take the file's content and its `name`, and give a Reading, or raise BadInput.
 
 
-def parse_resume(content: bytes, arguments: Arguments) -> Reading:
+def parse_pdf_cv(content: bytes, arguments: Arguments) -> Extraction:
     """What that PDF tells and a profile may hold, with the data that Europass put into it."""
-    pages = pages_in(content, arguments["name"])
-    data, others = attached_reading(attachments_in(content))
-    reading = reading_in(pages)
+    pages = read_pages(content, arguments["name"])
+    data, others = extract_attachment(attachments_in(content))
+    reading = extract_pages(pages)
     if data is not None:
-        reading = _with_data(laid_out(pages), reading, data)
+        reading = _extract_attached(lay_out(pages), reading, data)
     return replace(reading, left=(*reading.left, *others))
 
 
-def _with_data(layout: Layout, page: Reading, data: Reading) -> Reading:
+def _extract_attached(layout: Layout, page: Extraction, data: Extraction) -> Extraction:
     """The reading of the data that a PDF carries along, as far as its pages show it."""
-    found = confirmed(data, page, " ".join(mended(row.text) for row in layout.rows))
+    found = confirm_facts(data, page, " ".join(join_broken_words(row.text) for row in layout.rows))
     if not found:
         name = "the data of Europass within the PDF"
-        return replace(page, left=(*page.left, Left(name, NOT_USED, "attached")))
-    document = Document(layout.rows, layout.edges, outlined(layout.rows))
-    return accounted(document, checked(Reading(found, tuple(left_of_data(data)))))
+        return replace(page, left=(*page.left, LeftOut(name, DATA_NOT_USED, "attached")))
+    document = CvLines(layout.rows, layout.edges, parse_outline(layout.rows))
+    return account_lines(
+        document, check_extraction(Extraction(found, tuple(left_out_of_data(data))))
+    )
 
 
-def parse_archive(content: bytes, arguments: Arguments) -> Reading:
+def parse_archive_cv(content: bytes, arguments: Arguments) -> Extraction:
     """The same of a ZIP: a file in Word's format, or LinkedIn's export."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             names = packed.namelist()
     except (zipfile.BadZipFile, ValueError):
-        return parse_word(content, arguments)  # which says what is wrong with it
+        return parse_word_cv(content, arguments)  # which says what is wrong with it
     if is_export(names):
         return read_export(content, arguments["name"])
-    return parse_word(content, arguments)
+    return parse_word_cv(content, arguments)
 
 
-def parse_xml(content: bytes, arguments: Arguments) -> Reading:
+def parse_xml_cv(content: bytes, arguments: Arguments) -> Extraction:
     """The same of XML, as Europass writes it."""
-    return europass_reading(content, arguments["name"])
+    return extract_europass(content, arguments["name"])
 
 
-def parse_word(content: bytes, arguments: Arguments) -> Reading:
+def parse_word_cv(content: bytes, arguments: Arguments) -> Extraction:
     """The same of a file in Word's format."""
-    return accounted_reading(layout_in(content, arguments["name"]), links_in(content))
+    return extract_layout(read_layout(content, arguments["name"]), read_links(content))

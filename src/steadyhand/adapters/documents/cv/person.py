@@ -6,46 +6,54 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ..extraction import Found, Left, Place
+from ..extraction import ExtractedFact, LeftOut, Place
 from ..language_files import load_vocabulary
-from ..pdf import BROKEN
+from ..pdf import LINE_HYPHENS
 from .contacts import (
     EMAIL,
     LINK,
     PHONE,
-    address_of_page,
-    country_named,
+    country_code_in,
+    e164_number,
     home_country,
-    network,
-    northern,
-    number_of,
-    reached,
-    unbroken,
+    network_name,
+    north_american_country,
+    web_address,
+    without_line_hyphen,
 )
+from .contacts import find_contacts as reached
 from .dates import day_of
 from .layout import Cell, Row
-from .lexicon import bare, is_title, label_of, lexicon, section_of
-from .outline import OTHER, TOP, Section, goes_on, joined, of, unbulleted
+from .lexicon import fold_words, is_title, label_of, lexicon, section_of
+from .outline import (
+    OTHER_SECTION,
+    TOP_SECTION,
+    Section,
+    continues_line,
+    row_texts,
+    rows_of_sections,
+    without_bullet,
+)
 
 TITLES = re.compile(r"^((?:prof|dr|dipl|ing|mag)\.?(?:-ing\.)?\s+)+", re.IGNORECASE)
-AFTER = re.compile(
+AFTER_NAME = re.compile(
     r",?\s+(ph\.?d\.?|m\.?d\.?|mba|msc|m\.sc\.|bsc|b\.sc\.|pmp|cpa|rn|pe|jr\.?|sr\.?)\s*$",
     re.IGNORECASE,
 )
 NAME_WORDS = (2, 5)
-LARGE = 1.5  # times the usual height: a name of one word in a line
+LARGE_RATIO = 1.5  # times the usual height: a name of one word in a line
 LETTERS = re.compile(r"[^\W\d_]+(?:[-'’.][^\W\d_]*)*\.?")
 PARTICLES = frozenset("de del della di da do dos das du la le van von der den el al".split())
 DOUBTFUL = 0.7
 INITIAL = 2  # letters of an initial with its full stop
 HEADLINE_WORDS = 9
-LINKED = "a link"  # the place of an address that stands behind a text
-OTHERS = ("birthday", "citizenships", "driving", "ignored", "name", "given", "family")
+LINK_TEXT = "a link"  # the place of an address that stands behind a text
+OTHER_LABELS = ("birthday", "citizenships", "driving", "ignored", "name", "given", "family")
 PARTS = re.compile(r"\s*[|·•]\s*|\s{2,}")
 LEVEL = 3.0  # points by which edges of one column differ
 
 
-class Person:
+class PersonReader:
     """Reads the top and the personal section of one resume; keeps what it could not read."""
 
     def __init__(self, sections: Sequence[Section], links: Sequence[str], language: str) -> None:
@@ -57,9 +65,9 @@ class Person:
         self._usual = heights[len(heights) // 2] if heights else 0.0
         self._named_row = self._headline_row = ""
         self._broken: dict[str, str] = {}  # addresses of mail as their two lines have them
-        self.left: list[Left] = []
+        self.left: list[LeftOut] = []
 
-    def found(self) -> Iterator[Found]:
+    def found(self) -> Iterator[ExtractedFact]:
         """Every fact about the person."""
         labelled = dict(self._labelled())
         yield from self._name(labelled)
@@ -69,27 +77,27 @@ class Person:
     def _labelled(self) -> Iterator[tuple[str, tuple[str, Row]]]:
         """What stands behind a label: in the next cell, or after a colon."""
         for text, row in self._parts():
-            name, colon, value = unbulleted(text).partition(":")
+            name, colon, value = without_bullet(text).partition(":")
             if colon and value.strip() and (label := label_of(name)):
                 yield label, (value.strip(), row)
         for row in self._rows:
             texts = [c.text for c in row.cells]
-            if len(texts) == 2 and (label := label_of(unbulleted(texts[0]))):
+            if len(texts) == 2 and (label := label_of(without_bullet(texts[0]))):
                 yield label, (texts[1].strip(" :"), row)
             for text in texts:
-                if (birth := _after("birthday", text)) and day_of(text):
+                if (birth := _text_after_label("birthday", text)) and day_of(text):
                     yield "birthday", (birth, row)
-                if classes := _after("driving", text):
+                if classes := _text_after_label("driving", text):
                     yield "driving", (classes, row)
 
     def _parts(self) -> Iterator[tuple[str, Row]]:
         """What bars and dots part in the rows; a part that had no room goes on in the next row."""
-        for text, row in joined(self._rows, _is_rest_of_list):
+        for text, row in row_texts(self._rows, _is_rest_of_list):
             for part in PARTS.split(text):
                 if part.strip():
                     yield part.strip(), row
 
-    def _name(self, labelled: dict[str, tuple[str, Row]]) -> Iterator[Found]:
+    def _name(self, labelled: dict[str, tuple[str, Row]]) -> Iterator[ExtractedFact]:
         if "given" in labelled and "family" in labelled:
             for part in ("given", "family"):
                 yield _fact(("name", part), *labelled[part], 0.97)
@@ -97,7 +105,7 @@ class Person:
         if "name" in labelled:
             yield from self._named(*labelled["name"], 0.97)
             return
-        row = max((r for r in self._all if self._could_name(r)), key=_loudness, default=None)
+        row = max((r for r in self._all if self._could_name(r)), key=_prominence, default=None)
         if row is None:
             return
         self._named_row = row.where
@@ -115,8 +123,8 @@ class Person:
                 return below
         return row
 
-    def _named(self, text: str, row: Row, confidence: float) -> Iterator[Found]:
-        told = AFTER.sub("", text)
+    def _named(self, text: str, row: Row, confidence: float) -> Iterator[ExtractedFact]:
+        told = AFTER_NAME.sub("", text)
         title = TITLES.match(told)
         if title:
             yield _fact(("name", "title"), title[0].strip().title(), row, confidence)
@@ -132,9 +140,9 @@ class Person:
             yield _fact(("name", "full"), " ".join(words), row, confidence)
 
     def _could_name(self, row: Row) -> bool:
-        text = AFTER.sub("", row.cells[0].text)
+        text = AFTER_NAME.sub("", row.cells[0].text)
         words = text.split()
-        least, most = (1, 5) if row.height > LARGE * self._usual else NAME_WORDS
+        least, most = (1, 5) if row.height > LARGE_RATIO * self._usual else NAME_WORDS
         letters = all(LETTERS.fullmatch(w) for w in words)
         shown = bool(words) and words[0][:1].isupper()
         return (
@@ -147,29 +155,31 @@ class Person:
             and not label_of(text)
         )
 
-    def _headline(self, name: Row) -> Iterator[Found]:
+    def _headline(self, name: Row) -> Iterator[ExtractedFact]:
         """The line below the name, where it says nothing else."""
         place = self._all.index(name)
         below = [r for r in self._all[place + 1 : place + 3] if r in self._rows]
         level = [r for r in below if abs(r.x0 - name.x0) < LEVEL] or below[:1]
         for row in level[:1]:
-            text = unbulleted(row.cells[0].text)
+            text = without_bullet(row.cells[0].text)
             reached = re.search(r"[@\d]|https?:|www\.", text)
-            place_named = country_named(text.split(",")[-1].strip())
+            place_named = country_code_in(text.split(",")[-1].strip())
             if not reached and not place_named and len(text.split()) <= HEADLINE_WORDS:
                 self._headline_row = row.where
                 yield _fact(("headline",), text, row, 0.85)
 
-    def _details(self, labelled: dict[str, tuple[str, Row]]) -> Iterator[Found]:
+    def _details(self, labelled: dict[str, tuple[str, Row]]) -> Iterator[ExtractedFact]:
         if "birthday" in labelled and (day := day_of(labelled["birthday"][0])):
-            yield Found(("birthday",), day, 0.93, *_seen(labelled["birthday"]))
+            yield ExtractedFact(("birthday",), day, 0.93, *_is_new(labelled["birthday"]))
         if "citizenships" in labelled:
-            for place, code in enumerate(_citizens(labelled["citizenships"][0])):
-                yield Found(("citizenships", place), code, 0.9, *_seen(labelled["citizenships"]))
+            for place, code in enumerate(_citizenships(labelled["citizenships"][0])):
+                yield ExtractedFact(
+                    ("citizenships", place), code, 0.9, *_is_new(labelled["citizenships"])
+                )
         if "driving" in labelled:
-            yield from driving([labelled["driving"]])
+            yield from driving_classes([labelled["driving"]])
 
-    def _contacts(self) -> Iterator[Found]:
+    def _contacts(self) -> Iterator[ExtractedFact]:
         """E-mail, telephone, links and address; each with the row in which it stands."""
         told = reached(self._reaching())
         everything = " ".join(r.text for r in self._all)
@@ -179,7 +189,7 @@ class Person:
             yield self._at(where, email, written, 0.97 if written == email else DOUBTFUL)
         country, surely = home_country(told.address, self._language)
         yield from self._phones(told.phones, country, surely)
-        broken = [unbroken(link, everything) for link in told.links]
+        broken = [without_line_hyphen(link, everything) for link in told.links]
         yield from self._sites(broken, told.links)
         anchor = told.address.get("city", "")  # a country's code stands nowhere itself
         for key, value in told.address.items():
@@ -192,9 +202,13 @@ class Person:
 
     def _reaching(self) -> Iterator[str]:
         """The rows without what is labelled as something else."""
-        for text, row in joined(self._whole_mails(), _is_rest_of_list):
+        for text, row in row_texts(self._whole_mails(), _is_rest_of_list):
             parts = [p for p in PARTS.split(text) if p.strip()]
-            kept = [p for p in parts if label_of(unbulleted(p).partition(":")[0]) not in OTHERS]
+            kept = [
+                p
+                for p in parts
+                if label_of(without_bullet(p).partition(":")[0]) not in OTHER_LABELS
+            ]
             if not self._is_other(row) and len(kept) == len(parts):
                 yield text
             elif kept and len(parts) > 1:
@@ -217,26 +231,30 @@ class Person:
                 row = replace(row, cells=(*row.cells[:-1], Cell(runs)))
             yield row
 
-    def _town(self, texts: Sequence[str]) -> Iterator[Found]:
+    def _town(self, texts: Sequence[str]) -> Iterator[ExtractedFact]:
         """A town that stands alone beside an address of mail or a number, or in the next row."""
         taken = {self._named_row, self._headline_row}
         for text in texts:
             for place, row in enumerate(self._rows):
                 near = self._rows[max(0, place - 1) : place + 2]
                 reaches = any(EMAIL.search(r.text) or PHONE.search(r.text) for r in near)
-                whole = text in re.split(r"\s*[|•·⋄◆∙,]\s*|\s{2,}|\s[–—-]\s", unbulleted(row.text))
+                whole = text in re.split(
+                    r"\s*[|•·⋄◆∙,]\s*|\s{2,}|\s[–—-]\s", without_bullet(row.text)
+                )
                 if whole and reaches and row.where not in taken and not section_of(text):
-                    yield Found(("address", "city"), text, 0.75, row.text, row.where)
+                    yield ExtractedFact(("address", "city"), text, 0.75, row.text, row.where)
                     return
 
-    def _unread(self, text: str, why: str) -> Left:
+    def _unread(self, text: str, why: str) -> LeftOut:
         row = next((r for r in self._all if text[:12] in r.text), None)
-        return Left(text, why, row.where if row else "")
+        return LeftOut(text, why, row.where if row else "")
 
-    def _phones(self, phones: Sequence[str], country: str, surely: float) -> Iterator[Found]:
+    def _phones(
+        self, phones: Sequence[str], country: str, surely: float
+    ) -> Iterator[ExtractedFact]:
         place = 0
         for text in phones:
-            number = number_of(text, country or northern(text))
+            number = e164_number(text, country or north_american_country(text))
             if not number:
                 why = "a telephone number without its country's code"
                 self.left.append(self._unread(text, why))
@@ -245,47 +263,49 @@ class Person:
             yield self._at(where, number, text, 0.97 if text.startswith(("+", "(+")) else surely)
             place += 1
 
-    def _sites(self, texts: Sequence[str], written: Sequence[str]) -> Iterator[Found]:
+    def _sites(self, texts: Sequence[str], written: Sequence[str]) -> Iterator[ExtractedFact]:
         """The links by the networks that they lead to; those behind a text are whole."""
         hidden = [u for u in self._links if u.startswith("http")]
         names: set[str] = set()
         for text, raw in zip((*hidden, *texts), (*hidden, *written), strict=True):
-            url = address_of_page(text)
-            name = network(url)
+            url = web_address(text)
+            name = network_name(url)
             if name in names:
                 continue
             names.add(name)
             yield self._at(("links", name), url, raw, 0.7 if raw != text else 0.9)
 
     def _is_other(self, row: Row) -> bool:
-        label = label_of(unbulleted(row.cells[0].text).partition(":")[0])
-        return label in OTHERS
+        label = label_of(without_bullet(row.cells[0].text).partition(":")[0])
+        return label in OTHER_LABELS
 
-    def _at(self, place: Place, value: str, text: str, confidence: float) -> Found:
+    def _at(self, place: Place, value: str, text: str, confidence: float) -> ExtractedFact:
         row = next((r for r in self._all if text[:12] in r.text), None)
-        return Found(place, value, confidence, text, row.where if row else LINKED)
+        return ExtractedFact(place, value, confidence, text, row.where if row else LINK_TEXT)
 
 
 def _personal(sections: Sequence[Section]) -> tuple[Row, ...]:
     """The top and the personal section; where no address is in them, also one nobody knows."""
-    rows = of(sections, TOP, "contact")
+    rows = rows_of_sections(sections, TOP_SECTION, "contact")
     if any(EMAIL.search(row.text) for row in rows):
         return rows
-    return of(sections, TOP, "contact", OTHER)
+    return rows_of_sections(sections, TOP_SECTION, "contact", OTHER_SECTION)
 
 
-def driving(texts: Sequence[tuple[str, Row]]) -> Iterator[Found]:
+def driving_classes(texts: Sequence[tuple[str, Row]]) -> Iterator[ExtractedFact]:
     """The classes of a driving licence."""
     place = 0
     for text, row in texts:
         for word in re.split(r"[\s,;/]+|\bund\b|\band\b", text):
-            if bare(word) in lexicon().drives or not re.fullmatch(r"[A-Z]{1,2}\d?[A-Z]?", word):
+            if fold_words(word) in lexicon().drives or not re.fullmatch(
+                r"[A-Z]{1,2}\d?[A-Z]?", word
+            ):
                 continue
-            yield Found(("driving_licence", place), word, 0.85, text, row.where)
+            yield ExtractedFact(("driving_licence", place), word, 0.85, text, row.where)
             place += 1
 
 
-def _citizens(text: str) -> Iterator[str]:
+def _citizenships(text: str) -> Iterator[str]:
     """The countries whose citizen the text calls the person."""
     said = {word: code for code, words in lexicon().citizens.items() for word in words}
     for part in re.split(r"[,/;]|\bund\b|\band\b|\bet\b", text):
@@ -307,23 +327,23 @@ def _has_particle(words: Sequence[str]) -> bool:
     return any(w.casefold() in PARTICLES or w.startswith(("MC", "MAC")) for w in shouted)
 
 
-def _after(label: str, text: str) -> str:
+def _text_after_label(label: str, text: str) -> str:
     """What follows a word of that label at the text's beginning; '' without it."""
     words = "|".join(re.escape(w) for w in lexicon().labels[label])
     found = re.match(rf"(?i)^\W*(?:{words})\b\s*:?\s*(.+)$", text)
     return found[1] if found else ""
 
 
-NETWORKED = re.compile(r"(?i)[\w%/-]+ \((?:linkedin|github|gitlab|xing|portfolio|personal)\)")
+NETWORK_LINE = re.compile(r"(?i)[\w%/-]+ \((?:linkedin|github|gitlab|xing|portfolio|personal)\)")
 
 
 def _is_rest_of_list(text: str, before: Row, row: Row) -> bool:
     """Whether the row goes on with a list of parts, a link or an address that its end broke."""
     if row.fresh:
         return False
-    if text.rstrip().endswith(BROKEN) or (NETWORKED.fullmatch(row.text) and "/" in text):
+    if text.rstrip().endswith(LINE_HYPHENS) or (NETWORK_LINE.fullmatch(row.text) and "/" in text):
         return True
-    return " | " in text and (goes_on(before, row) or text.rstrip().endswith(("|", ":")))
+    return " | " in text and (continues_line(before, row) or text.rstrip().endswith(("|", ":")))
 
 
 def _whole_mail(row: Row, below: Row) -> str:
@@ -338,14 +358,14 @@ def _whole_mail(row: Row, below: Row) -> str:
     return whole[0] if not EMAIL.fullmatch(begun) or (full and plain) else ""
 
 
-def _loudness(row: Row) -> tuple[float, bool, bool]:
+def _prominence(row: Row) -> tuple[float, bool, bool]:
     """How much the row stands out; of equal ones the first of a page does."""
     return (round(row.height, 1), row.bold, row.line == 1)
 
 
-def _fact(place: Place, text: str, row: Row, confidence: float) -> Found:
-    return Found(place, text, confidence, text, row.where)
+def _fact(place: Place, text: str, row: Row, confidence: float) -> ExtractedFact:
+    return ExtractedFact(place, text, confidence, text, row.where)
 
 
-def _seen(labelled: tuple[str, Row]) -> tuple[str, str]:
+def _is_new(labelled: tuple[str, Row]) -> tuple[str, str]:
     return labelled[0], labelled[1].where

@@ -9,22 +9,30 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from ..extraction import DOUBTFUL, Found, Left, Line, Place, Reading, checked
-from ..pdf import BROKEN, Pages
-from .dates import date_of, is_dated, says_present, span_in
-from .entries import Entry, entries_of, is_table_head
-from .heads import (
-    Head,
-    Scores,
-    companies,
-    degree_and_field,
-    degrees,
-    grade_in,
-    heads,
-    schools,
-    titles,
+from ..extraction import (
+    DOUBTFUL_CONFIDENCE,
+    ExtractedFact,
+    Extraction,
+    LeftOut,
+    Place,
+    SourceLine,
+    check_extraction,
 )
-from .layout import Cell, Layout, Row, laid_out, mended
+from ..pdf import LINE_HYPHENS, Pages
+from .dates import date_of, is_dated, says_present, span_in
+from .entries import Entry, is_table_head, parse_entries
+from .heads import (
+    EntryHead,
+    Scores,
+    company_score,
+    degree_and_field,
+    degree_score,
+    grade_in,
+    parse_heads,
+    school_score,
+    title_score,
+)
+from .layout import Cell, Layout, Row, join_broken_words, lay_out
 from .lexicon import (
     after_label,
     entry_label_of,
@@ -36,9 +44,25 @@ from .lexicon import (
     lexicon,
     section_of,
 )
-from .lists import COMMAS, interests, languages, papers, projects, skills, spoken_here
-from .outline import SIGNED, TOP, Section, of, outlined, paragraphs, unbulleted
-from .person import Person, driving
+from .lists import (
+    COMMAS,
+    certificate_facts,
+    holds_languages,
+    interest_facts,
+    language_facts,
+    project_facts,
+    skill_facts,
+)
+from .outline import (
+    SIGNATURE_SECTION,
+    TOP_SECTION,
+    Section,
+    paragraphs,
+    parse_outline,
+    rows_of_sections,
+    without_bullet,
+)
+from .person import PersonReader, driving_classes
 
 # Every line of a resume is accounted for: it is in facts, it is structure, or it is left out.
 #
@@ -47,14 +71,14 @@ from .person import Person, driving
 # A line with a word that is neither is told as left out: whole, or the rest of it. So what no rule
 # of the reader knew cannot vanish, and the counts say how much of the document became facts.
 
-CATEGORISED = frozenset({"skills"})
+CATEGORISED_SECTIONS = frozenset({"skills"})
 CATEGORY_WORDS = 4
 BROKEN_ROWS = 4  # over which a narrow cell breaks a date
-WORD = re.compile(rf"[^\W_]+{BROKEN}?")
-UNREAD = "no fact was made of it"
-REST = "the rest of a line that was read"
-WHY = {
-    SIGNED: "place and day of a signature",
+WORD = re.compile(rf"[^\W_]+{LINE_HYPHENS}?")
+UNREAD_REASON = "no fact was made of it"
+REST_REASON = "the rest of a line that was read"
+EDGE_REASON = {
+    SIGNATURE_SECTION: "place and day of a signature",
     "references": "what others say is no fact of yours",
     "other": "a section of a kind that a profile has not",
 }
@@ -71,7 +95,7 @@ class _Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class CvLines:
     """What a resume's lines were read as: rows under headings, and rows at the pages' edges."""
 
     rows: tuple[Row, ...]
@@ -79,31 +103,31 @@ class Document:
     sections: tuple[Section, ...]
 
 
-def accounted(document: Document, reading: Reading) -> Reading:
+def account_lines(document: CvLines, reading: Extraction) -> Extraction:
     """The reading with a line for each row of the document, and all that is in no fact told."""
     words = [
         _Word(text, number) for number, row in enumerate(document.rows) for text in _words(row.text)
     ]
     wheres = [row.where for row in document.rows]
     for fact in reading.found:
-        _claim(words, wheres, fact.where, _texts(fact), fact.named)
+        _claim_words(words, wheres, fact.where, _texts(fact), fact.named)
     told = [left for left in reading.left if left.where]
     for left in told:
-        _claim(words, wheres, left.where, (left.text, left.text.partition(": ")[2]), "")
+        _claim_words(words, wheres, left.where, (left.text, left.text.partition(": ")[2]), "")
     names = {row.where: section.name for section in document.sections for row in section.rows}
-    lines: list[Line] = []
-    more: list[Left] = []
+    lines: list[SourceLine] = []
+    more: list[LeftOut] = []
     for number, row in enumerate(document.rows):
         own = [word for word in words if word.row == number]
         facts = tuple(dict.fromkeys(fact for word in own for fact in word.facts))
         section = names.get(row.where)
-        rest = [] if section is None else _residue(row, own, section)
+        rest = [] if section is None else _unaccounted_words(row, own, section)
         if rest:
-            why = REST if facts else WHY.get(section or "", UNREAD)
-            more.append(Left(" ".join(rest) if facts else row.text, why, row.where))
+            why = REST_REASON if facts else EDGE_REASON.get(section or "", UNREAD_REASON)
+            more.append(LeftOut(" ".join(rest) if facts else row.text, why, row.where))
         said = bool(rest) or any(left.where == row.where and not facts for left in told)
-        lines.append(Line(row.text, row.where, facts, said))
-    lines += [Line(row.text, row.where, (), False) for row in document.edges]
+        lines.append(SourceLine(row.text, row.where, facts, said))
+    lines += [SourceLine(row.text, row.where, (), False) for row in document.edges]
     return replace(reading, left=(*reading.left, *more), lines=tuple(lines))
 
 
@@ -111,7 +135,7 @@ NOTATION = frozenset("start end date expires birthday phone other_phones country
 NOTATION |= {"citizenships", "years", "region", "email", "other_emails"}
 
 
-def _texts(fact: Found) -> Iterator[str]:
+def _texts(fact: ExtractedFact) -> Iterator[str]:
     """The texts that a fact may stand as: its value, or what was read into another notation."""
     if NOTATION & set(fact.place):
         yield fact.text
@@ -120,11 +144,11 @@ def _texts(fact: Found) -> Iterator[str]:
 
 
 def _words(text: str) -> list[str]:
-    plain = re.sub(rf"{BROKEN}(?=\w)", "", unicodedata.normalize("NFC", text).casefold())
+    plain = re.sub(rf"{LINE_HYPHENS}(?=\w)", "", unicodedata.normalize("NFC", text).casefold())
     return WORD.findall(plain.replace("’", "'"))
 
 
-def _claim(
+def _claim_words(
     words: Sequence[_Word], wheres: Sequence[str], where: str, texts: Iterable[str], fact: str
 ) -> None:
     """The words of the first of the texts that stands in the document are the fact's.
@@ -135,26 +159,26 @@ def _claim(
     own = [n for n, word in enumerate(words) if wheres[word.row] == where]
     start = own[0] if own else 0
     for text in texts:
-        wanted = _words(mended(text))
+        wanted = _words(join_broken_words(text))
         free = (n for n in (*range(start, len(words)), *range(start)) if not words[n].used)
         places = [n for n in own if _standing(words, n, wanted, free=False)]
         unclaimed = next((n for n in places if _standing(words, n, wanted)), None)
         at = unclaimed if unclaimed is not None else next(iter(places), None)
         at = at if at is not None else next((n for n in free if _standing(words, n, wanted)), None)
         if wanted and at is not None:
-            _take(_standing(words, at, wanted, free=False), fact)
+            _assign_words(_standing(words, at, wanted, free=False), fact)
             return
         rows = range(words[start].row, words[start].row + BROKEN_ROWS) if own else ()
-        _take(_scattered([w for w in words if w.row in rows], wanted), fact)
+        _assign_words(_find_scattered([w for w in words if w.row in rows], wanted), fact)
 
 
-def _take(words: Sequence[_Word], fact: str) -> None:
+def _assign_words(words: Sequence[_Word], fact: str) -> None:
     for word in words:
         word.used = True
         word.facts += [fact] if fact else []
 
 
-def _scattered(words: Sequence[_Word], wanted: Sequence[str]) -> Sequence[_Word]:
+def _find_scattered(words: Sequence[_Word], wanted: Sequence[str]) -> Sequence[_Word]:
     """The wanted words in their order with others between them, as cells of a table break them."""
     found: list[_Word] = []
     rest = list(wanted)
@@ -187,13 +211,13 @@ def _after(word: _Word, wanted: str) -> str | None:
     """What of the wanted word is still to come after that one; None where it is another."""
     if word.text == wanted:
         return ""
-    half = word.text.removesuffix(BROKEN)
+    half = word.text.removesuffix(LINE_HYPHENS)
     return wanted[len(half) :] if half != word.text and wanted.startswith(half) else None
 
 
-def _residue(row: Row, own: Sequence[_Word], section: str) -> list[str]:
+def _unaccounted_words(row: Row, own: Sequence[_Word], section: str) -> list[str]:
     """The words of the row that neither a fact nor what was left out has, nor its structure."""
-    structure = [word for text in _structure(row, section) for word in _words(text)]
+    structure = [word for text in _structural_words(row, section) for word in _words(text)]
     rest = []
     for word in own:
         if word.used:
@@ -201,11 +225,11 @@ def _residue(row: Row, own: Sequence[_Word], section: str) -> list[str]:
         if word.text in structure:
             structure.remove(word.text)
         else:
-            rest.append(word.text.removesuffix(BROKEN))
+            rest.append(word.text.removesuffix(LINE_HYPHENS))
     return rest
 
 
-def _structure(row: Row, section: str) -> Iterator[str]:
+def _structural_words(row: Row, section: str) -> Iterator[str]:
     """The parts of a row that arrange the others: labels, durations, small words of dates."""
     if is_table_head(row):
         yield row.text
@@ -220,7 +244,7 @@ def _structure(row: Row, section: str) -> Iterator[str]:
             or _is_category(label, section)
         ):
             yield label
-    if section in CATEGORISED and len(row.cells) == 2:
+    if section in CATEGORISED_SECTIONS and len(row.cells) == 2:
         yield row.cells[0].text
     for bracket in re.findall(r"\(([^()]+)\)", row.text):
         if is_duration(bracket) or is_label(bracket):
@@ -237,7 +261,7 @@ def _structure(row: Row, section: str) -> Iterator[str]:
 
 def _is_category(label: str, section: str) -> bool:
     """Whether a label before a list only groups it: "Tools: ..."."""
-    return section in CATEGORISED and len(label.split()) <= CATEGORY_WORDS
+    return section in CATEGORISED_SECTIONS and len(label.split()) <= CATEGORY_WORDS
 
 
 # Entries whose every line has a label of its own: "Employer | Nowco", "Employer: Nowco".
@@ -245,7 +269,7 @@ def _is_category(label: str, section: str) -> bool:
 # Europass had them as a table, forms have them with a colon. An entry begins where a label comes
 # again that it already has. A line without a label goes on with what the label above it names.
 
-LEAST = 3  # labelled lines of a section that is read so
+LABELS_MIN = 3  # labelled lines of a section that is read so
 NAMES = {"work": ("company", "title"), "education": ("school", "degree")}
 TELLING = frozenset({"company", "title", "school", "degree", "dates", "start", "end"})
 OFTEN = frozenset({"highlights", "ignored"})  # labels that one entry may have twice
@@ -256,7 +280,7 @@ Lines = list[tuple[str, Row]]
 
 
 @dataclass(slots=True)
-class Labelled:
+class LabelledEntry:
     """One entry: what each label names, line by line."""
 
     texts: dict[str, Lines] = field(default_factory=dict)
@@ -267,10 +291,10 @@ def has_labels(rows: Sequence[Row]) -> bool:
     parts = [part for row in _whole_labels(rows) for part in _parts(row)]
     labels = [label for label, _ in parts if label in TELLING]
     dated = any(not label and is_dated(text) for label, text in parts)
-    return len(labels) >= LEAST and len(set(labels)) > 1 and not dated
+    return len(labels) >= LABELS_MIN and len(set(labels)) > 1 and not dated
 
 
-def labelled(rows: Sequence[Row], section: str) -> Iterator[Found]:
+def labelled_facts(rows: Sequence[Row], section: str) -> Iterator[ExtractedFact]:
     """The facts of a section of such entries."""
     for number, entry in enumerate(_labelled_entries(rows)):
         at: Place = (section, number)
@@ -299,65 +323,65 @@ def _parts(row: Row) -> list[tuple[str, str]]:
     if len(texts) > 1 and (label := entry_label_of(texts[0])):
         return [(label, " ".join(texts[1:]))]
     barred = [part for text in texts for part in BARS.split(text)]
-    told = [field_in(unbulleted(part)) for part in barred]
+    told = [field_in(without_bullet(part)) for part in barred]
     if len(told) > 1 and all(label for label, _ in told):
         return told
     return [field_in(" ".join(texts))]
 
 
-def _labelled_entries(rows: Sequence[Row]) -> list[Labelled]:
-    entries: list[Labelled] = []
+def _labelled_entries(rows: Sequence[Row]) -> list[LabelledEntry]:
+    entries: list[LabelledEntry] = []
     last = ""
     for row in _whole_labels(rows):
         for label, told in _parts(row):
             again = entries and label in entries[-1].texts and label not in OFTEN
             if not entries or again:
-                entries.append(Labelled())
+                entries.append(LabelledEntry())
             last = label or last
-            text = mended(unbulleted(told))
+            text = join_broken_words(without_bullet(told))
             if last and text:
                 entries[-1].texts.setdefault(last, []).append((text, row))
     return [entry for entry in entries if entry.texts]
 
 
-def _dates(at: Place, entry: Labelled) -> Iterator[Found]:
+def _dates(at: Place, entry: LabelledEntry) -> Iterator[ExtractedFact]:
     """When it began and ended; what could not be read says nothing by its absence."""
     if lines := entry.texts.get("dates"):
         text, row = " ".join(text for text, _ in lines), lines[0][1]
         span = span_in(text)
-        surely = DOUBTFUL if span and span.rest else SURE
+        surely = DOUBTFUL_CONFIDENCE if span and span.rest else SURE
         for key, date in (("start", span.start), ("end", span.end)) if span else ():
             if date:
-                yield Found((*at, key), date, surely, span.text if span else "", row.where)
+                yield ExtractedFact((*at, key), date, surely, span.text if span else "", row.where)
         return
     (start, began), (end, ended) = (_date(entry, key) for key in ("start", "end"))
     open_ended = "end" not in entry.texts or says_present(end)
     if began and (ended or open_ended):
-        yield Found((*at, "start"), began, SURE, start, entry.texts["start"][0][1].where)
+        yield ExtractedFact((*at, "start"), began, SURE, start, entry.texts["start"][0][1].where)
     if ended:
-        yield Found((*at, "end"), ended, SURE, end, entry.texts["end"][0][1].where)
+        yield ExtractedFact((*at, "end"), ended, SURE, end, entry.texts["end"][0][1].where)
 
 
-def _date(entry: Labelled, key: str) -> tuple[str, str]:
+def _date(entry: LabelledEntry, key: str) -> tuple[str, str]:
     """What stands behind that label, and the date that it is; '' for none."""
     text = " ".join(text for text, _ in entry.texts.get(key, ()))
     return text, date_of(text)
 
 
-def _facts(at: Place, section: str, label: str, lines: Lines) -> Iterator[Found]:
+def _facts(at: Place, section: str, label: str, lines: Lines) -> Iterator[ExtractedFact]:
     text, row = " ".join(text for text, _ in lines), lines[0][1]
     if label == "highlights" and section == "work":
         for number, (line, below) in enumerate(lines):
-            yield Found((*at, "highlights", number), line, SURE, line, below.where)
+            yield ExtractedFact((*at, "highlights", number), line, SURE, line, below.where)
     elif label == "degree" and section == "education":
         degree, subject = degree_and_field(text)
         for key, value in (("degree", degree), ("field", subject)):
             if value:
-                yield Found((*at, key), value, SURE, text, row.where)
+                yield ExtractedFact((*at, key), value, SURE, text, row.where)
     elif label in NAMES[section] or (label == "grade" and section == "education"):
-        yield Found((*at, label), text, SURE, text, row.where)
+        yield ExtractedFact((*at, label), text, SURE, text, row.where)
     elif label == "location":
-        yield Found((*at, label), text, PLACED, text, row.where)
+        yield ExtractedFact((*at, label), text, PLACED, text, row.where)
 
 
 # Reads the rows of a resume: what it tells, where it stands, and how surely it was read.
@@ -368,59 +392,68 @@ def _facts(at: Place, section: str, label: str, lines: Lines) -> Iterator[Found]
 PROSE_WORDS = 7  # of a sentence at the top
 
 
-def reading_in(pages: Pages) -> Reading:
+def extract_pages(pages: Pages) -> Extraction:
     """What those words tell, as far as a profile may hold it; every line is accounted for."""
-    return accounted_reading(laid_out(pages), pages.links)
+    return extract_layout(lay_out(pages), pages.links)
 
 
-def accounted_reading(layout: Layout, links: Sequence[str]) -> Reading:
+def extract_layout(layout: Layout, links: Sequence[str]) -> Extraction:
     """The same of rows that are laid out already."""
-    sections = outlined(layout.rows)
-    reading = checked(_reading(layout.rows, sections, links))
-    return accounted(Document(layout.rows, layout.edges, sections), reading)
+    sections = parse_outline(layout.rows)
+    reading = check_extraction(_extract(layout.rows, sections, links))
+    return account_lines(CvLines(layout.rows, layout.edges, sections), reading)
 
 
-def _reading(rows: Sequence[Row], sections: Sequence[Section], links: Sequence[str]) -> Reading:
+def _extract(rows: Sequence[Row], sections: Sequence[Section], links: Sequence[str]) -> Extraction:
     language = grammar_language(" ".join(r.text for r in rows))
-    person = Person(sections, links, language)
+    person = PersonReader(sections, links, language)
     told = list(person.found())
     towns = frozenset(str(f.value) for f in told if f.place == ("address", "city"))
-    found = [*told, *_summary(sections), *_sections(sections, _Known(language, towns))]
-    tongues, no_tongues = languages(of(sections, "languages"))
-    if not spoken_here(of(sections, "languages")):
-        tongues, no_tongues = list(skills(of(sections, "languages"))), []
+    found = [*told, *_summary(sections), *_sections(sections, _DocumentContext(language, towns))]
+    tongues, no_tongues = language_facts(rows_of_sections(sections, "languages"))
+    if not holds_languages(rows_of_sections(sections, "languages")):
+        tongues, no_tongues = list(skill_facts(rows_of_sections(sections, "languages"))), []
     kept = [f for f in (*found, *tongues) if f.value not in ("", None)]
     left = (*person.left, *no_tongues)
-    return Reading(tuple(_once(kept)), left)
+    return Extraction(tuple(_first_of_each_place(kept)), left)
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _DocumentContext:
     """What the rest of the document tells of its words."""
 
     language: str
     towns: frozenset[str]
 
     def jobs(self) -> Scores:
-        return Scores(titles, companies, self.language, self.towns)
+        return Scores(title_score, company_score, self.language, self.towns)
 
     def courses(self) -> Scores:
-        return Scores(degrees, schools, self.language, self.towns)
+        return Scores(degree_score, school_score, self.language, self.towns)
 
 
-def _summary(sections: Sequence[Section]) -> Iterator[Found]:
-    told = [(mended(text), row) for text, row in paragraphs(of(sections, "summary"))]
+def _summary(sections: Sequence[Section]) -> Iterator[ExtractedFact]:
+    told = [
+        (join_broken_words(text), row)
+        for text, row in paragraphs(rows_of_sections(sections, "summary"))
+    ]
     surely = 0.9
-    if not told and not of(sections, "summary"):  # sentences below the name, without a heading
-        told = [(t, r) for t, r in map(_mended, paragraphs(of(sections, TOP))) if _is_prose(t)]
+    if not told and not rows_of_sections(
+        sections, "summary"
+    ):  # sentences below the name, without a heading
+        told = [
+            (t, r)
+            for t, r in map(_mend_texts, paragraphs(rows_of_sections(sections, TOP_SECTION)))
+            if _is_prose(t)
+        ]
         surely = 0.75
     if told:
-        text = " ".join(unbulleted(t) for t, _ in told)
-        yield Found(("summary",), text, surely, text, told[0][1].where)
+        text = " ".join(without_bullet(t) for t, _ in told)
+        yield ExtractedFact(("summary",), text, surely, text, told[0][1].where)
 
 
-def _mended(paragraph: tuple[str, Row]) -> tuple[str, Row]:
-    return mended(paragraph[0]), paragraph[1]
+def _mend_texts(paragraph: tuple[str, Row]) -> tuple[str, Row]:
+    return join_broken_words(paragraph[0]), paragraph[1]
 
 
 def _is_prose(text: str) -> bool:
@@ -429,95 +462,113 @@ def _is_prose(text: str) -> bool:
     return len(text.split()) >= PROSE_WORDS and not reached
 
 
-def _sections(sections: Sequence[Section], known: _Known) -> Iterator[Found]:
-    work, courses = of(sections, "work"), of(sections, "education")
-    yield from labelled(work, "work") if has_labels(work) else _jobs(work, "work", known)
-    yield from (labelled(courses, "education") if has_labels(courses) else _courses(courses, known))
-    yield from skills(of(sections, "skills"))
-    yield from papers(of(sections, "certificates"), "certificates", ("name", "issuer"))
-    yield from papers(of(sections, "licences"), "licences", ("name", "issuer"))
-    yield from _jobs(of(sections, "volunteering"), "volunteering", known)
-    yield from projects(of(sections, "projects"))
-    yield from papers(of(sections, "publications"), "publications", ("title", "publisher"))
-    yield from papers(of(sections, "awards"), "awards", ("title", "issuer"))
-    yield from interests(of(sections, "interests"))
-    yield from driving([(r.text, r) for r in of(sections, "driving")])
+def _sections(sections: Sequence[Section], known: _DocumentContext) -> Iterator[ExtractedFact]:
+    work, courses = rows_of_sections(sections, "work"), rows_of_sections(sections, "education")
+    yield from labelled_facts(work, "work") if has_labels(work) else _jobs(work, "work", known)
+    yield from (
+        labelled_facts(courses, "education") if has_labels(courses) else _courses(courses, known)
+    )
+    yield from skill_facts(rows_of_sections(sections, "skills"))
+    yield from certificate_facts(
+        rows_of_sections(sections, "certificates"), "certificates", ("name", "issuer")
+    )
+    yield from certificate_facts(
+        rows_of_sections(sections, "licences"), "licences", ("name", "issuer")
+    )
+    yield from _jobs(rows_of_sections(sections, "volunteering"), "volunteering", known)
+    yield from project_facts(rows_of_sections(sections, "projects"))
+    yield from certificate_facts(
+        rows_of_sections(sections, "publications"), "publications", ("title", "publisher")
+    )
+    yield from certificate_facts(
+        rows_of_sections(sections, "awards"), "awards", ("title", "issuer")
+    )
+    yield from interest_facts(rows_of_sections(sections, "interests"))
+    yield from driving_classes([(r.text, r) for r in rows_of_sections(sections, "driving")])
 
 
-def _jobs(rows: Sequence[Row], section: str, known: _Known) -> Iterator[Found]:
+def _jobs(rows: Sequence[Row], section: str, known: _DocumentContext) -> Iterator[ExtractedFact]:
     told = (e for e in _entries(rows, known.jobs()) if e[0].span or section != "work")
     for place, (entry, head) in enumerate(told):
         at: Place = (section, place)
         names = {"company": head.who, "title": head.what}
-        parts = (_named(at, entry, names, head), _dated(at, entry), _told(at, entry))
+        parts = (
+            _name_facts(at, entry, names, head),
+            _date_facts(at, entry),
+            _narrative_facts(at, entry),
+        )
         yield from _as_settled(entry, itertools.chain(*parts))
 
 
-def _as_settled(entry: Entry, found: Iterable[Found]) -> Iterator[Found]:
+def _as_settled(entry: Entry, found: Iterable[ExtractedFact]) -> Iterator[ExtractedFact]:
     """The entry's facts; where dates were left over, all of them may be of another."""
     for fact in found:
-        doubt = min(fact.confidence, DOUBTFUL)
+        doubt = min(fact.confidence, DOUBTFUL_CONFIDENCE)
         yield fact if entry.settled else replace(fact, confidence=doubt)
 
 
-def _courses(rows: Sequence[Row], known: _Known) -> Iterator[Found]:
+def _courses(rows: Sequence[Row], known: _DocumentContext) -> Iterator[ExtractedFact]:
     for place, (entry, head) in enumerate(_entries(rows, known.courses())):
         yield from _as_settled(entry, _course(("education", place), entry, head))
 
 
-def _course(at: Place, entry: Entry, head: Head) -> Iterator[Found]:
-    if not head.who and schools(head.what) > 0:
+def _course(at: Place, entry: Entry, head: EntryHead) -> Iterator[ExtractedFact]:
+    if not head.who and school_score(head.what) > 0:
         head = replace(head, what="", who=head.what)
     degree, field = degree_and_field(head.what)
     grade = grade_in([*head.more, *(p.text for p in entry.pieces), entry.prose, *entry.points])
     if not field:
         field = next((m for m in head.more if (m != grade and grade not in m) or not grade), "")
     if field and head.what.isupper() and not re.search(r"\s(?:IN|EN|EM|DE|DI)\s", head.what):
-        head = replace(head, confidence=DOUBTFUL)  # capitals hide where a degree ends
-    yield from _named(at, entry, {"school": head.who, "degree": degree, "field": field}, head)
-    yield from _dated(at, entry)
+        head = replace(head, confidence=DOUBTFUL_CONFIDENCE)  # capitals hide where a degree ends
+    yield from _name_facts(at, entry, {"school": head.who, "degree": degree, "field": field}, head)
+    yield from _date_facts(at, entry)
     texts = (*(p.text for p in entry.pieces), entry.prose, *entry.points)
     listed = next(filter(None, (after_label("courses", text) for text in texts)), "")
     for number, course in enumerate(COMMAS.split(listed) if listed else ()):
-        yield Found((*at, "courses", number), course, 0.85, listed, entry.first.where)
+        yield ExtractedFact((*at, "courses", number), course, 0.85, listed, entry.first.where)
     if grade:
-        yield Found((*at, "grade"), grade, 0.85, grade, entry.first.where)
+        yield ExtractedFact((*at, "grade"), grade, 0.85, grade, entry.first.where)
 
 
-def _entries(rows: Sequence[Row], scores: Scores) -> Iterator[tuple[Entry, Head]]:
-    entries = entries_of(rows)
-    told = zip(entries, heads(entries, scores), strict=True)
+def _entries(rows: Sequence[Row], scores: Scores) -> Iterator[tuple[Entry, EntryHead]]:
+    entries = parse_entries(rows)
+    told = zip(entries, parse_heads(entries, scores), strict=True)
     yield from ((e, h) for e, h in told if h.what or h.who)
 
 
-def _named(at: Place, entry: Entry, names: dict[str, str], head: Head) -> Iterator[Found]:
+def _name_facts(
+    at: Place, entry: Entry, names: dict[str, str], head: EntryHead
+) -> Iterator[ExtractedFact]:
     texts = {**names, "location": head.location, "employment_type": head.kind}
     row = entry.first
     for key, text in texts.items():
         if text and not (key == "employment_type" and at[0] == "education"):
             surely = head.placed if key == "location" else head.confidence
-            yield Found((*at, key), mended(text).strip(" ,"), surely, row.text, row.where)
+            yield ExtractedFact(
+                (*at, key), join_broken_words(text).strip(" ,"), surely, row.text, row.where
+            )
 
 
-def _dated(at: Place, entry: Entry) -> Iterator[Found]:
+def _date_facts(at: Place, entry: Entry) -> Iterator[ExtractedFact]:
     span = entry.span
     if span is None:
         return
     surely = 0.93 if span.start else 0.7
     for key, date in (("start", span.start), ("end", span.end)):
         if date:
-            yield Found((*at, key), date, surely, span.text, entry.first.where)
+            yield ExtractedFact((*at, key), date, surely, span.text, entry.first.where)
 
 
-def _told(at: Place, entry: Entry) -> Iterator[Found]:
+def _narrative_facts(at: Place, entry: Entry) -> Iterator[ExtractedFact]:
     if entry.prose:
-        text = mended(entry.prose)
-        yield Found((*at, "summary"), text, 0.85, text, entry.first.where)
-    for place, point in enumerate(map(mended, entry.points)):
-        yield Found((*at, "highlights", place), point, 0.9, point, entry.first.where)
+        text = join_broken_words(entry.prose)
+        yield ExtractedFact((*at, "summary"), text, 0.85, text, entry.first.where)
+    for place, point in enumerate(map(join_broken_words, entry.points)):
+        yield ExtractedFact((*at, "highlights", place), point, 0.9, point, entry.first.where)
 
 
-def _once(found: Sequence[Found]) -> Iterator[Found]:
+def _first_of_each_place(found: Sequence[ExtractedFact]) -> Iterator[ExtractedFact]:
     """The facts, the first of each place."""
     seen: Counter[Place] = Counter()
     for fact in found:

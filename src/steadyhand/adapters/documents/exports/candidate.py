@@ -7,44 +7,44 @@ from __future__ import annotations
 
 import itertools
 
-from ..extraction import Place, Reading
-from .data_tree import Facts, Node
+from ..extraction import Extraction, Place
+from .data_tree import DataNode, FactCollector
 from .passport import ABOUT_THE_FILE, GENDER, OWN_TEXT, take_date, take_period
 from .wording import (
     country_of,
+    language_name,
     levels_of,
     paragraphs_and_items,
     take_mail,
+    take_narrative,
     take_page,
     take_phone,
-    take_told,
-    tongue_of,
 )
 
 ROOT = "Candidate"
 REFERENCES = "what others say is no fact of yours"
 
 
-def read_candidate(root: Node) -> Reading:
+def read_candidate(root: DataNode) -> Extraction:
     """What a profile may hold of that document, whose root element is ROOT."""
-    facts = Facts()
+    facts = FactCollector()
     about = ("DocumentID", "AlternateDocumentID", "ProcessingInformation", "CandidateSupplier")
     root.set_aside(*about, "RenderingInformation", why=ABOUT_THE_FILE)
     root.set_aside("CandidatePerson/GenderCode", why=GENDER)
-    person = root.first("CandidatePerson") or Node("")
+    person = root.first("CandidatePerson") or DataNode("")
     _person(facts, person)
     profiles = list(root.each("CandidateProfile"))
-    spoken = _tongues(facts, person)
+    spoken = _mother_tongues(facts, person)
     for profile in profiles[:1]:
         _profile(facts, profile, spoken)
     for other in profiles[1:]:
-        language = (other.first("languageCode") or Node("")).text
+        language = (other.first("languageCode") or DataNode("")).text
         other.whole, other.why = True, "the same in another language; the first one was read"
         other.text = f"CandidateProfile in {language or 'another language'}"
     return facts.accounted(root)
 
 
-def _person(facts: Facts, person: Node) -> None:
+def _person(facts: FactCollector, person: DataNode) -> None:
     facts.take(("name", "given"), person.first("PersonName/GivenName"))
     facts.take(("name", "family"), person.first("PersonName/FamilyName"))
     take_date(facts, ("birthday",), person.first("BirthDate"))
@@ -55,7 +55,7 @@ def _person(facts: Facts, person: Node) -> None:
     country = _address(facts, address) if address is not None else ""
     mails = phones = 0
     for way in ways:
-        kind = (way.first("ChannelCode") or Node("")).text.casefold()
+        kind = (way.first("ChannelCode") or DataNode("")).text.casefold()
         uri, dial = way.first("URI"), way.first("DialNumber")
         if kind == "email":
             mails = take_mail(facts, uri, mails)
@@ -66,7 +66,7 @@ def _person(facts: Facts, person: Node) -> None:
         way.arrange("ChannelCode", "UseCode")
 
 
-def _phone(facts: Facts, way: Node, *, country: str, place: int) -> int:
+def _phone(facts: FactCollector, way: DataNode, *, country: str, place: int) -> int:
     """The number with its country's code, which stands beside it."""
     number, code = way.first("DialNumber"), way.first("CountryDialing")
     assert number is not None
@@ -80,7 +80,7 @@ def _phone(facts: Facts, way: Node, *, country: str, place: int) -> int:
     return place
 
 
-def _address(facts: Facts, address: Node) -> str:
+def _address(facts: FactCollector, address: DataNode) -> str:
     """The address; the country's code is returned."""
     names = {
         "line1": "AddressLine",
@@ -97,18 +97,18 @@ def _address(facts: Facts, address: Node) -> str:
     return country
 
 
-def _tongues(facts: Facts, person: Node) -> int:
+def _mother_tongues(facts: FactCollector, person: DataNode) -> int:
     """The mother tongues; how many there are."""
     number = 0
     for leaf in person.each("PrimaryLanguageCode"):
         leaf.arrange("name")
-        if facts.take(("languages", number, "name"), leaf, tongue_of(leaf.text)):
+        if facts.take(("languages", number, "name"), leaf, language_name(leaf.text)):
             facts.take(("languages", number, "level"), leaf, "native")
             number += 1
     return number
 
 
-def _profile(facts: Facts, profile: Node, spoken: int) -> None:
+def _profile(facts: FactCollector, profile: DataNode, spoken: int) -> None:
     profile.arrange("languageCode")
     profile.set_aside("ID", why=ABOUT_THE_FILE)
     profile.set_aside("Attachment", why="a picture, or another file")
@@ -130,32 +130,34 @@ def _profile(facts: Facts, profile: Node, spoken: int) -> None:
     licences = profile.each("Licenses/License/LicenseTypeCode")
     for number, leaf in enumerate(licences):
         facts.take(("driving_licence", number), leaf)
-    _rest(facts, profile)
+    _titled_entries(facts, profile)
 
 
-def _job(facts: Facts, at: Place, employer: Node, position: Node) -> None:
+def _job(facts: FactCollector, at: Place, employer: DataNode, position: DataNode) -> None:
     facts.take((*at, "company"), employer.first("OrganizationName"))
     facts.take((*at, "title"), position.first("PositionTitle"))
     position.arrange("PositionTitle/typeCode", "PositionTitle/languageID")
     period = position.first("EmploymentPeriod") or employer.first("EmploymentPeriod")
     take_period(facts, at, period)
-    contact = employer.first("OrganizationContact/Communication/Address") or Node("")
+    contact = employer.first("OrganizationContact/Communication/Address") or DataNode("")
     town = position.first("City") or contact.first("CityName")
     country = position.first("Country") or contact.first("CountryCode")
     _location(facts, at, town, country)
-    _same(contact.first("CityName"), town)
-    _same(contact.first("CountryCode"), country)
+    _take_repeated(contact.first("CityName"), town)
+    _take_repeated(contact.first("CountryCode"), country)
     _page(facts, at, employer)
-    take_told(facts, at, position.first("Description"))
+    take_narrative(facts, at, position.first("Description"))
 
 
-def _same(leaf: Node | None, as_leaf: Node | None) -> None:
+def _take_repeated(leaf: DataNode | None, as_leaf: DataNode | None) -> None:
     """A leaf that says again what another one says is that one's fact."""
     if leaf is not None and as_leaf is not None and leaf.text.casefold() == as_leaf.text.casefold():
         leaf.fact = as_leaf.fact
 
 
-def _location(facts: Facts, at: Place, town: Node | None, country: Node | None) -> None:
+def _location(
+    facts: FactCollector, at: Place, town: DataNode | None, country: DataNode | None
+) -> None:
     if town is None or not town.text:
         return
     beside = [country] if country is not None and country.text else []
@@ -163,7 +165,7 @@ def _location(facts: Facts, at: Place, town: Node | None, country: Node | None) 
     facts.take((*at, "location"), town, text, beside=beside)
 
 
-def _page(facts: Facts, at: Place, employer: Node) -> None:
+def _page(facts: FactCollector, at: Place, employer: DataNode) -> None:
     """The employer's page, which is named as a link, or as a way to reach it."""
     ways = employer.each("OrganizationContact/Communication")
     uris = [way.first("URI") for way in ways if (way.first("ChannelCode") or way).text == "Web"]
@@ -174,20 +176,20 @@ def _page(facts: Facts, at: Place, employer: Node) -> None:
         way.arrange("ChannelCode", "UseCode")
 
 
-def _course(facts: Facts, at: Place, course: Node) -> None:
+def _course(facts: FactCollector, at: Place, course: DataNode) -> None:
     facts.take((*at, "school"), course.first("OrganizationName"))
     facts.take((*at, "degree"), course.first("EducationDegree/DegreeName"))
     facts.take((*at, "grade"), course.first("EducationDegree/FinalGrade/ScoreText"))
     take_period(facts, at, course.first("AttendancePeriod"))
-    contact = course.first("OrganizationContact/Communication/Address") or Node("")
+    contact = course.first("OrganizationContact/Communication/Address") or DataNode("")
     _location(facts, at, contact.first("CityName"), contact.first("CountryCode"))
     for way in course.each("OrganizationContact/Communication"):
         way.arrange("ChannelCode", "UseCode")
 
 
-def _skills(facts: Facts, profile: Node) -> None:
+def _skills(facts: FactCollector, profile: DataNode) -> None:
     place = 0
-    part = profile.first("Skills") or Node("")
+    part = profile.first("Skills") or DataNode("")
     groups = [part, *part.each("SkillsGroup")]
     for each in (each for group in groups for each in group.each("PersonCompetency")):
         place += facts.take(("skills", place, "name"), each.first("CompetencyName"))
@@ -195,14 +197,14 @@ def _skills(facts: Facts, profile: Node) -> None:
     part.arrange("SkillsGroup/Title")
 
 
-def _languages(facts: Facts, profile: Node, number: int) -> None:
+def _languages(facts: FactCollector, profile: DataNode, number: int) -> None:
     for each in profile.each("PersonQualifications/PersonCompetency"):
-        kind = (each.first("TaxonomyID") or Node("")).text
+        kind = (each.first("TaxonomyID") or DataNode("")).text
         leaf = each.first("CompetencyID") or each.first("CompetencyName")
         if kind != "language" or leaf is None:
             continue
         each.arrange("TaxonomyID", "CompetencyID/schemeName")
-        if not facts.take(("languages", number, "name"), leaf, tongue_of(leaf.text)):
+        if not facts.take(("languages", number, "name"), leaf, language_name(leaf.text)):
             leaf.why = "no code of a language that is known here"
             continue
         scores = each.each("CompetencyDimension/Score/ScoreText")
@@ -213,7 +215,7 @@ def _languages(facts: Facts, profile: Node, number: int) -> None:
         number += 1
 
 
-def _rest(facts: Facts, profile: Node) -> None:
+def _titled_entries(facts: FactCollector, profile: DataNode) -> None:
     """What has a title each: publications, projects, voluntary works, hobbies; others are left."""
     for number, each in enumerate(profile.each("PublicationHistory/Publication")):
         at: Place = ("publications", number)
@@ -224,7 +226,7 @@ def _rest(facts: Facts, profile: Node) -> None:
         facts.take(("interests", number), each.first("Title"))
     for number, each in enumerate(profile.each("Projects/Project")):
         facts.take(("projects", number, "name"), each.first("Title"))
-        take_told(facts, ("projects", number), each.first("Description"))
+        take_narrative(facts, ("projects", number), each.first("Description"))
     for leaf in profile.leaves():
         own = any(part in leaf.where for part in ("Others", "Skills", "Works", "Activities"))
         leaf.why = OWN_TEXT if own and not leaf.fact else leaf.why

@@ -9,42 +9,51 @@ from xml.parsers import expat
 
 from steadyhand.errors import BadInput
 
-from ..extraction import CERTAIN, Found, Left, Line, Place, Read, Reading, checked
+from ..extraction import (
+    FULL_CONFIDENCE,
+    ExtractedFact,
+    Extraction,
+    FactValue,
+    LeftOut,
+    Place,
+    SourceLine,
+    check_extraction,
+)
 
 # A file of data as a tree of values, each of which is accounted for.
 #
 # A reader takes the leaves that it knows into facts. What it did not take is told as left out,
 # with its place in the file, so that no element or column can vanish.
 
-UNREAD = "has no place in a profile"
-ARRANGES = "-"  # the mark of a leaf that says how another one is meant
-TEXT_SHOWN = 300  # characters of a leaf in what is told of it
+UNREAD_REASON = "has no place in a profile"
+ARRANGES_REASON = "-"  # the mark of a leaf that says how another one is meant
+TEXT_MAX_IN_REPORT = 300  # characters of a leaf in what is told of it
 
 
 @dataclass(slots=True)
-class Node:
+class DataNode:
     """One element or value; `name` is without its namespace, `where` its place for a person."""
 
     name: str
     text: str = ""
-    children: list[Node] = field(default_factory=list)
+    children: list[DataNode] = field(default_factory=list)
     where: str = ""
     fact: str = ""  # where the fact stands that says it, or ARRANGES; '' while nobody took it
-    why: str = UNREAD
+    why: str = UNREAD_REASON
     whole: bool = False  # told as one, whatever is in it
 
-    def first(self, path: str) -> Node | None:
+    def first(self, path: str) -> DataNode | None:
         """The first descendant at that path of names: "Employer/Name"."""
         return next(self.each(path), None)
 
-    def each(self, path: str) -> Iterator[Node]:
+    def each(self, path: str) -> Iterator[DataNode]:
         """All descendants at that path, in their order."""
         name, _, rest = path.partition("/")
         for child in self.children:
             if child.name == name:
                 yield from child.each(rest) if rest else (child,)
 
-    def entries(self, name: str) -> Iterator[Node]:
+    def entries(self, name: str) -> Iterator[DataNode]:
         """The elements of that name, also within a list of theirs: `NameList`, or `Name` again."""
         for child in self.children:
             if child.name == f"{name}List" or (child.name == name and child.first(name)):
@@ -52,7 +61,7 @@ class Node:
             elif child.name == name:
                 yield child
 
-    def leaves(self) -> Iterator[Node]:
+    def leaves(self) -> Iterator[DataNode]:
         """Everything in it that says something; what is told as one is one."""
         if self.text or self.whole:
             yield self
@@ -72,17 +81,17 @@ class Node:
         for path in paths:
             for node in self.each(path):
                 for leaf in node.leaves():
-                    leaf.fact = leaf.fact or ARRANGES
+                    leaf.fact = leaf.fact or ARRANGES_REASON
 
 
-def located(root: Node) -> Node:
+def locate_nodes(root: DataNode) -> DataNode:
     """The tree with the place of each node; of several of one name each has its number."""
     for child in root.children:
         _locate(child, "", [c.name for c in root.children], 1)
     return root
 
 
-def _locate(node: Node, around: str, names: Sequence[str], number: int) -> None:
+def _locate(node: DataNode, around: str, names: Sequence[str], number: int) -> None:
     several = names.count(node.name) > 1
     own = f"{node.name} {number}" if several else node.name
     node.where = node.where or (f"{around}, {own}" if around else own)
@@ -94,47 +103,49 @@ def _locate(node: Node, around: str, names: Sequence[str], number: int) -> None:
 
 
 @dataclass(slots=True)
-class Facts:
+class FactCollector:
     """The facts that a reader took from leaves, in their order."""
 
-    found: list[Found] = field(default_factory=list)
+    found: list[ExtractedFact] = field(default_factory=list)
 
     def take(
         self,
         place: Place,
-        leaf: Node | None,
-        value: Read | None = None,
+        leaf: DataNode | None,
+        value: FactValue | None = None,
         *,
-        surely: float = CERTAIN,
-        beside: Iterable[Node] = (),
+        surely: float = FULL_CONFIDENCE,
+        beside: Iterable[DataNode] = (),
     ) -> bool:
         """The leaf is that fact, with those *beside* it; False where it says nothing."""
         told = leaf.text if leaf is not None and value is None else value
         if leaf is None or told in (None, ""):
             return False
-        self.found.append(Found(place, told, surely, leaf.text or str(told), leaf.where))
+        self.found.append(ExtractedFact(place, told, surely, leaf.text or str(told), leaf.where))
         for each in (leaf, *beside):
             each.fact = leaf.where
         return True
 
-    def accounted(self, root: Node, left: Iterable[Left] = ()) -> Reading:
+    def accounted(self, root: DataNode, left: Iterable[LeftOut] = ()) -> Extraction:
         """What a profile may hold of the facts, a line for each leaf, and all that is unread."""
         leaves = list(root.leaves())
         unread = [
-            Left(leaf.text[:TEXT_SHOWN], leaf.why, leaf.where) for leaf in leaves if not leaf.fact
+            LeftOut(leaf.text[:TEXT_MAX_IN_REPORT], leaf.why, leaf.where)
+            for leaf in leaves
+            if not leaf.fact
         ]
-        reading = checked(Reading(tuple(self.found), (*left, *unread)))
+        reading = check_extraction(Extraction(tuple(self.found), (*left, *unread)))
         names: dict[str, list[str]] = {}
         for fact in reading.found:
             names.setdefault(fact.where, []).append(fact.named)
-        lines = tuple(_line(leaf, names) for leaf in leaves)
-        return Reading(reading.found, reading.left, lines)
+        lines = tuple(_source_line(leaf, names) for leaf in leaves)
+        return Extraction(reading.found, reading.left, lines)
 
 
-def _line(leaf: Node, names: dict[str, list[str]]) -> Line:
+def _source_line(leaf: DataNode, names: dict[str, list[str]]) -> SourceLine:
     facts = tuple(names.get(leaf.fact, ()))
-    told = f"{leaf.name}: {leaf.text[:TEXT_SHOWN]}" if not leaf.whole else leaf.text
-    return Line(told, leaf.where, facts, not facts and leaf.fact != ARRANGES)
+    told = f"{leaf.name}: {leaf.text[:TEXT_MAX_IN_REPORT]}" if not leaf.whole else leaf.text
+    return SourceLine(told, leaf.where, facts, not facts and leaf.fact != ARRANGES_REASON)
 
 
 # XML as a tree of values, of which nothing is fetched and nothing can grow.
@@ -145,14 +156,14 @@ def _line(leaf: Node, names: dict[str, list[str]]) -> Line:
 DEPTH_MAX = 40  # a resume of Europass has 12
 NODES_MAX = 50_000  # a long one has 2,000
 TEXT_MAX = 200_000  # characters of one value that are kept; a picture has more
-LAYOUT = frozenset("schemaLocation noNamespaceSchemaLocation lang space".split())
+LAYOUT_ATTRIBUTES = frozenset("schemaLocation noNamespaceSchemaLocation lang space".split())
 
 
-def xml_tree(content: bytes, name: str) -> Node:
+def xml_tree(content: bytes, name: str) -> DataNode:
     """The document's elements below one node without a name. Raises BadInput."""
     tree = _Builder(name).tree(content)
     for root in tree.children:
-        located(root)
+        locate_nodes(root)
     return tree
 
 
@@ -161,10 +172,10 @@ class _Builder:
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self._open = [Node("")]
+        self._open = [DataNode("")]
         self._count = 0
 
-    def tree(self, content: bytes) -> Node:
+    def tree(self, content: bytes) -> DataNode:
         parser = expat.ParserCreate(namespace_separator=" ")
         parser.buffer_text = True
         parser.StartDoctypeDeclHandler = self._refuse_type
@@ -191,10 +202,10 @@ class _Builder:
         self._count += 1 + len(attributes)
         if len(self._open) > DEPTH_MAX or self._count > NODES_MAX:
             raise BadInput(f"{self._name} is nested or filled beyond any resume; is it one?")
-        node = Node(_local(name))
+        node = DataNode(_local_name(name))
         for key, value in attributes.items():
-            if value.strip() and _local(key) not in LAYOUT:
-                node.children.append(Node(_local(key), value.strip()))
+            if value.strip() and _local_name(key) not in LAYOUT_ATTRIBUTES:
+                node.children.append(DataNode(_local_name(key), value.strip()))
         self._open[-1].children.append(node)
         self._open.append(node)
 
@@ -208,6 +219,6 @@ class _Builder:
             node.text += text[: TEXT_MAX - len(node.text)]
 
 
-def _local(name: str) -> str:
+def _local_name(name: str) -> str:
     """The name without its namespace."""
     return name.rpartition(" ")[2].rpartition(":")[2]

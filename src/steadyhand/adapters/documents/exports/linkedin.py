@@ -17,19 +17,19 @@ from pathlib import PurePosixPath
 
 from steadyhand.errors import BadInput
 
-from ..cv.contacts import country_named, is_region, northern
+from ..cv.contacts import country_code_in, is_region, north_american_country
 from ..cv.dates import day_of
 from ..cv.heads import degree_and_field, grade_in
-from ..extraction import CERTAIN, DOUBTFUL, Left, Place, Reading
-from .data_tree import ARRANGES, Facts, Node
+from ..extraction import DOUBTFUL_CONFIDENCE, FULL_CONFIDENCE, Extraction, LeftOut, Place
+from .data_tree import ARRANGES_REASON, DataNode, FactCollector
 from .wording import (
     LIKELY,
     country_of,
     day_or_month,
     take_mail,
+    take_narrative,
     take_page,
     take_phone,
-    take_told,
 )
 
 FILE_MAX = 5_000_000  # bytes of one file unpacked; a long career has 100 kB
@@ -37,8 +37,8 @@ ENTRIES_MAX = 2_000  # files in the archive; LinkedIn sends about 60
 ROWS_MAX = 5_000
 FIELD_MAX = 200_000  # characters of one cell
 HEADER_ROWS = 12  # notes before the header take so many lines at most
-OTHERS = "is about other people or your use of the site, and was not opened"
-SAID_BY_OTHERS = "what others say is no fact of yours; it was not opened"
+OTHER_PEOPLE_FILES = "is about other people or your use of the site, and was not opened"
+OTHER_PEOPLE_REASON = "what others say is no fact of yours; it was not opened"
 FILES: Mapping[str, tuple[str, ...]] = {  # each with columns by which its header is known
     "profile": ("First Name", "Last Name"),
     "positions": ("Company Name", "Title"),
@@ -53,7 +53,7 @@ FILES: Mapping[str, tuple[str, ...]] = {  # each with columns by which its heade
     "publications": ("Name",),
     "volunteering": ("Company Name", "Role"),
 }
-DAMAGE = (
+ARCHIVE_ERRORS = (
     zipfile.BadZipFile,
     zlib.error,
     EOFError,
@@ -72,9 +72,9 @@ def is_export(names: list[str]) -> bool:
     )
 
 
-def read_export(content: bytes, name: str) -> Reading:
+def read_export(content: bytes, name: str) -> Extraction:
     """What a profile may hold of that archive. Raises BadInput where it cannot be unpacked."""
-    root, left = Node(""), list[Left]()
+    root, left = DataNode(""), list[LeftOut]()
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
         entries = [each for each in packed.infolist() if not each.is_dir()]
         if len(entries) > ENTRIES_MAX:
@@ -82,15 +82,15 @@ def read_export(content: bytes, name: str) -> Reading:
         for entry in entries:
             kind = _kind(entry.filename)
             if kind in {node.name for node in root.children}:
-                left.append(Left(entry.filename, "a second file of that kind", entry.filename))
+                left.append(LeftOut(entry.filename, "a second file of that kind", entry.filename))
                 continue
             if kind not in FILES or not entry.filename.casefold().endswith(".csv"):
-                why = SAID_BY_OTHERS if "recommendation" in kind else OTHERS
-                left.append(Left(entry.filename, why, entry.filename))
+                why = OTHER_PEOPLE_REASON if "recommendation" in kind else OTHER_PEOPLE_FILES
+                left.append(LeftOut(entry.filename, why, entry.filename))
                 continue
-            root.children.append(_table(kind, entry.filename, _unpacked(packed, entry, name)))
-    facts = Facts()
-    _read(facts, {node.name: node for node in root.children})
+            root.children.append(_table(kind, entry.filename, _unpack_file(packed, entry, name)))
+    facts = FactCollector()
+    _read_tables(facts, {node.name: node for node in root.children})
     return facts.accounted(root, [*left, *_columns(root)])
 
 
@@ -98,23 +98,23 @@ def _kind(filename: str) -> str:
     return PurePosixPath(filename).stem.casefold()
 
 
-def _unpacked(packed: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> str:
+def _unpack_file(packed: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> str:
     """The file's text; no more is unpacked than it may have, whatever size it claims."""
     if entry.flag_bits & 0x1:
         raise BadInput(f"{name} is locked by a password; take the file as LinkedIn sent it")
     try:
         with packed.open(entry) as file:
             content = file.read(FILE_MAX + 1)
-    except DAMAGE as exc:
+    except ARCHIVE_ERRORS as exc:
         raise BadInput(f"{name} is damaged at {entry.filename}; download it anew") from exc
     if len(content) > FILE_MAX:
         raise BadInput(f"{entry.filename} in {name} is larger than any career; is it one?")
     return content.decode("utf-8-sig", "replace")
 
 
-def _table(kind: str, filename: str, text: str) -> Node:
+def _table(kind: str, filename: str, text: str) -> DataNode:
     """The file's rows below one node, each cell under its column's name."""
-    table = Node(kind, where=filename)
+    table = DataNode(kind, where=filename)
     csv.field_size_limit(FIELD_MAX)
     try:
         rows = list(csv.reader(io.StringIO(text, newline="")))
@@ -137,36 +137,36 @@ def _table(kind: str, filename: str, text: str) -> Node:
         return table
     names = [name.strip() for name in rows[head]]
     for number, cells in enumerate(rows[head + 1 :], 1):
-        row = Node("row", where=f"{filename}, row {number}")
+        row = DataNode("row", where=f"{filename}, row {number}")
         for column, cell in enumerate(cells):
             named = names[column] if column < len(names) else f"column {column + 1}"
-            row.children.append(Node(named, cell.strip(), where=f"{row.where}, {named}"))
+            row.children.append(DataNode(named, cell.strip(), where=f"{row.where}, {named}"))
         table.children.append(row)
     return table
 
 
-def _columns(root: Node) -> Iterator[Left]:
+def _columns(root: DataNode) -> Iterator[LeftOut]:
     """Each column of which several cells were not read, told once; the cells are marked so."""
     for table in root.children:
         cells = [leaf for row in table.children for leaf in row.leaves() if not leaf.fact]
         counts = Counter((leaf.name, leaf.why) for leaf in cells)
         for (name, why), count in counts.items():
             if count > 1 and name in COLUMNS_ASIDE:
-                yield Left(f"{name}: {count} values", why, f"{table.where}, {name}")
+                yield LeftOut(f"{name}: {count} values", why, f"{table.where}, {name}")
                 for leaf in cells:
-                    leaf.fact = ASIDE if leaf.name == name else leaf.fact
+                    leaf.fact = FILES_ASIDE if leaf.name == name else leaf.fact
 
 
-ASIDE = "told with its column"
+FILES_ASIDE = "told with its column"
 COLUMNS_ASIDE = frozenset({"Updated On", "Activities", "License Number", "Cause", "Extension"})
 
 
-def _read(facts: Facts, tables: Mapping[str, Node]) -> None:
-    def rows(kind: str) -> list[Node]:
+def _read_tables(facts: FactCollector, tables: Mapping[str, DataNode]) -> None:
+    def rows(kind: str) -> list[DataNode]:
         return tables[kind].children if kind in tables else []
 
     country = _person(facts, rows("profile"))
-    _ways(facts, rows("email addresses"), rows("phonenumbers"), country)
+    _contacts(facts, rows("email addresses"), rows("phonenumbers"), country)
     for number, row in enumerate(rows("positions")):
         _job(facts, ("work", number), row, "Title")
     for number, row in enumerate(rows("volunteering")):
@@ -180,15 +180,15 @@ def _read(facts: Facts, tables: Mapping[str, Node]) -> None:
         level = row.first("Proficiency")
         told = level.text.replace("_", " ").lower() if level and level.text.isupper() else None
         facts.take(("languages", number, "level"), level, told)
-    _papers(facts, tables)
+    _certificates(facts, tables)
     for number, row in enumerate(rows("projects")):
         facts.take(("projects", number, "name"), row.first("Title"))
-        take_told(facts, ("projects", number), row.first("Description"))
+        take_narrative(facts, ("projects", number), row.first("Description"))
         _dates(facts, ("projects", number), row, SPAN)
         _website(facts, ("projects", number), row)
 
 
-def _papers(facts: Facts, tables: Mapping[str, Node]) -> None:
+def _certificates(facts: FactCollector, tables: Mapping[str, DataNode]) -> None:
     """Certificates, honours and what was published: a name, who gave it, and when."""
     certificate = {"name": "Name", "issuer": "Authority"}
     until = (("date", "Started On"), ("expires", "Finished On"))
@@ -209,7 +209,7 @@ def _papers(facts: Facts, tables: Mapping[str, Node]) -> None:
             _website(facts, at, row)
 
 
-def _person(facts: Facts, rows: list[Node]) -> str:
+def _person(facts: FactCollector, rows: list[DataNode]) -> str:
     """Facts of the one row about the person; the country's code is returned."""
     if not rows:
         return ""
@@ -224,10 +224,10 @@ def _person(facts: Facts, rows: list[Node]) -> str:
     if birth is not None and not facts.take(("birthday",), birth, _birthday(birth.text)):
         birth.why = "a birthday without its year"
     for leaf in row.each("Websites"):
-        for url in _several(leaf.text):
+        for url in _tagged_parts(leaf.text):
             take_page(facts, leaf, url)
     for leaf in row.each("Twitter Handles"):
-        for handle in _several(leaf.text)[:1]:
+        for handle in _tagged_parts(leaf.text)[:1]:
             facts.take(("links", "twitter"), leaf, f"https://twitter.com/{handle.lstrip('@')}")
     return _place(facts, row)
 
@@ -237,18 +237,18 @@ def _birthday(text: str) -> str:
     return day_of(text)
 
 
-def _several(text: str) -> list[str]:
+def _tagged_parts(text: str) -> list[str]:
     """The parts of "[PERSONAL:https://a.example,COMPANY:b.example]"."""
     parts = (part.strip() for part in text.strip().strip("[]").split(","))
     return [re.sub(r"^[A-Z_]+:(?!//)", "", part) for part in parts if part]
 
 
-def _place(facts: Facts, row: Node) -> str:
+def _place(facts: FactCollector, row: DataNode) -> str:
     """Town, region and country of "Ulm, Baden-Württemberg, Germany"; an area is none of them."""
     facts.take(("address", "postal_code"), row.first("Zip Code"))
     leaf = row.first("Geo Location")
     parts = [part.strip() for part in leaf.text.split(",")] if leaf is not None else []
-    country = country_named(parts[-1]) or country_of(parts[-1]) if len(parts) > 1 else ""
+    country = country_code_in(parts[-1]) or country_of(parts[-1]) if len(parts) > 1 else ""
     if leaf is None or not (country or (len(parts) == 2 and is_region(parts[-1]))):
         if leaf is not None:
             leaf.why = "an area and not a town with its country"
@@ -261,7 +261,9 @@ def _place(facts: Facts, row: Node) -> str:
     return country
 
 
-def _ways(facts: Facts, mails: list[Node], numbers: list[Node], country: str) -> None:
+def _contacts(
+    facts: FactCollector, mails: list[DataNode], numbers: list[DataNode], country: str
+) -> None:
     """E-mail, the first one foremost, and telephone."""
     said = [(row, (row.first("Primary") or row).text.casefold() == "yes") for row in mails]
     count = 0
@@ -271,24 +273,24 @@ def _ways(facts: Facts, mails: list[Node], numbers: list[Node], country: str) ->
     count = 0
     for row in numbers:
         leaf = row.first("Number")
-        own = country or (northern(leaf.text) if leaf is not None else "")
+        own = country or (north_american_country(leaf.text) if leaf is not None else "")
         count = take_phone(facts, leaf, country=own, place=count)
         row.arrange("Type")
 
 
-def _job(facts: Facts, at: Place, row: Node, title: str) -> None:
+def _job(facts: FactCollector, at: Place, row: DataNode, title: str) -> None:
     facts.take((*at, "company"), row.first("Company Name"))
     facts.take((*at, "title"), row.first(title))
     facts.take((*at, "location"), row.first("Location"))
     _dates(facts, at, row, SPAN)
-    take_told(facts, at, row.first("Description"))
+    take_narrative(facts, at, row.first("Description"))
 
 
-def _course(facts: Facts, at: Place, row: Node) -> None:
+def _course(facts: FactCollector, at: Place, row: DataNode) -> None:
     facts.take((*at, "school"), row.first("School Name"))
     leaf = row.first("Degree Name")
     degree, subject = degree_and_field(leaf.text) if leaf is not None else ("", "")
-    facts.take((*at, "degree"), leaf, degree, surely=LIKELY if subject else CERTAIN)
+    facts.take((*at, "degree"), leaf, degree, surely=LIKELY if subject else FULL_CONFIDENCE)
     facts.take((*at, "field"), leaf, subject, surely=LIKELY)
     _dates(facts, at, row, (("start", "Start Date"), ("end", "End Date")))
     notes = row.first("Notes")
@@ -296,7 +298,9 @@ def _course(facts: Facts, at: Place, row: Node) -> None:
         facts.take((*at, "grade"), notes, grade, surely=LIKELY)
 
 
-def _dates(facts: Facts, at: Place, row: Node, columns: tuple[tuple[str, str], ...]) -> None:
+def _dates(
+    facts: FactCollector, at: Place, row: DataNode, columns: tuple[tuple[str, str], ...]
+) -> None:
     """The dates of the columns; without an end it goes on, and so says LinkedIn."""
     told = row.first(columns[-1][1]) is not None  # else nobody knows whether it goes on
     for key, column in columns:
@@ -305,12 +309,12 @@ def _dates(facts: Facts, at: Place, row: Node, columns: tuple[tuple[str, str], .
             continue
         value = day_or_month(leaf.text)
         if key == "end" and value.casefold() in ("present", "current"):
-            leaf.fact = ARRANGES
+            leaf.fact = ARRANGES_REASON
             continue
-        facts.take((*at, key), leaf, value, surely=CERTAIN if told else DOUBTFUL)
+        facts.take((*at, key), leaf, value, surely=FULL_CONFIDENCE if told else DOUBTFUL_CONFIDENCE)
 
 
-def _website(facts: Facts, at: Place, row: Node) -> None:
+def _website(facts: FactCollector, at: Place, row: DataNode) -> None:
     leaf = row.first("Url")
     if leaf is not None and re.match(r"(?i)https?://", leaf.text):
         facts.take((*at, "website"), leaf)

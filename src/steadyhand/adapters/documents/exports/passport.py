@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from ..extraction import CERTAIN, DOUBTFUL, Place, Reading
+from ..extraction import DOUBTFUL_CONFIDENCE, FULL_CONFIDENCE, Extraction, Place
 from ..tree import Tree
-from .data_tree import Facts, Node, located
+from .data_tree import DataNode, FactCollector, locate_nodes
 from .wording import (
     LIKELY,
     country_of,
     day_or_month,
+    language_name,
     levels_of,
-    listed,
+    short_parts,
     take_mail,
+    take_narrative,
     take_page,
     take_phone,
-    take_told,
-    tongue_of,
 )
 
 # Europass of 2013 to 2020, `SkillsPassport` in XML or JSON, schemas 3.0 to 3.4.
@@ -34,9 +34,9 @@ SKILLS = ("Communication", "Organisational", "JobRelated", "Computer", "Other")
 OPEN_END = "whether it goes on is not told"
 
 
-def read_passport(root: Node) -> Reading:
+def read_passport(root: DataNode) -> Extraction:
     """What a profile may hold of that document, whose root element is one of ROOTS."""
-    facts = Facts()
+    facts = FactCollector()
     learner = root.first("LearnerInfo") or root
     root.set_aside(
         "DocumentInfo", "PrintingPreferences", "locale", "AttachmentList", why=ABOUT_THE_FILE
@@ -58,13 +58,13 @@ def read_passport(root: Node) -> Reading:
     return facts.accounted(root)
 
 
-def _person(facts: Facts, person: Node) -> None:
+def _person(facts: FactCollector, person: DataNode) -> None:
     facts.take(("name", "given"), person.first("PersonName/FirstName"))
     facts.take(("name", "family"), person.first("PersonName/Surname"))
     facts.take(("name", "title"), person.first("PersonName/Title/Label"))
     person.arrange("PersonName/Title/Code")
     person.set_aside("Photo", "Signature", why="a picture")
-    contact = person.first("ContactInfo") or Node("")
+    contact = person.first("ContactInfo") or DataNode("")
     country = _address(facts, contact.first("Address/Contact"))
     mails = phones = 0
     for each in contact.entries("Email"):
@@ -75,7 +75,7 @@ def _person(facts: Facts, person: Node) -> None:
     for each in contact.entries("Website"):
         take_page(facts, each.first("Contact"))
         each.arrange("Use")
-    told = person.first("Demographics") or Node("")
+    told = person.first("Demographics") or DataNode("")
     take_date(facts, ("birthday",), told.first("Birthdate"))
     for number, each in enumerate(told.entries("Nationality")):
         code, label = each.first("Code"), each.first("Label")
@@ -83,7 +83,9 @@ def _person(facts: Facts, person: Node) -> None:
     told.set_aside("Gender", why=GENDER)
 
 
-def _country(facts: Facts, place: Place, code: Node | None, label: Node | None) -> str:
+def _country(
+    facts: FactCollector, place: Place, code: DataNode | None, label: DataNode | None
+) -> str:
     """The country by its code, else by its name."""
     for leaf, other in ((code, label), (label, code)):
         if leaf is not None and (known := country_of(leaf.text)):
@@ -92,7 +94,7 @@ def _country(facts: Facts, place: Place, code: Node | None, label: Node | None) 
     return ""
 
 
-def _address(facts: Facts, contact: Node | None) -> str:
+def _address(facts: FactCollector, contact: DataNode | None) -> str:
     """The address; the country's code is returned."""
     if contact is None:
         return ""
@@ -109,13 +111,13 @@ def _address(facts: Facts, contact: Node | None) -> str:
     return _country(facts, where, contact.first("Country/Code"), contact.first("Country/Label"))
 
 
-def _headline(facts: Facts, learner: Node) -> None:
+def _headline(facts: FactCollector, learner: DataNode) -> None:
     """The headline by its type: what one is, or a statement; one applied for is no fact."""
-    head = learner.first("Headline") or Node("")
-    kind = (head.first("Type/Code") or Node("")).text
+    head = learner.first("Headline") or DataNode("")
+    kind = (head.first("Type/Code") or DataNode("")).text
     text = head.first("Description/Label") or head.first("Description")
     if kind == "personal_statement":
-        take_told(facts, (), text)
+        take_narrative(facts, (), text)
     elif kind in ("", "position"):
         facts.take(("headline",), text)
     elif text is not None:
@@ -124,32 +126,32 @@ def _headline(facts: Facts, learner: Node) -> None:
     head.arrange("Description/Code")
 
 
-def _job(facts: Facts, at: Place, job: Node) -> None:
+def _job(facts: FactCollector, at: Place, job: DataNode) -> None:
     facts.take((*at, "company"), job.first("Employer/Name"))
-    facts.take((*at, "title"), _labelled(job, "Position"))
+    facts.take((*at, "title"), _label_leaf(job, "Position"))
     job.arrange("Position/Code")
     take_period(facts, at, job.first("Period"))
     _location(facts, at, job.first("Employer/ContactInfo/Address/Contact"))
-    take_told(facts, at, _labelled(job, "Activities"))
+    take_narrative(facts, at, _label_leaf(job, "Activities"))
 
 
-def _course(facts: Facts, at: Place, course: Node) -> None:
+def _course(facts: FactCollector, at: Place, course: DataNode) -> None:
     facts.take((*at, "school"), course.first("Organisation/Name"))
-    facts.take((*at, "degree"), _labelled(course, "Title"))
-    facts.take((*at, "field"), _labelled(course, "Field"))
+    facts.take((*at, "degree"), _label_leaf(course, "Title"))
+    facts.take((*at, "field"), _label_leaf(course, "Field"))
     course.arrange("Field/Code")
     course.arrange("Title/Code")
     take_period(facts, at, course.first("Period"))
     _location(facts, at, course.first("Organisation/ContactInfo/Address/Contact"))
 
 
-def _labelled(node: Node, name: str) -> Node | None:
+def _label_leaf(node: DataNode, name: str) -> DataNode | None:
     """The label of an element, or the element where it is a text itself."""
     found = node.first(name)
     return node.first(f"{name}/Label") or (found if found is not None and found.text else None)
 
 
-def _location(facts: Facts, at: Place, contact: Node | None) -> None:
+def _location(facts: FactCollector, at: Place, contact: DataNode | None) -> None:
     """Town and country in one text, as a profile's entry has them."""
     if contact is None:
         return
@@ -163,7 +165,7 @@ def _location(facts: Facts, at: Place, contact: Node | None) -> None:
     contact.arrange("Country/Code")
 
 
-def take_period(facts: Facts, at: Place, period: Node | None) -> None:
+def take_period(facts: FactCollector, at: Place, period: DataNode | None) -> None:
     """Start and end; where it is not told that a period goes on, its start is doubtful."""
     if period is None:
         return
@@ -174,19 +176,25 @@ def take_period(facts: Facts, at: Place, period: Node | None) -> None:
     goes_on = current is not None and current.text.casefold() == "true"
     start = period.first("From") or period.first("StartDate")
     end = period.first("To") or period.first("EndDate")
-    ended = take_date(facts, (*at, "end"), end, surely=DOUBTFUL if goes_on else CERTAIN)
+    ended = take_date(
+        facts, (*at, "end"), end, surely=DOUBTFUL_CONFIDENCE if goes_on else FULL_CONFIDENCE
+    )
     closed = current is not None and not goes_on and not ended
     if closed and start is not None:
         for leaf in start.leaves():
             leaf.why = "it does not go on, and its end is not told; without one it would go on"
     else:
         sure = ended or goes_on or at[0] == "education"
-        take_date(facts, (*at, "start"), start, surely=CERTAIN if sure else DOUBTFUL)
+        take_date(
+            facts, (*at, "start"), start, surely=FULL_CONFIDENCE if sure else DOUBTFUL_CONFIDENCE
+        )
     if current is not None:
         current.fact = "-"
 
 
-def take_date(facts: Facts, place: Place, node: Node | None, *, surely: float = CERTAIN) -> bool:
+def take_date(
+    facts: FactCollector, place: Place, node: DataNode | None, *, surely: float = FULL_CONFIDENCE
+) -> bool:
     """The date of an element: its text, or its year, month and day."""
     if node is None:
         return False
@@ -203,14 +211,14 @@ def take_date(facts: Facts, place: Place, node: Node | None, *, surely: float = 
     return facts.take(place, parts[0], value, surely=surely, beside=parts[1:])
 
 
-def _skills(facts: Facts, skills: Node) -> None:
-    tongues = skills.first("Linguistic") or Node("")
+def _skills(facts: FactCollector, skills: DataNode) -> None:
+    tongues = skills.first("Linguistic") or DataNode("")
     number = 0
     for kind, level in (("MotherTongue", "native"), ("ForeignLanguage", "")):
         for each in tongues.entries(kind):
             label, code = each.first("Description/Label"), each.first("Description/Code")
             label, code = (label, code) if label is not None else (code, None)
-            name = tongue_of(label.text) if label is not None else ""
+            name = language_name(label.text) if label is not None else ""
             beside = [code] if code is not None else []
             if not facts.take(("languages", number, "name"), label, name, beside=beside):
                 continue
@@ -223,12 +231,12 @@ def _skills(facts: Facts, skills: Node) -> None:
             number += 1
     place = 0
     for kind in SKILLS:
-        leaf = _labelled(skills, f"{kind}/Description") or skills.first(f"{kind}/Description")
-        for name in listed(leaf.text) if leaf is not None else ():
+        leaf = _label_leaf(skills, f"{kind}/Description") or skills.first(f"{kind}/Description")
+        for name in short_parts(leaf.text) if leaf is not None else ():
             place += facts.take(("skills", place, "name"), leaf, name, surely=LIKELY)
         if leaf is not None and not leaf.fact:
             leaf.why = OWN_TEXT
-    driving = skills.first("Driving") or Node("")
+    driving = skills.first("Driving") or DataNode("")
     classes = (leaf for part in driving.each("Description") for leaf in part.leaves())
     for number, leaf in enumerate(classes):
         facts.take(("driving_licence", number), leaf)
@@ -241,21 +249,21 @@ def _skills(facts: Facts, skills: Node) -> None:
 INNER = "LearnerInfo"  # by which a file is known that lacks the root
 
 
-def passport_in(tree: Tree) -> Reading | None:
+def extract_json_passport(tree: Tree) -> Extraction | None:
     """What that file tells, where it is a resume of Europass; None for anything else."""
     for name in ROOTS:
         if isinstance(tree.get(name).value, Mapping):
-            return read_passport(located(_node_of(name, tree.get(name))))
+            return read_passport(locate_nodes(_node_of(name, tree.get(name))))
     if isinstance(tree.get(INNER).value, Mapping):
-        return read_passport(located(_node_of(ROOTS[0], tree)))
+        return read_passport(locate_nodes(_node_of(ROOTS[0], tree)))
     return None
 
 
-def _node_of(name: str, tree: Tree) -> Node:
-    return Node(name, children=list(_children(tree)))
+def _node_of(name: str, tree: Tree) -> DataNode:
+    return DataNode(name, children=list(_children(tree)))
 
 
-def _children(tree: Tree) -> Iterator[Node]:
+def _children(tree: Tree) -> Iterator[DataNode]:
     """The keys as elements; one that holds a list, as often as the list is long."""
     for key, value in tree.value.items() if isinstance(tree.value, Mapping) else ():
         for each in value.value if isinstance(value.value, tuple) else (value,):
@@ -266,11 +274,11 @@ def _is_leaf(tree: Tree) -> bool:
     return not isinstance(tree.value, Mapping | tuple)
 
 
-def _leaf(name: str, tree: Tree) -> Node:
+def _leaf(name: str, tree: Tree) -> DataNode:
     """The value as text; nothing for a null."""
     match tree.value:
         case bool():
-            return Node(name, str(tree.value).lower())
+            return DataNode(name, str(tree.value).lower())
         case str():
-            return Node(name, tree.value.strip())
-    return Node(name)
+            return DataNode(name, tree.value.strip())
+    return DataNode(name)

@@ -6,12 +6,12 @@ import html
 import re
 from collections.abc import Iterator
 
-from ..cv.contacts import address_of_page, network, number_of
+from ..cv.contacts import e164_number, network_name, web_address
 from ..cv.dates import date_of
 from ..extraction import Place
 from ..json_resume import plain_text
 from ..language_files import load_vocabulary
-from .data_tree import Facts, Node
+from .data_tree import DataNode, FactCollector
 
 BULLET = re.compile(r"^\s*[•◦▪‣∙·*–—-]\s+")
 BREAK = re.compile(r"(?i)</?(?:p|div|br|ul|ol|h[1-6]|tr)(?:\s[^<>]*)?/?>")
@@ -20,7 +20,7 @@ LIST_WORDS = 6  # of a part of a list; more are a sentence
 LIKELY = 0.85
 NO_CODE = "a telephone number without its country's code"
 # ISO 639-1 and 639-2 codes of the languages that people put into their resumes.
-TONGUES = {
+LANGUAGE_CODES = {
     "Albanian": "sq sqi alb", "Arabic": "ar ara", "Basque": "eu eus baq", "Bengali": "bn ben",
     "Bosnian": "bs bos", "Bulgarian": "bg bul", "Catalan": "ca cat", "Chinese": "zh zho chi",
     "Croatian": "hr hrv", "Czech": "cs ces cze", "Danish": "da dan", "Dutch": "nl nld dut",
@@ -36,26 +36,26 @@ TONGUES = {
     "Turkish": "tr tur", "Ukrainian": "uk ukr", "Urdu": "ur urd", "Vietnamese": "vi vie",
     "Welsh": "cy cym wel",
 }  # fmt: skip
-CODES = {code: name for name, codes in TONGUES.items() for code in codes.split()}
+COUNTRY_CODES = {code: name for name, codes in LANGUAGE_CODES.items() for code in codes.split()}
 
 
 def paragraphs_and_items(text: str) -> tuple[list[str], list[str]]:
     """The paragraphs of a rich text and the items of its lists, without markup and bullets."""
     told = html.unescape(text) if re.search(r"&lt;\s*/?\w", text) else text
-    items = [_bare(item) for item in ITEM.findall(told)]
+    items = [_without_markup(item) for item in ITEM.findall(told)]
     rest = BREAK.sub("\n", ITEM.sub("\n", told))
     paragraphs: list[str] = []
     for line in rest.splitlines():
         into = items if BULLET.match(line) else paragraphs
-        into.append(_bare(BULLET.sub("", line)))
+        into.append(_without_markup(BULLET.sub("", line)))
     return [p for p in paragraphs if p], [i for i in items if i]
 
 
-def _bare(text: str) -> str:
+def _without_markup(text: str) -> str:
     return " ".join(plain_text(re.sub(r"(?i)</?li[^<>]*>", " ", text)).split())
 
 
-def take_told(facts: Facts, at: Place, leaf: Node | None) -> None:
+def take_narrative(facts: FactCollector, at: Place, leaf: DataNode | None) -> None:
     """What a leaf tells of an entry: its paragraphs, and the items of its lists."""
     if leaf is None or not leaf.text:
         return
@@ -65,7 +65,7 @@ def take_told(facts: Facts, at: Place, leaf: Node | None) -> None:
         facts.take((*at, "highlights", number), leaf, item)
 
 
-def listed(text: str) -> list[str]:
+def short_parts(text: str) -> list[str]:
     """The short parts of a list in a text; none where it is prose."""
     paragraphs, items = paragraphs_and_items(text)
     told = items or [p for line in paragraphs for p in re.split(r"\s*[,;|•·]\s*", line)]
@@ -80,28 +80,28 @@ def day_or_month(text: str) -> str:
     return told if re.fullmatch(r"\d{4}(-\d\d){0,2}", told) else date_of(told) or told
 
 
-def take_phone(facts: Facts, leaf: Node | None, *, country: str, place: int) -> int:
+def take_phone(facts: FactCollector, leaf: DataNode | None, *, country: str, place: int) -> int:
     """The number as the *place*-th one of the person; how many there are then."""
-    number = number_of(leaf.text, country) if leaf is not None and leaf.text else ""
+    number = e164_number(leaf.text, country) if leaf is not None and leaf.text else ""
     if leaf is not None and not number:
         leaf.why = NO_CODE
     where: Place = ("phone",) if place == 0 else ("other_phones", place - 1)
     return place + facts.take(where, leaf, number)
 
 
-def take_mail(facts: Facts, leaf: Node | None, place: int) -> int:
+def take_mail(facts: FactCollector, leaf: DataNode | None, place: int) -> int:
     """The address as the *place*-th one of the person; how many there are then."""
     where: Place = ("email",) if place == 0 else ("other_emails", place - 1)
     return place + facts.take(where, leaf)
 
 
-def take_page(facts: Facts, leaf: Node | None, text: str = "") -> None:
+def take_page(facts: FactCollector, leaf: DataNode | None, text: str = "") -> None:
     """The link under its network's name; a second one of that name is left."""
     if leaf is None or not (text or leaf.text).strip():
         return
-    url = address_of_page((text or leaf.text).strip())
+    url = web_address((text or leaf.text).strip())
     names = {fact.place for fact in facts.found}
-    where: Place = ("links", network(url))
+    where: Place = ("links", network_name(url))
     if where in names:
         leaf.why = f"a second {where[1]}"
         return
@@ -115,13 +115,13 @@ def country_of(text: str) -> str:
     )
 
 
-def tongue_of(text: str) -> str:
+def language_name(text: str) -> str:
     """The English name of a language's code; the text itself where it is a name already."""
     told = text.strip()
-    return CODES.get(told.casefold(), told if len(told) > len("eng") else "")
+    return COUNTRY_CODES.get(told.casefold(), told if len(told) > len("eng") else "")
 
 
-def levels_of(nodes: Iterator[Node]) -> tuple[str, list[Node]]:
+def levels_of(nodes: Iterator[DataNode]) -> tuple[str, list[DataNode]]:
     """The one level that all of them tell, with its leaves; '' where they differ."""
     leaves = [node for node in nodes if node.text]
     levels = {leaf.text.strip() for leaf in leaves}

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from .compiler import Papers, Size, Template, Typeset, Typography
-from .fitting import typeset, typeset_drafts
+from .compiler import CvAndLetter, Size, Template, TypesetPdf, Typography
+from .fitting import typeset_document, typeset_drafts
 from .readback import lines_of
 
 __all__ = [
-    "Papers",
+    "CvAndLetter",
     "Size",
     "Template",
-    "Typeset",
+    "TypesetPdf",
     "Typography",
     "lines_of",
-    "typeset",
+    "typeset_document",
     "typeset_drafts",
 ]

@@ -15,10 +15,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from steadyhand.errors import BadInput, DocumentFailed, LineLost
-from steadyhand.jobs.documents.document import Document, Entry, Kind, Line, Paper, Section
+from steadyhand.jobs.documents.document import (
+    Document,
+    DocumentKind,
+    DocumentLine,
+    Entry,
+    LineKind,
+    Section,
+)
 from steadyhand.jobs.documents.draft import Draft
-from steadyhand.jobs.documents.trimming import NOTES
-from steadyhand.jobs.documents.wording import day_shown
+from steadyhand.jobs.documents.trimming import NOTE_KEYS
+from steadyhand.jobs.documents.wording import display_day
 
 if TYPE_CHECKING:
     import typst
@@ -55,7 +62,7 @@ class Typography:
 
 
 @dataclass(frozen=True, slots=True)
-class Typeset:
+class TypesetPdf:
     """A PDF that was read back, with the document that it shows: `left_out` says what went."""
 
     content: bytes
@@ -69,12 +76,12 @@ class Typeset:
 
 
 @dataclass(frozen=True, slots=True)
-class Papers:
+class CvAndLetter:
     """Both PDFs for one posting; `draft` is what they show, without what had no room."""
 
     draft: Draft
-    resume: Typeset
-    letter: Typeset
+    resume: TypesetPdf
+    letter: TypesetPdf
 
     @property
     def resume_pdf(self) -> bytes:
@@ -93,15 +100,15 @@ class Papers:
 
 
 Json = Mapping[str, object]
-UNBROKEN = "\u00a0"  # a number stays in its row
+NO_BREAK_SPACE = "\u00a0"  # a number stays in its row
 FOOT_MAX = 60  # characters
 
 
-def payload(document: Document, typography: Typography, on: date) -> str:
+def template_payload(document: Document, typography: Typography, on: date) -> str:
     """The JSON text. A letter bears its day, as the language writes one."""
-    day = day_shown(on.isoformat(), document.language)
+    day = display_day(on.isoformat(), document.language)
     header = document.header
-    contacts = [_line(each) for each in header if each.kind is Kind.CONTACT]
+    contacts = [_line_payload(each) for each in header if each.kind is LineKind.CONTACT]
     return json.dumps(
         {
             "paper": document.paper,
@@ -110,51 +117,51 @@ def payload(document: Document, typography: Typography, on: date) -> str:
             "size": typography.size,
             "columns": {"margin": MARGIN_MM, "gutter": GUTTER_MM, "side": SIDE},
             "language": document.language,
-            "day": day if document.paper is Paper.LETTER else "",
+            "day": day if document.paper is DocumentKind.LETTER else "",
             "title": document.title,
             "author": document.author,
-            "foot": foot_of(document),
+            "foot": foot_text(document),
             "header": {
-                "name": _first(header, Kind.NAME),
-                "headline": _first(header, Kind.HEADLINE),
+                "name": _first_line(header, LineKind.NAME),
+                "headline": _first_line(header, LineKind.HEADLINE),
                 "contacts": contacts,
             },
-            "sections": [_section(each) for each in document.sections],
+            "sections": [_section_payload(each) for each in document.sections],
         }
     )
 
 
-def foot_of(document: Document) -> str:
+def foot_text(document: Document) -> str:
     """What stands beside the numbers of several pages: the name, where it has room."""
     return document.author if len(document.author) <= FOOT_MAX else ""
 
 
-def _first(lines: tuple[Line, ...], kind: Kind) -> Json | None:
-    return next((_line(each) for each in lines if each.kind is kind), None)
+def _first_line(lines: tuple[DocumentLine, ...], kind: LineKind) -> Json | None:
+    return next((_line_payload(each) for each in lines if each.kind is kind), None)
 
 
-def _section(section: Section) -> Json:
-    heading = _line(section.heading) if section.heading else None
-    entries = [_entry(each) for each in section.entries]
+def _section_payload(section: Section) -> Json:
+    heading = _line_payload(section.heading) if section.heading else None
+    entries = [_entry_payload(each) for each in section.entries]
     prose = section.is_prose
     return {"part": section.part, "heading": heading, "entries": entries, "prose": prose}
 
 
-def _entry(entry: Entry) -> Json:
+def _entry_payload(entry: Entry) -> Json:
     return {
-        "head": _line(entry.head) if entry.head else None,
-        "period": _line(entry.period) if entry.period else None,
-        "lines": [_line(each) for each in entry.lines],
+        "head": _line_payload(entry.head) if entry.head else None,
+        "period": _line_payload(entry.period) if entry.period else None,
+        "lines": [_line_payload(each) for each in entry.lines],
     }
 
 
-def _line(line: Line) -> Json:
+def _line_payload(line: DocumentLine) -> Json:
     whole = {n + 1 for n, piece in enumerate(line.pieces) if piece.fact == "phone_code"}
     parts = [
-        {"text": UNBROKEN if n in whole else piece.text, "lead": piece.lead}
+        {"text": NO_BREAK_SPACE if n in whole else piece.text, "lead": piece.lead}
         for n, piece in enumerate(line.pieces)
     ]
-    note = line.key.endswith(NOTES)
+    note = line.key.endswith(NOTE_KEYS)
     return {"kind": line.kind, "parts": parts, "link": line.link, "note": note}
 
 
@@ -166,10 +173,10 @@ def _line(line: Line) -> Json:
 
 TEMPLATES = Path(__file__).parent / "templates"
 ENTRY = TEMPLATES / "paper.typ"
-UNSHOWN = re.compile(r'the text `"(.+)"` could not be displayed', re.S)
+UNDISPLAYED_TEXT = re.compile(r'the text `"(.+)"` could not be displayed', re.S)
 
 
-def pressed(document: Document, typography: Typography, on: date) -> bytes:
+def compile_document(document: Document, typography: Typography, on: date) -> bytes:
     """The PDF, made as of that day.
 
     Raises LineLost where no font has a letter of it, BadInput where typst is not installed.
@@ -179,24 +186,24 @@ def pressed(document: Document, typography: Typography, on: date) -> bytes:
     except ImportError as exc:
         remedy = "install it with: pip install 'steadyhand[documents]'"
         raise BadInput(f"documents cannot be made without typst; {remedy}") from exc
-    text = payload(document, typography, on)
+    text = template_payload(document, typography, on)
     try:
-        return _compiled(text, fonts_built_in(typography.fonts), on)
+        return _compile(text, built_in_fonts(typography.fonts), on)
     except typst.TypstError as exc:
-        if not UNSHOWN.search(str(exc)):
-            raise _failed(document, exc) from exc
+        if not UNDISPLAYED_TEXT.search(str(exc)):
+            raise _compile_error(document, exc) from exc
     try:
-        return _compiled(text, fonts_of_machine(typography.fonts), on)
+        return _compile(text, system_fonts(typography.fonts), on)
     except typst.TypstError as exc:
-        raise _failed(document, exc) from exc
+        raise _compile_error(document, exc) from exc
 
 
-def is_there() -> bool:
+def is_typst_installed() -> bool:
     """Whether typst is installed, so that documents can be made."""
     return find_spec("typst") is not None
 
 
-def _compiled(text: str, fonts: typst.Fonts, on: date) -> bytes:
+def _compile(text: str, fonts: typst.Fonts, on: date) -> bytes:
     import typst
 
     compiler = typst.Compiler(ENTRY, root=TEMPLATES, font_paths=fonts, sys_inputs={"paper": text})
@@ -208,7 +215,7 @@ def _compiled(text: str, fonts: typst.Fonts, on: date) -> bytes:
 
 
 @cache
-def fonts_built_in(folders: tuple[Path, ...]) -> typst.Fonts:
+def built_in_fonts(folders: tuple[Path, ...]) -> typst.Fonts:
     """Typst's own fonts and those of the folders."""
     import typst
 
@@ -216,16 +223,16 @@ def fonts_built_in(folders: tuple[Path, ...]) -> typst.Fonts:
 
 
 @cache
-def fonts_of_machine(folders: tuple[Path, ...]) -> typst.Fonts:
+def system_fonts(folders: tuple[Path, ...]) -> typst.Fonts:
     """The same, and all that are installed here."""
     import typst
 
     return typst.Fonts(include_system_fonts=True, font_paths=list(folders))
 
 
-def _failed(document: Document, exc: Exception) -> DocumentFailed:
+def _compile_error(document: Document, exc: Exception) -> DocumentFailed:
     """What went wrong, in terms of the document."""
-    unshown = UNSHOWN.search(str(exc))
+    unshown = UNDISPLAYED_TEXT.search(str(exc))
     if unshown is None:
         return DocumentFailed(f"the document could not be typeset: {exc}")
     sign = unshown[1]

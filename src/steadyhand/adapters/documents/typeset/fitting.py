@@ -10,60 +10,60 @@ from dataclasses import replace
 from datetime import date
 
 from steadyhand.errors import PagesFull
-from steadyhand.jobs.documents.document import Document, Paper
+from steadyhand.jobs.documents.document import Document, DocumentKind
 from steadyhand.jobs.documents.draft import Draft
-from steadyhand.jobs.documents.trimming import goers, without
+from steadyhand.jobs.documents.trimming import removable_lines, without_lines
 
-from .compiler import Papers, Typeset, Typography, pressed
-from .readback import aside_of, pages_of, prove
+from .compiler import CvAndLetter, TypesetPdf, Typography, compile_document
+from .readback import pages_of, prove, side_lines
 
 ONE_PAGE_COSTS = 0.25  # of the lines that may go: beyond that too much would be gone
-FORGOTTEN = 6  # lines on the last page, its number among them: fewer look like a mishap
+FEW_LINES = 6  # lines on the last page, its number among them: fewer look like a mishap
 
 
-def typeset(document: Document, typography: Typography, on: date) -> Typeset:
+def typeset_document(document: Document, typography: Typography, on: date) -> TypesetPdf:
     """The document as a PDF of that day, read back and proven.
 
     Raises LineLost where a line cannot be shown or read, PagesFull where nothing more may go.
     """
-    fitted, content = _Trials(document, typography, on).best()
-    content = _airier(fitted, typography, on) or content
-    return Typeset(content, prove(fitted, content, typography.template), fitted)
+    fitted, content = _FittingTrials(document, typography, on).best()
+    content = _with_more_air(fitted, typography, on) or content
+    return TypesetPdf(content, prove(fitted, content, typography.template), fitted)
 
 
-def typeset_drafts(draft: Draft, typography: Typography, on: date) -> Papers:
+def typeset_drafts(draft: Draft, typography: Typography, on: date) -> CvAndLetter:
     """Resume and letter as PDFs of that day, each read back and proven.
 
     The letter has one page, unless not even its frame has room on one. This computes for up to a
     second: call it outside an event loop. Raises DocumentFailed (LineLost, PagesFull), and BadInput
     where the extra is not installed.
     """
-    one = typeset(draft.resume, typography, on)
-    other = _letter(draft.letter, typography, on)
-    return Papers(replace(draft, resume=one.document, letter=other.document), one, other)
+    one = typeset_document(draft.resume, typography, on)
+    other = _typeset_letter(draft.letter, typography, on)
+    return CvAndLetter(replace(draft, resume=one.document, letter=other.document), one, other)
 
 
-def _letter(letter: Document, typography: Typography, on: date) -> Typeset:
+def _typeset_letter(letter: Document, typography: Typography, on: date) -> TypesetPdf:
     try:
-        return typeset(letter, replace(typography, pages=1), on)
+        return typeset_document(letter, replace(typography, pages=1), on)
     except PagesFull:
-        return typeset(letter, typography, on)
+        return typeset_document(letter, typography, on)
 
 
-def _airier(fitted: Document, typography: Typography, on: date) -> bytes | None:
+def _with_more_air(fitted: Document, typography: Typography, on: date) -> bytes | None:
     """The document with more air, where one page holds all of it even so."""
-    if fitted.paper is Paper.LETTER:
+    if fitted.paper is DocumentKind.LETTER:
         return None
-    content = pressed(fitted, replace(typography, airy=True), on)
+    content = compile_document(fitted, replace(typography, airy=True), on)
     return content if len(pages_of(content)) == 1 else None
 
 
-class _Trials:
+class _FittingTrials:
     """One document, set with fewer and fewer lines until it fits."""
 
     def __init__(self, document: Document, typography: Typography, on: date) -> None:
         self._document, self._typography, self._on = document, typography, on
-        self._going = goers(document)
+        self._going = removable_lines(document)
         self._made: dict[int, tuple[Document, bytes, tuple[str, ...]]] = {}
 
     def best(self) -> tuple[Document, bytes]:
@@ -71,10 +71,12 @@ class _Trials:
         gone = self._fewest()
         document, content, pages = self._set(gone)
         keys = self._keys(gone)
-        aside = frozenset(each.key for each in aside_of(self._document, self._typography.template))
+        aside = frozenset(
+            each.key for each in side_lines(self._document, self._typography.template)
+        )
         if keys & aside:
             back = self._without(keys - aside)
-            fuller = pressed(back, self._typography, self._on)
+            fuller = compile_document(back, self._typography, self._on)
             if len(pages_of(fuller)) <= len(pages):
                 return back, fuller
         return document, content
@@ -94,7 +96,7 @@ class _Trials:
     def _is_forgotten(self, gone: int) -> bool:
         """Whether hardly anything stands on the second page, and the first could do."""
         pages = self._set(gone)[2]
-        few = len(pages) == 2 and len(pages[1].splitlines()) < FORGOTTEN
+        few = len(pages) == 2 and len(pages[1].splitlines()) < FEW_LINES
         return few and self._fits(len(self._going), 1)
 
     def _least(self, most: int, pages: int) -> int:
@@ -117,7 +119,7 @@ class _Trials:
         """The document without so many lines, its PDF, and the text of each of its pages."""
         if gone not in self._made:
             document = self._without(self._keys(gone))
-            content = pressed(document, self._typography, self._on)
+            content = compile_document(document, self._typography, self._on)
             self._made[gone] = document, content, pages_of(content)
         return self._made[gone]
 
@@ -125,4 +127,4 @@ class _Trials:
         return frozenset(goer.line.key for goer in self._going[:gone])
 
     def _without(self, keys: frozenset[str]) -> Document:
-        return without(self._document, keys) if keys else self._document
+        return without_lines(self._document, keys) if keys else self._document

@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from steadyhand.adapters.files.given_file import Role, read_foreign
+from steadyhand.adapters.files.parser_process import ParserFailed, parse_apart
 from steadyhand.errors import BadInput, LineLost
-from steadyhand.jobs.documents.document import Document, Line, Paper, Part
-from steadyhand.views.wording import plain
+from steadyhand.jobs.documents.document import Document, DocumentKind, DocumentLine, SectionKind
+from steadyhand.views.wording import one_line
 
-from ...files.given_file import Role, read_given
 from ...files.parser_child import Arguments
-from ...files.parser_process import ParserFailed, parsed_apart
-from ..pdf import PDFIUM
-from .compiler import GUTTER_MM, MARGIN_MM, SIDE, Template, foot_of
+from ..pdf import PDFIUM_LOCK
+from .compiler import GUTTER_MM, MARGIN_MM, SIDE, Template, foot_text
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfPage
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
 RESUME = Role("resume", 20_000_000)
 POINTS = 72 / 25.4  # of a millimetre
 
-BROKEN = str.maketrans({"\ufffe": "-", "\x02": "-", "\u2011": "-"})  # hyphens at a line's end
-UNSEEN = re.compile(r"[\s\u00ad\u200b-\u200f\u2060\ufeff]+")
-MARKED = re.compile(r"[^\W\d_][\u0300-\u036f]+")
-MARKED_RUN = re.compile(rf"(?:{MARKED.pattern})+")
-RUN = re.compile(r"[^\W_]+")
+LINE_HYPHENS = str.maketrans({"\ufffe": "-", "\x02": "-", "\u2011": "-"})  # hyphens at a line's end
+INVISIBLE = re.compile(r"[\s\u00ad\u200b-\u200f\u2060\ufeff]+")
+LETTER_WITH_MARKS = re.compile(r"[^\W\d_][\u0300-\u036f]+")
+MARKED_RUN = re.compile(rf"(?:{LETTER_WITH_MARKS.pattern})+")
+WORD_RUN = re.compile(r"[^\W_]+")
 WIDE, ROW = 20, 8  # letters that the narrowest column holds, and that no row of a word is below
-ASIDE = (
-    Part.SKILLS,
-    Part.LANGUAGES,
-    Part.CERTIFICATES,
-    Part.LICENCES,
-    Part.INTERESTS,
-    Part.AWARDS,
+SIDE_PARTS = (
+    SectionKind.SKILLS,
+    SectionKind.LANGUAGES,
+    SectionKind.CERTIFICATES,
+    SectionKind.LICENCES,
+    SectionKind.INTERESTS,
+    SectionKind.AWARDS,
 )
 
 
@@ -56,19 +56,19 @@ def _columns_of(content: bytes) -> tuple[tuple[str, str, str], ...]:
     except ImportError as exc:
         remedy = "install it with: pip install 'steadyhand[documents]'"
         raise BadInput(f"documents cannot be read back without pypdfium2; {remedy}") from exc
-    with PDFIUM:
+    with PDFIUM_LOCK:
         try:
             document = pypdfium2.PdfDocument(content)
         except pypdfium2.PdfiumError as exc:
             raise BadInput("that file cannot be opened as a PDF; save it again as one") from exc
         try:
-            return tuple(_parted(page) for page in document)
+            return tuple(_page_columns(page) for page in document)
         finally:
             document.close()
 
 
-def _parted(page: PdfPage) -> tuple[str, str, str]:
-    text, between = page.get_textpage(), _between(page.get_width())
+def _page_columns(page: PdfPage) -> tuple[str, str, str]:
+    text, between = page.get_textpage(), _gutter_middle(page.get_width())
     return (
         text.get_text_range(),
         text.get_text_bounded(left=between),
@@ -76,7 +76,7 @@ def _parted(page: PdfPage) -> tuple[str, str, str]:
     )
 
 
-def _between(width: float) -> float:
+def _gutter_middle(width: float) -> float:
     """Where the space between two columns has its middle, in points from the left."""
     margin, gutter = MARGIN_MM * POINTS, GUTTER_MM * POINTS
     side = SIDE * (width - 2 * margin - gutter)
@@ -88,12 +88,14 @@ def lines_of(path: Path) -> tuple[str, ...]:
 
     It is the user's own, made by whatever program: its parser works in a process of its own.
     """
-    content = read_given(path, RESUME)
+    content = read_foreign(path, RESUME)
     try:
-        pages = parsed_apart(parse_pages, content, returns=list[str])
+        pages = parse_apart(parse_pages, content, returns=list[str])
     except ParserFailed as exc:
-        raise BadInput(f"{plain(path.name)} cannot be read as a PDF: {exc}; print it anew") from exc
-    text = "\n".join(pages).translate(BROKEN)
+        raise BadInput(
+            f"{one_line(path.name)} cannot be read as a PDF: {exc}; print it anew"
+        ) from exc
+    text = "\n".join(pages).translate(LINE_HYPHENS)
     return tuple(filter(None, (" ".join(each.split()) for each in text.splitlines())))
 
 
@@ -108,69 +110,69 @@ def prove(document: Document, content: bytes, template: Template) -> int:
     Columns are read one after the other, from top to bottom: a line may go on overleaf.
     """
     pages = _columns_of(content)
-    foot = squeezed(foot_of(document))
-    whole, wide, narrow = (_joined(column, foot) for column in zip(*pages, strict=True))
-    side = aside_of(document, template)
+    foot = squeeze(foot_text(document))
+    whole, wide, narrow = (_join_pages(column, foot) for column in zip(*pages, strict=True))
+    side = side_lines(document, template)
     apart = frozenset(each.key for each in side)
     if not apart:
-        _find(document.lines, whole)
+        _find_in_order(document.lines, whole)
         return len(pages)
     main = (x for s in document.sections for x in s.all if x.key not in apart)
-    _find(document.header, whole)
-    _find(tuple(main), wide)
-    _find(side, narrow)
+    _find_in_order(document.header, whole)
+    _find_in_order(tuple(main), wide)
+    _find_in_order(side, narrow)
     return len(pages)
 
 
-def aside_of(document: Document, template: Template) -> tuple[Line, ...]:
+def side_lines(document: Document, template: Template) -> tuple[DocumentLine, ...]:
     """The lines that the template sets in a column at the side."""
-    if template is not Template.SIDEBAR or document.paper is Paper.LETTER:
+    if template is not Template.SIDEBAR or document.paper is DocumentKind.LETTER:
         return ()
-    return tuple(x for s in document.sections if s.part in ASIDE for x in s.all)
+    return tuple(x for s in document.sections if s.part in SIDE_PARTS for x in s.all)
 
 
-def squeezed(text: str) -> str:
+def squeeze(text: str) -> str:
     """The text without white space and signs that nobody sees; ligatures are their letters."""
-    return UNSEEN.sub("", unicodedata.normalize("NFKC", text.translate(BROKEN)))
+    return INVISIBLE.sub("", unicodedata.normalize("NFKC", text.translate(LINE_HYPHENS)))
 
 
-def _joined(pages: Sequence[str], foot: str) -> str:
+def _join_pages(pages: Sequence[str], foot: str) -> str:
     """The pages' text without their feet, which would part a line that goes on overleaf."""
     numbers = (f"{number}/{len(pages)}" for number in range(1, len(pages) + 1))
-    bare = zip(map(squeezed, pages), numbers, strict=True)
+    bare = zip(map(squeeze, pages), numbers, strict=True)
     several = len(pages) > 1
     return "".join(text.removesuffix(n).removesuffix(foot) if several else text for text, n in bare)
 
 
-def _find(lines: Sequence[Line], text: str) -> None:
+def _find_in_order(lines: Sequence[DocumentLine], text: str) -> None:
     start = 0
     for line in lines:
-        found = _after(line.text, text, start)
+        found = _end_of_line(line.text, text, start)
         if found < 0:
             raise LineLost(f"the line {line.key} cannot be read in the PDF; take another template")
         start = found
 
 
-def _after(said: str, text: str, start: int) -> int:
+def _end_of_line(said: str, text: str, start: int) -> int:
     """Where the line ends in the text; -1 where it is not there after *start*.
 
     Where words run from right to left a line is found by its words and numbers: a PDF's text has
     them, and what shares their row, in the order of the page, and no two readers agree on it.
     """
-    wanted = squeezed(said)
+    wanted = squeeze(said)
     at = text.find(wanted, start)
     if at >= 0:
         return at + len(wanted)
-    if (found := _doubled(wanted).search(text, start)) is not None:
+    if (found := _repeated_glyphs(wanted).search(text, start)) is not None:
         return found.end()
     if not any(unicodedata.bidirectional(sign) in ("R", "AL", "AN") for sign in text):
         return -1
-    words = RUN.findall(unicodedata.normalize("NFKC", said))
+    words = WORD_RUN.findall(unicodedata.normalize("NFKC", said))
     there = all(word in text or word[::-1] in text or _in_rows(word, text) for word in words)
     return start if there else -1
 
 
-def _doubled(wanted: str) -> re.Pattern[str]:
+def _repeated_glyphs(wanted: str) -> re.Pattern[str]:
     """The text with letters that have no composed form: a PDF tells those once for each glyph.
 
     Where several stand beside each other it tells them by where their marks stand: each of them is
@@ -181,7 +183,7 @@ def _doubled(wanted: str) -> re.Pattern[str]:
 
 def _in_any_order(letters: str) -> str:
     """The pattern of a run of such letters, each of them at least once."""
-    each = tuple(dict.fromkeys(MARKED.findall(letters)))
+    each = tuple(dict.fromkeys(LETTER_WITH_MARKS.findall(letters)))
     run = f"(?:{'|'.join(each)})"
     return "".join(f"(?={run}*?{letter})" for letter in each) + f"{run}+"
 

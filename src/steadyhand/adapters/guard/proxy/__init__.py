@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from steadyhand.adapters.guard.proxy.relay import Egress
 from steadyhand.adapters.guard.proxy.server import EgressProxy
 
-from .admission import Admit, AdmitPublic, Policy, Refuse, Request, Resolve, look_up
-from .tunnels import Expected, Line
+from .admission import Admit, AdmitPublic, EgressPolicy, EgressRequest, Refuse, Resolve, look_up
+from .relay import EgressRecord
+from .tunnels import AdmitExpected, ProxyControl
 
 __all__ = [
     "Admit",
+    "AdmitExpected",
     "AdmitPublic",
-    "Egress",
+    "EgressPolicy",
     "EgressProxy",
-    "Expected",
-    "Line",
-    "Policy",
+    "EgressRecord",
+    "EgressRequest",
+    "ProxyControl",
     "Refuse",
-    "Request",
     "Resolve",
     "look_up",
 ]

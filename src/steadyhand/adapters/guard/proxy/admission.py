@@ -30,12 +30,12 @@ Address = IPv4Address | IPv6Address
 Resolve = Callable[[str], Awaitable[tuple[str, ...]]]
 
 
-class Silent(Exception):
+class NameServerSilent(Exception):
     """No name server has answered: whether the name has an address is not known."""
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class EgressRequest:
     """What the browser asks of the proxy; scheme "tunnel" is a CONNECT of any protocol."""
 
     method: str
@@ -56,8 +56,8 @@ class Refuse:
     reason: str
 
 
-class Policy(Protocol):
-    def admit(self, request: Request) -> Admit | Refuse: ...
+class EgressPolicy(Protocol):
+    def admit(self, request: EgressRequest) -> Admit | Refuse: ...
 
 
 class AdmitPublic:
@@ -66,8 +66,8 @@ class AdmitPublic:
     def __init__(self, allow_origins: Collection[str] = ()) -> None:
         self._named = frozenset(parse_origin(each) for each in allow_origins)
 
-    def admit(self, request: Request) -> Admit | Refuse:
-        return Admit(private=any(_is_same(request, named) for named in self._named))
+    def admit(self, request: EgressRequest) -> Admit | Refuse:
+        return Admit(private=any(_is_origin(request, named) for named in self._named))
 
 
 def parse_origin(text: str) -> tuple[str, str, int]:
@@ -78,7 +78,7 @@ def parse_origin(text: str) -> tuple[str, str, int]:
     return parts.scheme, parts.hostname, parts.port or PORTS[parts.scheme]
 
 
-def _is_same(request: Request, named: tuple[str, str, int]) -> bool:
+def _is_origin(request: EgressRequest, named: tuple[str, str, int]) -> bool:
     scheme, host, port = named
     if (request.host, request.port) != (host, port):
         return False
@@ -92,7 +92,7 @@ def is_public(address: Address) -> bool:
     IPv4 address (mapped, 6to4, Teredo, NAT64).
     """
     if isinstance(address, IPv6Address):
-        inner = _carried(address)
+        inner = _embedded_ipv4(address)
         if inner is not None:
             return is_public(inner)
     if address in EXTRA_METADATA or address.is_multicast or address.is_reserved:
@@ -100,7 +100,7 @@ def is_public(address: Address) -> bool:
     return address.is_global
 
 
-def _carried(address: IPv6Address) -> IPv4Address | None:
+def _embedded_ipv4(address: IPv6Address) -> IPv4Address | None:
     if address in NAT64:
         return IPv4Address(int(address) & 0xFFFFFFFF)
     teredo = address.teredo[1] if address.teredo else None
@@ -119,11 +119,11 @@ async def look_up(host: str) -> tuple[str, ...]:
     except OSError as exc:  # TimeoutError is one
         if exc.errno in NO_SUCH_NAME:
             return ()
-        raise Silent(host) from exc
+        raise NameServerSilent(host) from exc
     return tuple(dict.fromkeys(str(entry[4][0]) for entry in found))
 
 
-class Pins:
+class AddressPins:
     """Names and the addresses they had when they were first asked for."""
 
     def __init__(self, resolve: Resolve = look_up) -> None:
@@ -135,17 +135,17 @@ class Pins:
         """Where *host* is. () when nobody knows; refused when private and not named."""
         try:
             found = self._known.get(host) or await self._resolve(host)
-        except Silent:
+        except NameServerSilent:
             self.unsaid.add(host)
             return ()
         if not found:
             return ()
         self.unsaid.discard(host)
         self._known[host] = found
-        if private or all(is_public(_bare(each)) for each in found):
+        if private or all(is_public(_parse_address(each)) for each in found):
             return found
         return Refuse(f"{host} is a private address that was not named (--allow-origin)")
 
 
-def _bare(address: str) -> Address:
+def _parse_address(address: str) -> Address:
     return ipaddress.ip_address(address.partition("%")[0])

@@ -17,8 +17,8 @@ HOP_BY_HOP = frozenset(
     b"connection proxy-connection keep-alive te trailer upgrade transfer-encoding"
     b" proxy-authorization proxy-authenticate".split()
 )
-Mark = Literal["refused", "unreachable", "lost"]
-STATUS_OF: dict[Mark, int] = {"refused": 403, "unreachable": 502, "lost": 502}
+FailureMark = Literal["refused", "unreachable", "lost"]
+STATUS_OF: dict[FailureMark, int] = {"refused": 403, "unreachable": 502, "lost": 502}
 NO_BODY = frozenset({204, 304})
 EGRESS_HEADER = b"x-steadyhand-egress"  # on answers that are the proxy's own, not the site's
 
@@ -28,7 +28,7 @@ class BadMessage(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class MessageHead:
     """The first line, split in three, and the headers in their order."""
 
     first: tuple[bytes, bytes, bytes]
@@ -60,7 +60,9 @@ class Head:
         return b"\r\n".join(lines) + b"\r\n\r\n"
 
 
-async def read_head(reader: asyncio.StreamReader, *, timeout_s: float = IDLE_S) -> Head | None:
+async def read_head(
+    reader: asyncio.StreamReader, *, timeout_s: float = IDLE_S
+) -> MessageHead | None:
     """The next head; None when the other side closed instead. Raises BadMessage, TimeoutError."""
     try:
         raw = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), timeout_s)
@@ -75,7 +77,7 @@ async def read_head(reader: asyncio.StreamReader, *, timeout_s: float = IDLE_S) 
     return parse_head(raw)
 
 
-def parse_head(raw: bytes) -> Head:
+def parse_head(raw: bytes) -> MessageHead:
     first, *lines = raw.rstrip(b"\r\n").split(b"\r\n")
     parts = first.split(b" ", 2)
     if len(parts) < 2:
@@ -86,11 +88,11 @@ def parse_head(raw: bytes) -> Head:
         if not colon or not name.strip():
             raise BadMessage("a header line without a name")
         headers.append((name.strip(), value.strip()))
-    return Head((parts[0], parts[1], parts[2] if len(parts) > 2 else b""), tuple(headers))
+    return MessageHead((parts[0], parts[1], parts[2] if len(parts) > 2 else b""), tuple(headers))
 
 
-async def body(
-    reader: asyncio.StreamReader, head: Head, *, until_close: bool = False
+async def read_body(
+    reader: asyncio.StreamReader, head: MessageHead, *, until_close: bool = False
 ) -> AsyncIterator[bytes]:
     """The payload in pieces; chunk framing is removed. Raises BadMessage when it is cut short."""
     if head.chunked:
@@ -117,31 +119,31 @@ async def _chunks(reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
     while size := await _chunk_size(reader):
         async for piece in _exactly(reader, size):
             yield piece
-        await _line(reader)
-    while await _line(reader):  # trailers
+        await _read_line(reader)
+    while await _read_line(reader):  # trailers
         pass
 
 
 async def _chunk_size(reader: asyncio.StreamReader) -> int:
-    text = (await _line(reader)).partition(b";")[0].strip()
+    text = (await _read_line(reader)).partition(b";")[0].strip()
     try:
         return int(text, 16)
     except ValueError as exc:
         raise BadMessage("a chunk without a size") from exc
 
 
-async def _line(reader: asyncio.StreamReader) -> bytes:
+async def _read_line(reader: asyncio.StreamReader) -> bytes:
     try:
         return (await asyncio.wait_for(reader.readuntil(b"\r\n"), IDLE_S))[:-2]
     except (asyncio.IncompleteReadError, asyncio.LimitOverrunError) as exc:
         raise BadMessage("the connection ended within a chunk") from exc
 
 
-def chunk(payload: bytes) -> bytes:
+def encode_chunk(payload: bytes) -> bytes:
     return b"%x\r\n%b\r\n" % (len(payload), payload)
 
 
-def own_answer(mark: Mark, reason: str) -> bytes:
+def proxy_response(mark: FailureMark, reason: str) -> bytes:
     """An answer of the proxy itself, marked as such; *reason* is shown to the page."""
     text = f"steadyhand: {reason}".encode()
     lines = (

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from . import http1
-from .admission import Request
+from .admission import EgressRequest
 from .tunnels import Tunnel, Tunnels
 
 # The first message of a TLS connection: which protocols the browser offers to speak in it.
@@ -22,7 +22,7 @@ HELLO_S = 10.0  # a browser says hello as soon as the tunnel stands
 RECORD = 5  # bytes of a record's head
 HANDSHAKE, CLIENT_HELLO, ALPN = 0x16, 0x01, 16
 BEFORE_SESSION = 38  # bytes before the session id: type, length, version, random
-REQUESTS = b"h2"
+HTTP2 = b"h2"
 
 
 async def read_hello(reader: asyncio.StreamReader) -> bytes:
@@ -35,14 +35,14 @@ async def read_hello(reader: asyncio.StreamReader) -> bytes:
     return head + await asyncio.wait_for(reader.readexactly(size), HELLO_S)
 
 
-def carries_requests(record: bytes) -> bool:
+def offers_http2(record: bytes) -> bool:
     """Return whether the record begins a TLS connection in which HTTP/2 is offered."""
     if record[:1] != bytes((HANDSHAKE,)) or record[RECORD : RECORD + 1] != bytes((CLIENT_HELLO,)):
         return False
-    return REQUESTS in protocols(record[RECORD:])
+    return HTTP2 in alpn_protocols(record[RECORD:])
 
 
-def protocols(hello: bytes) -> tuple[bytes, ...]:
+def alpn_protocols(hello: bytes) -> tuple[bytes, ...]:
     """Return the protocols that a ClientHello offers by ALPN; () where it offers none."""
     at = BEFORE_SESSION
     for width in (1, 2, 1):  # session id, cipher suites, compression methods
@@ -72,14 +72,14 @@ def _names(left: bytes) -> Iterator[bytes]:
 # ends without an answer, the proxy answers 502 itself, so that Chromium has an answer and no
 # reason for a second POST of its own. Bodies are passed on; they are neither kept nor logged.
 
-SOCKET = "a tunnel is for requests, and this is none that carries them"
+TUNNELLED_SOCKET_REFUSAL = "a tunnel is for requests, and this is none that carries them"
 TUNNEL_IDLE_S = 600.0  # an open WebSocket pings more often than this
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 @dataclass(frozen=True, slots=True)
-class Egress:
+class EgressRecord:
     """One request or tunnel that came to the proxy; `status` None when the site never answered.
 
     `bytes_up` counts the request's body, or all that went up a tunnel; `refused` is the reason.
@@ -95,18 +95,18 @@ class Egress:
 
 
 @dataclass(eq=False, slots=True)
-class Visit:
+class PendingEgress:
     """A request on its way: what is known of it so far."""
 
     at: float
-    request: Request
+    request: EgressRequest
     bytes_up: int = 0
     status: int | None = None
     refused: str = ""
 
-    def egress(self) -> Egress:
+    def egress(self) -> EgressRecord:
         asked = self.request
-        return Egress(
+        return EgressRecord(
             at_monotonic=self.at,
             method=asked.method,
             host=asked.host,
@@ -118,7 +118,12 @@ class Visit:
 
 
 async def forward(
-    client: Streams, site: Streams, *, head: http1.Head, visit: Visit, tunnels: Tunnels
+    client: Streams,
+    site: Streams,
+    *,
+    head: http1.MessageHead,
+    visit: PendingEgress,
+    tunnels: Tunnels,
 ) -> bool:
     """The request is sent once and its answer, or our 502, given to the client.
 
@@ -126,9 +131,11 @@ async def forward(
     """
     upload = asyncio.create_task(_upload(client[0], site[1], head=head, visit=visit))
     try:
-        answer = await _answer(site[0])
+        answer = await _read_response_head(site[0])
         if answer is None:
-            await _put(client[1], http1.own_answer("lost", "the site ended without an answer"))
+            await _write(
+                client[1], http1.proxy_response("lost", "the site ended without an answer")
+            )
             return False
         visit.status = int(answer.first[1])
         await _download(site[0], client[1], answer=answer, method=visit.request.method)
@@ -140,27 +147,31 @@ async def forward(
 
 
 async def _upload(
-    reader: asyncio.StreamReader, site: asyncio.StreamWriter, *, head: http1.Head, visit: Visit
+    reader: asyncio.StreamReader,
+    site: asyncio.StreamWriter,
+    *,
+    head: http1.MessageHead,
+    visit: PendingEgress,
 ) -> None:
-    await _put(site, _upstream_head(head))
-    async for piece in http1.body(reader, head):
+    await _write(site, _upstream_head(head))
+    async for piece in http1.read_body(reader, head):
         visit.bytes_up += len(piece)
-        await _put(site, http1.chunk(piece) if head.chunked else piece)
+        await _write(site, http1.encode_chunk(piece) if head.chunked else piece)
     if head.chunked:
-        await _put(site, http1.chunk(b""))
+        await _write(site, http1.encode_chunk(b""))
 
 
-def _upstream_head(head: http1.Head) -> bytes:
+def _upstream_head(head: http1.MessageHead) -> bytes:
     """The head in origin form, for a connection that carries this one request."""
     method, target, version = head.first
     parts = urlsplit(target.decode("ascii"))
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     framing = ((b"transfer-encoding", b"chunked"),) if head.chunked else ()
-    origin_form = http1.Head((method, path.encode("ascii"), version), head.headers)
+    origin_form = http1.MessageHead((method, path.encode("ascii"), version), head.headers)
     return origin_form.passed_on((b"connection", b"close"), *framing)
 
 
-async def _answer(site: asyncio.StreamReader) -> http1.Head | None:
+async def _read_response_head(site: asyncio.StreamReader) -> http1.MessageHead | None:
     """The final answer's head; None when the site closes, breaks or says nothing in time."""
     with suppress(http1.BadMessage, TimeoutError):
         while answer := await http1.read_head(site):
@@ -176,76 +187,83 @@ async def _download(
     site: asyncio.StreamReader,
     client: asyncio.StreamWriter,
     *,
-    answer: http1.Head,
+    answer: http1.MessageHead,
     method: str,
 ) -> None:
     status = int(answer.first[1])
-    shown = http1.Head((b"HTTP/1.1", *answer.first[1:]), answer.headers)
+    shown = http1.MessageHead((b"HTTP/1.1", *answer.first[1:]), answer.headers)
     if method == "HEAD" or status in http1.NO_BODY:
-        await _put(client, shown.passed_on())
+        await _write(client, shown.passed_on())
         return
     known = answer.length is not None and not answer.chunked
     framing = () if known else ((b"transfer-encoding", b"chunked"),)
-    await _put(client, shown.passed_on(*framing))
-    async for piece in http1.body(site, answer, until_close=True):
-        await _put(client, piece if known else http1.chunk(piece))
+    await _write(client, shown.passed_on(*framing))
+    async for piece in http1.read_body(site, answer, until_close=True):
+        await _write(client, piece if known else http1.encode_chunk(piece))
     if not known:
-        await _put(client, http1.chunk(b""))
+        await _write(client, http1.encode_chunk(b""))
 
 
 async def tunnel(
-    client: Streams, site: Streams, *, head: http1.Head, visit: Visit, tunnels: Tunnels
+    client: Streams,
+    site: Streams,
+    *,
+    head: http1.MessageHead,
+    visit: PendingEgress,
+    tunnels: Tunnels,
 ) -> bool:
     """Bytes flow both ways until one side ends; the client's connection is used up.
 
     What does not begin as a connection for requests ends before a byte of it reaches the site.
     """
     visit.status = 200
-    await _put(client[1], b"HTTP/1.1 200 Connection established\r\n\r\n")
+    await _write(client[1], b"HTTP/1.1 200 Connection established\r\n\r\n")
     asked = visit.request
-    line = Tunnel(asked.host, asked.port, close=lambda: _cut(client, site), last_at=visit.at)
+    line = Tunnel(asked.host, asked.port, close=lambda: _close_both(client, site), last_at=visit.at)
     tunnels.add(line)
-    if not await _greets(client, site, visit):
+    if not await _pass_hello(client, site, visit):
         tunnels.remove(line)
         return False
-    up = asyncio.create_task(_flow(client[0], site[1], line=line, visit=visit))
-    down = asyncio.create_task(_flow(site[0], client[1], line=line))
+    up = asyncio.create_task(_relay_bytes(client[0], site[1], line=line, visit=visit))
+    down = asyncio.create_task(_relay_bytes(site[0], client[1], line=line))
     try:
         await asyncio.wait((up, down), return_when=asyncio.FIRST_COMPLETED)
     finally:
         tunnels.remove(line)
-        _cut(client, site)  # `wait_for` may swallow a cancel; a closed reader ends all the same
+        _close_both(
+            client, site
+        )  # `wait_for` may swallow a cancel; a closed reader ends all the same
         for task in (up, down):
             task.cancel()
         await asyncio.wait((up, down))
     return False
 
 
-async def _greets(client: Streams, site: Streams, visit: Visit) -> bool:
+async def _pass_hello(client: Streams, site: Streams, visit: PendingEgress) -> bool:
     """Pass on how the connection begins; return whether it is one that carries requests."""
     try:
         hello = await read_hello(client[0])
     except (asyncio.IncompleteReadError, ConnectionError, TimeoutError):
         return False
-    if not carries_requests(hello):
-        visit.refused = SOCKET
+    if not offers_http2(hello):
+        visit.refused = TUNNELLED_SOCKET_REFUSAL
         return False
     visit.bytes_up += len(hello)
-    await _put(site[1], hello)
+    await _write(site[1], hello)
     return True
 
 
-def _cut(client: Streams, site: Streams) -> None:
+def _close_both(client: Streams, site: Streams) -> None:
     client[1].close()
     site[1].close()
 
 
-async def _flow(
+async def _relay_bytes(
     reader: asyncio.StreamReader,
     writer: asyncio.StreamWriter,
     *,
     line: Tunnel,
-    visit: Visit | None = None,
+    visit: PendingEgress | None = None,
 ) -> None:
     """Every byte of *reader* is passed on; with *visit* they count as going up."""
     now = asyncio.get_running_loop().time
@@ -256,9 +274,9 @@ async def _flow(
             else:
                 visit.bytes_up += len(piece)
                 line.sent(now())
-            await _put(writer, piece)
+            await _write(writer, piece)
 
 
-async def _put(writer: asyncio.StreamWriter, payload: bytes) -> None:
+async def _write(writer: asyncio.StreamWriter, payload: bytes) -> None:
     writer.write(payload)
     await asyncio.wait_for(writer.drain(), http1.IDLE_S)

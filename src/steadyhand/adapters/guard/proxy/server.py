@@ -12,14 +12,14 @@ from contextlib import asynccontextmanager, suppress
 from urllib.parse import urlsplit
 
 from steadyhand.adapters.guard.proxy import http1
-from steadyhand.adapters.guard.proxy.relay import Egress, Streams, Visit, forward, tunnel
 from steadyhand.adapters.guard.proxy.tunnels import Tunnels
 
-from .admission import Pins, Policy, Refuse, Request, Resolve, look_up
+from .admission import AddressPins, EgressPolicy, EgressRequest, Refuse, Resolve, look_up
+from .relay import EgressRecord, PendingEgress, Streams, forward, tunnel
 
 CONNECT_S = 10.0  # a site that takes longer to say hello is down
 CLOSE_S = 2.0  # open relays end at once when their sockets close
-SEEN_MAX = 10_000  # a run asks for a few hundred
+RECORDS_MAX = 10_000  # a run asks for a few hundred
 
 
 class EgressProxy:
@@ -27,18 +27,18 @@ class EgressProxy:
 
     def __init__(
         self,
-        policy: Policy,
+        policy: EgressPolicy,
         *,
-        observe: Callable[[Egress], None] | None = None,
+        observe: Callable[[EgressRecord], None] | None = None,
         resolve: Resolve = look_up,
     ) -> None:
         self.policy = policy
         self.tunnels = Tunnels()
         self.port = 0
         self._observe = observe
-        self._pins = Pins(resolve)
-        self._ended: deque[Egress] = deque(maxlen=SEEN_MAX)
-        self._visits: set[Visit] = set()
+        self._pins = AddressPins(resolve)
+        self._ended: deque[EgressRecord] = deque(maxlen=RECORDS_MAX)
+        self._visits: set[PendingEgress] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
@@ -53,7 +53,7 @@ class EgressProxy:
             await self._hang_up()
 
     @property
-    def seen(self) -> tuple[Egress, ...]:
+    def seen(self) -> tuple[EgressRecord, ...]:
         """What ended and what is still open, oldest first."""
         live = (visit.egress() for visit in self._visits)
         return tuple(sorted((*self._ended, *live), key=lambda each: each.at_monotonic))
@@ -84,7 +84,7 @@ class EgressProxy:
         if head is None:
             return False
         asked = _request(head)
-        visit = Visit(asyncio.get_running_loop().time(), asked or _UNREADABLE)
+        visit = PendingEgress(asyncio.get_running_loop().time(), asked or _UNREADABLE)
         self._visits.add(visit)
         try:
             return await self._attend(client, head, visit)
@@ -94,21 +94,21 @@ class EgressProxy:
             if self._observe is not None:
                 self._observe(visit.egress())
 
-    async def _attend(self, client: Streams, head: http1.Head, visit: Visit) -> bool:
+    async def _attend(self, client: Streams, head: http1.MessageHead, visit: PendingEgress) -> bool:
         site = await self._reach(visit)
         if isinstance(site, Refuse):
             visit.refused, visit.status = site.reason, 403
-            return await _say(client, http1.own_answer("refused", site.reason))
+            return await _respond(client, http1.proxy_response("refused", site.reason))
         if site is None:
             reason = f"{visit.request.host} could not be reached; nothing was sent"
-            return await _say(client, http1.own_answer("unreachable", reason))
+            return await _respond(client, http1.proxy_response("unreachable", reason))
         try:
             way = tunnel if head.first[0] == b"CONNECT" else forward
             return await way(client, site, head=head, visit=visit, tunnels=self.tunnels)
         finally:
             site[1].close()
 
-    async def _reach(self, visit: Visit) -> Streams | Refuse | None:
+    async def _reach(self, visit: PendingEgress) -> Streams | Refuse | None:
         """A new connection to the site; None when it does not answer."""
         asked = visit.request
         if asked is _UNREADABLE:
@@ -122,10 +122,10 @@ class EgressProxy:
         return found if isinstance(found, Refuse) else await _connect(found, asked.port)
 
 
-_UNREADABLE = Request("?", "?", "?", 0)
+_UNREADABLE = EgressRequest("?", "?", "?", 0)
 
 
-def _request(head: http1.Head) -> Request | None:
+def _request(head: http1.MessageHead) -> EgressRequest | None:
     """What the first line asks for; None when it is not for a proxy or names a user."""
     method, target, _ = head.first
     tunnelled = method == b"CONNECT"
@@ -135,7 +135,9 @@ def _request(head: http1.Head) -> Request | None:
         default = 443 if tunnelled else 80
         if parts.hostname and "@" not in parts.netloc and (tunnelled or parts.scheme == "http"):
             scheme = "tunnel" if tunnelled else "http"
-            return Request(method.decode("ascii"), scheme, parts.hostname, parts.port or default)
+            return EgressRequest(
+                method.decode("ascii"), scheme, parts.hostname, parts.port or default
+            )
     return None
 
 
@@ -148,7 +150,7 @@ async def _connect(addresses: tuple[str, ...], port: int) -> Streams | None:
     return None
 
 
-async def _say(client: Streams, answer: bytes) -> bool:
+async def _respond(client: Streams, answer: bytes) -> bool:
     """The proxy answers itself and the connection is used up."""
     client[1].write(answer)
     await asyncio.wait_for(client[1].drain(), http1.IDLE_S)

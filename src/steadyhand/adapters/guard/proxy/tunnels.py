@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from .admission import PORTS, Admit, Policy, Refuse, Request
+from .admission import PORTS, Admit, EgressPolicy, EgressRequest, Refuse
 
 # The CONNECT tunnels that are open, and the origins that get no new one.
 #
@@ -24,7 +24,7 @@ from .admission import PORTS, Admit, Policy, Refuse, Request
 # one new tunnel from the submit, which is lost then (measured: 1 of 60, by a site's icon). So what
 # is under way is waited for first (`still`).
 
-QUIET_S = 0.05  # no byte for this long, and the last one came from the site: nothing is asked
+IDLE_S = 0.05  # no byte for this long, and the last one came from the site: nothing is asked
 
 
 @dataclass(eq=False, slots=True)
@@ -44,7 +44,7 @@ class Tunnel:
         self.last_at, self.site_spoke_last = now, True
 
     def idle(self, now: float) -> bool:
-        return self.site_spoke_last and now - self.last_at >= QUIET_S
+        return self.site_spoke_last and now - self.last_at >= IDLE_S
 
 
 class Tunnels:
@@ -84,7 +84,7 @@ class Tunnels:
         while (busy := self.busy(host, port)) and clock() < until:
             self._ended.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._ended.wait(), QUIET_S)
+                await asyncio.wait_for(self._ended.wait(), IDLE_S)
         return not busy
 
     def close_idle(self, host: str, port: int) -> int:
@@ -123,41 +123,41 @@ class Tunnels:
 # the guard by (a socket of a worker, a connection made ahead, a relay of a call) ends at the
 # proxy.
 
-Place = tuple[str, int]
-SOCKET = "to a site of plain http nothing leads but requests: this is a socket"
-STILL_S = 1.0  # a submit waits so long for an icon or a font; a long poll is cut
+HostPort = tuple[str, int]
+PLAIN_SOCKET_REFUSAL = "to a site of plain http nothing leads but requests: this is a socket"
+IDLE_WAIT_S = 1.0  # a submit waits so long for an icon or a font; a long poll is cut
 
 
-class Expected:
+class AdmitExpected:
     """Admits what *inner* admits, where a request was let to that host before.
 
     A tunnel to where only plain requests were let carries none of them.
     """
 
-    def __init__(self, inner: Policy) -> None:
+    def __init__(self, inner: EgressPolicy) -> None:
         self._inner = inner
-        self._plain: set[Place] = set()
-        self._secure: set[Place] = set()
+        self._plain: set[HostPort] = set()
+        self._secure: set[HostPort] = set()
 
-    def admit(self, request: Request) -> Admit | Refuse:
+    def admit(self, request: EgressRequest) -> Admit | Refuse:
         """Whether the browser may reach it."""
         tunnelled, place = request.scheme == "tunnel", (request.host, request.port)
         if place not in (self._secure if tunnelled else self._plain):
             sockets = tunnelled and place in self._plain
-            return Refuse(SOCKET if sockets else "no request was let to this host")
+            return Refuse(PLAIN_SOCKET_REFUSAL if sockets else "no request was let to this host")
         return self._inner.admit(request)
 
     def expect(self, url: str) -> None:
         """A request leaves for there now."""
-        place = _place(url)
+        place = _host_port(url)
         if place is not None:
             (self._secure if url.startswith("https:") else self._plain).add(place)
 
 
-class Line:
+class ProxyControl:
     """The guard's word to the proxy; `guard.Outside`."""
 
-    def __init__(self, expected: Expected, tunnels: Tunnels) -> None:
+    def __init__(self, expected: AdmitExpected, tunnels: Tunnels) -> None:
         self._expected = expected
         self._tunnels = tunnels
 
@@ -167,21 +167,21 @@ class Line:
 
     def busy(self, url: str) -> bool:
         """Whether something is under way on a connection that carries such requests."""
-        place = _place(url)
+        place = _host_port(url)
         return place is not None and url.startswith("https:") and self._tunnels.busy(*place)
 
     async def still(self, url: str) -> None:
         """What was under way has ended, or STILL_S have passed."""
-        place = _place(url)
+        place = _host_port(url)
         if place is not None:
-            await self._tunnels.still(*place, timeout_s=STILL_S)
+            await self._tunnels.still(*place, timeout_s=IDLE_WAIT_S)
 
     def alone(self, url: str) -> None:
         """From now on the origin has one new connection at most, and none that was used.
 
         A busy one is cut as well: the browser might repeat the request on it.
         """
-        place = _place(url)
+        place = _host_port(url)
         if place is not None and url.startswith("https:"):
             if self._tunnels.close_idle(*place):
                 self._tunnels.close_all(*place)
@@ -189,12 +189,12 @@ class Line:
 
     def answered(self, url: str) -> None:
         """The request that went alone was answered, or lost."""
-        place = _place(url)
+        place = _host_port(url)
         if place is not None:
             self._tunnels.thaw(*place)
 
 
-def _place(url: str) -> Place | None:
+def _host_port(url: str) -> HostPort | None:
     """Host and port as the proxy is asked for them; None for what is no http(s) address."""
     try:
         parts = urlsplit(url)
