@@ -13,7 +13,7 @@ READERS: dict[str, str] = {
     "adapters/files/own_file.py": "the place for what is ours",
     "adapters/files/parser_child.py": "what leads nowhere",
     "adapters/browser/installation.py": "rules of the system about its browsers",
-    "adapters/browser/see/script.py": "scripts of the package",
+    "adapters/browser/page/script.py": "scripts of the package",
     "adapters/browser/profiles.py": "what a browser keeps in a profile",
     "adapters/browser/cdp/mux.py": "what the browser says, in a folder of ours",
     "adapters/documents/fit_judge.py": "words of the package",

@@ -46,3 +46,7 @@ def test_every_test_name_states_a_promise() -> None:
 
 def test_no_name_of_the_page_s_script_is_declared_twice() -> None:
     assert_none(style.names_declared_twice(texts()), "the page's script shares one scope")
+
+
+def test_no_function_is_named_by_a_past_participle_alone() -> None:
+    assert_none(style.bare_participles(PRODUCT), "a function is a verb or the noun that it returns")

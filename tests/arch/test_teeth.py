@@ -27,6 +27,30 @@ TextCheck = Callable[[Sequence[tuple[str, str]]], Offenders]
 CODE: list[tuple[CodeCheck, Files, Files]] = [
     (sizes.long_functions, {"a.py": LONG}, {"a.py": LONGISH}),
     (sizes.long_tail, {"a.py": "def f():\n" + BODY * 30}, {"a.py": "def f():\n" + BODY * 29}),
+    (sizes.short_files, {"a.py": "\n" * 39}, {"a.py": "\n" * 40, "b/__init__.py": ""}),
+    (
+        sizes.small_folders,
+        {f"{n}.py": "" for n in "abcd"} | {f"b/{n}.py": "" for n in "abc"},
+        {f"{n}.py": "" for n in "abcd"} | {f"b/{n}.py": "" for n in "abcd"},
+    ),
+    (sizes.deep_folders, {"a/b/c/d/e.py": ""}, {"a/b/c/d.py": ""}),
+    (
+        sizes.repeated_basenames,
+        {f"{folder}/a.py": "" for folder in "abcd"},
+        {f"{folder}/__init__.py": "" for folder in "abcd"} | {f"{f}/a.py": "" for f in "abc"},
+    ),
+    (sizes.fine_grain, {"a.py": "\n" * 139}, {"a.py": "\n" * 140}),
+    (sizes.fine_grain, {f"{n}.py": "\n" * 140 for n in range(431)}, {"a.py": "\n" * 140}),
+    (
+        sizes.import_share,
+        {"a.py": "import b\n" * 7 + "\n" * 93},
+        {"a.py": "import b\n" * 6 + "\n" * 94},
+    ),
+    (
+        style.bare_participles,
+        {"a.py": "def _told(): ..."},
+        {"a.py": "def told_by(): ...\ndef asked_for(): ..."},
+    ),
     (
         sizes.many_parameters,
         {"a.py": "def f(a, b, *, c, d, e, f): ..."},

@@ -13,8 +13,8 @@ import msgspec
 import pytest
 from tests.browser.page.rig import Rig, labelled
 
+from steadyhand.adapters.browser.page.script import script
 from steadyhand.adapters.browser.page.snapshot import DocumentReport
-from steadyhand.adapters.browser.see.script import script
 from steadyhand.core.page.read import RawFrame, read_snapshot
 from steadyhand.core.page.snapshot import Field, Ref, Snapshot
 

@@ -10,7 +10,7 @@ import pytest
 from tests.browser.page.rig import Rig
 
 from steadyhand import adapters
-from steadyhand.adapters.browser.see.script import ENTRY, bundle, script, source
+from steadyhand.adapters.browser.page.script import ENTRY, bundle, script, source
 
 MODULES = sorted(
     each.name.removesuffix(".js")

@@ -14,7 +14,7 @@ from steadyhand.adapters.guard.requests import EXTENSION
 from steadyhand.errors import BrowserLost, PageHung
 
 from ..cdp.session import CALL_S, Json, Session, TabSessions, WorldGone, within
-from ..see.script import script
+from .script import script
 
 # Frames of other processes that do not answer: passed over until they do.
 #
