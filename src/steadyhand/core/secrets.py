@@ -35,7 +35,7 @@ class SecretKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SecretPlace:
-    """Where one secret of a user belongs; made by `place_of`."""
+    """Where one secret of a user belongs; made by `parse_place`."""
 
     kind: SecretKind
     domain: str  # an origin, a host or a name, as the kind has it

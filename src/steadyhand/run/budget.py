@@ -165,7 +165,7 @@ def _answer_kind(said: ModelAnswer | NoAnswer) -> CallResult:
 
 @dataclass(frozen=True, slots=True)
 class MonthBudget:
-    """A `Monthly` for one run: its calls are told apart from those of other runs."""
+    """A `MonthLimit` for one run: its calls are told apart from those of other runs."""
 
     spendings: Spendings
     clock: Clock

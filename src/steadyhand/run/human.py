@@ -45,7 +45,7 @@ def _compose_letters(reply: Reply) -> Reply:
 
 
 async def put_at_challenge(run: Run, question: Question) -> Reply:
-    """As `put`, with the run paused meanwhile, and everything but the answer on record.
+    """As `put_question`, with the run paused meanwhile, and everything but the answer on record.
 
     A wall waits for nobody who is not there: once the browser is gone so is its page.
     """
@@ -63,7 +63,7 @@ async def put_at_challenge(run: Run, question: Question) -> Reply:
 
 
 async def ask_at_challenge(run: Run, question: Question) -> Reply:
-    """As `put_at_wall`; the run goes on with what was said."""
+    """As `put_at_challenge`; the run goes on with what was said."""
     reply = await put_at_challenge(run, question)
     await run.note(RunResumed(reply.by), "human")
     return reply

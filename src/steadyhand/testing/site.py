@@ -24,7 +24,8 @@ from steadyhand.errors import SteadyhandError
 # How a scripted employer takes a press: the ways of real ones, honest and broken, as data.
 #
 # A manner is a row of beats, played in order when the button is pressed. What stands behind a
-# `Later` is played when the page was looked at so many times more: a request or an answer may come
+# `DelayLooks` is played when the page was looked at so many times more: a request or an answer may
+# come
 # after everybody has drawn a conclusion. `MANNERS` is the whole of it; a new way is a new row.
 
 FORM_URL = "https://jobs.example.org/apply"

@@ -114,7 +114,7 @@ def _compile(template: str) -> Template:
 
 # The report as Markdown: the same story for mail, tickets and terminals.
 #
-# Whatever comes from a page or a person is made literal by `escaped`, so that it cannot become
+# Whatever comes from a page or a person is made literal by `escape`, so that it cannot become
 # markup, a link or a mention, and the text stays readable without being rendered.
 
 _INLINE = re.compile(r"([\\`*_\[\]<>|~&$])")

@@ -1,6 +1,7 @@
 """The words of the views: one line with its part and tone, and page text made safe to show.
 
-Page text may hold terminal escapes, line breaks and direction marks; whatever goes through `plain`
+Page text may hold terminal escapes, line breaks and direction marks; whatever goes through
+`one_line`
 is one bounded line without them. Nothing here knows markup: surfaces turn a `Tone` into colour.
 """
 

@@ -248,7 +248,7 @@ def copy_profile(profile: Profile, target: Path, stopped: IsStopped) -> str:
 
 
 def _files_to_copy(folder: Path) -> Iterator[Path]:
-    """What there is of `KNOWN`, relative to *folder*; no link is followed."""
+    """What there is of `COPIED_ENTRIES`, relative to *folder*; no link is followed."""
     for name in COPIED_ENTRIES:
         path = folder / name
         if path.is_dir() and not path.is_symlink():

@@ -4,7 +4,7 @@ Lines are kept. Keys of older schemas and of exporters that never left them are 
 one is not there. A moment (RFC 3339) is its day, markup of HTML and Markdown is taken out of texts.
 
 References are what others say and no facts of the person's; they and whatever else has no place in
-a profile are left out, and `left_out` names them.
+a profile are left out, and `left_out_keys` names them.
 """
 
 from __future__ import annotations

@@ -114,7 +114,7 @@ def parse(text: str, *, as_json: bool = False) -> Tree:
 
 
 def parse_yaml(content: bytes, _arguments: Arguments) -> ParseResult:
-    """The tree of that YAML, for `parsed_apart`."""
+    """The tree of that YAML, for `parse_apart`."""
     try:
         return ParseResult(parse(content.decode()))
     except MalformedText as exc:

@@ -1,6 +1,6 @@
 """A parser that is not ours, at work on a file of somebody else, in a process of its own.
 
-`parsed_apart` starts Python anew (`parser_child`), gives it the content, and takes a bounded
+`parse_apart` starts Python anew (`parser_child`), gives it the content, and takes a bounded
 answer. The child has nothing of the environment and leads a group of its own, which is killed at
 the deadline and at the end. Whatever becomes of it, the caller has a result or one of two errors:
 the parser's own `BadInput`, or `ParserFailed` with what it ran into. It costs 0.1 s and more, by

@@ -17,7 +17,7 @@ from .requests import EXTENSION, Allow, PausedRequest
 # A socket's messages pass no `Fetch` event, and a request that is sent later leaves when nobody
 # looks any more. A page that asks for a socket finds what it finds on a poor line, where it has to
 # go on as well: one that never opens and closes with an error. What has no such state is missing,
-# as it is in browsers without it. The proxy is the second wall (`proxy/line.py`).
+# as it is in browsers without it. The proxy is the second wall (`adapters/guard/proxy/tunnels.py`).
 
 ABSENT_SCRIPT = files("steadyhand.adapters.guard").joinpath("absent.js").read_text("utf-8")
 
@@ -123,7 +123,7 @@ def read_request(
 
 
 def with_headers(paused: PausedRequest, verdict: Allow) -> PausedRequest:
-    """Return the request with the headers that it may have; see `Let`."""
+    """Return the request with the headers that it may have; see `Allow`."""
     other = {"referer": verdict.referer} if verdict.referer else {}
     if verdict.cookie is not None:
         other["cookie"] = verdict.cookie

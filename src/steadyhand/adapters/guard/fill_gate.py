@@ -2,7 +2,7 @@
 
 A page may send by script when a field changes, when an option is picked or a moment later. While
 fields are filled no document is loaded over the page, and until something is pressed on purpose
-nothing leaves that carries what was typed, but lookups (`typed/searching.py`): what a list is
+nothing leaves that carries what was typed, but lookups (`lookups.py`): what a list is
 searched by, and choices that other options hang on.
 
 While a key is pressed that a page may send at, no write leaves at all.

@@ -167,7 +167,7 @@ class NetworkTraffic:
 # The guard is a CDP client of its own beside Playwright. Fetch is enabled on the browser's session
 # before any page exists, so no target can be faster than it. It asks its policy about each
 # request, and reads the answer of each write itself: what a page shows is never taken for what a
-# server said. Its end is the browser's end (`transport/mux.py`).
+# server said. Its end is the browser's end (`adapters/browser/cdp/mux.py`).
 
 Json = dict[str, Any]
 EXTENSION_REFUSAL = "an extension sends nothing by itself"

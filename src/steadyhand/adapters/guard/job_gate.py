@@ -13,8 +13,8 @@ Until something is typed a page may talk as it likes. From then on:
   counts as talked to before, though a name and a password were.
 - A file that was chosen counts as typed, and is never looked up.
 - What a list is searched by while its field is filled, and a choice that other options hang on,
-  may be looked up by a script, because fields live by it (`searching.py`). No other value leaves,
-  in whatever writing. `stay.py` says what else filling may not do.
+  may be looked up by a script, because fields live by it (`lookups.py`). No other value leaves,
+  in whatever writing. `fill_gate.py` says what else filling may not do.
 - A body that cannot be read may hold what was typed: it waits for a grant too, unless the page sent
   such a one to that address before anything was typed. A grant for one request is not for it.
 

@@ -143,7 +143,8 @@ class Navigation:
 # Who decides about a request before it leaves, and the decision that is always made.
 #
 # `GatePolicy` is where the submit transaction will decide about writes. Top-level navigation to
-# anything but http(s) is refused for everyone: in commands of clients (`admission`), because some
+# anything but http(s) is refused for everyone: in commands of clients (`command_refusal`), because
+# some
 # schemes never reach the network layer, and in requests that do (`PassThrough`).
 
 WEB_SCHEMES = frozenset({"http", "https"})

@@ -71,7 +71,7 @@ def _suffixes() -> PublicSuffixList:
 # address with no header that it did not have then, or a file (a script, a style, a font, a
 # picture) of a folder that such files came from, whose name has no word that was in no address. -
 # Nothing is written, whatever it is, but where a person gave leave to talk to that origin; and by
-# that leave nothing that tells what was typed (`job.py`).
+# that leave nothing that tells what was typed (`job_gate.py`).
 #
 # What was refused is counted by origin, so that a person can be told, and asked where the page
 # does not go on without it.

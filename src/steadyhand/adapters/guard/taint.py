@@ -308,7 +308,7 @@ def _words_of(name: str) -> frozenset[str]:
 # Read are the address and the body: as they are, percent-encoded (twice), as JSON, in base64 (both
 # alphabets), in hexadecimal and compressed, and one of these within another. A page that enciphers
 # a value is not seen through: that is why writes to other sites are refused whatever they carry
-# (`job.py`). Values of fewer than TELLING_MIN characters are in many a request by chance.
+# (`job_gate.py`). Values of fewer than TELLING_MIN characters are in many a request by chance.
 
 VALUE_MIN = 4  # characters
 DIGITS_MIN = 7  # of a number that pages write in their own way
@@ -317,7 +317,8 @@ ENCODING_DEPTH = 3  # one encoding within another within another
 TEXT_MAX = 4 * 1024 * 1024  # longer ones are read as they are and not decoded
 TICK_VALUES = frozenset({"true", "false"})  # what a ticked box is wished as
 BROWSER_HEADERS = ("sec-", "user-agent", "origin", "referer", "cookie")
-"""How headers begin that no script can set, and what is judged by itself (`job.py`) or not at all.
+"""How headers begin that no script can set, and what is judged by itself (`job_gate.py`) or not at
+all.
 
 A cookie may have had the word of an answer before it was typed: a place, a language, a source.
 """

@@ -36,7 +36,8 @@ class ModelEndpoint:
 #
 # The clients have errors of their own, and they are named. What else comes up inside them when an
 # answer makes no sense has no closed list: they take it apart without looking, so that an empty
-# list, a null or a date in the year 10^9 ends in whatever that raises. `TRIPPED` names the kinds
+# list, a null or a date in the year 10^9 ends in whatever that raises. `CLIENT_ERRORS` names the
+# kinds
 # that wrong values raise; only the clients' own code runs where they are caught, none of a run's.
 
 CLIENT_ERRORS: tuple[type[Exception], ...] = (

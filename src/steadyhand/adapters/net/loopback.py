@@ -1,6 +1,6 @@
 """A saved page, served on a loopback port of its own so that a browser may read it.
 
-`listening` serves anything else in the same way.
+`serve_loopback` serves anything else in the same way.
 """
 
 from __future__ import annotations

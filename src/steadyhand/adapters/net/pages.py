@@ -126,8 +126,8 @@ def _named_codec(content: bytes, content_type: str) -> str:
 
 # What a site's document tells of a posting: its own, a board's behind it, or why there is none.
 #
-# Sites write documents as they like, and three parsers of others look at them. So `look_apart`
-# gives each to a process of its own, under its limits; `look` is what that process does.
+# Sites write documents as they like, and three parsers of others look at them. So `read_page_apart`
+# gives each to a process of its own, under its limits; `read_page_task` is what that process does.
 
 RAW_PAGE = "posting-source.html"
 RAW_ANSWER = "posting-source.json"
@@ -174,7 +174,7 @@ async def read_page_apart(task: PageTask, *, limits: Limits = USUAL_LIMITS) -> P
 
 
 def parse_task(content: bytes, arguments: Arguments) -> PageResult:
-    """What is seen in the content, for `parsed_apart_meanwhile`."""
+    """What is seen in the content, for `parse_apart_async`."""
     task = msgspec.json.decode(arguments[_TASK], type=PageTask)
     return read_page_task(replace(task, document=replace(task.document, content=content)))
 

@@ -127,7 +127,7 @@ def upsert_row(connection: AsyncConnection, table: Table, row: Mapping[str, obje
 
 
 def upsert_rows(connection: AsyncConnection, table: Table) -> Executable:
-    """As `upsert`, for as many rows as the statement is executed with."""
+    """As `upsert_row`, for as many rows as the statement is executed with."""
     make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     statement = make(table)
     keys = [column.name for column in table.primary_key]

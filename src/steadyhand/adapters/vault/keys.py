@@ -92,7 +92,7 @@ class _RingFileContent(msgspec.Struct, omit_defaults=True):
 
 
 class RingFile:
-    """`Keys` in a file for its owner alone."""
+    """`KeySource` in a file for its owner alone."""
 
     def __init__(self, path: Path, passphrase: Passphrase | None = None) -> None:
         self._path = path
@@ -104,7 +104,7 @@ class RingFile:
         return f"RingFile({str(self._path)!r})"
 
     def ring(self) -> KeyRing:
-        """The ring as it is now; see `Keys`."""
+        """The ring as it is now; see `KeySource`."""
         content = self._content()
         if content is None:
             if self._passphrase is not None and self._passphrase.first:
@@ -188,7 +188,7 @@ class RingFile:
 
 
 class SettingsKeys:
-    """`Keys` that the settings hold: whoever set them changes them."""
+    """`KeySource` that the settings hold: whoever set them changes them."""
 
     def __init__(self, ring: KeyRing) -> None:
         self._ring = ring

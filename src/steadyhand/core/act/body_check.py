@@ -298,7 +298,7 @@ def unknown_names(agreed: ApprovedBody, told: tuple[Part, ...]) -> Iterator[str]
 # What an ordinary page sends, held against what was approved: pages write values their own way.
 #
 # Where nobody else acts in the page, a form is compared as strictly as with somebody
-# (`differing`), but for what pages are known to do: a token or a companion of a box among the
+# (`body_difference`), but for what pages are known to do: a token or a companion of a box among the
 # fields, a country code before a number, a date in another order. What a script sends under names
 # of its own may be anything that it made of the answers. So what contradicts is held, and what
 # cannot be told is told.
@@ -419,7 +419,7 @@ def _allowed_loosely(
 ) -> bool:
     """Whether the part may stand there: as one of the answers, or as what the page always sends."""
     if part.file and any(line.paper is not None for line in sharing):
-        return True  # of which `_files` tells
+        return True  # of which `_file_differences` tells
     if (part.name, part.value) in agreed.hidden:
         return True
     if any(line.paper is not None for line in sharing) and _is_token(part):

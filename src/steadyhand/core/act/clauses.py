@@ -174,7 +174,7 @@ def _compile_order(shape: str, parts: dict[str, str]) -> re.Pattern[str]:
 # "check", "test", "account"). What makes these harmless is who acts: the employer does something
 # with what it has, or the reader may do something, or gets something; or nobody does, in a
 # sentence that is neither about the application nor to the reader. There only the words of trouble
-# itself count (`GRAVE`), and what turns it: an obligation, a condition on an act of the reader's,
+# itself count (`TROUBLE_WORDS`), and what turns it: an obligation, a condition on an act of the reader's,
 # an arrival that is still to come.
 
 # ruff: noqa: E501 - many words, read by nobody from left to right

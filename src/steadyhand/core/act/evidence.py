@@ -3,7 +3,7 @@
 | action       | proven when                                                                    |
 |--------------|--------------------------------------------------------------------------------|
 | type_ref     | the control's own value equals the answer, by the meaning of its type          |
-|              | (`sameness.py`), and its form would send that                                  |
+|              | (`fill.py`), and its form would send that                                  |
 | select_ref   | the selected options are exactly the wanted ones, and the widget shows them    |
 | set_radio    | the wanted option is checked and no other                                      |
 | set_checkbox | the tick, or the set of ticks, is exactly the wanted one                       |

@@ -348,7 +348,7 @@ def _segment(part: str, values: tuple[str, ...]) -> str:
 
 # Orders to a page and what the page held afterwards: facts of the model's state, no verdicts.
 #
-# `core/act/evidence` judges a reading; `holds` below is only the coarse question whether a
+# `evidence` judges a reading; `holds_order` below is only the coarse question whether a
 # stronger way of typing is worth a try.
 
 SUFFIX_MARKS = frozenset("([+–—|•·")  # what a list may add to an option's name after one of these
@@ -390,7 +390,8 @@ class FillOrder:
     def typed(self) -> tuple[TypedText, ...]:
         """What a page that gets the value could tell of it, and what it may look up by that.
 
-        A file is told by its content (`typed/papers.py`): a page asks its site for a place for it
+        A file is told by its content (`adapters/guard/uploads.py`): a page asks its site for a
+        place for it
         by its name, and what else was typed counts in that as well.
         """
         if self.kind is FillKind.UPLOAD:

@@ -98,7 +98,7 @@ class DepartureKind(StrEnum):
 
 
 class Disposition(StrEnum):
-    """How a submit closed. Only `core/act/outcome` says which."""
+    """How a submit closed. Only `outcome` says which."""
 
     NOT_SENT = "not_sent"
     REFUSED = "refused"

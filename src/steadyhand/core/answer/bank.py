@@ -381,7 +381,7 @@ def _wording_keys(entry: BankEntry) -> Iterable[tuple[str, str]]:
 
 
 def _employer_key(entry: BankEntry) -> str:
-    """The same for those whom `_same_place` takes for the same."""
+    """The same for those whom `_same_employer` takes for the same."""
     return normalise(entry.company) or f"\0{entry.company}"
 
 

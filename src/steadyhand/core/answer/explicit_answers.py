@@ -1,7 +1,7 @@
 """Which of this job's given answers belongs to a field: the same label, and only that field's.
 
 In order: the field's whole question (`Group > Label`), its label where no other field has it, its
-name without what only explains it or says how to answer (`naming.py`) where one field alone is so
+name without what only explains it or says how to answer (`labels.py`) where one field alone is so
 named, an entry of a repeated section, a part of a date whose boxes share one heading, and last the
 one given label that means the very same thing, in every slot ("Notice" never means "Notice period
 in weeks"). Consents, demography, law, pay and secrets take no name but their own, marks aside.

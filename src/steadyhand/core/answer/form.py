@@ -46,7 +46,9 @@ class FormContext:
 
     purpose: str = ""  # login, join, reset, change; '' for any other
     language: str = ""  # primary tag; '' unknown
-    labels: frozenset[str] = frozenset()  # of its fields, as `spaced` gives them, without fillers
+    labels: frozenset[str] = (
+        frozenset()
+    )  # of its fields, as `match_text` gives them, without fillers
     fields: tuple[Field, ...] = ()  # in page order
     secret: bool = False  # it asks for a password
     identifiers: frozenset[FieldKey] = frozenset()  # questions that stand before a password

@@ -122,7 +122,7 @@ def narrow_intent(
 # and nothing else; a token that contradicts them, or hints that contradict each other, make the
 # field unknown. Words that name someone or something else ("Referee", "Name of school") close
 # every other door. Last, the form around the field says which of two near meanings it has
-# (`placed.py`).
+# (`form.py`).
 
 FILE_WORD = re.compile(r"\bfiles?\b", re.I)  # of a box for one: "Max file size", and no other's
 TOKEN_CONFIDENCE = 0.98

@@ -132,7 +132,7 @@ def _rule_meanings(rules: Iterable[Rule]) -> Meanings:
 
 # What markup says where words say too little: HTML names and ids, placeholders, types, options.
 #
-# A hint fills nothing that a person's eye would contradict: `field.py` asks for hints only where
+# A hint fills nothing that a person's eye would contradict: `intent.py` asks for hints only where
 # the words cannot be read, or say the same. Hints that contradict each other say nothing.
 
 PLACEHOLDER_CONFIDENCE = 0.75

@@ -71,7 +71,7 @@ class Meaning:
 class LabelContext:
     """Where a question stands: the page's language, and the labels of its form's fields.
 
-    `labels` are as `spaced` gives them, without fillers; the question's own is one of them.
+    `labels` are as `match_text` gives them, without fillers; the question's own is one of them.
     """
 
     language: str = ""
@@ -317,7 +317,7 @@ def _match(
 
 
 def strip_fillers(text: str, vocabulary: Vocabulary) -> str:
-    """The text of `spaced` without the fillers at its beginning and end."""
+    """The text of `match_text` without the fillers at its beginning and end."""
     for pattern in (*vocabulary.leading, *vocabulary.trailing):
         text = pattern.sub("", text)
     return text

@@ -28,7 +28,7 @@ ABBREVIATION = re.compile(r"(?<![\w.])(?:[A-Z]\.){2,3}(?!\w)|\b[A-Z]{2,3}\b")
 
 
 def with_countries(text: str, vocabulary: Vocabulary) -> str:
-    """The text as `spaced` gives it, with each country's name or abbreviation as its mark.
+    """The text as `match_text` gives it, with each country's name or abbreviation as its mark.
 
     Abbreviations count in capitals only: "US" is a country and "us" is not.
     """

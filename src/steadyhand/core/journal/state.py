@@ -322,7 +322,7 @@ def fold(state: State, envelope: ev.Envelope) -> State:
 
 
 def _fold_page_event(s: State, e: ev.Envelope) -> State:
-    """Events of the run and of looking; the rest goes on to `_acting`."""
+    """Events of the run and of looking; the rest goes on to `_fold_action_event`."""
     match e.event:
         case ev.RunStarted() as started:
             return replace(s, started=started, started_at=e.at)
@@ -361,7 +361,7 @@ def _fold_page_event(s: State, e: ev.Envelope) -> State:
 
 
 def _fold_action_event(s: State, e: ev.Envelope) -> State:
-    """Events of planning and acting; the rest goes on to `_asking`."""
+    """Events of planning and acting; the rest goes on to `_fold_question_event`."""
     match e.event:
         case ev.PlanProposed(rung=rung, actions=actions, missing=missing):
             given = s.given - {m.key for m in missing}

@@ -1,6 +1,6 @@
 """Sentences by rules: which token a rule can end at that begins at another.
 
-A rule is a list of phrases. They are written as in `phrase.py`, without `~`, `*` and slots, and
+A rule is a list of phrases. They are written as in `phrases.py`, without `~`, `*` and slots, and
 with
 
     <doc>       another rule

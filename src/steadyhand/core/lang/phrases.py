@@ -57,7 +57,7 @@ Patterns = Phrases | tuple[re.Pattern[str], ...]
 
 
 def compile_phrases(phrases: Iterable[str]) -> Patterns:
-    """Patterns that match those phrases in a text from `spaced`."""
+    """Patterns that match those phrases in a text from `match_text`."""
     return Phrases(phrases)
 
 
@@ -77,7 +77,7 @@ def match_text(text: str) -> str:
 
 
 def matches_any(patterns: Patterns, text: str) -> bool:
-    """Whether one of them occurs anywhere in *text*, which comes from `spaced`."""
+    """Whether one of them occurs anywhere in *text*, which comes from `match_text`."""
     return any(p.search(text) for p in patterns)
 
 

@@ -27,7 +27,7 @@ Words = Mapping[str, tuple[str, ...]]  # a meaning -> the phrases that say it
 
 @dataclass(frozen=True, slots=True)
 class RuleSource:
-    """Phrases that mean one intent with fixed slots; `phrase.py` has their language."""
+    """Phrases that mean one intent with fixed slots; `phrases.py` has their language."""
 
     intent: str
     slots: Mapping[str, str] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class IntentSource:
 
 @dataclass(frozen=True, slots=True)
 class ScreeningRuleSource:
-    """Phrases that hold the sense of a screening question; see `screening/reading.py`.
+    """Phrases that hold the sense of a screening question; see `core/answer/screening.py`.
 
     Every word of the question that is not in the phrase must be neutral or say a slot.
     """
@@ -134,7 +134,7 @@ class LanguageSource:
     date_parts: Words = field(default_factory=dict)  # day, month, year -> labels of such a box
 
 
-# The screening questions of every language, ready to be matched: see `screening/reading.py`.
+# The screening questions of every language, ready to be matched: see `core/answer/screening.py`.
 #
 # Most of a vocabulary is about languages that the pages of a run are not in, so a phrase is
 # compiled when a question first holds a word of it.
@@ -144,7 +144,7 @@ NUMBER_SLOTS = frozenset(  # slots that hold a number
 )
 CAPTURE = re.compile(r"\(\?P<(\w+)>\(\?:\\S\+ \)\{1,4\}\?\)")
 FREE_WORDS_MAX = 8  # of a skill, a place, a company
-COUNTRY_MARK = "#"  # "#de ": a country's name, as `screening/countries.py` writes it
+COUNTRY_MARK = "#"  # "#de ": a country's name, as `core/answer/screening.py` writes it
 CLOSING = {"(": ")", "[": "]"}
 NEVER = re.compile(r"(?!)")
 
@@ -163,7 +163,7 @@ class ScreeningLanguage:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScreeningRule:
-    """An `AskSource` in the language of its file; two of them are never compared."""
+    """An `ScreeningRuleSource` in the language of its file; two of them are never compared."""
 
     source: ScreeningRuleSource
     tongue: ScreeningLanguage

@@ -1,6 +1,6 @@
 """What buttons of forms say, one line or more per language.
 
-`submit.py` reads it for the form of an application, `sending.py` for forms of any kind: what sends
+`submit.py` reads it for the form of an application, `buttons.py` for forms of any kind: what sends
 an application sends any form, and what leaves one leaves them all.
 """
 

@@ -111,7 +111,7 @@ class PrivateTexts:
 
 @dataclass(frozen=True, slots=True)
 class _Needle:
-    text: str  # as `spaced` tells it
+    text: str  # as `fold_words` tells it
     letters: str
     words: str  # '' where it has too few to be found by them
     digits: str  # '' where it is no number

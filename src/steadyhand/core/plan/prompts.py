@@ -204,7 +204,8 @@ PLAN_SCHEMA: Mapping[str, object] = {
 # The fence around what a page says: inside it nothing can close it.
 #
 # Page text is data of a site, so it goes in as JSON whose angle brackets are escaped: the one mark
-# that ends the fence cannot be written inside of it. Only text goes in that `Hidden` has told.
+# that ends the fence cannot be written inside of it. Only text goes in that `PrivateTexts` has
+# told.
 
 FENCE_OPEN, FENCE_CLOSE = "<page>", "</page>"
 LESS, MORE = "\\u003c", "\\u003e"  # as JSON writes them

@@ -62,7 +62,7 @@ class RecipeStep:
     signature: str
     question: str  # as it was asked, for people
     role: Role
-    under: str = ""  # what stood over it; see `over`
+    under: str = ""  # what stood over it; see `text_above`
     source: str = ""  # who answered it then
     intent: Intent | None = None  # None: nothing is to be said of it again
     widget: str = ""
@@ -84,7 +84,7 @@ class FormOpener:
     """The button that brought the form into view, and the page that it is on."""
 
     place: str
-    label: str  # as `normal` has it
+    label: str  # as `normalise` has it
 
 
 @dataclass(frozen=True, slots=True)

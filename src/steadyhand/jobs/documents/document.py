@@ -1,6 +1,7 @@
 """A document as facts: lines, each made of pieces that name the fact which they show.
 
-A piece is either what a person (or the posting) said, in one of the notations of `Form`, or fixed
+A piece is either what a person (or the posting) said, in one of the notations of `Notation`, or
+fixed
 words out of `words` and `sentences`. `trace.untrue` proves that of a whole document.
 """
 

@@ -148,7 +148,7 @@ NO_CHOICES = Choices()
 def make_draft(
     profile: Profile, posting: Posting, normal: Normaliser, *, choices: Choices = NO_CHOICES
 ) -> Draft:
-    """Resume and letter for that posting; `untrue()` of it is ().
+    """Resume and letter for that posting; `untrue_lines()` of it is ().
 
     Raises BadInput where a choice names no fact of the profile.
     """

@@ -5,7 +5,7 @@ Two passes: by address alone, before the posting is read; then by address, compa
 another address, or the same text) is only ever possible: a person is asked, and shown why.
 
 The rule that counts is `treatment`: an exact duplicate of an application that was or may have been
-sent never runs by itself. It takes an override (`LetRun`): by a person, with a reason, for that
+sent never runs by itself. It takes an override (`Override`): by a person, with a reason, for that
 very run, and for where the application stood when they gave it. `record.check` says the same once
 more, and `check_others` of its neighbours, in the transaction that enters the attempt.
 """

@@ -313,7 +313,7 @@ def text_key(text: str) -> str:
 def search_marks(keys: Keys) -> frozenset[str]:
     """By what a store finds every posting that may match, digested.
 
-    Those are its addresses, the first word of its company (see `one_company`), and its text.
+    Those are its addresses, the first word of its company (see `is_one_company`), and its text.
     """
     named = {digest(("address", a), FINGERPRINT) for a in keys.addresses}
     told = (("company", keys.company.partition(" ")[0]), ("text", keys.text))

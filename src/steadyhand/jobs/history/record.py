@@ -398,7 +398,7 @@ def _only_dry(record: ApplicationRecord, run_id: str) -> bool:
 
 
 def _fold_event(r: ApplicationRecord, e: TrackerEntry) -> ApplicationRecord:
-    """What changes where it stands; the rest goes on to `_more`."""
+    """What changes where it stands; the rest goes on to `_fold_detail`."""
     match e.deed:
         case AttemptStarted(run_id=run_id, dry=dry):
             began = replace(r, attempts=_with_attempt(r.attempts, Attempt(run_id, e.at, dry)))

@@ -121,7 +121,7 @@ def plain_line(text: str) -> MarkupLine | None:
 
 
 def lines_text(lines: tuple[MarkupLine, ...]) -> str:
-    """The lines as one text that `lines_of` reads again."""
+    """The lines as one text that `markup_lines` reads again."""
     front = {LineKind.TEXT: "", LineKind.HEADING: "# ", LineKind.ITEM: "- "}
     return "\n".join(front[line.kind] + line.text for line in lines)
 

@@ -98,7 +98,8 @@ async def spawn(command: Sequence[str], *, stderr: Path) -> ChromiumProcess:
 # client. Answers are routed by the sessionId at their very end and pass as they are; page text
 # cannot reach there. - A command for a session of another client is refused, and one of a client
 # that left is dropped. - Other clients' releases of a paused target wait for the guard's
-# (`hold.py`), and the guard's end is the browser's end: a lost guard would let everything it held
+# (`targets.py`), and the guard's end is the browser's end: a lost guard would let everything it
+# held
 # run.
 
 SESSION_TAIL = re.compile(rb',"sessionId":"([0-9A-F]{32})"\}$')

@@ -170,7 +170,8 @@ class TabActions:
         """One trusted click, or none and why: where a field changed since the last look, none.
 
         Two targets are no elements, ways out of the overlay whose ref is the fingerprint then: the
-        key `ESCAPE`, and `OUTSIDE`, its veil. What unfolds a panel sends nothing, whatever the page
+        key `ESCAPE_KEY`, and `OUTSIDE_CLICK`, its veil. What unfolds a panel sends nothing,
+        whatever the page
         makes of the click.
         """
         self.eye.reader.acted = True

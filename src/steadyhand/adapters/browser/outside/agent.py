@@ -1,4 +1,4 @@
-"""Runs browser-use in its own environment; see `worker.py`. Nothing of steadyhand is in reach here.
+"""Runs browser-use in its own environment; see `visit.py`. Nothing of steadyhand is in reach here.
 
 It may only look, click and scroll, speaks to its door and its model alone, starts no process, and
 tells every move by its kind and the page's word for what it was done to.

@@ -26,7 +26,7 @@ from .llm_proxy import serve_llm_proxy
 # The outside agent's process: one order in, a line for everything that it does, and its end.
 #
 # It gets a folder of its own that goes with it, and nothing of our environment. Whatever happens,
-# no process of its group is left; after a `kill -9` of this one it ends by itself (`driver.py`),
+# no process of its group is left; after a `kill -9` of this one it ends by itself (`agent.py`),
 # and the next start of a browser or of an agent removes the folder.
 
 MESSAGE_MAX = 64 * 1024  # bytes of one line; a longer one is none of ours

@@ -28,7 +28,7 @@ from .listbox import (
 
 # The driver of lists: every wish is chosen once, what nobody wished is taken away.
 #
-# `by_list` is the way of every driver that chooses by a list; prompts go it too.
+# `select_by_list` is the way of every driver that chooses by a list; prompts go it too.
 
 
 async def fill_combobox(desk: WidgetContext, order: FillOrder) -> Reading:

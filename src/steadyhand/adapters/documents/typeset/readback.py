@@ -100,7 +100,7 @@ def lines_of(path: Path) -> tuple[str, ...]:
 
 
 def parse_pages(content: bytes, _arguments: Arguments) -> tuple[str, ...]:
-    """The text of each page, for `parsed_apart`."""
+    """The text of each page, for `parse_apart`."""
     return pages_of(content)
 
 

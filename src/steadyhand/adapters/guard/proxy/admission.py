@@ -1,7 +1,8 @@
 """Which addresses the browser may reach.
 
 Two questions, in this order: does the policy admit the name (`admit`, no look-up yet), and is the
-address that the name stands for one that may be reached (`Pins`). A name is looked up once in the
+address that the name stands for one that may be reached (`AddressPins`). A name is looked up once
+in the
 life of a browser and keeps its address, so a second answer of a name server cannot move it inside.
 """
 
