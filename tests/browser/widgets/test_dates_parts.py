@@ -61,6 +61,17 @@ async def test_sections_that_know_keys_alone_are_typed_into(rig: Rig, shown: Sna
     assert await state(rig) == {"visit": "2027-03-09"}
 
 
+async def test_sections_that_show_once_one_of_them_has_the_focus_are_one_date(
+    rig: Rig, shown: Snapshot
+) -> None:
+    resting = "#visit > span { opacity: 0 } #visit:focus-within > span { opacity: 1 }"
+    assert labelled(shown, "Visit").fillable
+    await rig.tab.add_style_tag(content=resting)
+    later = await rig.page.snapshot()
+    assert await filled(rig, later, {"Visit": "2027-03-09"}) == {"Visit": ""}
+    assert await state(rig) == {"visit": "2027-03-09"}
+
+
 async def test_a_proven_date_reads_the_same_at_the_next_look(rig: Rig, shown: Snapshot) -> None:
     item = labelled(shown, "Visit")
     reading = (await rig.page.fill([order(item, "2027-03-09")]))[0]

@@ -114,8 +114,9 @@ function partsIn(box) {
   return parts.length > 3 ? null : { parts, rest };
 }
 
-// What only the browser fills in: out of sight, and off the way of the Tab key.
-const offTheWay = (el) => el.tabIndex < 0 && !shows(el);
+// What only the browser fills in: an input out of sight, and off the way of the Tab key. Sections
+// of a date are one Tab stop in turn, and may show once one of them has the focus.
+const offTheWay = (el) => native(el) && el.tabIndex < 0 && !shows(el);
 
 // What is written into a section lies in it.
 const partOfWhole = (el) => Boolean(el.parentElement && el.parentElement.closest("[role=spinbutton],[contenteditable=true]"));
