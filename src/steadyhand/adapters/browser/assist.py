@@ -61,13 +61,14 @@ def frame_element(node: Json, frame: str) -> Json | None:
 
 # Who made each node: a client of the browser of its own that watches every document.
 #
-# Rules of this file: - The browser remembers makers from the moment when it is told to, for each
-# target and each client by itself. So every tab and every frame of another process is attached
-# while it is paused, and told to remember before its first script runs
-# (`adapters/browser/cdp/targets.py`: it then waits
-# for the guard as well). - A node that has no maker by then came with the site's markup. One whose
-# maker is an error is not told of at all, and asked for again. - Numbers of nodes hold until a
-# document is asked for anew, so one reader asks at a time.
+# Rules of this file:
+# - The browser remembers makers from the moment when it is told to, for each target and each client
+#   by itself. So every tab and every frame of another process is attached while it is paused, and
+#   told to remember before its first script runs (`adapters/browser/cdp/targets.py`: it then waits
+#   for the guard as well).
+# - A node that has no maker by then came with the site's markup. One whose maker is an error is not
+#   told of at all, and asked for again.
+# - Numbers of nodes hold until a document is asked for anew, so one reader asks at a time.
 
 DOCUMENT_TARGETS: Json = {
     "autoAttach": True,

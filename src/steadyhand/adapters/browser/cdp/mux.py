@@ -92,15 +92,14 @@ async def spawn(command: Sequence[str], *, stderr: Path) -> ChromiumProcess:
 
 # One Chromium, several CDP clients, each with a browser session of its own.
 #
-# Rules of this file: - Each client is attached by `Target.attachToBrowserTarget`, so Chromium
-# itself keeps auto-attach, Fetch, dialogs and contexts of the clients apart, and message ids of
-# two clients never meet. - Every message then carries a `sessionId` that belongs to exactly one
-# client. Answers are routed by the sessionId at their very end and pass as they are; page text
-# cannot reach there. - A command for a session of another client is refused, and one of a client
-# that left is dropped. - Other clients' releases of a paused target wait for the guard's
-# (`targets.py`), and the guard's end is the browser's end: a lost guard would let everything it
-# held
-# run.
+# Rules of this file:
+# - Each client is attached by `Target.attachToBrowserTarget`, so Chromium itself keeps auto-attach,
+#   Fetch, dialogs and contexts of the clients apart, and message ids of two clients never meet.
+# - Every message then carries a `sessionId` that belongs to exactly one client. Answers are routed
+#   by the sessionId at their very end and pass as they are; page text cannot reach there.
+# - A command for a session of another client is refused, and one of a client that left is dropped.
+# - Other clients' releases of a paused target wait for the guard's (`targets.py`), and the guard's
+#   end is the browser's end: a lost guard would let everything it held run.
 
 SESSION_TAIL = re.compile(rb',"sessionId":"([0-9A-F]{32})"\}$')
 TAIL_BYTES = 64  # the match is 50 bytes long
