@@ -48,27 +48,27 @@ PERSON = (
 VALUES = st.lists(st.text(min_size=3, max_size=8).filter(lambda v: len(v.strip()) >= 3), max_size=4)
 
 # Everything of an event that code compares; each other text is told to people and is scrubbed.
-EXACT = {
-    *("Target.fingerprint Target.locator Target.frame Fill.intent Submit.action_url").split(),
-    *("Press.action_url StepTaken.form StepTaken.digest Asked.scope Answered.scope").split(),
-    *("Evidence.action Evidence.digest Evidence.tier Executed.action RetryApplied.action").split(),
-    *(
-        "Outcome.code Proof.at Proof.post_state RunStarted.url RunStarted.hosts RunStarted.version"
-    ).split(),
-    *("WorkerClaimed.worker WorkerLost.worker PostingRead.source Seen.epoch Seen.form").split(),
-    *("Seen.digest Seen.artifact BlockerFound.kind BlockerFound.source OverlayClosed.kind").split(),
-    *("OverlayClosed.how Intended.form Intended.digest LoopGuard.key Asked.question").split(),
-    *("Asked.digest Answered.question Answered.digest BudgetTouched.budget Paused.reason").split(),
-    "BudgetTouched.call",
-    *("Paused.question Ended.reason Intended.seal Resumed.wall WallTried.wall").split(),
-    *("BrowserKnows.host PostingRead.hosts PostingRead.apply_url RunStarted.prohibited").split(),
-    *("Left.host HeldBack.scope").split(),
-    *("RunStarted.asked_by DuplicateFound.application DuplicateFound.run").split(),
-    *("Reason.profile_path RecipeMatched.recipe RecipeMatched.how").split(),
-    *("PictureJudged.digest PictureJudged.artifact").split(),
-    *("ModelCalled.call ModelCalled.artifact").split(),
-    *("ApplicationTracked.application DocumentDrafted.sha256 DocumentDrafted.template").split(),
-}
+EXACT = frozenset(
+    """
+    Target.fingerprint Target.locator Target.frame Fill.intent Submit.action_url
+    Press.action_url StepTaken.form StepTaken.digest QuestionAsked.scope
+    QuestionAnswered.scope Evidence.action Evidence.digest Evidence.tier
+    ActionExecuted.action RetryApplied.action Outcome.code Proof.at Proof.post_state
+    RunStarted.url RunStarted.hosts RunStarted.version WorkerClaimed.worker
+    WorkerLost.worker PostingRead.source SnapshotGenerated.epoch SnapshotGenerated.form
+    SnapshotGenerated.digest SnapshotGenerated.artifact BlockerFound.kind
+    BlockerFound.source OverlayClosed.kind OverlayClosed.how ActionIntended.form
+    ActionIntended.digest LoopGuard.key QuestionAsked.question QuestionAsked.digest
+    QuestionAnswered.question QuestionAnswered.digest BudgetTouched.budget RunPaused.reason
+    BudgetTouched.call RunPaused.question RunEnded.reason ActionIntended.seal
+    RunResumed.wall ChallengeTried.wall BrowserKnows.host PostingRead.hosts
+    PostingRead.apply_url RunStarted.prohibited DataLeft.host DataWithheld.scope
+    RunStarted.asked_by DuplicateFound.application DuplicateFound.run Reason.profile_path
+    RecipeMatched.recipe RecipeMatched.how PictureJudged.digest PictureJudged.artifact
+    ModelCalled.call ModelCalled.artifact ApplicationTracked.application
+    DocumentDrafted.sha256 DocumentDrafted.template
+    """.split()
+)
 
 LITERAL = {
     "BudgetTouched.deed",

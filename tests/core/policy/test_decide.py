@@ -349,12 +349,18 @@ def test_a_grant_covers_the_pages_of_one_form(url: str, scope: str) -> None:
 
 def test_an_outstanding_submit_outranks_everything_that_acts() -> None:
     order = [rule.__name__ for rule in RULES]
-    acting = ("overlaid", "gated", "next_action", "needs_plan", "unanswered")
-    assert max(order.index("confirmed"), order.index("already_sent")) < min(
+    acting = (
+        "close_overlay",
+        "ask_approval",
+        "do_planned_action",
+        "request_plan",
+        "ask_missing_answer",
+    )
+    assert max(order.index("end_with_proof"), order.index("await_confirmation")) < min(
         map(order.index, acting)
     )
-    assert order.index("gated") < order.index("next_action")
-    assert order.index("declined") < order.index("gated")
+    assert order.index("ask_approval") < order.index("do_planned_action")
+    assert order.index("end_on_decline") < order.index("ask_approval")
 
 
 def test_failures_move_the_plan_up_the_ladder_and_then_stop_it() -> None:

@@ -257,21 +257,27 @@ def test_no_exact_duplicate_of_what_was_or_may_have_been_sent_ever_runs_by_itsel
 
 
 MUTANTS = {
-    "unknown is not sent": ("if known.standing in SENT:", "if known.standing is SENT_ONLY:"),
+    "unknown is not sent": (
+        "if known.standing in SENT_STANDINGS:",
+        "if known.standing is SENT_ONLY:",
+    ),
     "its own run needs no word": (
-        "if known.standing in SENT:",
-        "if known.standing in SENT and known.run_id != run_id:",
+        "if known.standing in SENT_STANDINGS:",
+        "if known.standing in SENT_STANDINGS and known.run_id != run_id:",
     ),
     "any word of any run will do": (
-        "if overridden(known.let_run, run_id, known.standing) else Way.ASK\n    if known",
-        "if known.let_run else Way.ASK\n    if known",
+        "if is_overridden(known.let_run, run_id, known.standing)\n            else",
+        "if known.let_run\n            else",
     ),
     "the first match decides": (
         "careful = max(",
-        "careful = (lambda t, **_: (t or [Treatment(Way.RUN)])[0])(",
+        "careful = (lambda t, **_: (t or [Treatment(DuplicateAction.RUN)])[0])(",
     ),
     "the most careless way is taken": ("careful = max(", "careful = min("),
-    "it asks nobody": ("else Way.ASK\n    if known", "else Way.AGAIN\n    if known"),
+    "it asks nobody": (
+        "else DuplicateAction.ASK\n        )\n    if known",
+        "else DuplicateAction.AGAIN\n        )\n    if known",
+    ),
 }
 
 

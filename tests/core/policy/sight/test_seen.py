@@ -165,7 +165,11 @@ SIGHTS = st.lists(
     ),
     max_size=4,
 )
-BEFORE = tuple(rule for rule in RULES if rule.__name__ not in ("pictured", "disputed"))
+BEFORE = tuple(
+    rule
+    for rule in RULES
+    if rule.__name__ not in ("ask_pictured_challenge", "settle_disputed_proof")
+)
 
 
 @given(STATES, SIGHTS, st.sampled_from([LOOK, at(STORY), Look(), at(page((ask("Name"),)))]))
