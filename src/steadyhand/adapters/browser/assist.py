@@ -215,7 +215,7 @@ async def watch_makers(origin: str, wire: Multiplexer) -> NodeMakers:
 # element with nothing of the page in it is a panel: our script never walks into it, and it is
 # taken out of sight, so that it covers nothing.
 
-MARK_STRANGE = f"function (whole) {{ {WORLD}.strange(this, whole); }}"
+MARK_STRANGE = f"function (whole) {{ {WORLD}.markStranger(this, whole); }}"
 CLICK = "function () { this.click(); }"
 PRESSABLE = frozenset({"BUTTON", "A", "SUMMARY"})
 

@@ -198,7 +198,7 @@ class TabActions:
         world = self.eye.worlds.find(*split_ref(ref)[:2])
         if pressed.done and world is not None:
             with suppress(WorldGone):
-                await world.call("rest", QUIET_MS, REST_MS)
+                await world.call("waitForRest", QUIET_MS, REST_MS)
             await self.eye.wire_rests(WIRE_S)
         return pressed
 

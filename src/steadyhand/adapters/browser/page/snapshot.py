@@ -335,14 +335,14 @@ class TabObserver:
 
 async def _wait_for_change(world: World, since: int, wait_s: float) -> None:
     try:
-        await world.call("changed", since, wait_s * 1000, timeout_s=wait_s + CALL_S)
+        await world.call("waitForChange", since, wait_s * 1000, timeout_s=wait_s + CALL_S)
     except WorldGone:
         return  # the document left: that is a change
 
 
 async def _restart_rest(world: World) -> None:
     try:
-        await world.call("stirred")
+        await world.call("restartRest")
     except WorldGone:
         return  # a document that left will not be looked at
 
@@ -350,6 +350,6 @@ async def _restart_rest(world: World) -> None:
 async def _at_rest(world: World) -> None:
     try:
         asked = (OTHERS_QUIET_MS, OTHERS_S * 1000)
-        await world.call("rest", *asked, timeout_s=OTHERS_S + CALL_S)
+        await world.call("waitForRest", *asked, timeout_s=OTHERS_S + CALL_S)
     except WorldGone:
         return  # a frame that left does nothing more

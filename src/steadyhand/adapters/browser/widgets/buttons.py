@@ -90,7 +90,7 @@ async def _step_towards(desk: WidgetContext, order: FillOrder, now: float, wante
 
 
 async def _value_now(desk: WidgetContext, order: FillOrder) -> float:
-    return _number_of(await desk.ask("sliderTold", order), "now")
+    return _number_of(await desk.ask("sliderState", order), "now")
 
 
 def _number_of(told: object, name: str) -> float:

@@ -72,7 +72,7 @@ async def pick_here(desk: WidgetContext, order: FillOrder) -> Reading:
     pressed = await desk.click(part)
     if not pressed.done:
         return desk.refuse(order, pressed.why)
-    await desk.ask("calendarChosen", order, DAY_SHOWN_MS)
+    await desk.ask("awaitDay", order, DAY_SHOWN_MS)
     return await desk.read(order)
 
 
@@ -91,7 +91,7 @@ async def _open_calendar(desk: WidgetContext, order: FillOrder) -> bool:
 async def _turn_to_month(desk: WidgetContext, order: FillOrder, far: int) -> Mapping[str, object]:
     """What the page says of the day once its month is shown."""
     for _ in range(_ARROW_CLICKS_MAX):
-        told = await desk.ask("calendarGo", order, far, timeout_s=PAGING_S)
+        told = await desk.ask("turnCalendar", order, far, timeout_s=PAGING_S)
         arrow = told.get("arrow")
         if not isinstance(arrow, dict) or not (await desk.click(arrow)).done:
             return told
@@ -102,10 +102,10 @@ async def _press_day(desk: WidgetContext, order: FillOrder, part: dict[str, obje
     pressed = await desk.click(part)
     if not pressed.done:
         return await _refuse_day(desk, order, pressed.why)
-    told = await desk.ask("calendarChosen", order, DAY_SHOWN_MS)
+    told = await desk.ask("awaitDay", order, DAY_SHOWN_MS)
     if isinstance(confirm := told.get("confirm"), dict):
         await desk.click(confirm)
-        told = await desk.ask("calendarChosen", order, DAY_SHOWN_MS)
+        told = await desk.ask("awaitDay", order, DAY_SHOWN_MS)
     if "why" in told:
         return await _refuse_day(desk, order, str(told["why"]))
     if told.get("open"):

@@ -196,7 +196,7 @@ class _Upload:
         if not self.order.again and terms.get("held") == terms.get("ours") == list(self.names):
             return ""
         now = await self.desk.ask("uploadTerms", self.order)
-        await self.desk.ask("uploadGiven", self.order, self.names)
+        await self.desk.ask("noteUpload", self.order, self.names)
         handle = json_object(now.get("handle"))
         if not handle:
             return (
@@ -243,7 +243,7 @@ class _Upload:
         why = await drop_files(self.desk, handle, self.order.paths)
         if why:
             return why
-        seen = await self.desk.ask("uploadSettles", self.order, self.names, AFTER_ANSWER_MS)
+        seen = await self.desk.ask("awaitUpload", self.order, self.names, AFTER_ANSWER_MS)
         return "" if seen.get("named") or seen.get("said") or seen.get("busy") else NOT_OPENED
 
     async def _opened(self, chooser: FileChooser) -> bool | None:
@@ -263,7 +263,7 @@ class _Upload:
         """
         until = time.monotonic() + DONE_S
         while True:
-            seen = await self.desk.ask("uploadSettles", self.order, self.names, AFTER_ANSWER_MS)
+            seen = await self.desk.ask("awaitUpload", self.order, self.names, AFTER_ANSWER_MS)
             if seen.get("trouble") or time.monotonic() >= until:
                 return seen
             if is_network_idle(self.desk.quiet) and not (seen.get("busy") or seen.get("young")):

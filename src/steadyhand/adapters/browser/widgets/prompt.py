@@ -76,7 +76,7 @@ class _PromptSelection:
             )
 
     async def _open(self) -> bool:
-        told = await self.desk.ask("listClosed", self.order, CLOSING_MS)
+        told = await self.desk.ask("awaitListClose", self.order, CLOSING_MS)
         return told.get("open") is True
 
     def _wished(self, text: str) -> bool:

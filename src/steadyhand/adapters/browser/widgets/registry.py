@@ -82,7 +82,7 @@ class WidgetDrivers:
         driver = DRIVERS.get(kind)
         if driver is None:
             return refused_reading(order, f"no way is known to fill a {kind}")
-        await world.call("stay", True)
+        await world.call("holdNavigation", True)
         try:
             found = await driver(self.tools.desk(world), order)
         finally:
@@ -93,5 +93,5 @@ class WidgetDrivers:
 async def _release_document(world: World) -> bool:
     """Whether the document was kept from sending a form meanwhile."""
     with suppress(WorldGone, BrowserLost, PageTimeout):  # it has left, and takes nothing with it
-        return json_object(await world.call("stay", False)).get("kept") is True
+        return json_object(await world.call("holdNavigation", False)).get("kept") is True
     return False
