@@ -23,8 +23,9 @@ DECLARED = re.compile(
     r"^(export )?(?:async )?(?:function\*? |const |let |class )(\w+|\[[^\]]*\]|\{[^}]*\})", re.M
 )
 CALLS = re.compile(
-    r"(?:\.call|\.handle|\.ask|\bAim|_called|_quietly|_on|_pressed)"
-    r'\((?:[\w.]+(?:\([^()]*\))?, ){0,2}"(\w+)"'
+    r"(?:\.call|\.handle|\.ask|\bClickTarget|_call_gesture|_call_if_there|_on|_pressed|_call_on"
+    r"|_press_day|_press_until_done|_press_part)"
+    r'\(\s*(?:[\w.]+(?:\([^()]*\))?,\s+){0,2}"(\w+)"'
 )
 NAMED = re.compile(r"(?:steadyhand|\{WORLD\})\.(\w+)(?=\(|\.call)")
 CIRCLE = {

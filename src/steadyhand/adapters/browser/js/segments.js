@@ -118,7 +118,7 @@ function partsIn(box) {
 
 // What only the browser fills in: an input out of sight, and off the way of the Tab key. Sections
 // of a date are one Tab stop in turn, and may show once one of them has the focus.
-const offTheWay = (el) => native(el) && el.tabIndex < 0 && !isVisible(el);
+const offTheWay = (el) => isNative(el) && el.tabIndex < 0 && !isVisible(el);
 
 // What is written into a section lies in it.
 const partOfWhole = (el) => Boolean(el.parentElement && el.parentElement.closest("[role=spinbutton],[contenteditable=true]"));
