@@ -1,11 +1,11 @@
 // The accessible name of a control, and the text near it where markup binds none.
-import { CHECKABLE, CONTROL, HEADING, HOLDING, INLINE, NAME_MAX, SILENT, hasFiles, hasWords, isText, plainWords, short, tidy } from "./html.js";
-import { byIds, native, parentOf, within } from "./dom.js";
+import { CHECKABLE, CONTROL, HEADING, HOLDING, INLINE, NAME_MAX, SILENT, hasFiles, hasWords, isText, plainWords, shortText, tidy } from "./html.js";
+import { composedParent, elementsById, isNative, within } from "./dom.js";
 import { controlCount, controlsIn, holdsControl, holdsOthers, hostsOf, labelAround, labelsOf } from "./controls.js";
-import { REQUIRED_WORD, boxless, spoken, trail } from "./text.js";
-import { shows } from "./visibility.js";
+import { REQUIRED_WORD, isBoxless, spokenText, trail } from "./text.js";
+import { isVisible } from "./visibility.js";
 import { CONTENT_NAMED, checkable } from "./role.js";
-import { silentMark, unmarked } from "./required.js";
+import { hasHiddenMark, splitMark } from "./required.js";
 import { saysError } from "./errors.js";
 import { isProgress, namesIn, textAbove } from "./file.js";
 
@@ -18,13 +18,13 @@ const namedBefore = (members) =>
 
 /** @type {[string, (el: Element) => string][]} */
 const NAMERS = [
-  ["aria-labelledby", (el) => inOne(labellers(el).map(nameOfTarget))],
+  ["aria-labelledby", (el) => joinTexts(labellingElements(el).map(referencedName))],
   ["aria-label", (el) => el.getAttribute("aria-label")],
-  ["label", boundLabel],
-  ["content", (el) => (CHECKABLE.has(el.type) || native(el) || !CONTENT_NAMED.has(el.getAttribute("role")) ? "" : spoken(el))],
-  ["aria-labelledby", (el) => saidOfHost(el, (host) => inOne(labellers(host).map(nameOfTarget)))],
+  ["label", labelText],
+  ["content", (el) => (CHECKABLE.has(el.type) || isNative(el) || !CONTENT_NAMED.has(el.getAttribute("role")) ? "" : spokenText(el))],
+  ["aria-labelledby", (el) => saidOfHost(el, (host) => joinTexts(labellingElements(host).map(referencedName)))],
   ["aria-label", (el) => saidOfHost(el, (host) => host.getAttribute("aria-label"))],
-  ["label", (el) => saidOfHost(el, boundLabel)],
+  ["label", (el) => saidOfHost(el, labelText)],
   ["nearby-text", (el) => (checkable(el) ? saidOfHost(el, (host) => followingText(host)) : "")],
   ["table-cell", cellLabel],
   ["nearby-text", (el) => (checkable(el) ? followingText(el) || precedingText(el).text : "")],
@@ -38,31 +38,31 @@ const LATE_NAMERS = [
 
 // What holds an answer may name itself too: that is the answer, and no part of the question.
 /** @param {Element} el */
-export const labellers = (el) => byIds(el, "aria-labelledby").filter((target) => !holdsAnswer(el) || !within(el, target));
+export const labellingElements = (el) => elementsById(el, "aria-labelledby").filter((target) => !holdsAnswer(el) || !within(el, target));
 const holdsAnswer = (el) => HOLDING.has(el.getAttribute("role")) || el.hasAttribute("aria-haspopup");
 /** @param {Element} el */
-export const nameOfTarget = (el) => el.getAttribute("aria-label") || spoken(el) || spoken(el, null, true);
-const blank = { text: "", source: "none", marked: false };
+export const referencedName = (el) => el.getAttribute("aria-label") || spokenText(el) || spokenText(el, null, true);
+const NO_NAME = { text: "", source: "none", marked: false };
 
 // {text, source, marked, group}: the label without its required mark, and what asks it together with
 // other boxes.
 /** @param {Element} el */
-export function nameOf(el) {
-  const own = ownName(el);
-  if (own) return own.source === "aria-label" ? withoutAnswer(el, own) : own;
-  if (checkable(el)) return lateName(el) || blank;
-  const shared = askedTogether(el);
+export function accessibleName(el) {
+  const own = markupName(el);
+  if (own) return own.source === "aria-label" ? stripAnswer(el, own) : own;
+  if (checkable(el)) return fallbackName(el) || NO_NAME;
+  const shared = sharedPrompt(el);
   const near = shared || precedingText(el);
-  const late = lateName(el);
-  if (near.text) return late && (shared || near.heading) ? { ...late, marked: late.marked || near.marked, group: near.text } : withoutMore(near);
-  const found = said(textAfter(el, "LABEL"), "nearby-text") || late || said(textAfter(el), "nearby-text") || blank;
+  const late = fallbackName(el);
+  if (near.text) return late && (shared || near.heading) ? { ...late, marked: late.marked || near.marked, group: near.text } : bareName(near);
+  const found = namedText(textAfter(el, "LABEL"), "nearby-text") || late || namedText(textAfter(el), "nearby-text") || NO_NAME;
   return near.marked ? { ...found, marked: true } : found;
 }
 
 // A list's button may be called by its label in sight with its answer behind that, and "Required".
-function withoutAnswer(el, name) {
+function stripAnswer(el, name) {
   if (!holdsAnswer(el) || !labelsOf(el).some(standsInSight)) return name;
-  const label = said(boundLabel(el), "label");
+  const label = namedText(labelText(el), "label");
   if (!label || !name.text.startsWith(label.text)) return name;
   const shown = tidy(el.innerText);
   const behind = tidy(name.text.slice(label.text.length));
@@ -71,22 +71,22 @@ function withoutAnswer(el, name) {
   return { ...label, marked: label.marked || name.marked || rest !== "" };
 }
 
-const withoutMore = ({ text, source, marked }) => ({ text, source, marked });
+const bareName = ({ text, source, marked }) => ({ text, source, marked });
 
 // What the markup binds to the control.
 /** @param {Element} el */
-export function ownName(el) {
+export function markupName(el) {
   for (const [source, read] of NAMERS) {
-    const found = said(read(el), source);
-    if (found) return withSilentMark(el, found);
+    const found = namedText(read(el), source);
+    if (found) return withHiddenMark(el, found);
   }
   return null;
 }
 
 /** @param {Element} el */
-export function lateName(el) {
+export function fallbackName(el) {
   for (const [source, read] of LATE_NAMERS) {
-    const found = said(read(el), source);
+    const found = namedText(read(el), source);
     if (found) return found;
   }
   return null;
@@ -96,37 +96,37 @@ export function lateName(el) {
 const saidOfHost = (el, read) => hostsOf(el).map(read).find((text) => tidy(text)) || "";
 
 /** @param {string} source */
-export function said(raw, source) {
-  const { text, marked } = unmarked(tidy(raw));
+export function namedText(raw, source) {
+  const { text, marked } = splitMark(tidy(raw));
   return text ? { text: text.slice(0, NAME_MAX), source, marked } : null;
 }
 
 /** @param {Element} el */
-export function withSilentMark(el, found) {
+export function withHiddenMark(el, found) {
   if (found.marked) return found;
   const bound = [el, ...hostsOf(el)];
-  const labels = bound.flatMap((each) => (found.source === "label" ? labelsOf(each) : byIds(each, "aria-labelledby")));
-  return labels.some((label) => silentMark(label, el)) ? { ...found, marked: true } : found;
+  const labels = bound.flatMap((each) => (found.source === "label" ? labelsOf(each) : elementsById(each, "aria-labelledby")));
+  return labels.some((label) => hasHiddenMark(label, el)) ? { ...found, marked: true } : found;
 }
 
 /** @param {Element} el */
-export function boundLabel(el) {
+export function labelText(el) {
   const labels = labelsOf(el);
-  const own = labels.length > 1 ? labels.filter((label) => !strays(label, el)) : labels;
-  return inOne((own.length ? own : labels).map((label) => spoken(label, el) || label.title)); // a star that is drawn
+  const own = labels.length > 1 ? labels.filter((label) => !isStrayLabel(label, el)) : labels;
+  return joinTexts((own.length ? own : labels).map((label) => spokenText(label, el) || label.title)); // a star that is drawn
 }
 
 // A second label of this control that stands beside another one: bound by mistake.
-function strays(label, el) {
+function isStrayLabel(label, el) {
   const box = label.parentElement;
   return Boolean(box) && !box.contains(el) && holdsControl(box);
 }
 
 // Several texts as one: what one says already is not said again, and the required mark is at the
 // end, wherever it stood.
-function inOne(texts) {
+function joinTexts(texts) {
   if (texts.length < 2) return texts[0] || "";
-  const pieces = texts.map(unmarked).filter(({ text }) => text);
+  const pieces = texts.map(splitMark).filter(({ text }) => text);
   const words = pieces.map(({ text }) => plainWords(text));
   const kept = pieces.filter((_, i) => !words.some((other, j) => other.includes(words[i]) && (other !== words[i] || j < i)));
   const whole = kept.map((piece) => piece.text).join(" ");
@@ -136,28 +136,28 @@ function inOne(texts) {
 // The words that a person sees where a control is called by words that nobody sees: {text, source},
 // or null where both are the same or nothing is seen.
 /** @param {Element} el */
-export function drawnName(el, name) {
-  const found = nobodySees(el, name.source) ? besideIt(el) : withPseudo(el, name);
+export function visibleName(el, name) {
+  const found = isUnseenSource(el, name.source) ? nameBeside(el) : withPseudo(el, name);
   if (!found || !hasWords(found.text)) return null;
-  const text = unmarked(tidy(found.text)).text.slice(0, NAME_MAX);
+  const text = splitMark(tidy(found.text)).text.slice(0, NAME_MAX);
   return text && plainWords(text) !== plainWords(name.text) ? { text, source: found.source } : null;
 }
 
-function nobodySees(el, source) {
+function isUnseenSource(el, source) {
   if (source === "aria-label" || source === "title") return true;
-  return source === "aria-labelledby" && !labellers(el).some(standsInSight);
+  return source === "aria-labelledby" && !labellingElements(el).some(standsInSight);
 }
 
 // Text beyond the page's left or upper edge is there for programs alone.
 function standsInSight(el) {
-  if (!shows(el)) return false;
+  if (!isVisible(el)) return false;
   const box = el.getBoundingClientRect();
   return box.right + scrollX > 0 && box.bottom + scrollY > 0;
 }
 
 // What stands in the place of a label, best first.
-function besideIt(el) {
-  const bound = labelsOf(el).some(standsInSight) ? boundLabel(el) : "";
+function nameBeside(el) {
+  const bound = labelsOf(el).some(standsInSight) ? labelText(el) : "";
   if (bound && el.type === "file" && (hasFiles(el) || saysHow(bound))) return aboveUpload(el);
   if (bound) return { text: bound, source: "label" };
   const near = (checkable(el) && followingText(el)) || precedingText(el).text;
@@ -178,7 +178,7 @@ const PSEUDO_PARTS = 8; // elements of one label whose drawn text is looked for
 // The bound label with what styles write before and after it and its parts.
 function withPseudo(el, name) {
   if (name.source !== "label") return null;
-  const label = labelsOf(el).find(shows);
+  const label = labelsOf(el).find(isVisible);
   if (!label) return null;
   const parts = [label, ...[...label.querySelectorAll("*")].filter((part) => !part.matches(CONTROL)).slice(0, PSEUDO_PARTS)];
   const before = parts.map((part) => styledText(part, "::before")).join(" ");
@@ -214,16 +214,16 @@ export function precedingText(el, together = false) {
   for (let level = 0; node && level < NEARBY_LEVELS; level++) {
     const found = textBefore(node, el, { aside, together });
     marked = marked || found.marked;
-    if (found.text && !prose(found.text, el)) return { ...found, marked };
+    if (found.text && !isProse(found.text, el)) return { ...found, marked };
     aside = found.stop ? "" : found.aside;
     if (found.stop || found.text) break;
-    node = parentOf(node);
+    node = composedParent(node);
     if (!node || LIMIT.test(node.tagName)) break;
   }
   return { text: aside, source: aside ? "nearby-text" : "none", marked };
 }
 
-const prose = (text, el) => text.length > PROSE_MIN && Boolean(el.placeholder || el.title);
+const isProse = (text, el) => text.length > PROSE_MIN && Boolean(el.placeholder || el.title);
 
 // Walks the siblings before *node*. Inline pieces are gathered up to the next block. *aside*: what
 // was found nearer by and asks nothing; *together*: whether it may ask for several boxes.
@@ -233,7 +233,7 @@ export function textBefore(node, el, { aside = "", together = false } = {}) {
   let marked = false;
   let passed = false; // long texts, between a bare "please choose" and what it is about
   const result = (text, more = {}) => {
-    const { text: clean, marked: here } = unmarked(tidy(text));
+    const { text: clean, marked: here } = splitMark(tidy(text));
     const kept = clean.length > NAME_MAX || !hasWords(clean) ? "" : clean;
     return { text: kept, source: "nearby-text", marked: marked || here, stop: false, aside, ...more };
   };
@@ -252,9 +252,9 @@ export function textBefore(node, el, { aside = "", together = false } = {}) {
     if (saysError(before)) continue;
     const heading = before.matches(HEADING);
     if (heading && !together && !onlyPicks(aside) && !onlyControlIn(before.parentElement, el) && !asksOne(before, el)) return result("", { source: "none", stop: true });
-    const text = checkable(el) ? spoken(before) : wordsBeside(before);
+    const text = checkable(el) ? spokenText(before) : wordsBeside(before);
     if (heading && passed && text.endsWith("?")) continue; // what was passed answers it
-    marked = marked || silentMark(before, null);
+    marked = marked || hasHiddenMark(before, null);
     if (asksNothing(before, text, gathered)) aside = aside || text;
     else if (onlyPicks(aside) && !heading && (passed || text.length > PROSE_MIN)) passed = true;
     else if (INLINE.has(before.tagName)) gathered = `${text} ${gathered}`;
@@ -264,7 +264,7 @@ export function textBefore(node, el, { aside = "", together = false } = {}) {
 }
 
 // Text that nobody sees asks nothing of a control that is seen; what is folded away is read whole.
-const unseenBeside = (text, el) => !text.checkVisibility({ visibilityProperty: true }) && !boxless(text) && el.checkVisibility();
+const unseenBeside = (text, el) => !text.checkVisibility({ visibilityProperty: true }) && !isBoxless(text) && el.checkVisibility();
 
 // A hint by its class, a bare "please choose", or a link beside the label ("Forgot it?").
 function asksNothing(el, text, gathered) {
@@ -276,10 +276,10 @@ function asksNothing(el, text, gathered) {
 // What the element says without the links that end it; '' where it says links alone.
 /** @param {Element} el */
 export function wordsBeside(el) {
-  let text = spoken(el);
+  let text = spokenText(el);
   if (el.tagName === "A" || !el.firstElementChild) return text;
   for (const link of [...el.querySelectorAll(LINKS)].reverse()) {
-    const said = spoken(link);
+    const said = spokenText(link);
     if (said && text.endsWith(said)) text = text.slice(0, -said.length).trim();
   }
   return text;
@@ -297,10 +297,10 @@ function labelsAnother(label, el) {
 // Whether *el* is what a person sees in place of that control, which nobody does: both lie in one small
 // box with no other control that is seen.
 function standsInFor(el, control) {
-  if (shows(control) || !shows(el)) return false;
-  let box = parentOf(control);
-  for (let level = 0; box && level < STAND_IN_LEVELS && !within(box, el); level++) box = parentOf(box);
-  return Boolean(box) && within(box, el) && !LIMIT.test(box.tagName) && controlsIn(box).every((each) => each === control || each === el || !shows(each));
+  if (isVisible(control) || !isVisible(el)) return false;
+  let box = composedParent(control);
+  for (let level = 0; box && level < STAND_IN_LEVELS && !within(box, el); level++) box = composedParent(box);
+  return Boolean(box) && within(box, el) && !LIMIT.test(box.tagName) && controlsIn(box).every((each) => each === control || each === el || !isVisible(each));
 }
 
 const STAND_IN_LEVELS = 2; // ancestors climbed from the control that nobody sees
@@ -338,7 +338,7 @@ function followingText(el) {
     else if (after.nodeType === Node.ELEMENT_NODE) {
       if (unseenBeside(after, el)) continue;
       if (holdsControl(after) || labelsAnother(after, el) || (hasWords(out) && !INLINE.has(after.tagName))) break;
-      out += ` ${spoken(after)} `;
+      out += ` ${spokenText(after)} `;
       if (hasWords(out) && !INLINE.has(after.tagName)) break;
     }
   }
@@ -356,7 +356,7 @@ function textAfter(el, only = "") {
     for (let after = node.nextElementSibling; after; after = after.nextElementSibling) {
       if (trail) trail.deep.add(after);
       if (SILENT.has(after.tagName) || saysError(after) || (only && after.tagName !== only)) continue;
-      const text = namesFromBehind(after) ? spoken(after) : "";
+      const text = namesFromBehind(after) ? spokenText(after) : "";
       if (hasWords(text) && text.length <= CAPTION_MAX) return text;
     }
     if (LIMIT.test(box.tagName)) return "";
@@ -369,13 +369,13 @@ const namesFromBehind = (el) => !/^(A|BUTTON)$/.test(el.tagName) && !ASIDE_NAME.
 
 // Controls without names of their own, side by side after one text ("Date of birth", then three
 // boxes): that text, {text, source, marked}, or null.
-function askedTogether(el) {
+function sharedPrompt(el) {
   const box = boxOfParts(el);
   const parts = box && controlCount(box) <= PARTS_MAX ? controlsIn(box) : [];
   if (parts.length < 2 || !parts.every(isPart)) return null;
   const near = precedingText(parts[0], true);
-  const between = unmarked(spoken(box)).text;
-  return near.text && !prose(near.text, el) && (!hasWords(between) || plainWords(between) === plainWords(near.text)) ? near : null;
+  const between = splitMark(spokenText(box)).text;
+  return near.text && !isProse(near.text, el) && (!hasWords(between) || plainWords(between) === plainWords(near.text)) ? near : null;
 }
 
 const PARTS_MAX = 8;
@@ -390,7 +390,7 @@ function boxOfParts(el) {
 }
 
 const isPart = (el) =>
-  native(el) && !CHECKABLE.has(el.type) && el.type !== "file" && !labelsOf(el).length && !el.hasAttribute("aria-label") && !el.hasAttribute("aria-labelledby");
+  isNative(el) && !CHECKABLE.has(el.type) && el.type !== "file" && !labelsOf(el).length && !el.hasAttribute("aria-label") && !el.hasAttribute("aria-labelledby");
 
 // Names that stand in the cells of a table.
 
@@ -398,7 +398,7 @@ const isPart = (el) =>
 function cellLabel(el) {
   const cell = el.closest("td,th");
   if (!cell || !cell.parentElement || checkable(el)) return "";
-  if (spoken(cell) && precedingText(el).text) return "";
+  if (spokenText(cell) && precedingText(el).text) return "";
   const column = columnHead(cell);
   const crowded = controlCount(cell.parentElement) > 1;
   return crowded ? column || rowHead(cell) : rowHead(cell) || column;
@@ -425,15 +425,15 @@ function columnHead(cell) {
 // For a tick box alone in its cell: the cell after it; in a grid of them the head of the column.
 function tickCellLabel(el) {
   const cell = el.closest("td,th");
-  if (!cell || spoken(cell)) return "";
+  if (!cell || spokenText(cell)) return "";
   const next = cell.nextElementSibling;
   const after = next && !holdsControl(next) ? markedCell(next) : "";
   return after || columnHead(cell) || rowHead(cell);
 }
 
 const markedCell = (cell) => {
-  const text = spoken(cell);
-  return text && silentMark(cell, null) && !unmarked(text).marked ? `${text} *` : text;
+  const text = spokenText(cell);
+  return text && hasHiddenMark(cell, null) && !splitMark(text).marked ? `${text} *` : text;
 };
 
 // Words that ask nothing by themselves: they say how to answer ("Please choose one", "Attach a
@@ -488,24 +488,24 @@ function promptOf(el) {
 }
 
 /** @param {Element} el @param {string} question */
-export function optionName(el, question) {
-  const name = nameOf(el);
-  const drawn = drawnName(el, name);
+export function choiceName(el, question) {
+  const name = accessibleName(el);
+  const drawn = visibleName(el, name);
   if (drawn && drawn.source === "label") return drawn.text;
   if (name.source === "aria-labelledby" && question && name.text.startsWith(`${question} `)) return name.text.slice(question.length + 1);
   const said = tidy(el.getAttribute("data-value") || el.value);
   if (question && hasWords(said) && name.text.startsWith(`${said},`) && name.text.endsWith(` ${question}`)) return said;
   if (name.text && !(name.source === "nearby-text" && name.text === question)) return name.text;
-  return short(el.value || "");
+  return shortText(el.value || "");
 }
 
 // The largest box that holds the members and no other control; its preceding text asks for them.
 /** @param {Element[]} members */
 export function commonBox(members) {
   let box = labelAround(members[0]) || (namedBefore(members) ? members[0].parentElement : members[0]);
-  while (parentOf(box) && !members.every((m) => within(box, m))) {
+  while (composedParent(box) && !members.every((m) => within(box, m))) {
     if (textBefore(box, members[0]).text) return box;
-    box = parentOf(box);
+    box = composedParent(box);
   }
   return box;
 }

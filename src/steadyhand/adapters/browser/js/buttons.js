@@ -1,10 +1,10 @@
 // Buttons, links that act, and the words by which they send or add something.
-import { short, trimmed } from "./html.js";
-import { byIds, formOf, isDisabled, isStrange } from "./dom.js";
-import { spoken, trail } from "./text.js";
-import { shows } from "./visibility.js";
+import { shortText, withoutEmpty } from "./html.js";
+import { elementsById, formOf, isDisabled, isStrange } from "./dom.js";
+import { spokenText, trail } from "./text.js";
+import { isVisible } from "./visibility.js";
 import { ACTION_TEXT, ACTION_WORDS } from "./role.js";
-import { nameOf, nameOfTarget } from "./accname.js";
+import { accessibleName, referencedName } from "./accname.js";
 import { groupOf } from "./groups.js";
 import { printOf } from "./survey.js";
 import { UNSTABLE_ID, locatorOf, refOf } from "./refs.js";
@@ -35,7 +35,7 @@ export function buttonQuestion(el, role, sight) {
     locator: locatorOf(el, sight.survey.counts),
   };
   if (ADDS.test(facts.label)) facts.under = headingOver(el, sight);
-  return { el, members: [el], role, print: printOf(facts), facts: trimmed(facts) };
+  return { el, members: [el], role, print: printOf(facts), facts: withoutEmpty(facts) };
 }
 
 function buttonType(el) {
@@ -44,9 +44,9 @@ function buttonType(el) {
 
 /** @param {Element} el */
 export function buttonName(el) {
-  const referred = byIds(el, "aria-labelledby").map(nameOfTarget).join(" ");
-  const own = referred || el.getAttribute("aria-label") || (el.tagName === "INPUT" ? inputCaption(el) : spoken(el));
-  return short(own || el.title || el.alt || iconName(el));
+  const referred = elementsById(el, "aria-labelledby").map(referencedName).join(" ");
+  const own = referred || el.getAttribute("aria-label") || (el.tagName === "INPUT" ? inputCaption(el) : spokenText(el));
+  return shortText(own || el.title || el.alt || iconName(el));
 }
 
 function inputCaption(el) {
@@ -64,7 +64,7 @@ export function readsLikeAction(el) {
   if (el.getAttribute("role") === "button" || ACTION_CLASS.test(el.getAttribute("class") || "")) return true;
   const href = el.getAttribute("href");
   if (href === "#" || href.startsWith("javascript:")) return true;
-  const text = spoken(el);
+  const text = spokenText(el);
   return (ACTION_TEXT.test(text) || NAMES_FORM.test(text)) && text.split(" ").length <= ACTION_WORDS;
 }
 
@@ -90,7 +90,7 @@ function withheldFor(form) {
   const own = [...elementsOf.call(form)];
   if (own.some((el) => el.hasAttribute("formnovalidate"))) return "";
   const bad = own.find((el) => el.willValidate && !el.validity.valid);
-  return bad ? nameOf(bad).text || bad.getAttribute("name") || bad.tagName.toLowerCase() : "";
+  return bad ? accessibleName(bad).text || bad.getAttribute("name") || bad.tagName.toLowerCase() : "";
 }
 
 const elementsOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements").get; // a control may have that name
@@ -150,10 +150,10 @@ export function markLast(buttons) {
 // What rows of buttons do rather than answer: they send, delete, lead elsewhere. Such a row is no
 // question, whatever it looks like. Stems and endings are chosen so that what asks for the past
 // ("Have you applied before?") stays a question.
-const spelled = (...lines) => new RegExp(`(?<!\\p{L})(${lines.join("|")})(?!\\p{L})`, "iu");
+const wholeWords = (...lines) => new RegExp(`(?<!\\p{L})(${lines.join("|")})(?!\\p{L})`, "iu");
 
 // A button's own words, without the "Yes," before them.
-const ACTS = spelled(
+const ACTS = wholeWords(
   "send(?! me)|(re)?submit|delete|discard|withdraw|cancel|log ?(in|out)|sign ?(in|up|out)|unsubscribe|start over|apply (now|here|manually|with|using|via)",
   "create (an? |my |your )?(account|profile)|save (draft|changes|(my |the |this |your )?(application|draft))",
   "absenden|abschicken|einreichen|senden|löschen|verwerfen|zurückziehen|widerrufen|stornieren|abbrechen|einloggen|anmelden|registrieren|konto (erstellen|anlegen)|jetzt bewerben|entwurf speichern",
@@ -170,8 +170,8 @@ const DOES = "(send|submit|delete|discard|withdraw|cancel|remove|save|envoyer|so
 
 // Questions whether or how something is to be done now.
 const ASKS_TO_ACT = [
-  spelled(`${DOES}( \\p{L}+){0,2} ${APPLIES}`),
-  spelled(`${APPLIES}( \\p{L}+){0,2} (senden|absenden|abschicken|einreichen|löschen|verwerfen|zurückziehen|speichern|verzenden|versturen|indienen|verwijderen|intrekken|annuleren|opslaan)`),
+  wholeWords(`${DOES}( \\p{L}+){0,2} ${APPLIES}`),
+  wholeWords(`${APPLIES}( \\p{L}+){0,2} (senden|absenden|abschicken|einreichen|löschen|verwerfen|zurückziehen|speichern|verzenden|versturen|indienen|verwijderen|intrekken|annuleren|opslaan)`),
   /^(please )?(send|submit|delete|discard|withdraw|cancel|remove|save|share|report|apply)(?!\p{L})/iu,
   /(?<!\p{L})(ready|sure|like|want|wish) to ((re)?(send|submit)|delete|discard|withdraw|cancel|remove|save|leave|proceed|continue|exit|apply)( (it|this|that|now|all|anyway))*\s*[?.!]*$/iu,
   /(?<!\p{L})(absenden|abschicken|einreichen|löschen|verwerfen|zurückziehen|abbrechen|verlassen|verzenden|versturen|indienen|verwijderen|intrekken|annuleren|envoyer|supprimer|annuler|quitter|eliminar|borrar|descartar|apagar|excluir|inviare|eliminare|annullare)\s*\?/iu,
@@ -182,7 +182,7 @@ const ASKS_TO_ACT = [
 ];
 
 /** @param {string} label */
-export const acts = (label) => [ACTS, ACTS_FIRST].some((each) => each.test(label.replace(YES_NO, "").replace(/^[^\p{L}]+/u, "")));
+export const saysAct = (label) => [ACTS, ACTS_FIRST].some((each) => each.test(label.replace(YES_NO, "").replace(/^[^\p{L}]+/u, "")));
 /** @param {string} question */
 export const asksToAct = (question) => ASKS_TO_ACT.some((each) => each.test(question));
 
@@ -201,12 +201,12 @@ const ADDER = "button,[role=button],a:not([href]),a[href^='#'],input[type=button
 function headingOver(el, sight) {
   const group = groupOf(el, sight);
   if (group.text) return group.text;
-  const headings = sight.survey.headings.filter((heading) => precedes(heading, el) && shows(heading));
+  const headings = sight.survey.headings.filter((heading) => precedes(heading, el) && isVisible(heading));
   const own = nestedUnder(headings, el);
   if (!own) return "";
   if (trail) trail.deep.add(own);
   const between = [...document.querySelectorAll(ADDER)].some((other) => other !== el && precedes(own, other) && precedes(other, el) && ADDS.test(buttonName(other)));
-  return between ? "" : short(spoken(own));
+  return between ? "" : shortText(spokenText(own));
 }
 
 const precedes = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);

@@ -1,12 +1,12 @@
 // Trusted presses: the point that hits an element, and what happens to what falls elsewhere.
-import { CHECKABLE, CONTROL, hasWords, short } from "./html.js";
+import { CHECKABLE, CONTROL, hasWords, shortText } from "./html.js";
 import { nextFrame, stirred } from "./mutations.js";
-import { closedSeen, formOf, isDisabled, rootOf, within } from "./dom.js";
-import { spoken } from "./text.js";
-import { belongs, inView, paintedFor, samplePoints, shows, topmost } from "./visibility.js";
+import { anyClosedRoot, formOf, isDisabled, shadowRootOf, within } from "./dom.js";
+import { spokenText } from "./text.js";
+import { elementAt, inView, isPartOf, isVisible, paintedFor, samplePoints } from "./visibility.js";
 import { checkable } from "./role.js";
 import { Sight, questionWith } from "./survey.js";
-import { elementOf, find, isFoldOrder, memberOf, refOf, refusal, sameWords, stillMeant } from "./refs.js";
+import { elementOf, findQuestion, isFoldOrder, isStillMeant, memberOf, refOf, refusalReason, sameWords } from "./refs.js";
 import { buttonName } from "./buttons.js";
 import { foldPrint } from "./disclosure.js";
 import { changedSince } from "./state.js";
@@ -21,20 +21,20 @@ const LIST_BOX_ROLES = new Set(["combobox", "listbox"]); // of fields that are n
 const PLACES = ["center", "start", "end", "nearest"]; // where in the window, best first
 let watch = null;
 let typing = null; // {question, order} while trusted keys are meant for it
-let aimed = null; // the last element that was aimed at, and the order that meant it
+let lastAim = null; // the last element that was aimed at, and the order that meant it
 
 // Brings the element into view and still: {x, y, ref} of a point that hits it, or {why}.
 /** @param {Order} order */
 export async function aim(order) {
-  const found = find(order);
+  const found = findQuestion(order);
   if (found.why) return JSON.stringify({ why: found.why });
   const el = memberOf(found, order);
   if (!el) return JSON.stringify({ why: "no such option" });
   if (isDisabled(el)) return JSON.stringify({ why: "disabled" });
-  const handle = shows(el) ? el : [...(el.labels || [])].find(shows) || (checkable(el) ? paintedFor(el, new Sight()) : null);
+  const handle = isVisible(el) ? el : [...(el.labels || [])].find(isVisible) || (checkable(el) ? paintedFor(el, new Sight()) : null);
   if (!handle) return JSON.stringify({ why: "hidden" });
   const point = await pointOn(handle, el);
-  aimed = { el, order };
+  lastAim = { el, order };
   return JSON.stringify(point.why ? point : { ...point, ref: refOf(el) });
 }
 
@@ -73,8 +73,8 @@ function hitPoint(handle, el) {
   const boxes = [...handle.getClientRects()].filter((box) => box.width > 0 && box.height > 0);
   let over = null;
   for (const [x, y] of boxes.flatMap(samplePoints).filter(inView)) {
-    const hit = topmost(x, y);
-    if (belongs(el, hit) || (hit && within(handle, hit)) || leavesClicksTo(el, hit) || standsOver(el, hit)) return { x, y };
+    const hit = elementAt(x, y);
+    if (isPartOf(el, hit) || (hit && within(handle, hit)) || leavesClicksTo(el, hit) || standsOver(el, hit)) return { x, y };
     over = over || hit;
   }
   return { why: over ? `covered by ${nameTag(over)}` : "outside the visible page" };
@@ -103,7 +103,7 @@ function standsOver(el, hit) {
 
 function nameTag(el) {
   const id = el.id ? `#${el.id}` : "";
-  const said = spoken(el).slice(0, 60);
+  const said = spokenText(el).slice(0, 60);
   return `<${el.tagName.toLowerCase()}${id}>${said ? ` "${said}"` : ""}`;
 }
 
@@ -117,9 +117,9 @@ export function arm(ref, exact = false, steady = false) {
   const alike = ref && likeness.ref === ref ? likeness.holds : null;
   if (ref && !el && !alike) return JSON.stringify({ why: "detached" });
   listen();
-  const order = aimed && aimed.el === el ? aimed.order : null;
-  aimed = null;
-  const face = el && CHECKABLE.has(el.type) && !shows(el) ? paintedFor(el, new Sight()) : null;
+  const order = lastAim && lastAim.el === el ? lastAim.order : null;
+  lastAim = null;
+  const face = el && CHECKABLE.has(el.type) && !isVisible(el) ? paintedFor(el, new Sight()) : null;
   watch = { el, face, alike, exact, order, steady, reached: false, stopped: "", changed: "" };
   return JSON.stringify({});
 }
@@ -127,7 +127,7 @@ export function arm(ref, exact = false, steady = false) {
 // Once before any listener of the page's, so that what is stopped never reaches one; again for a
 // document that was opened anew by its own script, which takes listeners away.
 export function listen() {
-  for (const type of WATCHED_EVENTS) window.addEventListener(type, judge, { capture: true });
+  for (const type of WATCHED_EVENTS) window.addEventListener(type, judgePress, { capture: true });
   for (const type of TYPING_EVENTS) window.addEventListener(type, judgeKeys, { capture: true });
 }
 
@@ -135,8 +135,8 @@ export function listen() {
 // the focus.
 function targetOf(event) {
   let target = event.composedPath()[0];
-  while (closedSeen && target instanceof Element && rootOf(target)) {
-    const root = rootOf(target);
+  while (anyClosedRoot && target instanceof Element && shadowRootOf(target)) {
+    const root = shadowRootOf(target);
     const inner = TYPING_EVENTS.includes(event.type) ? root.activeElement : root.elementFromPoint(event.clientX, event.clientY);
     if (!inner || inner === target) break;
     target = inner;
@@ -159,16 +159,16 @@ export function endTyping() {
 function judgeKeys(event) {
   if (!typing || !event.isTrusted) return;
   const target = targetOf(event);
-  if (target instanceof Node && within(typing.question.el, target) && stillMeant(typing.question, typing.order)) return;
+  if (target instanceof Node && within(typing.question.el, target) && isStillMeant(typing.question, typing.order)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-function judge(event) {
+function judgePress(event) {
   if (!watch || !event.isTrusted) return;
   stirred();
   const target = targetOf(event);
-  if (target instanceof Element && (watch.alike ? watch.alike(target) : watch.el && meant(target))) {
+  if (target instanceof Element && (watch.alike ? watch.alike(target) : watch.el && isMeant(target))) {
     if (watch.steady && !watch.changed && BEGINNINGS.has(event.type)) watch.changed = changedSince(watch.el);
     watch.reached = true;
     if (!watch.changed) return;
@@ -187,16 +187,16 @@ export function setLikeness(ref, holds) {
   likeness = { ref, holds };
 }
 
-const meant = (target) => (watch.exact ? target === watch.el : hitsMeant(target)) && orderedStill(watch);
+const isMeant = (target) => (watch.exact ? target === watch.el : hitsTarget(target)) && isStillOrdered(watch);
 
 // What stands for the element is as good as itself, and a label's click clicks its control.
-function hitsMeant(target) {
+function hitsTarget(target) {
   const { el, face } = watch;
-  return belongs(el, target) || el.control === target || Boolean(face && within(face, target)) || leavesClicksTo(el, target) || standsOver(el, target);
+  return isPartOf(el, target) || el.control === target || Boolean(face && within(face, target)) || leavesClicksTo(el, target) || standsOver(el, target);
 }
 
 // Whether the element that was aimed at still is the one that the order means.
-function orderedStill({ el, order }) {
+function isStillOrdered({ el, order }) {
   if (!order) return true;
   if (isFoldOrder(order.fingerprint)) return el.isConnected && foldPrint(el) === order.fingerprint;
   const question = el.isConnected && questionWith(el);
@@ -220,7 +220,7 @@ export function outerPoint(x, y) {
     scrollBy({ left: overshoot(point.x, innerWidth), top: overshoot(point.y, innerHeight), behavior: "instant" });
     point = throughFrame(this, x, y);
   }
-  const hit = topmost(point.x, point.y);
+  const hit = elementAt(point.x, point.y);
   return hit === this ? point : { why: `covered by ${hit ? nameTag(hit) : "nothing"}` };
 }
 
@@ -245,7 +245,7 @@ function throughFrame(frame, x, y) {
 export const partOf = (el) => ({ ref: refOf(el), text: partText(el) });
 
 /** @param {Element} el */
-export const partText = (el) => short(spoken(el) || el.getAttribute("aria-label") || "");
+export const partText = (el) => shortText(spokenText(el) || el.getAttribute("aria-label") || "");
 
 // Where to press the part: {x, y, ref}, or {why}.
 /** @param {Part} part */
@@ -261,45 +261,45 @@ export async function aimPart({ ref, text }) {
 // The widget's question behind an order, or {why}.
 /** @param {Order} order */
 export function widgetFor(order) {
-  const found = find(order);
+  const found = findQuestion(order);
   if (found.why) return found;
-  const why = refusal(found) || (found.widget ? "" : "changed");
+  const why = refusalReason(found) || (found.widget ? "" : "changed");
   return why ? { why } : found;
 }
 
 // While a driver works, the document sends no form and follows no link: what fills a field never sends
 // anything, whatever is under the pointer or the Enter key. Installed before the page's own listeners.
-let stayed = null; // {kept: whether a form wanted to be sent}; null while nothing is kept back
+let heldBack = null; // {kept: whether a form wanted to be sent}; null while nothing is kept back
 
 // From now on (*on*), or no longer; tells whether a form was kept back meanwhile.
 /** @param {boolean} on */
 export function stay(on) {
-  const kept = Boolean(stayed && stayed.kept);
-  stayed = on ? { kept: false } : null;
+  const kept = Boolean(heldBack && heldBack.kept);
+  heldBack = on ? { kept: false } : null;
   return JSON.stringify({ kept });
 }
 
-function keepForm(event) {
-  if (!stayed) return;
+function holdForm(event) {
+  if (!heldBack) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  stayed.kept = true;
+  heldBack.kept = true;
 }
 
 // The page's own listeners still hear the click: many a widget is made of links that lead nowhere.
-function keepLink(event) {
-  const link = stayed && event.composedPath().find((el) => el instanceof Element && el.matches("a[href],area[href]"));
-  if (link && leads(link)) event.preventDefault();
+function holdLink(event) {
+  const link = heldBack && event.composedPath().find((el) => el instanceof Element && el.matches("a[href],area[href]"));
+  if (link && leadsElsewhere(link)) event.preventDefault();
 }
 
-function leads(link) {
+function leadsElsewhere(link) {
   const href = (link.getAttribute("href") || "").trim();
   return href !== "" && !href.startsWith("#") && !/^javascript:/i.test(href);
 }
 
 export function listenForLeaving() {
-  window.addEventListener("submit", keepForm, { capture: true });
-  window.addEventListener("click", keepLink, { capture: true });
+  window.addEventListener("submit", holdForm, { capture: true });
+  window.addEventListener("click", holdLink, { capture: true });
 }
 
 // What a click with a mouse would tell the page.

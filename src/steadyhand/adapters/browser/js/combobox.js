@@ -1,21 +1,21 @@
 // Comboboxes: which elements one is made of, and what it holds.
-import { CHECKABLE, CONTROL, INLINE, SILENT, UNSPOKEN, hasWords, isText, short, tidy } from "./html.js";
-import { nextFrame, turn } from "./mutations.js";
-import { byIds, formOf, native, parentOf, within } from "./dom.js";
+import { CHECKABLE, CONTROL, INLINE, SILENT, UNSPOKEN, hasWords, isText, shortText, tidy } from "./html.js";
+import { nextFrame, nextTask } from "./mutations.js";
+import { composedParent, elementsById, formOf, isNative, within } from "./dom.js";
 import { controlCount, controlsIn, labelsOf } from "./controls.js";
-import { boxless, concealed, spoken, trail } from "./text.js";
-import { NO_CLIP_LEFT, belongs, clippedAway, inView, samplePoints, shows, topmost, unseen } from "./visibility.js";
+import { isBoxless, isConcealed, spokenText, trail } from "./text.js";
+import { NO_CLIP_LEFT, clippedAway, elementAt, inView, isPartOf, isVisible, samplePoints, unseenReason } from "./visibility.js";
 import { roleOf } from "./role.js";
-import { unmarked } from "./required.js";
+import { splitMark } from "./required.js";
 import { saysError } from "./errors.js";
-import { labellers, nameOf } from "./accname.js";
+import { accessibleName, labellingElements } from "./accname.js";
 import { Sight } from "./survey.js";
-import { find, matching, optionLabel, optionsOf, refOf, saysReadonly, wanted } from "./refs.js";
+import { findQuestion, matchOptions, optionLabel, optionsOf, refOf, saysReadonly, wantedNames } from "./refs.js";
 import { SENDS } from "./buttons.js";
 import { CHOOSE, TO_DRIVER, selectOptions } from "./fields.js";
-import { say } from "./fill.js";
+import { dispatch } from "./fill.js";
 
-let atWork = { ref: "", question: null };
+let listInHand = { ref: "", question: null };
 
 // What a person sees as one control that chooses from a list: where it begins and ends, which parts of
 // it are no answer (buttons, prompts, notes for screen readers), and what it shows as chosen.
@@ -37,7 +37,7 @@ const SEVERAL = /(^|[^a-z])multi(ple|select|value)?([^a-z]|$)|(^|[^a-z])(tags?|t
 function areaOf(el, name = "") {
   let area = el;
   for (let level = 0; level < AREA_LEVELS; level++) {
-    const up = parentOf(area);
+    const up = composedParent(area);
     if (!up || AREA_END.test(up.tagName) || asksMore(up, area, name)) break;
     area = up;
   }
@@ -54,33 +54,33 @@ function asksMore(up, area, name) {
 }
 
 function namesSomething(node, name) {
-  if (concealed(node) || node.matches(LISTING)) return false;
+  if (isConcealed(node) || node.matches(LISTING)) return false;
   const naming = node.matches(NAMING) ? [node] : [...node.querySelectorAll(NAMING)];
   if (naming.some((each) => !each.closest("[aria-hidden=true]") && hasWords(each.textContent) && !each.closest(LISTING))) return true;
-  return Boolean(name) && hasWords(node.textContent) && unmarked(spoken(node)).text === name;
+  return Boolean(name) && hasWords(node.textContent) && splitMark(spokenText(node)).text === name;
 }
 
 // A control that a person sees beside it, and that is no list of its own.
 function otherControl(node) {
   const controls = node.matches(CONTROL) ? [node] : [...node.querySelectorAll(`${CONTROL},[role=combobox]`)];
-  return controls.some((each) => shows(each) && !each.closest(`[aria-hidden=true],${LISTING}`));
+  return controls.some((each) => isVisible(each) && !each.closest(`[aria-hidden=true],${LISTING}`));
 }
 
 // The innermost box with a border or a ground of its own, from the control up to its area.
 function frameOf(el, area) {
-  for (let up = el; up && up !== area; up = parentOf(up)) if (framed(up) && inSight(up)) return up;
+  for (let up = el; up && up !== area; up = composedParent(up)) if (hasFrame(up) && inSight(up)) return up;
   return area;
 }
 
 /** @param {Element} el */
-export const inSight = (el) => !unseen(el, new Sight());
+export const inSight = (el) => !unseenReason(el, new Sight());
 
-function framed(el) {
+function hasFrame(el) {
   const style = getComputedStyle(el);
   const sides = [style.borderTopWidth, style.borderBottomWidth].map(parseFloat);
   if (style.borderBottomStyle !== "none" && sides.some((width) => width > 0)) return true;
   if (style.boxShadow !== "none") return true;
-  return !native(el) && style.backgroundColor !== "rgba(0, 0, 0, 0)" && el.getBoundingClientRect().width > 40;
+  return !isNative(el) && style.backgroundColor !== "rgba(0, 0, 0, 0)" && el.getBoundingClientRect().width > 40;
 }
 
 /** @param {Element} el */
@@ -120,8 +120,8 @@ export function seenText(root, leaves) {
 
 // Whether the element is drawn; boxless wrappers are drawn where their content is.
 /** @param {Element} el */
-export function drawn(el) {
-  if (!el.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return el.tagName === "SLOT" || boxless(el);
+export function isDrawn(el) {
+  if (!el.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return el.tagName === "SLOT" || isBoxless(el);
   const box = el.getBoundingClientRect();
   return box.width > 1 && box.height > 1 && !clippedOut(el);
 }
@@ -133,8 +133,8 @@ function clippedOut(el) {
 
 // Whether nothing in the element can be seen either.
 /** @param {Element} el */
-export function shut(el) {
-  if (!el.checkVisibility({ opacityProperty: true })) return el.tagName !== "SLOT" && !boxless(el);
+export function isShut(el) {
+  if (!el.checkVisibility({ opacityProperty: true })) return el.tagName !== "SLOT" && !isBoxless(el);
   if (clippedOut(el)) return true;
   return (el.offsetHeight <= 1 || el.offsetWidth <= 1) && getComputedStyle(el).overflowY !== "visible";
 }
@@ -143,16 +143,16 @@ export function shut(el) {
 /** @param {Element} node */
 export function isPopup(node) {
   if (!node.matches(LISTING)) return false;
-  for (let up = node, level = 0; up && level < 4; up = parentOf(up), level++) {
+  for (let up = node, level = 0; up && level < 4; up = composedParent(up), level++) {
     const { position } = getComputedStyle(up);
     if (position === "absolute" || position === "fixed") return true;
   }
-  return !drawn(node);
+  return !isDrawn(node);
 }
 
 // What says that something can be taken away again.
 /** @param {Element} el */
-export function removes(el) {
+export function removesChoice(el) {
   if (CROSS.test(tidy(el.textContent)) || CROSS.test(el.getAttribute("aria-label") || "")) return true;
   if (hasWords(el.textContent) && !/^(BUTTON|A)$/.test(el.tagName)) return false;
   const called = [el.getAttribute("aria-label"), el.getAttribute("title"), el.getAttribute("class"), el.getAttribute("data-testid")];
@@ -161,10 +161,10 @@ export function removes(el) {
 
 // {el, remover, text} of everything chosen that has a button of its own to take it away.
 /** @param {Element} area @param {Element} el */
-export function removable(area, el) {
+export function removableChoices(area, el) {
   const found = [];
   const taken = new Set();
-  for (const remover of gatherIn(area, removes, (node) => isPopup(node) && !node.contains(el) && !holdsChosen(node))) {
+  for (const remover of gatherIn(area, removesChoice, (node) => isPopup(node) && !node.contains(el) && !holdsChosen(node))) {
     const chip = chipAround(remover, area, el);
     if (!chip || taken.has(chip)) continue;
     taken.add(chip);
@@ -174,14 +174,14 @@ export function removable(area, el) {
 }
 
 function chipAround(remover, area, el) {
-  for (let up = parentOf(remover); up && up !== area; up = parentOf(up)) {
+  for (let up = composedParent(remover); up && up !== area; up = composedParent(up)) {
     if (within(up, el)) return null;
-    if (hasWords(chipText(up, remover))) return drawn(up) ? up : null;
+    if (hasWords(chipText(up, remover))) return isDrawn(up) ? up : null;
   }
   return null;
 }
 
-const chipText = (chip, remover) => short(seenText(chip, (node) => node === remover || node.matches(NOTES) || concealed(node) || removes(node)));
+const chipText = (chip, remover) => shortText(seenText(chip, (node) => node === remover || node.matches(NOTES) || isConcealed(node) || removesChoice(node)));
 
 // A text that stands where the choice will stand: "Select ...".
 /** @param {string} text @param {Element} el @param {string[]} [offeredLabels] */
@@ -225,8 +225,8 @@ function inputListKind(el, popup) {
 // only holds the focus, and what is typed into it counts for nothing.
 function choosesAside(el) {
   if (el.type !== "text" || el.tabIndex < 0 || el.getBoundingClientRect().width >= PUT_AWAY_PX) return false;
-  if (!el.parentElement || !labelsOf(el).some((label) => shows(label) && hasWords(spoken(label, el))) || inSight(el)) return false;
-  return [...el.parentElement.children].some((node) => !native(node) && STAND_IN_NAME.test(`${node.getAttribute("class") || ""} ${node.id}`) && drawn(node) && hasWords(faceText(node)));
+  if (!el.parentElement || !labelsOf(el).some((label) => isVisible(label) && hasWords(spokenText(label, el))) || inSight(el)) return false;
+  return [...el.parentElement.children].some((node) => !isNative(node) && STAND_IN_NAME.test(`${node.getAttribute("class") || ""} ${node.id}`) && isDrawn(node) && hasWords(faceText(node)));
 }
 
 // The box that is the combobox where the text box in it is a part (ARIA 1.1).
@@ -240,15 +240,15 @@ export function wrapperOf(el) {
 // A button with a menu is a question where a label is bound to it, or names it in a form.
 function asksByLabel(el) {
   if (el.closest("nav,header,[role=toolbar],[role=menubar]")) return false;
-  if (labelsOf(el).some((label) => hasWords(spoken(label, el)))) return true;
-  return Boolean(formOf(el) || el.closest("[role=form],fieldset")) && labellers(el).some((target) => hasWords(target.textContent));
+  if (labelsOf(el).some((label) => hasWords(spokenText(label, el)))) return true;
+  return Boolean(formOf(el) || el.closest("[role=form],fieldset")) && labellingElements(el).some((target) => hasWords(target.textContent));
 }
 
 function claimList(el, role) {
   const kind = listKind(el, role);
   if (!kind || el.closest(NO_QUESTION)) return null;
   const own = wrapperOf(el) || el;
-  const name = nameOf(own).text || nameOf(el).text;
+  const name = accessibleName(own).text || accessibleName(el).text;
   const area = areaOf(own, name);
   const select = selectBeside(el, area);
   if (select) return claimVeiled(select);
@@ -257,9 +257,9 @@ function claimList(el, role) {
     kind: kind === "combobox" ? comboboxKind : listbuttonKind,
     members: [el, ...partsOf(area, el)],
     face: faceOf(el, own, area),
-    named: nameOf(el).text || own === el ? el : own,
+    named: accessibleName(el).text || own === el ? el : own,
     role: "combobox",
-    readonly: !native(el) && saysReadonly(el), // a box that takes no typing may open a list all the same
+    readonly: !isNative(el) && saysReadonly(el), // a box that takes no typing may open a list all the same
     multiple: takesSeveral(area, el),
     area,
     own,
@@ -273,7 +273,7 @@ export const NO_QUESTION =
 // Other controls of the same widget: hidden inputs, what opens it, what takes a choice away.
 function partsOf(area, el) {
   const inside = area === el ? [] : gatherIn(area, (node) => node !== el && Boolean(roleOf(node)), (node) => node.tagName === "IFRAME");
-  return native(el) ? [...inside, ...openersAfter(area)] : inside;
+  return isNative(el) ? [...inside, ...openersAfter(area)] : inside;
 }
 
 // Buttons right behind a text box that open its list: they say nothing, or that they do so.
@@ -292,25 +292,25 @@ function faceOf(el, own, area) {
   const frame = frameOf(own, area);
   const box = el.getBoundingClientRect();
   const roomy = box.width >= FACE_MIN_PX && box.height >= FACE_MIN_PX / 2 && inSight(el);
-  return roomy && !(frame !== el && covered(el)) ? el : frame;
+  return roomy && !(frame !== el && coversOwnBox(el)) ? el : frame;
 }
 
 const FACE_MIN_PX = 24;
 
 // Something of the widget lies over its own text box (what it shows as chosen).
-function covered(el) {
+function coversOwnBox(el) {
   const box = el.getBoundingClientRect();
   const middle = [box.left + box.width / 2, box.top + box.height / 2];
-  const hit = inView(middle) ? topmost(...middle) : el;
-  return Boolean(hit) && !belongs(el, hit);
+  const hit = inView(middle) ? elementAt(...middle) : el;
+  return Boolean(hit) && !isPartOf(el, hit);
 }
 
 function takesSeveral(area, el) {
   if (el.getAttribute("aria-multiselectable") === "true") return true;
-  const lists = LIST_OWNERS.flatMap((name) => byIds(el, name));
+  const lists = LIST_OWNERS.flatMap((name) => elementsById(el, name));
   if (lists.some((list) => list.getAttribute("aria-multiselectable") === "true")) return true;
   const names = [area, ...gatherIn(area, (node) => node.hasAttribute("class"))].slice(0, 40);
-  return names.some((node) => SEVERAL.test(node.getAttribute("class") || "")) || removable(area, el).length > 0;
+  return names.some((node) => SEVERAL.test(node.getAttribute("class") || "")) || removableChoices(area, el).length > 0;
 }
 
 // What it holds: chips, else what stands where the choice stands.
@@ -319,15 +319,15 @@ export function readList(question) {
   const { area, own } = question.widget;
   const el = question.el;
   if (!area.isConnected || !area.contains(el) && !within(area, el)) return { value: "", chosen: [] };
-  const chips = removable(area, el).map((chip) => chip.text);
-  const chosen = chips.length ? chips : heldIn(question, el, own, area);
+  const chips = removableChoices(area, el).map((chip) => chip.text);
+  const chosen = chips.length ? chips : chosenIn(question, el, own, area);
   return { value: [...chosen].sort().join("\n"), chosen, shown: chosen.join(", ") };
 }
 
-function heldIn(question, el, own, area) {
+function chosenIn(question, el, own, area) {
   const labels = labelsOffered(question);
-  const texts = native(el) && el.tagName !== "SELECT" && tidy(el.value) && !question.facts.multiple ? [tidy(el.value)] : besideTexts(question, el, own, area);
-  const chosen = texts.filter((text) => !isPrompt(text, el, labels) && unmarked(text).text !== question.facts.label);
+  const texts = isNative(el) && el.tagName !== "SELECT" && tidy(el.value) && !question.facts.multiple ? [tidy(el.value)] : besideTexts(question, el, own, area);
+  const chosen = texts.filter((text) => !isPrompt(text, el, labels) && splitMark(text).text !== question.facts.label);
   return chosen.length === 1 ? takenApart(chosen[0], labels) : chosen;
 }
 
@@ -337,14 +337,14 @@ export const offeredBefore = new WeakMap(); // what its list has shown, by contr
 
 // What stands where the choice stands; pieces of one kind are choices of their own.
 function besideTexts(question, el, own, area) {
-  const root = native(el) ? frameOf(own, area) : el;
-  if ((root === el && native(el)) || root.getAttribute("data-placeholder") === "") return [];
-  const notes = new Set(byIds(el, "aria-describedby").filter((note) => !within(el, note)));
+  const root = isNative(el) ? frameOf(own, area) : el;
+  if ((root === el && isNative(el)) || root.getAttribute("data-placeholder") === "") return [];
+  const notes = new Set(elementsById(el, "aria-describedby").filter((note) => !within(el, note)));
   const named = question.facts.label;
-  const saysName = (node) => Boolean(named) && node !== root && !node.querySelector("slot") && unmarked(tidy(node.textContent)).text === named;
+  const saysName = (node) => Boolean(named) && node !== root && !node.querySelector("slot") && splitMark(tidy(node.textContent)).text === named;
   const leaves = (node) =>
-    node.matches(NOTES) || isPopup(node) || concealed(node) || promptBox(node) || notes.has(node) || !drawn(node) ||
-    (node !== el && UNSPOKEN.has(node.tagName)) || removes(node) || saysError(node) || saysName(node);
+    node.matches(NOTES) || isPopup(node) || isConcealed(node) || promptBox(node) || notes.has(node) || !isDrawn(node) ||
+    (node !== el && UNSPOKEN.has(node.tagName)) || removesChoice(node) || saysError(node) || saysName(node);
   const pieces = piecesOf(root, leaves);
   const alike = pieces.length > 1 && pieces.every((piece) => piece.tagName === pieces[0].tagName && piece.className === pieces[0].className);
   if (alike || question.facts.multiple) return pieces.map((piece) => tidy(seenText(piece, leaves)));
@@ -375,28 +375,28 @@ const TAGGING = /(^|[^a-z])(tag|token|chip|pill)s?([\s_-]?(input|field|box|list|
 
 /** @param {Element} el @param {string} role */
 export function claimTags(el, role) {
-  if (!writes(el, role) || el.closest(NO_QUESTION) || el.closest("[role=search],header,nav")) return null;
-  const area = areaOf(el, nameOf(el).text);
+  if (!isWritable(el, role) || el.closest(NO_QUESTION) || el.closest("[role=search],header,nav")) return null;
+  const area = areaOf(el, accessibleName(el).text);
   if (area === el || !makesTags(el, area)) return null;
   if (trail) trail.deep.add(area);
   return { kind: tagsKind, members: [el, ...partsOf(area, el)], face: el, role: "combobox", readonly: false, multiple: true, area, own: area };
 }
 
-const writes = (el, role) => (el.tagName === "INPUT" ? el.type === "text" && !el.readOnly : role === "richtext" && el.isContentEditable);
+const isWritable = (el, role) => (el.tagName === "INPUT" ? el.type === "text" && !el.readOnly : role === "richtext" && el.isContentEditable);
 
 function makesTags(el, area) {
-  for (let up = parentOf(el); up && within(area, up); up = parentOf(up)) if (TAGGING.test(`${up.getAttribute("class") || ""} ${up.id}`)) return true;
-  return removable(area, el).length > 0;
+  for (let up = composedParent(el); up && within(area, up); up = composedParent(up)) if (TAGGING.test(`${up.getAttribute("class") || ""} ${up.id}`)) return true;
+  return removableChoices(area, el).length > 0;
 }
 
 // The tags that can be taken away, else what stands beside the box.
 function readTags({ el, widget, facts }) {
   const { area } = widget;
   if (!area.isConnected) return { value: "", chosen: [] };
-  const removables = removable(area, el).map((chip) => chip.text);
-  const leaves = (node) => within(node, el) || node.matches(NOTES) || isPopup(node) || promptBox(node) || !drawn(node) || UNSPOKEN.has(node.tagName) || removes(node) || saysError(node);
+  const removables = removableChoices(area, el).map((chip) => chip.text);
+  const leaves = (node) => within(node, el) || node.matches(NOTES) || isPopup(node) || promptBox(node) || !isDrawn(node) || UNSPOKEN.has(node.tagName) || removesChoice(node) || saysError(node);
   const texts = removables.length ? removables : piecesOf(area, leaves).map((piece) => tidy(seenText(piece, leaves)));
-  const chosen = texts.filter((text) => !isPrompt(text, el) && unmarked(text).text !== facts.label);
+  const chosen = texts.filter((text) => !isPrompt(text, el) && splitMark(text).text !== facts.label);
   return { value: [...chosen].sort().join("\n"), chosen, shown: chosen.join(", ") };
 }
 
@@ -424,7 +424,7 @@ function claimSelect(el) {
 
 // Whether nobody sees the select. Most are seen: the dear question comes last.
 function putAway(el) {
-  if (!shows(el)) return true;
+  if (!isVisible(el)) return true;
   if (el.tabIndex < 0 && el.getAttribute("aria-hidden") === "true") return true;
   const box = el.getBoundingClientRect();
   return (el.tabIndex < 0 || box.width < PUT_AWAY_PX || box.right < 0) && !inSight(el);
@@ -436,13 +436,13 @@ function claimVeiled(select) {
   const stand = standIn(select);
   const area = bothIn(select, stand);
   const parts = [area, ...gatherIn(area, () => true)].filter((node) => roleOf(node));
-  const control = parts.find((node) => listKind(node, roleOf(node))) || parts.find((node) => native(node)) || null;
+  const control = parts.find((node) => listKind(node, roleOf(node))) || parts.find((node) => isNative(node)) || null;
   if (trail) for (const each of [stand, select]) trail.deep.add(each);
-  const named = nameOf(select).text || !control ? select : control;
+  const named = accessibleName(select).text || !control ? select : control;
   return {
     kind: veiledKind,
     members: [select, ...parts.filter((node) => node !== select)],
-    face: pressable(stand, area),
+    face: pressTarget(stand, area),
     named,
     role: "combobox",
     readonly: false,
@@ -456,26 +456,26 @@ function claimVeiled(select) {
 
 // The box of the two; the stand-in alone where their box holds more.
 function bothIn(select, stand) {
-  if (within(stand, select)) return areaOf(stand, nameOf(select).text);
+  if (within(stand, select)) return areaOf(stand, accessibleName(select).text);
   const box = select.parentElement;
-  const alone = !AREA_END.test(box.tagName) && !box.querySelector(NAMING) && controlsIn(box).every((each) => each === select || within(stand, each) || !shows(each) || each.parentElement === box);
-  return alone ? areaOf(box, nameOf(select).text) : stand;
+  const alone = !AREA_END.test(box.tagName) && !box.querySelector(NAMING) && controlsIn(box).every((each) => each === select || within(stand, each) || !isVisible(each) || each.parentElement === box);
+  return alone ? areaOf(box, accessibleName(select).text) : stand;
 }
 
 // What is pressed: the control in it that says it opens a list, else the frame around what it shows.
-function pressable(stand, area) {
-  const opens = (node) => drawn(node) && !native(node) && (node.getAttribute("role") === "combobox" || node.hasAttribute("aria-haspopup"));
+function pressTarget(stand, area) {
+  const opens = (node) => isDrawn(node) && !isNative(node) && (node.getAttribute("role") === "combobox" || node.hasAttribute("aria-haspopup"));
   return [area, ...gatherIn(area, opens)].find(opens) || frameOf(stand, area);
 }
 
 // What a person sees in place of a hidden select; null where nothing does.
 function standIn(select) {
-  const near = [...after(select), ...ahead(select), select.parentElement];
+  const near = [...followingNeighbours(select), ...precedingNeighbours(select), select.parentElement];
   return near.find((node) => node && standsFor(node, select)) || null;
 }
 
-const after = (el) => neighbours(el, "nextElementSibling");
-const ahead = (el) => neighbours(el, "previousElementSibling");
+const followingNeighbours = (el) => neighbours(el, "nextElementSibling");
+const precedingNeighbours = (el) => neighbours(el, "previousElementSibling");
 
 function neighbours(el, way) {
   const found = [];
@@ -487,7 +487,7 @@ function neighbours(el, way) {
 }
 
 function standsFor(node, select) {
-  if (AREA_END.test(node.tagName) || !shows(node) || native(node) && node.tagName !== "INPUT") return false;
+  if (AREA_END.test(node.tagName) || !isVisible(node) || isNative(node) && node.tagName !== "INPUT") return false;
   if (node.querySelectorAll("select").length > (node.contains(select) ? 1 : 0)) return false;
   if (node.contains(select) && node.querySelector(NAMING)) return false;
   const called = `${node.getAttribute("class") || ""} ${node.id}`;
@@ -497,8 +497,8 @@ function standsFor(node, select) {
 
 // A name alone tells little: what it asks is seen, or it can be pressed, or it waits for a choice.
 function standsByName(node, select) {
-  if (labelsOf(select).some(shows)) return true;
-  return saysPrompt(node, select) || [node, ...gatherIn(node, drawn)].some(isPressable);
+  if (labelsOf(select).some(isVisible)) return true;
+  return saysPrompt(node, select) || [node, ...gatherIn(node, isDrawn)].some(isPressable);
 }
 
 /** @param {Element} el */
@@ -509,13 +509,13 @@ function saysPrompt(node, select) {
   return isPrompt(text, node) || [...select.options].some((option) => !option.value && optionLabel(option) === text);
 }
 
-const faceText = (node) => tidy(seenText(node, (each) => !drawn(each) || each.tagName === "SELECT")).replace(ARROWS, "");
+const faceText = (node) => tidy(seenText(node, (each) => !isDrawn(each) || each.tagName === "SELECT")).replace(ARROWS, "");
 
 // It says what the select holds.
 function saysChoice(node, select) {
   const option = select.selectedOptions[0];
   const label = option ? optionLabel(option) : "";
-  return hasWords(label) && tidy(seenText(node, (each) => !drawn(each) || UNSPOKEN.has(each.tagName) && each !== node)) === label;
+  return hasWords(label) && tidy(seenText(node, (each) => !isDrawn(each) || UNSPOKEN.has(each.tagName) && each !== node)) === label;
 }
 
 // All options where the select holds more than what was chosen; a list that is fetched is not told.
@@ -528,24 +528,24 @@ function wholeList(select) {
 function readVeiled(question) {
   const { select } = question.widget;
   const labels = optionsOf(select).filter((option) => option.el.selected && (option.value || select.multiple)).map((option) => option.told);
-  if (showsAll(question, labels)) return told(labels);
+  if (showsAll(question, labels)) return choiceState(labels);
   return readList(question);
 }
 
-const told = (chosen) => ({ value: [...chosen].sort().join("\n"), chosen, shown: chosen.join(", ") });
+const choiceState = (chosen) => ({ value: [...chosen].sort().join("\n"), chosen, shown: chosen.join(", ") });
 
 function standText({ widget }) {
   const { area, face } = widget;
-  const text = seenText(area, (node) => node.tagName === "SELECT" || isPopup(node) || !drawn(node));
-  return tidy(`${text} ${face.getAttribute("title") || ""} ${native(face) ? face.value : ""}`);
+  const text = seenText(area, (node) => node.tagName === "SELECT" || isPopup(node) || !isDrawn(node));
+  return tidy(`${text} ${face.getAttribute("title") || ""} ${isNative(face) ? face.value : ""}`);
 }
 
 // Whether each of the labels stands in its place as a whole: "Ireland" is not "Northern Ireland".
 function showsAll({ widget }, labels) {
   const { area, face } = widget;
-  const leaves = (node) => node.tagName === "SELECT" || isPopup(node) || !drawn(node) || removes(node);
+  const leaves = (node) => node.tagName === "SELECT" || isPopup(node) || !isDrawn(node) || removesChoice(node);
   const texts = [area, ...gatherIn(area, () => true, leaves)].map((node) => seenText(node, leaves));
-  const seen = new Set([...texts, face.getAttribute("title") || "", native(face) ? face.value : ""].map((text) => tidy(text).replace(ARROWS, "")));
+  const seen = new Set([...texts, face.getAttribute("title") || "", isNative(face) ? face.value : ""].map((text) => tidy(text).replace(ARROWS, "")));
   const whole = tidy(texts[0]).replace(ARROWS, "");
   return labels.every((label) => seen.has(label)) || (labels.length > 1 && whole === labels.join(", "));
 }
@@ -553,27 +553,27 @@ function showsAll({ widget }, labels) {
 // By script where that makes its stand-in show the same.
 async function setVeiled(question, order) {
   const { select } = question.widget;
-  const { found } = matching(optionsOf(select), wanted(order.value));
+  const { found } = matchOptions(optionsOf(select), wantedNames(order.value));
   if (!found || (found.length > 1 && !select.multiple)) return TO_DRIVER;
   const was = [...select.selectedOptions];
   const shownBefore = standText(question);
-  put(select, new Set(found.map((each) => each.el)));
-  await turn();
+  selectExactly(select, new Set(found.map((each) => each.el)));
+  await nextTask();
   await nextFrame();
   const labels = found.map((each) => each.label);
   const shown = standText(question);
   if (showsAll(question, labels) && (shown !== shownBefore || sameSet(was, select.selectedOptions))) return "";
-  put(select, new Set(was));
+  selectExactly(select, new Set(was));
   return TO_DRIVER;
 }
 
 const sameSet = (a, b) => a.length === b.length && [...b].every((each) => a.includes(each));
 
-function put(select, chosen) {
+function selectExactly(select, chosen) {
   for (const option of select.options) option.selected = chosen.has(option);
   if (!chosen.size && !select.multiple) select.selectedIndex = -1;
-  say(select, "input");
-  say(select, "change");
+  dispatch(select, "input");
+  dispatch(select, "change");
 }
 
 export const veiledKind = { kind: "veiled", claim: claimSelect, read: readVeiled, perform: setVeiled };
@@ -586,7 +586,7 @@ const CHOSEN_LIST = "[role=listbox],[role=list],[class*=pill i],[class*=chip i],
 function claimPrompt(el, role) {
   if ((role !== "textbox" && role !== "searchbox") || el.tagName !== "INPUT" || !SEARCHES.test(el.placeholder || "")) return null;
   if (el.closest(NO_QUESTION) || el.closest("[role=search],header,nav")) return null;
-  const name = nameOf(el);
+  const name = accessibleName(el);
   if (!name.text || name.source === "placeholder" || SEARCHES.test(name.text)) return null;
   const area = areaOf(el, name.text);
   if (!chosenList(area, el)) return null;
@@ -624,8 +624,8 @@ export const leadsOn = (el) =>
 function readPrompt({ el, widget }) {
   const { area } = widget;
   if (!area.isConnected) return { value: "", chosen: [] };
-  const chips = removable(area, el).map((chip) => chip.text);
-  const listed = chips.length ? chips : gatherIn(area, (node) => node.getAttribute("aria-selected") === "true" && drawn(node)).map((node) => chipText(node, null));
+  const chips = removableChoices(area, el).map((chip) => chip.text);
+  const listed = chips.length ? chips : gatherIn(area, (node) => node.getAttribute("aria-selected") === "true" && isDrawn(node)).map((node) => chipText(node, null));
   const chosen = listed.filter(hasWords);
   return { value: [...chosen].sort().join("\n"), chosen, shown: chosen.join(", ") };
 }
@@ -637,24 +637,24 @@ export const promptKind = { kind: "prompt", claim: claimPrompt, read: readPrompt
 export async function aimAside(order) {
   const question = listOf(order);
   if (question.why) return JSON.stringify({ why: question.why });
-  const texts = [...document.querySelectorAll("h1,h2,h3,legend,p,main,body")].filter((el) => shows(el));
+  const texts = [...document.querySelectorAll("h1,h2,h3,legend,p,main,body")].filter((el) => isVisible(el));
   for (const el of texts) {
     const point = asidePoint(el, question.widget.area);
-    if (point) return JSON.stringify({ ...point, ref: refOf(topmost(point.x, point.y)) });
+    if (point) return JSON.stringify({ ...point, ref: refOf(elementAt(point.x, point.y)) });
   }
   return JSON.stringify({ why: "there is nothing beside it to click" });
 }
 
 function asidePoint(el, area) {
   for (const [x, y] of samplePoints(el.getBoundingClientRect()).filter(inView)) {
-    const hit = topmost(x, y);
-    if (hit && calm(hit) && within(el, hit) && !within(area, hit)) return { x, y };
+    const hit = elementAt(x, y);
+    if (hit && isInert(hit) && within(el, hit) && !within(area, hit)) return { x, y };
   }
   return null;
 }
 
 // Nothing that a press would use, as far as anybody can see.
-const calm = (hit) => !hit.closest(`a,button,label,summary,iframe,[onclick],[tabindex],[role]:not([role=main]),${CONTROL}`) && getComputedStyle(hit).cursor !== "pointer";
+const isInert = (hit) => !hit.closest(`a,button,label,summary,iframe,[onclick],[tabindex],[role]:not([role=main]),${CONTROL}`) && getComputedStyle(hit).cursor !== "pointer";
 
 // The largest box around the control without another one in it.
 /** @param {Element} el */
@@ -666,16 +666,16 @@ export function fieldBox(el) {
 
 /** @param {Order} order @param {Question} question */
 export function beginList(order, question) {
-  atWork = { ref: order.ref, question };
+  listInHand = { ref: order.ref, question };
 }
 
 // The question that is worked at: an open list may hide the page from those who ask it anew.
 /** @param {Order} order */
 export function listOf(order) {
-  const { ref, question } = atWork;
-  if (ref === order.ref && [question.el, question.widget.face, question.widget.area].every((el) => el.isConnected) && shows(question.widget.face)) return question;
-  const found = find(order);
+  const { ref, question } = listInHand;
+  if (ref === order.ref && [question.el, question.widget.face, question.widget.area].every((el) => el.isConnected) && isVisible(question.widget.face)) return question;
+  const found = findQuestion(order);
   if (found.why || !found.widget) return { why: found.why || "changed" };
-  atWork = { ref: order.ref, question: found };
+  listInHand = { ref: order.ref, question: found };
   return found;
 }

@@ -3,17 +3,17 @@
 // lies in the shadow roots in it as well. The browser's own `labels` searches the whole document for
 // each control.
 import { ARIA_FIELDS, CONTROL } from "./html.js";
-import { attended, rebuilds, rootsSeen, shadowed, version } from "./mutations.js";
-import { parentOf, rootOf, within } from "./dom.js";
+import { hasShadowRoots, observedRoots, rebuilds, shadowRootCount, version } from "./mutations.js";
+import { composedParent, shadowRootOf, within } from "./dom.js";
 
-let gathered = { rebuilds: -1, roots: new Map() };
-let composed = { rebuilds: -1, rootsSeen: -1, controls: [], counts: new Map() };
+let labelCache = { rebuilds: -1, roots: new Map() };
+let controlCache = { rebuilds: -1, rootsSeen: -1, controls: [], counts: new Map() };
 
 function gatheredIn(root) {
   version();
-  if (gathered.rebuilds !== rebuilds) gathered = { rebuilds, roots: new Map() };
-  let found = gathered.roots.get(root);
-  if (!found) gathered.roots.set(root, (found = gather(root)));
+  if (labelCache.rebuilds !== rebuilds) labelCache = { rebuilds, roots: new Map() };
+  let found = labelCache.roots.get(root);
+  if (!found) labelCache.roots.set(root, (found = gather(root)));
   return found;
 }
 
@@ -30,20 +30,20 @@ function gather(root) {
 // The controls of the composed tree, and how many each element holds.
 function composedControls() {
   version();
-  if (composed.rebuilds === rebuilds && composed.rootsSeen === rootsSeen) return composed;
+  if (controlCache.rebuilds === rebuilds && controlCache.rootsSeen === shadowRootCount) return controlCache;
   const counts = new Map();
-  const controls = shadowed ? piercedBy(document, CONTROL) : [...document.querySelectorAll(CONTROL)];
+  const controls = hasShadowRoots ? piercedBy(document, CONTROL) : [...document.querySelectorAll(CONTROL)];
   for (const control of controls) {
-    for (let up = parentOf(control); up; up = parentOf(up)) counts.set(up, (counts.get(up) || 0) + 1);
+    for (let up = composedParent(control); up; up = composedParent(up)) counts.set(up, (counts.get(up) || 0) + 1);
   }
-  composed = { rebuilds, rootsSeen, controls, counts };
-  return composed;
+  controlCache = { rebuilds, rootsSeen: shadowRootCount, controls, counts };
+  return controlCache;
 }
 
 // The root, where its changes are reported; null for what is in no document or in a root unseen yet.
 function watchedRoot(el) {
   const root = el.getRootNode();
-  return attended.has(root) ? root : null;
+  return observedRoots.has(root) ? root : null;
 }
 
 // The custom elements that a person sees as this one control, the innermost first: what is said of them
@@ -51,7 +51,7 @@ function watchedRoot(el) {
 /** @param {Element} el */
 export function hostsOf(el) {
   const found = [];
-  if (!shadowed) return found;
+  if (!hasShadowRoots) return found;
   for (let host = el.getRootNode().host; host && asksOneThing(host, el); host = host.getRootNode().host) found.push(host);
   return found;
 }
@@ -61,7 +61,7 @@ const FIELD_ROLES = [...ARIA_FIELDS].map((role) => `[role=${role}]`).join();
 // Whether no other control than *el* lies in the host, what a list of it offers aside.
 function asksOneThing(host, el) {
   if (controlCount(host) > (el.matches(CONTROL) ? 1 : 0) && !controlsIn(host).every((each) => within(el, each) || within(each, el))) return false;
-  return piercedBy(rootOf(host), FIELD_ROLES).every((each) => each.getAttribute("role") === "listbox" || within(el, each) || within(each, el));
+  return piercedBy(shadowRootOf(host), FIELD_ROLES).every((each) => each.getAttribute("role") === "listbox" || within(el, each) || within(each, el));
 }
 
 // Every element of the root and of the shadow roots in it that the selector matches.
@@ -70,7 +70,7 @@ export function piercedBy(root, selector) {
   const found = [];
   for (const el of root.querySelectorAll("*")) {
     if (el.matches(selector)) found.push(el);
-    const inner = rootOf(el);
+    const inner = shadowRootOf(el);
     if (inner) found.push(...piercedBy(inner, selector));
   }
   return found;

@@ -1,17 +1,17 @@
 // Date pickers: text boxes with a calendar, calendars in the page, and turning their pages.
 import { CONTROL, PRESSED, hasWords, tidy } from "./html.js";
-import { changed, nextFrame, rest, turn, version } from "./mutations.js";
-import { byIds, isDisabled, parentOf, within } from "./dom.js";
+import { changed, nextFrame, nextTask, rest, version } from "./mutations.js";
+import { composedParent, elementsById, isDisabled, within } from "./dom.js";
 import { controlCount, controlsIn, holdsOthers, labelsOf } from "./controls.js";
-import { spoken } from "./text.js";
-import { shows } from "./visibility.js";
-import { boundLabel, ownName, precedingText, said, withSilentMark } from "./accname.js";
+import { spokenText } from "./text.js";
+import { isVisible } from "./visibility.js";
+import { labelText, markupName, namedText, precedingText, withHiddenMark } from "./accname.js";
 import { BOX_LEVELS, namedBox } from "./groups.js";
 import { currentSurvey } from "./survey.js";
 import { TO_DRIVER } from "./fields.js";
 import { partOf, pressByScript, widgetFor } from "./click.js";
-import { leave, say, typeInto } from "./fill.js";
-import { daysIn, formIn, isoOf, monthIn, monthNumber, namedMonth, orderOf, two, writtenAs } from "./dates.js";
+import { dispatch, leaveFocus, typeInto } from "./fill.js";
+import { daysIn, formIn, isoOf, monthIn, monthNumber, namedMonth, orderOf, twoDigits, writtenAs } from "./dates.js";
 
 // Text boxes behind which a calendar opens. What they hold is told as an ISO date once that is
 // proven: by the calendar's own choice, by a text that can be read one way alone, or by the notation
@@ -39,7 +39,7 @@ function claimCalendar(el, role) {
   if (!opener && !showsCalendar(el)) return null;
   const form = formIn(el.placeholder);
   const members = [el, ...(opener ? [opener] : [])];
-  const month = form ? !form.includes("d") : MONTH_WORDED.test(ownName(el)?.text || "");
+  const month = form ? !form.includes("d") : MONTH_WORDED.test(markupName(el)?.text || "");
   return { members, role: "textbox", type: month ? "month" : "date", opener, named_by: boundName(el), limits: {} };
 }
 
@@ -52,8 +52,8 @@ function claimDay(el, role) {
 
 // Its label first: some calendars put a word of their own in its place when they open.
 function boundName(el) {
-  const found = labelsOf(el).length ? said(boundLabel(el), "label") : null;
-  const name = found && withSilentMark(el, found);
+  const found = labelsOf(el).length ? namedText(labelText(el), "label") : null;
+  const name = found && withHiddenMark(el, found);
   return name ? { label: name.text, label_source: name.source, marked: name.marked } : undefined;
 }
 
@@ -61,7 +61,7 @@ const mayHoldDate = (el, role) => el.tagName === "INPUT" && (role === "textbox" 
 const OPENS_CHOICES = /^(listbox|tree|menu)$/;
 
 const spelledName = (el) => `${el.name} ${el.id}`.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_\d-]+/g, " ");
-const dateTexts = (el) => `${ownName(el)?.text || ""} ${el.placeholder} ${spelledName(el)}`;
+const dateTexts = (el) => `${markupName(el)?.text || ""} ${el.placeholder} ${spelledName(el)}`;
 
 // Whether the markup of the box itself says that a calendar is behind it.
 function showsCalendar(el) {
@@ -91,7 +91,7 @@ function inCalendar(button, box) {
 }
 
 function opensCalendar(button) {
-  const says = `${button.getAttribute("aria-label") || ""} ${button.title} ${spoken(button)}`;
+  const says = `${button.getAttribute("aria-label") || ""} ${button.title} ${spokenText(button)}`;
   const looks = [button, ...button.querySelectorAll("*")].map((el) => el.getAttribute("class") || "").join(" ");
   return CALENDAR_SAID.test(says) || /calendar|kalender|date-?picker/i.test(looks);
 }
@@ -130,11 +130,11 @@ async function setDay(question, order) {
   if (facts.widget === "calendar") return iso ? TO_DRIVER : order.value === "" ? "it is not emptied" : "it takes a date as 2027-03-31";
   if (!iso || iso.length < 10) return typeInto(question, order);
   calendarsBefore = shownGrids();
-  noteStanding(question);
+  rememberConfirmations(question);
   el.focus({ preventScroll: true });
   pressByScript(el);
   await nextFrame();
-  await turn();
+  await nextTask();
   return theCalendar(question) ? TO_DRIVER : typeInto(question, order);
 }
 
@@ -149,7 +149,7 @@ function theCalendar(question) {
   const { el, print, widget } = question;
   if (widget.root) return monthOpen(question);
   const shown = [...(question.facts.type === "month" ? yearsShown() : []), ...calendarsShown()];
-  const owned = [...byIds(el, "aria-controls"), ...byIds(el, "aria-owns")];
+  const owned = [...elementsById(el, "aria-controls"), ...elementsById(el, "aria-owns")];
   const known = calendarRoots.get(print);
   const own = shown.find(({ grid }) => owned.some((box) => within(box, grid)) || (known && within(known, grid)));
   const come = own || shown.find((calendar) => !calendarsBefore.has(calendar.grid));
@@ -166,7 +166,7 @@ export async function calendarReady(order) {
   if (found.facts.type === "month" && dayForms(found)) return JSON.stringify({ typed: true });
   calendarsBefore = shownGrids();
   const open = theCalendar(found) !== null;
-  if (!open || !standing.has(found.print)) noteStanding(found);
+  if (!open || !confirmationsBefore.has(found.print)) rememberConfirmations(found);
   return JSON.stringify({ open });
 }
 
@@ -238,14 +238,14 @@ export async function calendarChosen(order, capMs) {
 // The calendar is left: {} once it is closed, {open} where only the keyboard may close it.
 /** @param {Order} order */
 export async function calendarClose(order) {
-  await leave();
+  await leaveFocus();
   const found = widgetFor(order);
-  if (found.why || (await gone(found))) return JSON.stringify({});
+  if (found.why || (await calendarGone(found))) return JSON.stringify({});
   if (!found.el.closest("dialog,[role=dialog],[aria-modal=true]")) pressByScript(document.body);
-  return JSON.stringify({ open: !(await gone(found)) });
+  return JSON.stringify({ open: !(await calendarGone(found)) });
 }
 
-async function gone(question) {
+async function calendarGone(question) {
   const end = performance.now() + LOOK_MS * 6;
   while (theCalendar(question)) {
     if (performance.now() >= end) return false;
@@ -256,20 +256,20 @@ async function gone(question) {
 
 // What stood in the page before the calendar opened is never its own confirmation: "Apply" may be the
 // form's.
-const standing = new Map(); // print of a question -> what could be taken for a confirmation before
+const confirmationsBefore = new Map(); // print of a question -> what could be taken for a confirmation before
 
-function noteStanding({ el, print }) {
+function rememberConfirmations({ el, print }) {
   const roots = [...new Set([document, el.getRootNode()])];
-  const seen = roots.flatMap((root) => [...root.querySelectorAll(PRESSED)]).filter((each) => CONFIRMS.test(tidy(spoken(each))) && each.checkVisibility({ visibilityProperty: true }));
-  standing.set(print, new WeakSet(seen));
+  const seen = roots.flatMap((root) => [...root.querySelectorAll(PRESSED)]).filter((each) => CONFIRMS.test(tidy(spokenText(each))) && each.checkVisibility({ visibilityProperty: true }));
+  confirmationsBefore.set(print, new WeakSet(seen));
 }
 
 function confirmOf(calendar, question) {
   const { root } = calendar;
-  const stood = standing.get(question.print);
+  const stood = confirmationsBefore.get(question.print);
   const found = [...root.querySelectorAll(PRESSED), ...(root.parentElement ? root.parentElement.querySelectorAll(PRESSED) : [])];
   const own = (el) => Boolean(stood) && !stood.has(el) && !(el.type === "submit" && el.form) && besideDays(calendar, el);
-  return found.find((el) => own(el) && shows(el) && !isDisabled(el) && CONFIRMS.test(spoken(el)));
+  return found.find((el) => own(el) && isVisible(el) && !isDisabled(el) && CONFIRMS.test(spokenText(el)));
 }
 
 // The day was written in the notation that the box shows: {} or {why}.
@@ -281,7 +281,7 @@ export async function typeDay(order) {
   const text = form ? writtenAs(dayWanted(found, order.value), form) : "";
   if (!text) return JSON.stringify({ why: "it does not show in which notation it takes a date" });
   const why = await typeInto(found, { value: text });
-  await turn();
+  await nextTask();
   return JSON.stringify(why ? { why } : { text });
 }
 
@@ -303,12 +303,12 @@ function claimMonth(el, role) {
 
 // What floats over the page belongs to the box that opened it.
 function isAfloat(root) {
-  for (let up = root; up && up !== document.body; up = parentOf(up)) if (/absolute|fixed/.test(getComputedStyle(up).position)) return true;
+  for (let up = root; up && up !== document.body; up = composedParent(up)) if (/absolute|fixed/.test(getComputedStyle(up).position)) return true;
   return false;
 }
 
 function monthName(root) {
-  for (let up = parentOf(root), level = 0; up && level < BOX_LEVELS; up = parentOf(up), level++) {
+  for (let up = composedParent(root), level = 0; up && level < BOX_LEVELS; up = composedParent(up), level++) {
     if (controlsIn(up).some((control) => !within(root, control))) return null;
     const found = namedBox(up);
     if (found) return { label: found.text, label_source: found.source, marked: found.marked };
@@ -368,7 +368,7 @@ function boxOfDays(run) {
 }
 
 function isGridOfDays(run) {
-  if (!shows(run[0]) || !shows(run[DAYS_MIN - 1])) return false;
+  if (!isVisible(run[0]) || !isVisible(run[DAYS_MIN - 1])) return false;
   const boxes = run.map((el) => el.getBoundingClientRect());
   return new Set(boxes.map((b) => Math.round(b.top + b.height / 2))).size >= DAY_ROWS_MIN && new Set(boxes.map((b) => Math.round(b.left + b.width / 2))).size > DAY_ROWS_MIN;
 }
@@ -376,7 +376,7 @@ function isGridOfDays(run) {
 // Every calendar that shows the twelve months of one year, as such a one: its `days` are the months.
 function yearsShown() {
   const roots = [document.body, ...currentSurvey().roots];
-  const runs = roots.filter(Boolean).flatMap(monthRuns).filter((run) => run.every(shows));
+  const runs = roots.filter(Boolean).flatMap(monthRuns).filter((run) => run.every(isVisible));
   return runs.map((run) => ({ ...calendarOf(run, commonAround(run)), yearly: true })).filter(headYear);
 }
 
@@ -403,7 +403,7 @@ function calendarOf(run, grid = boxOfDays(run)) {
   const days = run.map(dayCell);
   let root = grid;
   const calendar = { days, grid, root };
-  for (let level = 0; level < DAY_ROOT_LEVELS && root && root !== document.body; level++, root = parentOf(root)) {
+  for (let level = 0; level < DAY_ROOT_LEVELS && root && root !== document.body; level++, root = composedParent(root)) {
     calendar.root = root;
     if (headYear(calendar) && root.querySelector(PRESSED)) break;
   }
@@ -412,7 +412,7 @@ function calendarOf(run, grid = boxOfDays(run)) {
 
 // What is pressed to choose the day that an element says.
 function dayCell(el) {
-  for (let up = el; up && tidy(up.textContent) === tidy(el.textContent); up = parentOf(up)) if (up.matches(DAY_CELL)) return up;
+  for (let up = el; up && tidy(up.textContent) === tidy(el.textContent); up = composedParent(up)) if (up.matches(DAY_CELL)) return up;
   return el;
 }
 
@@ -484,7 +484,7 @@ function dayChosen(calendar) {
   const month = monthShown(calendar);
   const chosen = calendar.days.flatMap((cell, i) => (isDayChosen(cell) ? [i + 1] : []));
   if (calendar.yearly) return chosen.length === 1 ? isoOf(Number(month.slice(0, 4)), chosen[0]) : "";
-  return month && chosen.length === 1 ? `${month}-${two(chosen[0])}` : "";
+  return month && chosen.length === 1 ? `${month}-${twoDigits(chosen[0])}` : "";
 }
 
 // Turning the pages of a calendar to the month of a day: by lists of months and years where it has
@@ -529,7 +529,7 @@ async function pageTo(current, iso) {
 async function nextPage(current, shown) {
   const end = performance.now() + PAGE_MS;
   for (;;) {
-    await turn();
+    await nextTask();
     const calendar = current();
     const now = calendar ? monthShown(calendar) : "";
     if (now && now !== shown) return calendar;
@@ -562,8 +562,8 @@ function optionFor(list, number, named) {
 function pickListed(list, option) {
   if (!option || option.selected) return false;
   list.selectedIndex = option.index;
-  say(list, "input");
-  say(list, "change");
+  dispatch(list, "input");
+  dispatch(list, "change");
   return true;
 }
 
@@ -573,7 +573,7 @@ function arrowFor(calendar, left) {
   const other = left > 0 ? BACKWARD : FORWARD;
   const says = (el) => [...["aria-label", "title", "class", "data-action"].map((name) => el.getAttribute(name) || ""), el.childElementCount ? "" : el.textContent].join(" ");
   const sends = (el) => el.type === "submit" && el.form;
-  const arrows = [...calendar.root.querySelectorAll(ARROW)].filter((el) => !sends(el) && besideDays(calendar, el) && shows(el) && !isDisabled(el) && wanted.test(says(el)) && !other.test(says(el)));
+  const arrows = [...calendar.root.querySelectorAll(ARROW)].filter((el) => !sends(el) && besideDays(calendar, el) && isVisible(el) && !isDisabled(el) && wanted.test(says(el)) && !other.test(says(el)));
   const inmost = arrows.filter((el) => !arrows.some((inner) => inner !== el && el.contains(inner) && inner.matches("button,a,[role=button]")));
   const yearly = inmost.filter((el) => YEARLY.test(says(el)));
   const monthly = inmost.filter((el) => !yearly.includes(el) && !inmost.some((outer) => outer !== el && outer.contains(el)));
@@ -585,7 +585,7 @@ const besideDays = ({ days }, el) => !/^\d{1,2}$/.test(tidy(el.textContent)) && 
 
 // Two buttons without words at the two sides of the head.
 function sideArrow(calendar, left) {
-  const buttons = [...calendar.root.querySelectorAll("button,[role=button]")].filter((el) => besideDays(calendar, el) && shows(el) && !isDisabled(el) && !hasWords(spoken(el)));
+  const buttons = [...calendar.root.querySelectorAll("button,[role=button]")].filter((el) => besideDays(calendar, el) && isVisible(el) && !isDisabled(el) && !hasWords(spokenText(el)));
   if (buttons.length !== 2) return null;
   const [first, second] = buttons.sort((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left);
   return left > 0 ? second : first;

@@ -9,17 +9,17 @@ const EXAMPLE = /(?<![\d./-])(?:\d{4}([./-])\d{2}\1\d{2}|\d{2}([./-])\d{2}\2\d{4
 
 export const pageLanguage = () => (document.documentElement.lang || "").toLowerCase();
 /** @param {number} number */
-export const two = (number) => String(number).padStart(2, "0");
-export const isoOf = (year, month, day) => `${String(year).padStart(4, "0")}-${two(month)}${day ? `-${two(day)}` : ""}`;
+export const twoDigits = (number) => String(number).padStart(2, "0");
+export const isoOf = (year, month, day) => `${String(year).padStart(4, "0")}-${twoDigits(month)}${day ? `-${twoDigits(day)}` : ""}`;
 
-let names = null; // month names in small letters -> 1 to 12
+let monthNumbers = null; // month names in small letters -> 1 to 12
 
 function monthNames() {
   const language = pageLanguage();
-  if (names && names.language === language) return names.months;
+  if (monthNumbers && monthNumbers.language === language) return monthNumbers.months;
   const months = new Map();
   for (const each of [...KNOWN_LANGUAGES, language].filter(Boolean)) enlistMonths(each, months);
-  names = { language, months };
+  monthNumbers = { language, months };
   return months;
 }
 
@@ -133,7 +133,7 @@ function formOfExample(text) {
   const [year, month, day] = days[0].split("-");
   if (day === month || !(Number(day) > 12 || first.startsWith(year))) return "";
   const letters = { [year]: "yyyy", [month]: "mm", [day]: "dd" };
-  return first.replace(/\d+/g, (run) => letters[two(run)] || "");
+  return first.replace(/\d+/g, (run) => letters[twoDigits(run)] || "");
 }
 
 function formLetter(run, years) {

@@ -4,14 +4,14 @@
 // before its panel, a row of tabs before a row of panels. What floats over the page when it opens (a
 // menu, a dialog, a list) is no fold, and what could send, delete or add is no header.
 import { CHECKABLE, FOLD, SEEN_AT_ALL, SILENT, tidy } from "./html.js";
-import { byIds, isDisabled, native, parentOf, within } from "./dom.js";
+import { composedParent, elementsById, isDisabled, isNative, within } from "./dom.js";
 import { holdsControl } from "./controls.js";
-import { spoken } from "./text.js";
-import { PLAIN, ownShroud, shows } from "./visibility.js";
+import { spokenText } from "./text.js";
+import { PLAIN, isVisible, ownShroud } from "./visibility.js";
 import { isField } from "./role.js";
 import { printOf, questionWith } from "./survey.js";
 import { locatorOf, refOf } from "./refs.js";
-import { acts, addsEntry, buttonName } from "./buttons.js";
+import { addsEntry, buttonName, saysAct } from "./buttons.js";
 
 export const UNSEEN = new Set(["hidden", "zero-size", "clipped"]); // reasons of what a fold may hide
 
@@ -42,14 +42,14 @@ function outermostUnseen(el, sight) {
   if (!el || el === document.body || el === document.documentElement) return null;
   const known = sight.unseen.get(el);
   if (known !== undefined) return known;
-  const found = outermostUnseen(parentOf(el), sight) || (foldedAway(el) ? el : null);
+  const found = outermostUnseen(composedParent(el), sight) || (foldedAway(el) ? el : null);
   sight.unseen.set(el, found);
   return found;
 }
 
 function upTo(el, panel) {
   const chain = [];
-  for (let up = el; up !== panel; up = parentOf(up)) chain.push(up);
+  for (let up = el; up !== panel; up = composedParent(up)) chain.push(up);
   return [...chain, panel];
 }
 
@@ -64,15 +64,15 @@ function inFlow(panel, chain) {
 // Whether it is one of the pages of a form that are turned by a Next.
 function isStep(panel) {
   if (STEPS_NAME.test(`${panel.getAttribute("class") || ""} ${panel.id}`)) return true;
-  const beside = [...(panel.parentElement ? panel.parentElement.children : [])].filter((each) => each !== panel && shows(each));
-  return beside.some((each) => holdsControl(each) && [...each.querySelectorAll("button,input[type=button],[role=button]")].some((button) => shows(button) && TURNS.test(buttonName(button))));
+  const beside = [...(panel.parentElement ? panel.parentElement.children : [])].filter((each) => each !== panel && isVisible(each));
+  return beside.some((each) => holdsControl(each) && [...each.querySelectorAll("button,input[type=button],[role=button]")].some((button) => isVisible(button) && TURNS.test(buttonName(button))));
 }
 
 const TURNS = /^\W*(next|continue|weiter|suivant|continuer|siguiente|continuar|seguinte|avançar|volgende|verder|avanti|continua|dalej)\b/i;
 
 function header(chain) {
   const panel = chain.at(-1);
-  const folded = parentOf(panel);
+  const folded = composedParent(panel);
   if (folded && folded.tagName === "DETAILS" && !folded.open) return firstThat(folded.querySelectorAll(":scope > summary"), isHeader);
   const boxes = [...chain, ...emptyBoxes(panel)].reverse();
   return namedBy(boxes) || labelOfPanel(boxes) || headerBefore(panel) || tabOf(panel) || legendTab(panel);
@@ -83,7 +83,7 @@ const firstThat = (list, test) => [...list].find(test) || null;
 // Boxes around a panel that show nothing while it is closed.
 function emptyBoxes(panel) {
   const found = [];
-  for (let up = parentOf(panel); up && found.length < FOLD_LEVELS && isBare(up); up = parentOf(up)) found.push(up);
+  for (let up = composedParent(panel); up && found.length < FOLD_LEVELS && isBare(up); up = composedParent(up)) found.push(up);
   return found;
 }
 
@@ -111,14 +111,14 @@ function pointsTo(el, name) {
 }
 
 function labelOfPanel(boxes) {
-  return firstThat(boxes.flatMap((box) => byIds(box, "aria-labelledby").map((label) => headerIn(label) || label)), isHeader);
+  return firstThat(boxes.flatMap((box) => elementsById(box, "aria-labelledby").map((label) => headerIn(label) || label)), isHeader);
 }
 
 // What can be pressed right before the panel, or before the boxes that show nothing but it.
 function headerBefore(panel) {
   for (const box of [panel, ...emptyBoxes(panel)]) {
     let before = box.previousElementSibling;
-    while (before && (SILENT.has(before.tagName) || !shows(before))) before = before.previousElementSibling;
+    while (before && (SILENT.has(before.tagName) || !isVisible(before))) before = before.previousElementSibling;
     if (before) return headerIn(before);
   }
   return null;
@@ -139,20 +139,20 @@ function headerIn(box) {
 // A nameless tick box without a place of its own is never sent: it only holds a panel open.
 function opensByTick(label) {
   const tick = label.control;
-  return CHECKABLE.has(tick.type) && !tick.name && !tick.checked && !seenTick(tick) && shows(label) && harmless(label);
+  return CHECKABLE.has(tick.type) && !tick.name && !tick.checked && !seenTick(tick) && isVisible(label) && harmless(label);
 }
 
-const seenTick = (tick) => shows(tick) && !clippedTick(tick);
+const seenTick = (tick) => isVisible(tick) && !clippedTick(tick);
 const clippedTick = (tick) => tick.offsetWidth <= 1 || ownShroud(tick) !== PLAIN;
 
 // One of a row of things to press, as many as there are panels side by side.
 function tabOf(panel) {
   const panels = sideBySide(panel);
-  if (panels.length < 2 || panels.length > TABS_MAX || panels.filter(shows).length > 1) return null;
+  if (panels.length < 2 || panels.length > TABS_MAX || panels.filter(isVisible).length > 1) return null;
   for (let box = panels[0], level = 0; box && level < FOLD_LEVELS; box = box.parentElement, level++) {
     if (/^(FORM|BODY)$/.test(box.tagName)) return null;
     for (let before = box.previousElementSibling; before; before = before.previousElementSibling) {
-      const tabs = shows(before) && !holdsControl(before) ? rowOf(before, panels.length) : null;
+      const tabs = isVisible(before) && !holdsControl(before) ? rowOf(before, panels.length) : null;
       if (tabs) return isHeader(tabs[panels.indexOf(panel)]) ? tabs[panels.indexOf(panel)] : null;
     }
   }
@@ -176,7 +176,7 @@ function legendTab(panel) {
   const says = legend ? tidy(legend.textContent) : "";
   const form = panel.closest("form");
   if (!says || !form) return null;
-  const alike = [...form.querySelectorAll("a,button,[role=button]")].filter((el) => !within(panel, el) && tidy(spoken(el)) === says);
+  const alike = [...form.querySelectorAll("a,button,[role=button]")].filter((el) => !within(panel, el) && tidy(spokenText(el)) === says);
   return alike.length === 1 && opensByPress(alike[0]) && isClosed(alike[0]) && harmless(alike[0]) ? alike[0] : null;
 }
 
@@ -199,7 +199,7 @@ const canPress = (el) => opensByPress(el) && (disclosing(el) || !el.closest(NO_F
 
 function opensByPress(el) {
   const role = el.getAttribute("role") || "";
-  if (!shows(el) || isDisabled(el) || native(el) || NO_HEADER.has(role)) return false;
+  if (!isVisible(el) || isDisabled(el) || isNative(el) || NO_HEADER.has(role)) return false;
   const popup = el.getAttribute("aria-haspopup");
   if ((popup && popup !== "false") || leavesPage(el)) return false;
   const disclosed = disclosing(el);
@@ -215,8 +215,8 @@ function leavesPage(el) {
 
 function harmless(el) {
   const label = buttonName(el);
-  if (el.getAttribute("aria-current") === "step" || STEPS_NAME.test(`${el.getAttribute("class") || ""} ${parentOf(el)?.getAttribute("class") || ""}`)) return false;
-  return (disclosing(el) || !acts(label)) && !addsEntry(label) && !questionHolds(el);
+  if (el.getAttribute("aria-current") === "step" || STEPS_NAME.test(`${el.getAttribute("class") || ""} ${composedParent(el)?.getAttribute("class") || ""}`)) return false;
+  return (disclosing(el) || !saysAct(label)) && !addsEntry(label) && !questionHolds(el);
 }
 
 // Whether it says itself that it opens and closes something.

@@ -1,24 +1,24 @@
 // The composed tree: shadow roots, ancestors, references by id, native states.
-import { attend, countRebuild, shadowed, version } from "./mutations.js";
+import { countRebuild, hasShadowRoots, observe, version } from "./mutations.js";
 
 // Closed shadow roots, as far as they were handed to us (`see/closed.py`).
 const closedRoots = new WeakMap();
 
-export let closedSeen = false;
+export let anyClosedRoot = false;
 /** @param {Element} el */
-export const native = (el) => el.tagName === "INPUT" || el.tagName === "SELECT" || el.tagName === "TEXTAREA";
+export const isNative = (el) => el.tagName === "INPUT" || el.tagName === "SELECT" || el.tagName === "TEXTAREA";
 /** @param {Element} el */
 export const isDisabled = (el) => el.matches(":disabled") || el.getAttribute("aria-disabled") === "true";
 
 // What an extension made in the page (`assist/panels.py` tells which): no question, no button.
 const strangers = new WeakSet(); // its elements
 const panels = new WeakSet(); // those of them with nothing of the page in them
-let estranged = false; // whether there are any
+let anyStrangers = false; // whether there are any
 
 // With *whole* nothing in the element is the page's: it is passed over, and covers nothing.
 /** @param {Element} el */
 export function strange(el, whole) {
-  estranged = true;
+  anyStrangers = true;
   strangers.add(el);
   if (whole) panels.add(el);
   else panels.delete(el);
@@ -28,18 +28,18 @@ export function strange(el, whole) {
   countRebuild(); // what was found before is found anew
 }
 
-const isPanel = (el) => estranged && panels.has(el);
+const isPanel = (el) => anyStrangers && panels.has(el);
 /** @param {Element} el */
-export const isStrange = (el) => estranged && strangers.has(el);
+export const isStrange = (el) => anyStrangers && strangers.has(el);
 
 // Every element is visited once; a visit that returns false leaves out what is inside.
 /** @param {(el: Element) => any} visit */
 export function walk(parent, visit) {
   for (let el = parent.firstElementChild; el; el = el.nextElementSibling) {
     if (isPanel(el) || visit(el) === false) continue;
-    const root = rootOf(el);
+    const root = shadowRootOf(el);
     if (root) {
-      attend(root);
+      observe(root);
       walk(root, visit);
     }
     walk(el, visit);
@@ -48,30 +48,30 @@ export function walk(parent, visit) {
 
 // The shadow root of an element, an open one or one that was handed to us; null for none.
 /** @param {Element} el */
-export function rootOf(el) {
-  return el.shadowRoot || (closedSeen && closedRoots.get(el)) || null;
+export function shadowRootOf(el) {
+  return el.shadowRoot || (anyClosedRoot && closedRoots.get(el)) || null;
 }
 
 // The closed root counts as an open one from now on.
 /** @param {Element} host @param {ShadowRoot} root */
 export function openRoot(host, root) {
   closedRoots.set(host, root);
-  closedSeen = true;
+  anyClosedRoot = true;
 }
 
 /** @param {Element} el */
-export function parentOf(el) {
-  return (shadowed && el.assignedSlot) || el.parentElement || (el.parentNode && el.parentNode.host) || null;
+export function composedParent(el) {
+  return (hasShadowRoots && el.assignedSlot) || el.parentElement || (el.parentNode && el.parentNode.host) || null;
 }
 
 /** @param {Node} ancestor */
 export function within(ancestor, el) {
-  for (let up = el; up; up = parentOf(up)) if (up === ancestor) return true;
+  for (let up = el; up; up = composedParent(up)) if (up === ancestor) return true;
   return false;
 }
 
 /** @param {Element} el @param {string} attribute */
-export function byIds(el, attribute) {
+export function elementsById(el, attribute) {
   const ids = el.getAttribute(attribute);
   if (!ids) return [];
   const root = el.getRootNode();

@@ -1,9 +1,9 @@
 // Error messages, and the control that each is about.
 import { CONTROL, plainWords } from "./html.js";
-import { byIds, native, parentOf } from "./dom.js";
+import { composedParent, elementsById, isNative } from "./dom.js";
 import { controlsIn, holdsControl } from "./controls.js";
-import { spoken } from "./text.js";
-import { shows } from "./visibility.js";
+import { spokenText } from "./text.js";
+import { isVisible } from "./visibility.js";
 import { isField } from "./role.js";
 import { questions } from "./survey.js";
 
@@ -28,12 +28,12 @@ export function mayBeError(el) {
   return (el.id && ERROR_HINT.test(el.id)) || el.hasAttribute("data-automation-id");
 }
 
-const hinting = new Map(); // words of classes and roles, of which a document has few
+const errorHints = new Map(); // words of classes and roles, of which a document has few
 
 function hintsAtError(words) {
   if (!words) return false;
-  let known = hinting.get(words);
-  if (known === undefined) hinting.set(words, (known = ERROR_HINT.test(words)));
+  let known = errorHints.get(words);
+  if (known === undefined) errorHints.set(words, (known = ERROR_HINT.test(words)));
   return known;
 }
 
@@ -67,12 +67,12 @@ const LINES = "li,p,a[href^='#']";
 // the one label that it says. What stands beside a control has the first word.
 function summaryOf(el) {
   const lines = [...el.querySelectorAll(LINES)].filter((line) => !line.querySelector(LINES));
-  return lines.map((line) => [lineMeans(line), spoken(line).slice(0, ERROR_MAX)]).filter(([control, text]) => control && text);
+  return lines.map((line) => [lineMeans(line), spokenText(line).slice(0, ERROR_MAX)]).filter(([control, text]) => control && text);
 }
 
-const lineMeans = (line) => linked(line) || spokenOf(spoken(line));
+const lineMeans = (line) => linkedControl(line) || controlNamedIn(spokenText(line));
 
-function linked(line) {
+function linkedControl(line) {
   const link = line.closest("a[href^='#']") || line.querySelector("a[href^='#']");
   const target = link && link.getRootNode().getElementById(decodeURIComponent(link.hash.slice(1)));
   if (!target) return null;
@@ -80,7 +80,7 @@ function linked(line) {
 }
 
 // The control whose label the message says; null where two could be meant.
-function spokenOf(text) {
+function controlNamedIn(text) {
   const said = plainWords(text);
   let hits = [];
   for (const { el, role, facts } of questions()) {
@@ -93,7 +93,7 @@ function spokenOf(text) {
 
 function messageOf(el) {
   if (/^(OPTION|FORM|BODY|HTML)$/.test(el.tagName) || !saysError(el) || el.querySelector(ERROR)) return "";
-  return shows(el) ? spoken(el).slice(0, ERROR_MAX) : "";
+  return isVisible(el) ? spokenText(el).slice(0, ERROR_MAX) : "";
 }
 
 function controlOf(el, root) {
@@ -106,16 +106,16 @@ function controlOf(el, root) {
   const line = el.closest("li");
   const meant = line && !holdsControl(line.parentElement) ? lineMeans(line) : null;
   if (meant) return meant;
-  return neighbour(el);
+  return neighbouringControl(el);
 }
 
 // The one control beside a message, or the last one before it in the same small box.
-function neighbour(el) {
+function neighbouringControl(el) {
   let node = el;
   for (let level = 0; level < BIND_LEVELS; level++) {
     const before = controlBefore(node);
     if (before) return before;
-    node = parentOf(node);
+    node = composedParent(node);
     if (!node || /^(FORM|BODY|MAIN|SECTION|DIALOG)$/.test(node.tagName)) return null;
     const inside = controlsIn(node);
     if (inside.length && sameQuestion(inside)) return inside[0];
@@ -149,9 +149,9 @@ export function errorOf(members, sight) {
 function referredError(el) {
   const invalid = el.getAttribute("aria-invalid") === "true";
   for (const attribute of ["aria-errormessage", "aria-describedby"]) {
-    for (const target of byIds(el, attribute)) {
-      if ((invalid || target.matches(ERROR)) && shows(target)) {
-        const text = spoken(target).slice(0, ERROR_MAX);
+    for (const target of elementsById(el, attribute)) {
+      if ((invalid || target.matches(ERROR)) && isVisible(target)) {
+        const text = spokenText(target).slice(0, ERROR_MAX);
         if (text && (attribute === "aria-errormessage" || target.matches(ERROR) || onlyDescription(el))) return text;
       }
     }
@@ -159,9 +159,9 @@ function referredError(el) {
   return "";
 }
 
-const onlyDescription = (el) => byIds(el, "aria-describedby").length === 1;
+const onlyDescription = (el) => elementsById(el, "aria-describedby").length === 1;
 
 /** @param {Element[]} members */
 export function isInvalid(members) {
-  return members.some((el) => el.getAttribute("aria-invalid") === "true" || (native(el) && el.matches(":user-invalid")));
+  return members.some((el) => el.getAttribute("aria-invalid") === "true" || (isNative(el) && el.matches(":user-invalid")));
 }

@@ -1,19 +1,19 @@
 // The record of a field: what it asks, what it holds, and why a person would not fill it.
-import { CHECKABLE, HEADING, PRESSED, SILENT, hasWords, same, short, tidy, toldApart, trimmed, typable } from "./html.js";
-import { byIds, checkedState, formOf, isDisabled, native } from "./dom.js";
+import { CHECKABLE, HEADING, PRESSED, SILENT, distinctLabel, hasWords, isSame, shortText, tidy, typable, withoutEmpty } from "./html.js";
+import { checkedState, elementsById, formOf, isDisabled, isNative } from "./dom.js";
 import { holdsControl, holdsOthers, hostsOf, labelAround, labelsOf } from "./controls.js";
-import { spoken, trail } from "./text.js";
-import { comesUp, inView, obstacle, paintedFor, shows, shrouded, topmost, underItsName } from "./visibility.js";
+import { spokenText, trail } from "./text.js";
+import { elementAt, inView, isVisible, obstacle, paintedFor, showsOnFocus, shroudOf, underItsName } from "./visibility.js";
 import { errorOf, isInvalid, saysError } from "./errors.js";
-import { drawnName, nameOf, onlyUploads, optionName, precedingText } from "./accname.js";
+import { accessibleName, choiceName, onlyUploads, precedingText, visibleName } from "./accname.js";
 import { TEXT_TYPES, groupOf, questionOf } from "./groups.js";
-import { standsUnder } from "./headings.js";
-import { facesOf, printOf } from "./survey.js";
+import { headingsOver } from "./headings.js";
+import { pressTargets, printOf } from "./survey.js";
 import { locatorOf, optionLabel, refOf, saysReadonly } from "./refs.js";
 import { formName } from "./buttons.js";
 import { UNSEEN, foldOf } from "./disclosure.js";
-import { waitsForPick } from "./autocomplete.js";
-import { IS_PAPER, isUploadNote, saysHeld, textAbove } from "./file.js";
+import { awaitsPick } from "./autocomplete.js";
+import { IS_PAPER, filesCount, isUploadNote, textAbove } from "./file.js";
 import { saidOfFiles } from "./upload.js";
 
 // One record per question: a control, or a whole group of radio buttons or check boxes.
@@ -36,24 +36,24 @@ export function fieldQuestion(members, role, sight, widget = null) {
   facts.hint = (widget && widget.hint) || hintOf(members, facts);
   const print = printOf(facts);
   const traps = members.map((member) => trap(member, facts));
-  return { el, members, role, grouped, widget, print, traps, facts: trimmed(facts), marked: null };
+  return { el, members, role, grouped, widget, print, traps, facts: withoutEmpty(facts), marked: null };
 }
 
 /** @returns {FieldFacts} */
 function loneFacts(el, role, sight) {
   const group = groupOf(el, sight);
-  const name = el.type === "file" ? paperName(el, group) : nameOf(el);
+  const name = el.type === "file" ? paperName(el, group) : accessibleName(el);
   const around = name.group || group.text;
   return {
     role,
-    ...drawnFacts(drawnName(el, name)),
+    ...drawnFacts(visibleName(el, name)),
     type: typeOf(el),
     label: name.text,
     label_source: name.source,
     group: around === name.text ? "" : around,
     marked: name.marked,
     multiple: Boolean(el.multiple),
-    options: offered(el, role),
+    options: offeredOptions(el, role),
   };
 }
 
@@ -62,7 +62,7 @@ const drawnFacts = (drawn) => (drawn ? { drawn: drawn.text, drawn_source: drawn.
 // What file is asked for: a caption ("Choose file") or a note ("PDF, up to 5 MB") says nothing of it,
 // what stands around it does, be it a heading.
 function paperName(el, group) {
-  const name = nameOf(el);
+  const name = accessibleName(el);
   if (saysPaper(name.text)) return name;
   const first = labelsOf(el)[0] || el;
   const asked = [precedingText(first), group, textAbove(first)].find(({ text }) => saysPaper(text));
@@ -72,7 +72,7 @@ function paperName(el, group) {
 const saysPaper = (text) => Boolean(text) && !onlyUploads(text) && (IS_PAPER.test(text) || !isUploadNote(text));
 
 // What may be chosen, or what a text box suggests.
-function offered(el, role) {
+function offeredOptions(el, role) {
   if (el.tagName === "SELECT") return selectOptions(el);
   if (el.tagName === "INPUT" && el.list) return suggestions(el.list);
   return role === "listbox" ? listOptions(el) : [];
@@ -80,7 +80,7 @@ function offered(el, role) {
 
 function suggestions(list) {
   if (trail) trail.deep.add(list);
-  return [...list.options].slice(0, OPTIONS_MAX).map((o) => ({ label: short(o.label || o.value), value: o.value, disabled: o.disabled }));
+  return [...list.options].slice(0, OPTIONS_MAX).map((o) => ({ label: shortText(o.label || o.value), value: o.value, disabled: o.disabled }));
 }
 
 /** @param {Element} el */
@@ -104,7 +104,7 @@ function groupFacts(members, role, sight) {
     multiple: role !== "radio",
     options: members.map((el) => ({
       ref: refOf(el),
-      label: optionName(el, question.text),
+      label: choiceName(el, question.text),
       value: el.tagName === "INPUT" ? el.value : el.dataset.value || "",
       disabled: isDisabled(el),
       html_name: el.getAttribute("name") || "",
@@ -120,14 +120,14 @@ export function selectOptions(select) {
   return listed.map((o, index) => {
     const prompt = index === 0 && !select.multiple && (o.value === "" || o.disabled || CHOOSE.test(labels[index]));
     const value = prompt ? "" : o.value;
-    return { label: toldApart(o, labels[index], labels), value, disabled: o.disabled || o.matches(":disabled") };
+    return { label: distinctLabel(o, labels[index], labels), value, disabled: o.disabled || o.matches(":disabled") };
   });
 }
 
 function listOptions(el) {
   return [...el.querySelectorAll("[role=option]")].slice(0, OPTIONS_MAX).map((o) => ({
     ref: refOf(o),
-    label: short(spoken(o)),
+    label: shortText(spokenText(o)),
     disabled: isDisabled(o),
   }));
 }
@@ -161,19 +161,19 @@ function markup(facts, members, sight) {
 // The question as it is at this moment, for telling; the very record told last, where it is as it was.
 /** @param {Question} question @param {Sight} sight */
 export function fieldRecord(question, sight) {
-  const now = momentOf(question, sight);
+  const now = currentState(question, sight);
   const told = question.told;
-  if (told && same(told.now, now)) return told.record;
+  if (told && isSame(told.now, now)) return told.record;
   const record = { ...question.facts, ...now };
   question.told = { now, record };
   return record;
 }
 
 // What a look may find otherwise while the question stays the same.
-function momentOf(question, sight) {
+function currentState(question, sight) {
   const { facts, el } = question;
   const now = {};
-  const { section, lines } = standsUnder(question, sight);
+  const { section, lines } = headingsOver(question, sight);
   if (section) now.section = section;
   if (lines) now.lines = lines;
   if (!facts.placeholder && !facts.widget && emptyMask(el)) now.placeholder = el.value;
@@ -182,10 +182,10 @@ function momentOf(question, sight) {
   if (error) now.error = error;
   const said = facts.role === "file" ? saidOfFiles(question, sight) : "";
   if (said) now.said = said;
-  if (error || isInvalid(question.members) || waitsForPick(question)) now.invalid = true;
-  const reason = barrier(facts, question, sight);
+  if (error || isInvalid(question.members) || awaitsPick(question)) now.invalid = true;
+  const reason = unfillableReason(facts, question, sight);
   if (reason) {
-    const fold = UNSEEN.has(reason) && (facts.label || facts.group) ? foldOf(facesOf(question)[0], sight) : null;
+    const fold = UNSEEN.has(reason) && (facts.label || facts.group) ? foldOf(pressTargets(question)[0], sight) : null;
     if (fold) now.unfold = refOf(fold);
     now.reason = fold ? "folded" : reason;
     now.fillable = false;
@@ -208,7 +208,7 @@ function noteState(now, state) {
 
 // Marks the chosen options and says their labels; an option without a value is no choice.
 function chosenState(now, question) {
-  const chosen = chosenPlaces(question, question.facts.options.length);
+  const chosen = chosenIndexes(question, question.facts.options.length);
   const key = chosen.join();
   if (!question.marked || question.marked.key !== key) {
     const options = question.facts.options.map((option, i) => (chosen.includes(i) ? { ...option, selected: true } : option));
@@ -220,7 +220,7 @@ function chosenState(now, question) {
 }
 
 // Which options are chosen now, by their places.
-function chosenPlaces({ el, members, grouped }, count) {
+function chosenIndexes({ el, members, grouped }, count) {
   const places = [];
   if (el.tagName === "SELECT" && !grouped) {
     for (const option of el.selectedOptions) if (option.index < count) places.push(option.index);
@@ -236,9 +236,9 @@ function chosenPlaces({ el, members, grouped }, count) {
 
 function ownState(el, role) {
   if (role === "checkbox" || role === "switch") return { checked: checkedState(el) };
-  if (el.type === "file") return { value: saysHeld(el) ? [...el.files].map((f) => f.name).join(", ") : "" };
+  if (el.type === "file") return { value: filesCount(el) ? [...el.files].map((f) => f.name).join(", ") : "" };
   if (el.type === "password") return { value: el.value ? "•" : "" };
-  if (native(el)) return { value: emptyMask(el) ? "" : el.value };
+  if (isNative(el)) return { value: emptyMask(el) ? "" : el.value };
   const now = el.getAttribute("aria-valuetext") || el.getAttribute("aria-valuenow");
   return { value: now || tidy(el.innerText) };
 }
@@ -249,8 +249,8 @@ const emptyMask = (el) => el.tagName === "INPUT" && TEXT_TYPES.has(el.type) && E
 
 // Why a careful person would not fill this; '' if they would.
 /** @param {FieldFacts} facts @param {Question} question @param {Sight} sight */
-export function barrier(facts, question, sight) {
-  const reasons = facesOf(question).map((el, i) => question.traps[i] || handleOf(el, obstacle(el, sight), { sight, label: facts.label }));
+export function unfillableReason(facts, question, sight) {
+  const reasons = pressTargets(question).map((el, i) => question.traps[i] || reasonWithHandle(el, obstacle(el, sight), { sight, label: facts.label }));
   const unseen = reasons.every(Boolean);
   if (facts.disabled) return unseen && UNSEEN.has(reasons[0]) ? reasons[0] : "disabled"; // unseen, it waits for nobody
   if (unseen) return reasons[0];
@@ -260,11 +260,11 @@ export function barrier(facts, question, sight) {
 
 // What stands for a control that is not drawn, or lies under its own name, is used in its place.
 /** @param {Element} el @param {string} reason @param {{ sight: Sight, label: string }} given */
-export function handleOf(el, reason, { sight, label }) {
-  if (reason === "transparent" && comesUp(el, label, sight)) return "";
+export function reasonWithHandle(el, reason, { sight, label }) {
+  if (reason === "transparent" && showsOnFocus(el, label, sight)) return "";
   if (reason === "covered" && underItsName(el, label)) return "";
   if (!reason || el.tagName !== "INPUT" || !(CHECKABLE.has(el.type) || el.type === "file")) return reason;
-  if (labelsOf(el).some((label) => shows(label) && !shrouded(label, sight))) return "";
+  if (labelsOf(el).some((label) => isVisible(label) && !shroudOf(label, sight))) return "";
   if (el.type !== "file") return paintedFor(el, sight) ? "" : reason;
   if (uploadButton(el) || (reason === "transparent" && hitsItself(el))) return "";
   return reason;
@@ -276,7 +276,7 @@ function hitsItself(el) {
   const box = el.getBoundingClientRect();
   if (box.width < HIT_MIN || box.height < HIT_MIN) return false;
   const middle = [box.left + box.width / 2, box.top + box.height / 2];
-  return inView(middle) ? topmost(...middle) === el : getComputedStyle(el).pointerEvents !== "none";
+  return inView(middle) ? elementAt(...middle) === el : getComputedStyle(el).pointerEvents !== "none";
 }
 
 const UPLOAD = /upload|attach|browse|choose|select|drop|durchsuchen|hochladen|datei|auswählen|joindre|téléverser|parcourir|adjuntar|subir|cargar|anexar|carregar|procurar|allega|carica|sfoglia|bijvoegen|bladeren/i;
@@ -286,7 +286,7 @@ function uploadButton(el) {
   for (let level = 0; box && level < 3; level++, box = box.parentElement) {
     if (box.tagName === "BODY" || box.querySelectorAll("input[type=file]").length > 1) return false;
     const handles = [...box.querySelectorAll("button,[role=button],label,a,[class*=drop i],[class*=upload i]")];
-    if (handles.some((h) => shows(h) && UPLOAD.test(spoken(h)))) return true;
+    if (handles.some((h) => isVisible(h) && UPLOAD.test(spokenText(h)))) return true;
   }
   return false;
 }
@@ -298,11 +298,11 @@ const HINT_NAME = /hint|help|desc|note|tip|format|instruction|hinweis|hilfe/i;
 
 function hintOf(members, { label }) {
   const el = members[0];
-  const described = byIds(el, "aria-describedby");
+  const described = elementsById(el, "aria-describedby");
   if (trail) for (const target of described) trail.deep.add(target);
-  const referred = described.filter((target) => !saysError(target) && shows(target));
+  const referred = described.filter((target) => !saysError(target) && isVisible(target));
   const widget = el.getAttribute("role") === "combobox"; // what stands under it is what it holds
-  const texts = [referred.map((target) => spoken(target)).join(" "), el.title, widget ? "" : textUnder(members)];
+  const texts = [referred.map((target) => spokenText(target)).join(" "), el.title, widget ? "" : textUnder(members)];
   return texts.map((text) => tidy(text).slice(0, HINT_MAX)).find((text) => text && text !== label) || "";
 }
 
@@ -328,7 +328,7 @@ function hintAfter(node, alone) {
     if (trail) trail.deep.add(after);
     if (SILENT.has(after.tagName) || saysError(after)) continue;
     if (holdsControl(after) || NO_HINT.test(after.tagName) || after.matches(HEADING) || after.querySelector(PRESSED)) return "";
-    const text = shows(after) ? spoken(after) : "";
+    const text = isVisible(after) ? spokenText(after) : "";
     if (!hasWords(text)) continue;
     const named = HINT_NAME.test(`${after.id} ${after.getAttribute("class")}`);
     return text.length <= HINT_MAX && (named || alone) ? text : "";
@@ -396,7 +396,7 @@ function outOfReach(el, names, label) {
 // {kind, claim(el, role), read(question), perform?(question, order), trouble?(question, said)}
 //   claim    null, or {members, face?, named?, role, type?, multiple?, options?}: the elements that
 //            are part of it, the one that begins it first; `face` is what a person sees and presses
-//            (the first member without it), `named` what its label belongs to; `named_by` and `hint`
+//            (the first member without it), `namedOptions` what its label belongs to; `named_by` and `hint`
 //            are there where the kind knows its name better: {label, label_source, marked}; `limits`
 //            {min, max, step} stand in place of its first member's
 //   read     {value, chosen?, shown?, checked?, form_value?}: what it holds, from the page's own

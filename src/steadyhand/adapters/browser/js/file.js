@@ -1,12 +1,12 @@
 // File uploads: what opens a chooser, the box around it, and what it says of its files.
-import { CONTROL, HEADING, INLINE, NAME_MAX, SILENT, hasFiles, hasWords, isText, plainWords, short, tidy } from "./html.js";
-import { byIds, isDisabled, parentOf, walk, within } from "./dom.js";
+import { CONTROL, HEADING, INLINE, NAME_MAX, SILENT, hasFiles, hasWords, isText, plainWords, shortText, tidy } from "./html.js";
+import { composedParent, elementsById, isDisabled, walk, within } from "./dom.js";
 import { controlsIn, holdsControl, labelsOf } from "./controls.js";
-import { spoken, trail } from "./text.js";
-import { shows } from "./visibility.js";
-import { silentMark, unmarked } from "./required.js";
+import { spokenText, trail } from "./text.js";
+import { isVisible } from "./visibility.js";
+import { hasHiddenMark, splitMark } from "./required.js";
 import { ERROR, ERROR_MAX, FINE, saysError } from "./errors.js";
-import { boundLabel, nameOfTarget } from "./accname.js";
+import { labelText, referencedName } from "./accname.js";
 import { inOrder } from "./survey.js";
 
 export const SENDS_FILE =
@@ -14,7 +14,7 @@ export const SENDS_FILE =
 
 // What opens a file chooser, told by its own words; and the box that belongs to it.
 /** @param {string} list @param {string} [flags] */
-export const words = (list, flags = "iu") => new RegExp(`(?<![\\p{L}\\p{N}])(?:${list})(?![\\p{L}\\p{N}])`, flags);
+export const wordPattern = (list, flags = "iu") => new RegExp(`(?<![\\p{L}\\p{N}])(?:${list})(?![\\p{L}\\p{N}])`, flags);
 
 const PAPERS =
   "resumes?|résumés?|cvs?|cover letters?|letters?|photos?|pictures?|portfolios?|transcripts?|certificates?|references?|lebenslauf|anschreiben|foto|zeugnisse?|lettre|curr[íi]cul(?:um|o)s?|carta|lettera|brief|motivatiebrief";
@@ -30,13 +30,13 @@ const HERE = "here|browse|click|computer|device|hier|oder|ici|cliquez|aquí|aqui
 const ELSEWHERE =
   "\\p{L}*(?:drive|cloud|box)|url|link|paste|manually|text|camera|continue|next|submit|apply|send|save|another|job|jobs|position|einfügen|weiter|absenden|bewerben|suivant|envoyer|postuler|siguiente|later|skip";
 
-export const [IS_PAPER, NAMES_FILES, IS_BRINGING, IS_DROPPING, IS_HERE, IS_ELSEWHERE] = [PAPERS, FILES_NAMED, BRINGS, DROPS, HERE, ELSEWHERE].map((list) => words(list));
+export const [IS_PAPER, NAMES_FILES, IS_BRINGING, IS_DROPPING, IS_HERE, IS_ELSEWHERE] = [PAPERS, FILES_NAMED, BRINGS, DROPS, HERE, ELSEWHERE].map((list) => wordPattern(list));
 // "Choose a file from Northwind": a place by its own name, that is not the user's device.
 const FROM_NAMED =
   /(?<!\p{L})(?:from|via|with|using|aus|von|vom|über|mit|depuis|avec|desde|con|tramite|vanuit|met)\s+(?!(?:Ihr|Dein|Computer|Ger[äa]t|Festplatte|Rechner|Laptop|Desktop|Mac|Finder|Galerie|Kamera|Your|My|This|The|Device))\p{Ll}?\p{Lu}\p{Ll}/u;
 const CLICK = "(?:click|tap|press)(?: here)? to |hier klicken,? um |cliquez (?:ici )?pour |haga clic para |clique para |klik om te |clicca per ";
 const [IS_ALONE, IS_BARE] = [ALONE, BRINGS].map((list) => new RegExp(`^\\W*(?:${CLICK})?(?:${list})(?: now| here)?\\W*$`, "iu"));
-const IS_ADDING = words("add|hinzufügen|ajouter|añadir|adicionar|aggiungi|toevoegen|drop|drag"); // alone they add an entry of a list
+const IS_ADDING = wordPattern("add|hinzufügen|ajouter|añadir|adicionar|aggiungi|toevoegen|drop|drag"); // alone they add an entry of a list
 const OPENER_MAX = 160; // characters; more is prose about files
 
 // Whether the words are those of something that opens a chooser, or takes what is dropped.
@@ -59,8 +59,8 @@ export function isZone(el) {
   if (!MAYBE_ZONE.test(`${el.id} ${el.getAttribute("class")}`) && !el.hasAttribute("tabindex") && el.getAttribute("role") !== "presentation") return false;
   if (el.childElementCount > 12 || el.textContent.length > OPENER_MAX * 2) return false;
   if (el.tagName === "LABEL" || /^(FORM|BODY|FIELDSET|MAIN)$/.test(el.tagName)) return false;
-  if (el.querySelector("button,[role=button],a[href]") || controlsIn(el).some((c) => c.type !== "file" || shows(c))) return false;
-  const text = spoken(el);
+  if (el.querySelector("button,[role=button],a[href]") || controlsIn(el).some((c) => c.type !== "file" || isVisible(c))) return false;
+  const text = spokenText(el);
   if (!saysDrop(text) && !(opensChooser(text) && getComputedStyle(el).cursor === "pointer")) return false;
   return ![...el.children].some(isZone);
 }
@@ -81,20 +81,20 @@ export function isOpener(el) {
 // Whether a file that was chosen stands beside the button, which then sends it.
 function besideFile(el) {
   const line = el.closest("li,tr,[role=listitem]") || uploadParent(el).closest("[class*=item i],[class*=file i],[class*=preview i]");
-  return Boolean(line && !saysDrop(spoken(line)) && namesIn(spoken(line)).length);
+  return Boolean(line && !saysDrop(spokenText(line)) && namesIn(spokenText(line)).length);
 }
 
 // Whether another handle beside it, or a plain input, is there to choose with.
 function besideHandle(el) {
   const box = uploadParent(uploadParent(el));
   if (NOT_ONE_UPLOAD.test(box.tagName)) return false;
-  if (fileInputsIn(box).some(shows)) return true;
+  if (fileInputsIn(box).some(isVisible)) return true;
   const handles = [...box.querySelectorAll(`${PRESSES},${LOOKS_PRESSED}`)].filter((other) => other !== el && !SENDS_FILE.test(handleText(other)));
   return handles.some(isOpener);
 }
 
 /** @param {Element} el */
-export const handleText = (el) => spoken(el) || tidy(el.getAttribute("aria-label"));
+export const handleText = (el) => spokenText(el) || tidy(el.getAttribute("aria-label"));
 /** @param {Element} el */
 export const onForeignLink = (el) => el.tagName === "A" && el.hasAttribute("href") && !/^(#|javascript:)/.test(el.getAttribute("href"));
 
@@ -102,7 +102,7 @@ export const onForeignLink = (el) => el.tagName === "A" && el.hasAttribute("href
 function hidesInput(el) {
   const beside = [...uploadParent(el).children].filter((child) => child.matches("input[type=file]:not([webkitdirectory])"));
   const near = fileInputsIn(el).concat(beside);
-  return near.length === 1 && !shows(near[0]);
+  return near.length === 1 && !isVisible(near[0]);
 }
 
 const openersIn = (box) => [...box.querySelectorAll(OPENERS)].filter(isOpener);
@@ -117,7 +117,7 @@ export const NOT_ONE_UPLOAD = /^(FORM|BODY|HTML|MAIN|TABLE|TBODY|DIALOG)$/;
 export function uploadBox(part) {
   let box = part;
   for (let level = 0; level < UPLOAD_LEVELS; level++) {
-    const up = parentOf(box);
+    const up = composedParent(box);
     if (!up || NOT_ONE_UPLOAD.test(up.tagName) || !oneUpload(up, part)) break;
     box = up;
   }
@@ -126,11 +126,11 @@ export function uploadBox(part) {
 
 function oneUpload(box, part) {
   if (fileInputsIn(box).length > 1) return false;
-  if (controlsIn(box).some((c) => c.type !== "file" && shows(c))) return false;
+  if (controlsIn(box).some((c) => c.type !== "file" && isVisible(c))) return false;
   if (box.querySelectorAll(HEADING).length > 1) return false;
   const handles = openersIn(box);
   if (part.type === "file" || isOpener(part)) handles.push(part);
-  return saysDrop(spoken(box)) || handles.every((one, i) => handles.slice(i + 1).every((other) => ofOneUpload(one, other)));
+  return saysDrop(spokenText(box)) || handles.every((one, i) => handles.slice(i + 1).every((other) => ofOneUpload(one, other)));
 }
 
 // Two handles of one upload lie in each other, in one place where files are dropped, or lead to one input.
@@ -141,25 +141,25 @@ function ofOneUpload(one, other) {
   return [[one, other], [other, one]].some(([handle, input]) => input.type === "file" && (handle.control === input || hidesInput(handle)));
 }
 
-const uploadParent = (el) => parentOf(el) || el;
+const uploadParent = (el) => composedParent(el) || el;
 
 // What a page shows of a file that was given to it: its name, how far it is, what is wrong with it.
 const FILE_NAME =
   /[^\s/\\<>"|:*?]+(?: ?\([^()\s]{1,8}\))?\.(?:pdf|docx?|odt|rtf|txt|md|pages|tex|xlsx?|pptx?|csv|zip|png|jpe?g|gif|webp|heic|tiff?|svg|mp4|mov|mp3)(?![\p{L}\p{N}])/giu;
-export const handedOver = new Set(); // names of the files that were given to this document
+export const givenNames = new Set(); // names of the files that were given to this document
 export const UNDER_WAY = /\b(uploading|processing|scanning|analy[sz]ing|parsing|please wait)\b|wird (hochgeladen|verarbeitet)|lädt|en cours|cargando|subiendo|enviando|a carregar|caricamento|bezig|(?<![\d.,])\d{1,2}(\.\d+)? ?%/i;
 export const PROGRESS = "progress,[role=progressbar],[aria-busy=true],.spinner,.loading,.loader,.uploading,.is-loading,.is-uploading";
 
 // The files that a text names: those that we gave, else what looks like the name of a file.
 /** @param {string} text */
 export function namesIn(text) {
-  const ours = [...handedOver].filter((name) => bears(text, name));
+  const ours = [...givenNames].filter((name) => mentionsName(text, name));
   return ours.length ? ours : text.match(FILE_NAME) || [];
 }
 
 // Whether the text has the name, whole or with its middle left out.
 /** @param {string} text */
-export function bears(text, name) {
+export function mentionsName(text, name) {
   if (text.includes(name)) return true;
   const cut = /(\S{3,})(?:…|\.{3})(\S{2,})?/gu;
   return [...text.matchAll(cut)].some(([, begin, end]) => name.startsWith(begin) && name.endsWith(end || ""));
@@ -178,32 +178,32 @@ const isStruck = (el) => el.matches(CROSSED_OUT) || getComputedStyle(el).textDec
 const struckIn = (box) => [...box.querySelectorAll("*")].filter((el) => hasWords(el.textContent) && isStruck(el));
 
 const onlyStruck = (name, box, struck) =>
-  struck.some((el) => bears(spoken(el), name)) && !mentionsIn(box).some((node) => bears(tidy(node.nodeValue), name) && !struck.some((el) => el.contains(node.ownerElement || node)));
+  struck.some((el) => mentionsName(spokenText(el), name)) && !mentionsIn(box).some((node) => mentionsName(tidy(node.nodeValue), name) && !struck.some((el) => el.contains(node.ownerElement || node)));
 
 // What the box says; where the handle stands alone, what is said behind it.
 function uploadText(box) {
-  if (!box.matches("button,a,input,[role=button]")) return [spoken(box), ...[...box.querySelectorAll("[title]")].map((el) => el.title)].join("\n");
-  let text = spoken(box);
+  if (!box.matches("button,a,input,[role=button]")) return [spokenText(box), ...[...box.querySelectorAll("[title]")].map((el) => el.title)].join("\n");
+  let text = spokenText(box);
   for (let after = box.nextSibling; after; after = after.nextSibling) {
     if (isText(after)) text += ` ${after.data}`;
     if (after.nodeType !== Node.ELEMENT_NODE) continue;
     if (after.matches(HEADING) || after.type === "file" || asksElse(after)) break;
-    text += `\n${spoken(after)}`;
+    text += `\n${spokenText(after)}`;
   }
   return tidy(text);
 }
 
 // Inputs that nobody sees and no form sends, to whose files the page has answered.
-export const answeredTo = new WeakSet();
+export const answeredInputs = new WeakSet();
 
 // Whether the files of an input say anything: a person sees them there, its form sends them, or the
 // page has answered to them. Any other one can be given files without the page ever hearing of it.
 /** @param {Element} input */
-export const saysHeld = (input) => shows(input) || Boolean(input.form && input.name && !isDisabled(input)) || answeredTo.has(input);
+export const filesCount = (input) => isVisible(input) || Boolean(input.form && input.name && !isDisabled(input)) || answeredInputs.has(input);
 
 /** @param {Question} question */
 export function readUpload({ members, widget }) {
-  const input = members.find((m) => hasFiles(m) && saysHeld(m));
+  const input = members.find((m) => hasFiles(m) && filesCount(m));
   const files = input ? [...input.files].map((f) => f.name) : shownNames(widget.box);
   return { files, shown: files.join(", "), value: files.join(", ") };
 }
@@ -216,7 +216,7 @@ export function uploadTrouble(box) {
   for (const el of [box, ...box.querySelectorAll(ERROR)]) {
     if (el === box && !saysError(el)) continue;
     if (FINE.test(el.className) || holdsControl(el) || !el.checkVisibility({ visibilityProperty: true })) continue;
-    const text = spoken(el).slice(0, ERROR_MAX);
+    const text = spokenText(el).slice(0, ERROR_MAX);
     if (hasWords(text) && !SAYS_DONE.test(text) && !el.querySelector(ERROR)) return text;
   }
   return "";
@@ -233,7 +233,7 @@ export const keptBoxes = new WeakMap(); // a box that shows what we gave and has
 
 // Until it has handles again.
 /** @param {Element} box */
-export const isKept = (box) => !openersIn(box).some(shows) && shownNames(box).length > 0;
+export const isKept = (box) => !openersIn(box).some(isVisible) && shownNames(box).length > 0;
 
 function claimUpload(el, role) {
   if (keptBoxes.has(el)) return { ...keptBoxes.get(el), members: [el], named: el, face: el, box: el };
@@ -245,7 +245,7 @@ function claimUpload(el, role) {
   return isOpener(el) ? uploadClaim(el) : null;
 }
 
-const hiddenInput = (input) => !shows(input) || opensChooser(tidy(boundLabel(input)));
+const hiddenInput = (input) => !isVisible(input) || opensChooser(tidy(labelText(input)));
 
 // What the page asks for, with every handle of it; null where a plain input is there to be used.
 function uploadClaim(el) {
@@ -257,7 +257,7 @@ function uploadClaim(el) {
   if (!input && (!pressed.length || pressed.every(sendsForm))) return shownNames(box).length ? heldClaim(el, box) : null;
   if (input && !openers.length && !shownNames(box).length) return input === el ? farClaim(el) : null;
   if (trail) trail.deep.add(box);
-  const face = openers.find(shows) || [...zonesIn(box)].find(shows) || box;
+  const face = openers.find(isVisible) || [...zonesIn(box)].find(isVisible) || box;
   return {
     members: [...new Set([input, ...pressed, el, ...removersIn(box), ...box.querySelectorAll("input[webkitdirectory]")].filter(Boolean))],
     named: input || el,
@@ -299,7 +299,7 @@ function inputOf(box, el) {
 // The one file input of the form that nobody sees, where the handle is the form's only one.
 function loneInput(el) {
   const form = el.closest("form");
-  const hidden = form ? fileInputsIn(form).filter((input) => !shows(input)) : [];
+  const hidden = form ? fileInputsIn(form).filter((input) => !isVisible(input)) : [];
   if (hidden.length !== 1 || fileInputsIn(form).length !== 1) return null;
   const handles = openersIn(form).filter((o) => o !== el && !within(o, el) && !within(el, o));
   return handles.length ? null : hidden[0];
@@ -312,20 +312,20 @@ function handlesOf(box, el, input) {
 }
 
 const isHandle = (el) => el.type !== "file" && isOpener(el);
-const zonesIn = (box) => [box, ...box.querySelectorAll("div,section,p,span")].filter((el) => saysDrop(spoken(el)) || opensChooser(spoken(el)));
+const zonesIn = (box) => [box, ...box.querySelectorAll("div,section,p,span")].filter((el) => saysDrop(spokenText(el)) || opensChooser(spokenText(el)));
 
 // {label, label_source, marked, hint}: what is asked for, and what the handle says.
 function uploadWords(box, openers, input) {
   const said = ownWords(openers, input);
-  const handle = [...openers.filter(shows), ...openers].map(handleText).find(Boolean) || "";
+  const handle = [...openers.filter(isVisible), ...openers].map(handleText).find(Boolean) || "";
   const above = textAbove(firstOf([input, ...openers], box));
   const asked = /** @type {Said} */ (said.text ? said : above);
   const telling = IS_PAPER.test(handle) && !saysDrop(handle) && asked.text && !IS_PAPER.test(asked.text) && asked.heading;
-  const best = !asked.text || telling ? { ...unmarked(handle), source: "content" } : { ...asked };
+  const best = !asked.text || telling ? { ...splitMark(handle), source: "content" } : { ...asked };
   const called = input ? tidy(input.getAttribute("aria-label")) : "";
   if (called && best.source !== "content" && plainWords(best.text).endsWith(plainWords(called))) best.text = called; // "9→ Your resume"
-  const hint = best.source === "content" ? "" : short(handle);
-  return { named_by: { label: short(best.text), label_source: best.source, marked: best.marked || above.marked || said.marked }, hint };
+  const hint = best.source === "content" ? "" : shortText(handle);
+  return { named_by: { label: shortText(best.text), label_source: best.source, marked: best.marked || above.marked || said.marked }, hint };
 }
 
 const firstOf = (parts, box) => parts.filter((p) => p && box.contains(p)).sort(inOrder)[0] || box;
@@ -335,7 +335,7 @@ const firstOf = (parts, box) => parts.filter((p) => p && box.contains(p)).sort(i
 function ownWords(openers, input) {
   for (const el of [input, ...openers].filter(Boolean)) {
     for (const [source, read] of UPLOAD_NAMERS) {
-      const { text, marked } = unmarked(tidy(read(el)));
+      const { text, marked } = splitMark(tidy(read(el)));
       if (text && !opensChooser(text) && !TAKES_AWAY.test(text) && !isUploadNote(text)) return { text, marked, source };
     }
   }
@@ -344,15 +344,15 @@ function ownWords(openers, input) {
 
 /** @type {[string, (el: Element) => string][]} */
 const UPLOAD_NAMERS = [
-  ["aria-labelledby", (el) => byIds(el, "aria-labelledby").filter((t) => !within(t, el) && !within(el, t)).map(nameOfTarget).join(" ")],
+  ["aria-labelledby", (el) => elementsById(el, "aria-labelledby").filter((t) => !within(t, el) && !within(el, t)).map(referencedName).join(" ")],
   ["label", (el) => labelsOf(el).map(labelWords).find((text) => text && !opensChooser(text)) || ""],
   ["aria-label", (el) => (el.tagName === "INPUT" ? el.getAttribute("aria-label") : "")],
 ];
 
 // A label's text up to the handle that lies in it.
 function labelWords(label) {
-  const handle = [...label.children].find((child) => opensChooser(spoken(child)) || saysDrop(spoken(child)));
-  return tidy(spoken(label, handle || null));
+  const handle = [...label.children].find((child) => opensChooser(spokenText(child)) || saysDrop(spokenText(child)));
+  return tidy(spokenText(label, handle || null));
 }
 
 const ABOVE_LEVELS = 6;
@@ -365,48 +365,48 @@ export function textAbove(el) {
   for (let level = 0; node && level < ABOVE_LEVELS; level++) {
     const found = saidBefore(node);
     if (found) return found;
-    node = parentOf(node);
+    node = composedParent(node);
     if (!node || (ABOVE_END.test(node.tagName) && !isLayout(node))) break;
     if (node.tagName === "FIELDSET") {
       const legend = node.querySelector(":scope > legend");
-      if (legend) return asked(spoken(legend), "legend", legend);
+      if (legend) return askedText(spokenText(legend), "legend", legend);
     }
   }
   return { text: "", marked: false, source: "none" };
 }
 
 // A table in which nothing but files is asked for.
-const isLayout = (el) => el.tagName === "TABLE" && controlsIn(el).every((c) => c.type === "file" || c.type === "button" || !shows(c));
+const isLayout = (el) => el.tagName === "TABLE" && controlsIn(el).every((c) => c.type === "file" || c.type === "button" || !isVisible(c));
 
 function saidBefore(node) {
   let line = "";
   let starred = false;
-  const told = (text, el) => ({ ...asked(text, "nearby-text", el), ...(starred && { marked: true }) });
+  const told = (text, el) => ({ ...askedText(text, "nearby-text", el), ...(starred && { marked: true }) });
   if (trail && node.parentNode) trail.shallow.add(node.parentNode);
   for (let before = node.previousSibling; before; before = before.previousSibling) {
     if (isText(before)) line = before.data + line;
     if (before.nodeType !== Node.ELEMENT_NODE || SILENT.has(before.tagName) || before.matches("a[href]")) continue;
-    if (asksElse(before)) return asks(line) ? told(line) : { text: "", marked: false, source: "none" };
+    if (asksElse(before)) return asksSomething(line) ? told(line) : { text: "", marked: false, source: "none" };
     if (trail) trail.deep.add(before);
     if (INLINE.has(before.tagName) && !before.matches(HEADING)) {
-      line = `${spoken(before)} ${line}`;
-      starred = starred || silentMark(before, null);
+      line = `${spokenText(before)} ${line}`;
+      starred = starred || hasHiddenMark(before, null);
       continue;
     }
-    if (asks(line)) return told(line);
+    if (asksSomething(line)) return told(line);
     line = "";
-    const text = shows(before) ? spoken(before) : "";
-    if (asks(text)) return { ...told(text, before), heading: before.matches(HEADING) };
+    const text = isVisible(before) ? spokenText(before) : "";
+    if (asksSomething(text)) return { ...told(text, before), heading: before.matches(HEADING) };
   }
-  return asks(line) ? told(line) : null;
+  return asksSomething(line) ? told(line) : null;
 }
 
-const asksElse = (el) => controlsIn(el).some((c) => c.type === "file" || shows(c)) || el.matches(CONTROL) || isOpener(el) || openersIn(el).length > 0;
-const asks = (text) => hasWords(text) && !isUploadNote(tidy(text));
+const asksElse = (el) => controlsIn(el).some((c) => c.type === "file" || isVisible(c)) || el.matches(CONTROL) || isOpener(el) || openersIn(el).length > 0;
+const asksSomething = (text) => hasWords(text) && !isUploadNote(tidy(text));
 
-function asked(raw, source, el = null) {
-  const { text, marked } = unmarked(tidy(raw));
-  return { text: text.slice(0, NAME_MAX), source, marked: marked || Boolean(el && silentMark(el, null)) };
+function askedText(raw, source, el = null) {
+  const { text, marked } = splitMark(tidy(raw));
+  return { text: text.slice(0, NAME_MAX), source, marked: marked || Boolean(el && hasHiddenMark(el, null)) };
 }
 
 // What tells how to upload, or what was: never the question.

@@ -1,11 +1,13 @@
 // Values set by script with the events of a person's input; focus and scrolling.
 import { LENGTH_LIMITED } from "./html.js";
-import { nextFrame, rest, stirred, turn } from "./mutations.js";
-import { checkedState, parentOf, rootOf, within } from "./dom.js";
-import { drawnSoon, outermostFaint, topmost } from "./visibility.js";
-import { bearsStill, find, matching, nameIn, named, optionsOf, refOf, refusal, stillMeant, unnumbered, wanted } from "./refs.js";
+import { nextFrame, nextTask, rest, stirred } from "./mutations.js";
+import { checkedState, composedParent, shadowRootOf, within } from "./dom.js";
+import { drawnSoon, elementAt, faintAncestor } from "./visibility.js";
+import {
+  findQuestion, isStillMeant, matchOptions, nameIn, namedOptions, namesStill, optionsOf, refOf, refusalReason, wantedNames, withoutNumbers,
+} from "./refs.js";
 import { TO_DRIVER } from "./fields.js";
-import { filledIn, noteHeld, noteTroubles, reportAll } from "./state.js";
+import { filledPrints, noteTroubles, rememberHeld, reportAll } from "./state.js";
 import { beginTyping, endTyping } from "./click.js";
 import { asksForListed, noteTyped, suggestionsCome } from "./autocomplete.js";
 
@@ -13,17 +15,17 @@ import { asksForListed, noteTyped, suggestionsCome } from "./autocomplete.js";
 /** @param {Order[]} orders @param {number} quietMs @param {number} capMs */
 export async function readBack(orders, quietMs, capMs) {
   endTyping();
-  const notes = orders.map(find);
-  await leave();
+  const notes = orders.map(findQuestion);
+  await leaveFocus();
   if (quietMs) await rest(quietMs, capMs);
-  for (const { fingerprint } of orders) filledIn.add(unnumbered(fingerprint));
+  for (const { fingerprint } of orders) filledPrints.add(withoutNumbers(fingerprint));
   const told = JSON.stringify(reportAll(orders, notes));
-  noteHeld(false);
+  rememberHeld(false);
   return told;
 }
 
 // Setting fields by script: native setters, and the events that a person's input would bring.
-const PERFORMERS = { type_ref: typeOrLeave, select_ref: selectIn, set_checkbox: tick, set_radio: pickRadio };
+const PERFORMERS = { type_ref: typeOrLeave, select_ref: selectIn, set_checkbox: setCheckbox, set_radio: pickRadio };
 
 // Sets every field in turn, lets the page commit, and reads all of them back: one round trip.
 /** @param {Order[]} orders */
@@ -32,31 +34,31 @@ export async function fill(orders) {
   noteTroubles(orders);
   for (const order of orders) {
     notes.push(await carryOut(order));
-    await turn();
+    await nextTask();
   }
-  await leave();
+  await leaveFocus();
   return JSON.stringify(reportAll(orders, notes));
 }
 
-export async function leave() {
+export async function leaveFocus() {
   const active = deepActive();
   if (active && active !== document.body) active.blur();
   else if (active && active.isContentEditable && frameAround()) frameAround().blur();
-  await turn();
-  await turn();
+  await nextTask();
+  await nextTask();
   stirred();
 }
 
 export function deepActive() {
   let active = document.activeElement;
-  while (active && rootOf(active) && rootOf(active).activeElement) active = rootOf(active).activeElement;
+  while (active && shadowRootOf(active) && shadowRootOf(active).activeElement) active = shadowRootOf(active).activeElement;
   return active;
 }
 
 async function carryOut(order) {
-  const found = find(order);
+  const found = findQuestion(order);
   if (found.why) return found;
-  const why = refusal(found);
+  const why = refusalReason(found);
   const { widget } = found;
   if (widget && !why && !widget.kind.perform) return { ...found, todo: true };
   const perform = widget ? widget.kind.perform : PERFORMERS[order.kind];
@@ -87,34 +89,34 @@ const suggestsItself = (el) => el.getAttribute("role") === "combobox" || el.hasA
 function letsThrough(el, key) {
   const code = key.codePointAt(0);
   const say = (type, more) => el.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, composed: true, cancelable: true, ...more }));
-  return say("keydown", { keyCode: key.toUpperCase().codePointAt(0) }) && say("keypress", { keyCode: code, charCode: code }) && accepts(el, key);
+  return say("keydown", { keyCode: key.toUpperCase().codePointAt(0) }) && say("keypress", { keyCode: code, charCode: code }) && acceptsInput(el, key);
 }
 
-function accepts(el, data) {
+function acceptsInput(el, data) {
   return el.dispatchEvent(new InputEvent("beforeinput", { data, inputType: "insertText", bubbles: true, composed: true, cancelable: true }));
 }
 
 export async function typeInto(question, order) {
   const { el } = question;
   const { value } = order;
-  if (el.isContentEditable) return write(question, order);
+  if (el.isContentEditable) return writeText(question, order);
   const setter = setterOf(el);
   if (!setter) return "takes no text";
-  const why = misfit(el, value) || (await comeUp(el));
+  const why = misfitReason(el, value) || (await comeUp(el));
   if (why) return why;
   sayKey(el, "keydown");
-  if (!stillMeant(question, order)) return MOVED;
+  if (!isStillMeant(question, order)) return MOVED;
   setter.call(el, WRITTEN[el.type] ? value.trim() : value);
   el.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, inputType: "insertText", data: value }));
   sayKey(el, "keyup");
   noteTyped(el);
-  say(el, "change");
+  dispatch(el, "change");
   return "";
 }
 
 // The box has the focus, and is drawn once it has: '' or why not.
 async function comeUp(el) {
-  const faint = outermostFaint(el);
+  const faint = faintAncestor(el);
   el.focus({ preventScroll: true });
   if (!faint || (await drawnSoon(el))) return "";
   el.blur();
@@ -127,15 +129,15 @@ function sayKey(el, type) {
 }
 
 /** @param {Element} el @param {string} type */
-export function say(el, type) {
+export function dispatch(el, type) {
   el.dispatchEvent(new Event(type, { bubbles: true, composed: type === "input" }));
 }
 
-function write(question, order) {
+function writeText(question, order) {
   const { el } = question;
   const { value } = order;
   el.focus({ preventScroll: true });
-  if (!stillMeant(question, order)) return MOVED;
+  if (!isStillMeant(question, order)) return MOVED;
   selectAll(el);
   document.execCommand(value ? "insertText" : "delete", false, value);
   return "";
@@ -151,28 +153,28 @@ export function selectAll(el) {
 function selectIn(question, order) {
   const { el } = question;
   if (el.tagName !== "SELECT") return "not a native select";
-  const refused = matching(optionsOf(el), wanted(order.value)).why;
+  const refused = matchOptions(optionsOf(el), wantedNames(order.value)).why;
   if (refused) return refused;
   el.focus({ preventScroll: true });
-  if (!stillMeant(question, order)) return MOVED;
-  const { found, why } = matching(optionsOf(el), wanted(order.value)); // made anew, perhaps
+  if (!isStillMeant(question, order)) return MOVED;
+  const { found, why } = matchOptions(optionsOf(el), wantedNames(order.value)); // made anew, perhaps
   if (why) return why;
   if (found.length > 1 && !el.multiple) return "takes one choice only";
   const chosen = new Set(found.map((f) => f.el));
   if ([...el.options].every((option) => option.selected === chosen.has(option))) return ""; // nobody can choose it once more
   if (el.multiple) for (const option of el.options) option.selected = chosen.has(option);
   else el.selectedIndex = found[0].el.index;
-  say(el, "input");
-  say(el, "change");
+  dispatch(el, "input");
+  dispatch(el, "change");
   return "";
 }
 
-async function tick(question, order) {
+async function setCheckbox(question, order) {
   const { members } = question;
   if (typeof order.value === "boolean") {
-    return members.length === 1 ? flip(members[0], order.value, () => stillMeant(question, order)) : "a group needs names";
+    return members.length === 1 ? toggle(members[0], order.value, () => isStillMeant(question, order)) : "a group needs names";
   }
-  const { found, why } = matching(named(members), wanted(order.value).filter((name) => name !== ""));
+  const { found, why } = matchOptions(namedOptions(members), wantedNames(order.value).filter((name) => name !== ""));
   if (why) return why;
   return flipEach(question, order, found.map((f) => members.indexOf(f.el)));
 }
@@ -181,25 +183,25 @@ async function tick(question, order) {
 // place of the old ones after each.
 async function flipEach(question, order, ticked) {
   const places = question.members.map((_, i) => i);
-  const names = named(question.members).map((each) => each.label);
+  const names = namedOptions(question.members).map((each) => each.label);
   let { members } = question;
   for (const i of places.sort((a, b) => ticked.includes(a) - ticked.includes(b))) {
-    if (!members[i].isConnected) ({ members = [] } = find({ ref: "", fingerprint: order.fingerprint }));
+    if (!members[i].isConnected) ({ members = [] } = findQuestion({ ref: "", fingerprint: order.fingerprint }));
     if (members.length !== places.length || nameIn({ members }, members[i]) !== names[i]) return "the page changed the group meanwhile";
     if (checkedState(members[i]) === ticked.includes(i)) continue;
-    const why = flip(members[i], ticked.includes(i), bearsStill({ el: members[0], members }, order, members[i]));
+    const why = toggle(members[i], ticked.includes(i), namesStill({ el: members[0], members }, order, members[i]));
     if (why) return why;
-    await turn();
+    await nextTask();
   }
   return "";
 }
 
 function pickRadio(question, order) {
-  const { found, why } = matching(named(question.members), wanted(order.value));
-  return why || flip(found[0].el, true, bearsStill(question, order, found[0].el));
+  const { found, why } = matchOptions(namedOptions(question.members), wantedNames(order.value));
+  return why || toggle(found[0].el, true, namesStill(question, order, found[0].el));
 }
 
-function flip(el, on, meant) {
+function toggle(el, on, meant) {
   if (checkedState(el) === on) return "";
   el.focus({ preventScroll: true });
   if (!meant()) return MOVED;
@@ -225,18 +227,18 @@ const NEVER_EMPTY = new Set(["range", "color"]);
 const STEP_PART = 1e-6; // of one step: less is the noise of binary fractions
 
 // '' or why the control would not hold *value*.
-function misfit(el, value) {
+function misfitReason(el, value) {
   if (LENGTH_LIMITED.has(el.type) && el.maxLength >= 0 && lengthOf(value) > el.maxLength) {
     return `longer than the ${el.maxLength} characters it takes`;
   }
   if (el.tagName !== "INPUT") return "";
   if (/[\r\n]/.test(value.trim())) return "it takes one line only";
-  return WRITTEN[el.type] ? mistyped(el, value.trim()) : "";
+  return WRITTEN[el.type] ? mistypedReason(el, value.trim()) : "";
 }
 
 const lengthOf = (value) => value.replace(/\r\n?/g, "\n").length;
 
-function mistyped(el, value) {
+function mistypedReason(el, value) {
   if (value === "") return NEVER_EMPTY.has(el.type) ? "it cannot be left empty" : "";
   const held = trial(el, value);
   if (el.type === "range") return offTheScale(el, value, held);
@@ -277,12 +279,12 @@ const SCROLL_PART = 0.6; // of the window: what was at its end stays in view
 // Focus in the field, everything in it selected, ready for trusted typing: {ref} or {why}.
 /** @param {Order} order */
 export function ready(order) {
-  const found = find(order);
-  const why = found.why || refusal(found) || untypable(found.el, order.value);
+  const found = findQuestion(order);
+  const why = found.why || refusalReason(found) || untypable(found.el, order.value);
   if (why) return JSON.stringify({ why });
   const missed = focusOn(found.el);
   if (missed) return JSON.stringify({ why: missed });
-  if (!stillMeant(found, order)) return JSON.stringify({ why: MOVED });
+  if (!isStillMeant(found, order)) return JSON.stringify({ why: MOVED });
   noteTroubles([order]);
   noteTyped(found.el);
   beginTyping(found, order);
@@ -295,7 +297,7 @@ export function ready(order) {
 function untypable(el, value) {
   if (el.multiple && el.tagName === "SELECT") return "several choices are not typed";
   if (el.tagName === "INPUT" && UNTYPED.has(el.type)) return "it takes no typing";
-  return typeof value === "string" && setterOf(el) ? misfit(el, value) : "";
+  return typeof value === "string" && setterOf(el) ? misfitReason(el, value) : "";
 }
 
 /** @param {Element} el */
@@ -307,28 +309,28 @@ export function focusOn(el) {
 function optionIndex(el, value) {
   if (el.tagName !== "SELECT") return -1;
   const choices = optionsOf(el);
-  const { found } = matching(choices, wanted(value));
+  const { found } = matchOptions(choices, wantedNames(value));
   return found ? choices.filter((c) => !c.disabled).indexOf(found[0]) : -1;
 }
 
 // The element has the focus: {ref} or {why}.
 /** @param {Order} order */
 export function focus(order) {
-  const found = find(order);
-  const why = found.why || refusal(found) || focusOn(found.el);
+  const found = findQuestion(order);
+  const why = found.why || refusalReason(found) || focusOn(found.el);
   return JSON.stringify(why ? { why } : { ref: refOf(found.el) });
 }
 
 // Nothing has the focus, and what had it was told so.
 export async function refocus() {
-  await leave();
+  await leaveFocus();
   return JSON.stringify({});
 }
 
 // The page went on by a part of the window, back up at its end; an element came into view if named.
 /** @param {Order} order */
 export async function scroll(order) {
-  const found = order ? find(order) : {};
+  const found = order ? findQuestion(order) : {};
   if (found.why) return JSON.stringify({ why: found.why });
   if (found.el) found.el.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
   else if (document.documentElement) scrollLightly(mainScroller()); // nothing scrolls before the first bytes
@@ -346,7 +348,7 @@ function scrollLightly(box) {
 // What a wheel over the middle of the window would move.
 function mainScroller() {
   const page = document.scrollingElement || document.documentElement;
-  for (let up = topmost(innerWidth / 2, innerHeight / 2); up && up !== page; up = parentOf(up)) {
+  for (let up = elementAt(innerWidth / 2, innerHeight / 2); up && up !== page; up = composedParent(up)) {
     const more = up.scrollHeight > up.clientHeight + 1 && up !== document.body;
     if (more && /auto|scroll/.test(getComputedStyle(up).overflowY)) return up;
   }

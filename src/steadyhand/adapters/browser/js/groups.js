@@ -1,12 +1,12 @@
 // Groups of controls: fieldsets, radio groups, check groups, and the question that each asks.
-import { CHECKABLE, CONTROL, hasWords, plainWords, short } from "./html.js";
-import { byIds, formOf, parentOf, rootOf, within } from "./dom.js";
+import { CHECKABLE, CONTROL, hasWords, plainWords, shortText } from "./html.js";
+import { composedParent, elementsById, formOf, shadowRootOf, within } from "./dom.js";
 import { controlsIn, hostsOf, labelOfBox, labelsOf, piercedBy } from "./controls.js";
-import { spoken, trailed } from "./text.js";
-import { shows } from "./visibility.js";
+import { spokenText, withTrail } from "./text.js";
+import { isVisible } from "./visibility.js";
 import { roleOf } from "./role.js";
-import { silentMark, unmarked } from "./required.js";
-import { boundLabel, commonBox, nameOf, nameOfTarget, precedingText, said } from "./accname.js";
+import { hasHiddenMark, splitMark } from "./required.js";
+import { accessibleName, commonBox, labelText, namedText, precedingText, referencedName } from "./accname.js";
 import { inSight } from "./combobox.js";
 
 export const TEXT_TYPES = new Set("text email tel url password search number date month week time datetime-local".split(" "));
@@ -19,11 +19,11 @@ const comesAfter = (el, members) =>
 // The nearest box that groups controls under a name: {box, text, marked}.
 /** @param {Element} el @param {Sight} sight */
 export function groupOf(el, sight) {
-  const up = parentOf(el);
+  const up = composedParent(el);
   if (!up) return NO_GROUP;
   const known = sight.groups.get(up);
   if (known) return known;
-  const answer = trailed(sight.survey.groupTrail, () => namedBox(up)) || groupOf(up, sight);
+  const answer = withTrail(sight.survey.groupTrail, () => namedBox(up)) || groupOf(up, sight);
   sight.groups.set(up, answer);
   return answer;
 }
@@ -42,13 +42,13 @@ export function namedBox(box) {
 // What the box is called: by its attributes, else by the element *own*; null where nothing names it.
 function nameOfBox(box, own, kind) {
   const tries = [
-    ["aria-labelledby", byIds(box, "aria-labelledby").map(nameOfTarget).join(" ")],
+    ["aria-labelledby", elementsById(box, "aria-labelledby").map(referencedName).join(" ")],
     ["aria-label", box.getAttribute("aria-label")],
-    [kind, own ? spoken(own) : ""],
+    [kind, own ? spokenText(own) : ""],
   ];
   for (const [source, raw] of tries) {
-    const found = said(raw, source);
-    if (found) return { box, ...found, marked: found.marked || Boolean(own && source === kind && silentMark(own, null)) };
+    const found = namedText(raw, source);
+    if (found) return { box, ...found, marked: found.marked || Boolean(own && source === kind && hasHiddenMark(own, null)) };
   }
   return null;
 }
@@ -65,8 +65,8 @@ function boxOfTicks(box, role) {
 
 // The legend that a person sees where the box is called otherwise; null where both are the same.
 function drawnLegend(legend, named) {
-  if (!legend || named.source === "legend" || !shows(legend)) return null;
-  const { text } = unmarked(short(spoken(legend)));
+  if (!legend || named.source === "legend" || !isVisible(legend)) return null;
+  const { text } = splitMark(shortText(spokenText(legend)));
   return hasWords(text) && plainWords(text) !== plainWords(named.text) ? { text, source: "legend" } : null;
 }
 
@@ -82,7 +82,7 @@ export function membersOf(el, role) {
   if (role === "radio") return radiosWith(el);
   if (role !== "checkbox") return [el];
   if (el.tagName === "INPUT" && el.name) {
-    const same = peers(el, "checkbox", el.getRootNode());
+    const same = peerBoxes(el, "checkbox", el.getRootNode());
     if (same.length > 1) return same;
   }
   return boxOfChecks(el) || bareChecks(el) || [el];
@@ -92,9 +92,9 @@ export function membersOf(el, role) {
 export function radiosWith(el) {
   const hosted = hostedPeers(el);
   if (hosted.length > 1) return hosted;
-  if (el.tagName === "INPUT" && el.name) return peers(el, "radio", el.getRootNode());
+  if (el.tagName === "INPUT" && el.name) return peerBoxes(el, "radio", el.getRootNode());
   const box = el.closest("[role=radiogroup],[role=group],fieldset") || boxOfSeveral(el, "input[type=radio],[role=radio]");
-  return box ? peers(el, "radio", box) : [el];
+  return box ? peerBoxes(el, "radio", box) : [el];
 }
 
 // The radio buttons of custom elements of which each holds one: those of its tag that bear its name, or
@@ -104,8 +104,8 @@ function hostedPeers(el) {
   if (!host) return [];
   const name = host.getAttribute("name");
   const box = host.closest("[role=radiogroup],[role=group],fieldset") || formOf(host) || host.getRootNode();
-  const like = [...box.querySelectorAll(host.tagName.toLowerCase())].filter((each) => rootOf(each) && (name ? each.getAttribute("name") === name : !each.hasAttribute("name")));
-  const found = like.map((each) => piercedBy(rootOf(each), "input[type=radio],[role=radio]").find((inner) => roleOf(inner) === "radio"));
+  const like = [...box.querySelectorAll(host.tagName.toLowerCase())].filter((each) => shadowRootOf(each) && (name ? each.getAttribute("name") === name : !each.hasAttribute("name")));
+  const found = like.map((each) => piercedBy(shadowRootOf(each), "input[type=radio],[role=radio]").find((inner) => roleOf(inner) === "radio"));
   return found.includes(el) && found.every(Boolean) ? found : [];
 }
 
@@ -119,7 +119,7 @@ function boxOfSeveral(el, selector) {
   return null;
 }
 
-function peers(el, kind, scope) {
+function peerBoxes(el, kind, scope) {
   if (el.tagName !== "INPUT") return [...scope.querySelectorAll(`[role=${kind}]`)].filter((e) => roleOf(e) === kind);
   const found = [...scope.querySelectorAll(`input[type=${kind}]`)].filter((e) => e.name === el.name);
   const owned = found.filter((e) => e.form === el.form && e.getRootNode() === el.getRootNode() && roleOf(e) === kind);
@@ -139,7 +139,7 @@ function boxOfChecks(el) {
 const SEVERAL_MIN = 3;
 const oneOfThem = (checks) =>
   checks.length >= SEVERAL_MIN &&
-  checks.every((c) => c.required && boundLabel(c).length < LONE_LABEL_MIN && !CONSENT_LABEL.test(nameOf(c).text));
+  checks.every((c) => c.required && labelText(c).length < LONE_LABEL_MIN && !CONSENT_LABEL.test(accessibleName(c).text));
 
 // "Yes, I may" and "No, I may not" in one box answer one question, however long they are.
 const answersOne = (checks) => checks.length === 2 && new Set(checks.map(yesOrNo)).size === 2 && checks.every(yesOrNo);
@@ -147,11 +147,11 @@ const YES = /^(yes|ja|oui|s[ií]|sim)(?![\p{L}])/iu;
 const NO = /^(no|nein|non|não|nee)(?![\p{L}])/iu;
 
 function yesOrNo(check) {
-  const text = nameOf(check).text;
+  const text = accessibleName(check).text;
   return YES.test(text) ? "yes" : NO.test(text) ? "no" : "";
 }
 
-const standsAlone = (check) => check.required || boundLabel(check).length >= LONE_LABEL_MIN;
+const standsAlone = (check) => check.required || labelText(check).length >= LONE_LABEL_MIN;
 
 // The check boxes of a box, where it holds no more than one other control.
 function checksOf(box) {
@@ -166,13 +166,13 @@ const asksWhich = (checks, heading) => /[?？]\W*$/.test(heading) && checks.ever
 
 // Whether nobody sees the box and no key comes to it: its page sets it, or something drawn does.
 /** @param {Element} el */
-export const isUnseenTick = (el) => el.tabIndex < 0 && !(shows(el) && inSight(el) && el.getBoundingClientRect().width > 1);
+export const isUnseenTick = (el) => el.tabIndex < 0 && !(isVisible(el) && inSight(el) && el.getBoundingClientRect().width > 1);
 
 // Check boxes side by side under a text that asks for them, none of which says that someone agrees.
 function bareChecks(el) {
   const box = boxOfSeveral(el, "input[type=checkbox],[role=checkbox]");
   const checks = ((box && checksOf(box)) || []).filter((c) => isUnseenTick(c) === isUnseenTick(el));
-  if (checks.length < 2 || checks.some((c) => boundLabel(c).length >= LONE_LABEL_MIN || CONSENT_LABEL.test(nameOf(c).text))) return null;
+  if (checks.length < 2 || checks.some((c) => labelText(c).length >= LONE_LABEL_MIN || CONSENT_LABEL.test(accessibleName(c).text))) return null;
   const heading = precedingText(commonBox(checks)).text;
   const alone = checks.some((c) => c.required) && !(checks.every((c) => c.required) && asksWhich(checks, heading));
   return heading && !alone ? checks : null;

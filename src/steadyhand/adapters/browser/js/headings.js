@@ -4,12 +4,12 @@
 // it. Without a rank (a bold line, a card's title) one closes those that look like it. Read from the
 // outermost to the nearest; which of them matter is for the reader to say.
 import { CONTROL, HEADING, HEADINGS, INLINE, SEEN, SILENT, hasWords, isText, tidy } from "./html.js";
-import { restyled, reworded } from "./mutations.js";
-import { byIds } from "./dom.js";
+import { restyledElements, rewordedElements } from "./mutations.js";
+import { elementsById } from "./dom.js";
 import { controlCount, controlsIn, holdsControl } from "./controls.js";
-import { spoken } from "./text.js";
-import { unmarked } from "./required.js";
-import { nameOfTarget, wordsBeside } from "./accname.js";
+import { spokenText } from "./text.js";
+import { splitMark } from "./required.js";
+import { referencedName, wordsBeside } from "./accname.js";
 import { namedBox } from "./groups.js";
 import { questions } from "./survey.js";
 
@@ -34,10 +34,10 @@ const NAMED_BOX = /^(FIELDSET|TABLE)$/;
 // What it stands under: {section: the headings' texts, outermost first, lines: those of plain lines}.
 // What the field itself is called is none of them.
 /** @param {Question} question @param {Sight} sight */
-export function standsUnder(question, sight) {
+export function headingsOver(question, sight) {
   const { el, facts } = question;
   const place = overNode(el, sight.survey.heads);
-  if (!question.under || question.under.place !== place || !sayTheSame(sight)) {
+  if (!question.under || question.under.place !== place || !headingsUnchanged(sight)) {
     const lines = place.line ? linesOver(place, facts, sight) : "";
     question.under = { place, section: sectionOf(place.heads, facts, sight), lines };
   }
@@ -45,7 +45,7 @@ export function standsUnder(question, sight) {
 }
 
 // Whether every heading and line that was read at an earlier look says now what it said then.
-function sayTheSame(sight) {
+function headingsUnchanged(sight) {
   if (sight.alike === null) {
     sight.alike = true;
     for (const [each, text] of [...sight.survey.said]) {
@@ -56,7 +56,7 @@ function sayTheSame(sight) {
 }
 
 // What it says is remembered for this look, and for the next one to compare.
-function noteSaid(each, text, sight) {
+function rememberText(each, text, sight) {
   sight.titles.set(each.el || each, text);
   sight.survey.said.set(each, text);
   return text;
@@ -74,8 +74,8 @@ function titleOf(head, sight) {
   const { el, rank } = head;
   const known = sight.titles.get(el);
   if (known !== undefined) return known;
-  const text = rank === BOX_RANK ? boxTitle(el, sight) : el.checkVisibility(SEEN) ? unmarked(spoken(el) || tidy(el.textContent)).text : "";
-  return noteSaid(head, text.length > TITLE_MAX || (rank === 1 && isPageTitle(text, sight)) ? "" : text, sight);
+  const text = rank === BOX_RANK ? boxTitle(el, sight) : el.checkVisibility(SEEN) ? splitMark(spokenText(el) || tidy(el.textContent)).text : "";
+  return rememberText(head, text.length > TITLE_MAX || (rank === 1 && isPageTitle(text, sight)) ? "" : text, sight);
 }
 
 // The page's own title, above other headings: what the whole page is about.
@@ -85,7 +85,7 @@ function boxTitle(box, sight) {
   const known = sight.groups.get(box); // read for the questions in it already
   const named = known && known.box === box ? known : namedBox(box);
   if (named) return named.text;
-  return unmarked(tidy(byIds(box, "aria-labelledby").map(nameOfTarget).join(" ") || box.getAttribute("aria-label"))).text;
+  return splitMark(tidy(elementsById(box, "aria-labelledby").map(referencedName).join(" ") || box.getAttribute("aria-label"))).text;
 }
 
 const namesItself = (box) => NAMED_BOX.test(box.tagName) || box.hasAttribute("aria-labelledby") || box.hasAttribute("aria-label");
@@ -96,12 +96,12 @@ function overNode(node, known) {
   if (found) return found;
   const box = node.assignedSlot || node.parentNode;
   if (!box || box === document) return NO_PLACE;
-  if (box.host) return overIn(node, box, overNode(box.host, known), known);
+  if (box.host) return headingInBox(node, box, overNode(box.host, known), known);
   const over = overNode(box, known);
-  return overIn(node, box, namesItself(box) ? { heads: [...over.heads, { el: box, rank: BOX_RANK }], line: over.line } : over, known);
+  return headingInBox(node, box, namesItself(box) ? { heads: [...over.heads, { el: box, rank: BOX_RANK }], line: over.line } : over, known);
 }
 
-function overIn(node, box, outer, known) {
+function headingInBox(node, box, outer, known) {
   passHeads(box, outer, known);
   if (!known.has(node)) known.set(node, outer); // given into a slot of the box
   return known.get(node);
@@ -122,14 +122,14 @@ function passHeads(box, outer, known) {
     if (!holds) lines.unread.push([child, heads, head !== null]);
     if (place.heads !== heads || place.line !== line) place = { heads, line };
     known.set(child, place);
-    const left = head ? [...closedBy(head, open), head] : passedBy(child, open);
-    if (left !== open) heads = [...outer.heads.filter((each) => reaches(each, left)), ...left];
+    const left = head ? [...openUnder(head, open), head] : openAfter(child, open);
+    if (left !== open) heads = [...outer.heads.filter((each) => coversInner(each, left)), ...left];
     open = left;
   }
 }
 
 // What stays open after a child that is no heading: one with much text takes an unused heading along.
-function passedBy(child, open) {
+function openAfter(child, open) {
   if (!open.length || SILENT.has(child.tagName)) return open;
   if (holdsControl(child)) for (const each of open) each.used = true;
   else for (const each of open) if (!each.used) each.passed += child.textContent.length;
@@ -137,19 +137,19 @@ function passedBy(child, open) {
   return left.length === open.length ? open : left;
 }
 
-function closedBy(head, open) {
+function openUnder(head, open) {
   if (head.rank < RANKLESS) return open.filter((each) => each.rank < head.rank);
   const alike = open.findIndex((each) => each.looks === head.looks);
   return alike < 0 ? open : open.slice(0, alike);
 }
 
-const reaches = ({ rank }, inner) => rank === BOX_RANK || rank === RANKLESS || inner.every((each) => each.rank > rank);
+const coversInner = ({ rank }, inner) => rank === BOX_RANK || rank === RANKLESS || inner.every((each) => each.rank > rank);
 
 // A line is a heading by its looks and its length: where those have changed, its box is passed anew.
-export function touchHeads({ heads, said, roots }) {
+export function refreshHeads({ heads, said, roots }) {
   if (roots.length) return heads.clear();
   const boxes = new Set();
-  for (const el of new Set([...restyled, ...reworded])) {
+  for (const el of new Set([...restyledElements, ...rewordedElements])) {
     let near = el;
     while (near && !heads.has(near)) near = near.parentNode;
     if (!near) return heads.clear();
@@ -342,11 +342,11 @@ function lineText(line, sight) {
   if (text !== undefined) return text;
   text = line.text ?? (line.mixed ? wordsOfLine(line) : (line.text = wordsOfLine(line)));
   if (text && (namesControl(line, text, sight) || !line.nodes.some(isSeen))) text = "";
-  return noteSaid(line, text, sight);
+  return rememberText(line, text, sight);
 }
 
 function wordsOfLine({ nodes }) {
-  const { text } = unmarked(tidy(nodes.map(lineWords).join(" ")));
+  const { text } = splitMark(tidy(nodes.map(lineWords).join(" ")));
   return text.length > TITLE_MAX || !hasWords(text) ? "" : text;
 }
 

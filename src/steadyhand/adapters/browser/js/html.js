@@ -18,7 +18,7 @@ export const tidy = (text) =>
         .trim()
     : "";
 /** @param {string} text */
-export const short = (text) => tidy(text).slice(0, NAME_MAX);
+export const shortText = (text) => tidy(text).slice(0, NAME_MAX);
 export const SEEN = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
 export const ARIA_FIELDS = new Set("textbox searchbox combobox listbox spinbutton slider checkbox switch radio".split(" "));
 export const CHOOSABLE = /(^|[\s_-])(option|choice|segment|toggle|pill|chip|card|answer|tile)/i;
@@ -41,27 +41,27 @@ export const hasFiles = (el) => el.type === "file" && Boolean(el.files && el.fil
 
 // The group's name goes before a label that another option bears too.
 /** @param {Element} option @param {string} label @param {string[]} labels */
-export function toldApart(option, label, labels) {
+export function distinctLabel(option, label, labels) {
   const group = option.parentElement.tagName === "OPTGROUP" ? tidy(option.parentElement.label) : "";
-  return group && labels.indexOf(label) !== labels.lastIndexOf(label) ? short(`${group} > ${label}`) : label;
+  return group && labels.indexOf(label) !== labels.lastIndexOf(label) ? shortText(`${group} > ${label}`) : label;
 }
 
 // Without what is empty, false or none: the reader knows the defaults.
-export function trimmed(record) {
+export function withoutEmpty(record) {
   const out = {};
   for (const key in record) {
     const value = record[key];
     if (value === "" || value === undefined || value === null) continue;
     if (value === false && key !== "checked" && key !== "fillable") continue;
     if (Array.isArray(value) && value.length === 0) continue;
-    out[key] = key === "options" ? value.map(trimmed) : value;
+    out[key] = key === "options" ? value.map(withoutEmpty) : value;
   }
   return out;
 }
 
-export function same(a, b) {
+export function isSame(a, b) {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && same(a[name], b[name]));
+  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]));
 }

@@ -1,14 +1,14 @@
 // Listboxes, and the popup of a control once it shows.
-import { CHECKABLE, CONTROL, SILENT, hasWords, isText, short, tidy } from "./html.js";
-import { byIds, isDisabled, native, parentOf, rootOf, walk, within } from "./dom.js";
-import { offersInField, spoken, trail } from "./text.js";
+import { CHECKABLE, CONTROL, SILENT, hasWords, isText, shortText, tidy } from "./html.js";
+import { composedParent, elementsById, isDisabled, isNative, shadowRootOf, walk, within } from "./dom.js";
+import { inlineOffers, spokenText, trail } from "./text.js";
 import { refOf } from "./refs.js";
 import { OPTIONS_MAX } from "./fields.js";
 import { partOf, partText } from "./click.js";
 import { deepActive } from "./fill.js";
 import {
-  ARROWS, LIST_OWNERS, NOTES, NO_QUESTION, OPENS_LIST, childrenOf, drawn, fieldBox, gatherIn, holdsChosen, isPopup, isPressable, isPrompt,
-  leadsOn, readList, removable, seenText, shut,
+  ARROWS, LIST_OWNERS, NOTES, NO_QUESTION, OPENS_LIST, childrenOf, fieldBox, gatherIn, holdsChosen, isDrawn, isPopup, isPressable, isPrompt,
+  isShut, leadsOn, readList, removableChoices, seenText,
 } from "./combobox.js";
 
 const LINKED_MIN = 3; // letters that a suggestion has in common with what was typed
@@ -19,7 +19,7 @@ const LINKED_MIN = 3; // letters that a suggestion has in common with what was t
 export const openAtAllTimes = new WeakSet(); // lists that were in full view before they were touched
 
 function claimListbox(el, role) {
-  if (role !== "listbox" || native(el) || !mayBeAsked(el)) return null;
+  if (role !== "listbox" || isNative(el) || !mayBeAsked(el)) return null;
   if (trail) trail.deep.add(el);
   return {
     kind: listboxKind,
@@ -46,7 +46,7 @@ const saysChosen = (option) => [option.getAttribute("aria-selected"), option.get
 function answersIn(el) {
   const found = new Map();
   for (const option of optionsOfList(el).slice(0, OPTIONS_MAX)) {
-    const label = short(spoken(option));
+    const label = shortText(spokenText(option));
     if (label && !asksToChoose(option, found.size) && !found.has(label)) found.set(label, { ref: refOf(option), label, disabled: isDisabled(option) });
   }
   return [...found.values()];
@@ -55,13 +55,13 @@ function answersIn(el) {
 // "Choose" is no answer: the first of a list, or without a value beside others that have one.
 function asksToChoose(option, place) {
   if (option.getAttribute("data-value") === "" || option.getAttribute("value") === "") return true;
-  return place === 0 && isPrompt(short(spoken(option)), option);
+  return place === 0 && isPrompt(shortText(spokenText(option)), option);
 }
 
 // All its options in view, and no word that it could be folded.
 function inFullView(el) {
   const options = optionsOfList(el);
-  return options.length > 1 && !el.hasAttribute("aria-expanded") && options.every(drawn);
+  return options.length > 1 && !el.hasAttribute("aria-expanded") && options.every(isDrawn);
 }
 
 const isOpen = (el, inView) => (el.hasAttribute("aria-expanded") ? el.getAttribute("aria-expanded") === "true" && inView.length > 1 : inView.length > 1);
@@ -75,28 +75,28 @@ export function noteInView({ el, widget }) {
 // The list itself, where its options are in it and in view.
 /** @param {{ el: Element, widget: Claim }} given */
 export function ownList({ el, widget }) {
-  return widget.kind === listboxKind && isOpen(el, optionsOfList(el).filter(drawn)) ? el : null;
+  return widget.kind === listboxKind && isOpen(el, optionsOfList(el).filter(isDrawn)) ? el : null;
 }
 
 function readListbox(question) {
   const { el, facts } = question;
   const options = optionsOfList(el);
   if (!options.length) return readList(question);
-  const inView = options.filter(drawn);
+  const inView = options.filter(isDrawn);
   const folded = !facts.multiple && !isOpen(el, inView);
   const seen = folded ? [inView.length ? optionSaid(inView[0]) : "", shownWords(el)].filter(hasWords) : [];
-  const prompts = new Set(options.filter((option, i) => asksToChoose(option, i)).map((option) => short(spoken(option))));
-  const said = options.filter(saysChosen).map((option) => short(spoken(option)));
+  const prompts = new Set(options.filter((option, i) => asksToChoose(option, i)).map((option) => shortText(spokenText(option))));
+  const said = options.filter(saysChosen).map((option) => shortText(spokenText(option)));
   const chosen = [...new Set([...said, ...seen])].filter((text) => hasWords(text) && !prompts.has(text));
   return { value: [...chosen].sort().join("\n"), chosen, shown: chosen.join(", ") };
 }
 
-const shownWords = (el) => tidy(seenText(el, (node) => !drawn(node))).replace(ARROWS, "");
+const shownWords = (el) => tidy(seenText(el, (node) => !isDrawn(node))).replace(ARROWS, "");
 
 // {text, remover} of what is chosen in a list of several: a press on it takes it away.
 /** @param {Question} question */
 export function chosenAsChips({ el, facts }) {
-  return facts.multiple ? optionsOfList(el).filter(saysChosen).map((option) => ({ text: short(spoken(option)), remover: partOf(option) })) : [];
+  return facts.multiple ? optionsOfList(el).filter(saysChosen).map((option) => ({ text: shortText(spokenText(option)), remover: partOf(option) })) : [];
 }
 
 export const listboxKind = { kind: "listbox", claim: claimListbox, read: readListbox };
@@ -116,33 +116,33 @@ const WAITING =
   /^\W*(loading|searching|please wait|fetching|wird geladen|lädt|lade|suche|bitte warten|chargement|recherche|cargando|buscando|carregando|caricamento|ricerca|laden|zoeken)\b.{0,30}$/i;
 const BUSY = "[aria-busy=true],[role=progressbar]";
 
-export let shownBefore = new WeakSet(); // what showed before the list was asked for
+export let shownEarlier = new WeakSet(); // what showed before the list was asked for
 
 // Remembers what shows now, so that a list that comes is told from it.
-export function keepBefore() {
-  shownBefore = new WeakSet();
+export function rememberShown() {
+  shownEarlier = new WeakSet();
   walk(document, (el) => {
     if (SILENT.has(el.tagName) || el.tagName === "svg") return false;
-    if (drawn(el)) shownBefore.add(el);
-    else if (shut(el)) return false;
+    if (isDrawn(el)) shownEarlier.add(el);
+    else if (isShut(el)) return false;
   });
 }
 
 /** @param {Question} question */
 export function popupOf(question) {
-  return namedPopup(question) || ownList(question) || newPopup(question) || (expanded(question) ? nearestList(question) : null);
+  return namedPopup(question) || ownList(question) || newPopup(question) || (isExpanded(question) ? nearestList(question) : null);
 }
 
 /** @param {{ el: Element, widget: Claim }} given */
 export const ownersOf = ({ el, widget }) => [...new Set([el, widget.own || el, widget.face])];
 /** @param {Question} question */
-export const expanded = (question) => ownersOf(question).some((each) => each.getAttribute("aria-expanded") === "true");
+export const isExpanded = (question) => ownersOf(question).some((each) => each.getAttribute("aria-expanded") === "true");
 
 /** @param {Question} question */
 export function namedPopup(question) {
   for (const owner of ownersOf(question)) {
-    const named = LIST_OWNERS.flatMap((name) => byIds(owner, name));
-    const active = byIds(owner, "aria-activedescendant").map((each) => each.closest("[role=listbox],[role=menu],[role=tree],[role=grid],ul,ol") || parentOf(each));
+    const named = LIST_OWNERS.flatMap((name) => elementsById(owner, name));
+    const active = elementsById(owner, "aria-activedescendant").map((each) => each.closest("[role=listbox],[role=menu],[role=tree],[role=grid],ul,ol") || composedParent(each));
     for (const target of [...named, ...active]) {
       const shown = target && !target.contains(question.el) ? drawnAround(target) : null;
       if (shown) return shown;
@@ -153,10 +153,10 @@ export function namedPopup(question) {
 
 // The element, or what is new and drawn around it where it is itself for screen readers alone.
 function drawnAround(target) {
-  if (drawn(target) && target.checkVisibility()) return target;
+  if (isDrawn(target) && target.checkVisibility()) return target;
   if (optionsIn(target).length) return target;
   let found = null;
-  for (let up = parentOf(target); up && !shownBefore.has(up) && up !== document.body; up = parentOf(up)) if (drawn(up)) found = up;
+  for (let up = composedParent(target); up && !shownEarlier.has(up) && up !== document.body; up = composedParent(up)) if (isDrawn(up)) found = up;
   return found;
 }
 
@@ -165,8 +165,8 @@ function newPopup(question) {
   const found = [];
   walk(document, (el) => {
     if (SILENT.has(el.tagName) || el.tagName === "svg") return false;
-    if (!drawn(el)) return !shut(el);
-    if (shownBefore.has(el)) return true;
+    if (!isDrawn(el)) return !isShut(el);
+    if (shownEarlier.has(el)) return true;
     if (!el.matches(NOTES) && !within(el, question.widget.face) && !showsPills(el, question) && (mayList(el) || listsInField(el, question))) found.push(el);
     return false;
   });
@@ -176,13 +176,13 @@ function newPopup(question) {
 function mayList(el) {
   const box = el.getBoundingClientRect();
   if (box.height < 12 || box.width < 30) return anyRole(el);
-  return anyRole(el) || (hasWords(el.textContent) && optionsIn(el).length > 0 && floats(el)) || Boolean(el.querySelector(`${BUSY},${CONTROL}`));
+  return anyRole(el) || (hasWords(el.textContent) && optionsIn(el).length > 0 && isAfloatList(el)) || Boolean(el.querySelector(`${BUSY},${CONTROL}`));
 }
 
 // What shows the choices of a prompt is no list to choose from, whatever its role.
 function showsPills(el, { el: box, widget }) {
   if (widget.kind.kind !== "prompt" || !within(widget.area, el)) return false;
-  return removable(widget.area, box).some((chip) => within(el, chip.el));
+  return removableChoices(widget.area, box).some((chip) => within(el, chip.el));
 }
 
 // Suggestions may stand in the page's flow too, right in the field; a hint may come there as well, so
@@ -190,15 +190,15 @@ function showsPills(el, { el: box, widget }) {
 function listsInField(el, question) {
   const box = question.el;
   if (question.widget.kind.kind !== "suggest" || !hasWords(box.value) || !within(fieldBox(box), el)) return false;
-  const lists = offers(optionsIn(el), box.value);
-  if (lists) offersInField.add(el);
+  const lists = offersTyped(optionsIn(el), box.value);
+  if (lists) inlineOffers.add(el);
   return lists;
 }
 
 const anyRole = (el) => LIST_ROLES.has(el.getAttribute("role")) || Boolean(el.querySelector("[role=listbox],[role=menu],[role=tree],[role=grid],[role=option],[role=menuitem]"));
 
 // Out of the page's flow, itself or by what is in it.
-function floats(el) {
+function isAfloatList(el) {
   return [el, ...el.children].some((each) => /absolute|fixed/.test(getComputedStyle(each).position)) || Boolean(el.closest("[popover],dialog"));
 }
 
@@ -216,19 +216,19 @@ export function distance(el, face) {
 }
 
 function nearestList(question) {
-  const lists = gatherIn(document.documentElement, (el) => LIST_ROLES.has(el.getAttribute("role")) && drawn(el) && !within(el, question.el) && !holdsChosen(el));
+  const lists = gatherIn(document.documentElement, (el) => LIST_ROLES.has(el.getAttribute("role")) && isDrawn(el) && !within(el, question.el) && !holdsChosen(el));
   return lists.sort((a, b) => distance(a, question.widget.face) - distance(b, question.widget.face))[0] || null;
 }
 
 // The elements that can be chosen, in their order.
 /** @param {Element} popup */
 export function optionsIn(popup) {
-  const told = gatherIn(popup, (el) => OPTION_ROLES.has(el.getAttribute("role")) && drawn(el)).filter(endsTree);
+  const told = gatherIn(popup, (el) => OPTION_ROLES.has(el.getAttribute("role")) && isDrawn(el)).filter(endsTree);
   if (told.length) return told;
-  if ([popup, ...gatherIn(popup, drawn)].some((el) => OWN_ROLES.has(el.getAttribute("role")) && drawn(el))) return [];
-  const rows = gatherIn(popup, (el) => el.getAttribute("role") === "row" && drawn(el) && !el.querySelector("[role=columnheader]"));
+  if ([popup, ...gatherIn(popup, isDrawn)].some((el) => OWN_ROLES.has(el.getAttribute("role")) && isDrawn(el))) return [];
+  const rows = gatherIn(popup, (el) => el.getAttribute("role") === "row" && isDrawn(el) && !el.querySelector("[role=columnheader]"));
   if (rows.length) return rows;
-  const items = gatherIn(popup, (el) => el.tagName === "LI" && drawn(el) && hasWords(el.textContent)).filter((el) => !el.querySelector("li"));
+  const items = gatherIn(popup, (el) => el.tagName === "LI" && isDrawn(el) && hasWords(el.textContent)).filter((el) => !el.querySelector("li"));
   return (items.length ? items : stackedIn(popup)).filter((el) => !NO_CHOICE.test(el.getAttribute("class") || "") && !el.matches(NOTES));
 }
 
@@ -240,13 +240,13 @@ const endsTree = (el) => el.getAttribute("role") !== "option" || !el.querySelect
 function stackedIn(popup) {
   let best = [];
   for (const box of [popup, ...gatherIn(popup, (el) => el.childElementCount > 0)]) {
-    const rows = [...childrenOf(box)].filter((el) => el.nodeType === Node.ELEMENT_NODE && hasWords(el.textContent) && drawn(el) && !el.querySelector(CONTROL) && !native(el));
-    if (rows.length > best.length && stacked(rows)) best = rows;
+    const rows = [...childrenOf(box)].filter((el) => el.nodeType === Node.ELEMENT_NODE && hasWords(el.textContent) && isDrawn(el) && !el.querySelector(CONTROL) && !isNative(el));
+    if (rows.length > best.length && isStacked(rows)) best = rows;
   }
   return best;
 }
 
-function stacked(rows) {
+function isStacked(rows) {
   if (rows.some((el) => el.tagName !== rows[0].tagName || getComputedStyle(el).display === "inline")) return false;
   const boxes = rows.map((el) => el.getBoundingClientRect());
   return boxes.every((box, i) => i === 0 || box.top >= boxes[i - 1].bottom - 1);
@@ -255,14 +255,14 @@ function stacked(rows) {
 /** @param {Element} el */
 export function optionRecord(el) {
   const record = partOf(el);
-  return { ...record, label: optionSaid(el), disabled: blocked(el), leads: leadsOn(el) };
+  return { ...record, label: optionSaid(el), disabled: isBlocked(el), leads: leadsOn(el) };
 }
 
 // What is drawn of the option, where all else that is said of it stands around that: the name of an
 // icon, a "not selected" for screen readers.
 function drawnOption(el, said) {
-  if (!el.firstElementChild && !rootOf(el) && !el.hasAttribute("aria-label")) return said;
-  const seen = short(seenText(el, (node) => node.matches("[role=img],svg") || !drawn(node)));
+  if (!el.firstElementChild && !shadowRootOf(el) && !el.hasAttribute("aria-label")) return said;
+  const seen = shortText(seenText(el, (node) => node.matches("[role=img],svg") || !isDrawn(node)));
   return hasWords(seen) && said.includes(seen) ? seen : said;
 }
 
@@ -274,15 +274,15 @@ export const optionSaid = (el) => (leadsOn(el) ? withoutMark(optionText(el)) : o
 
 // Pieces that stand apart on the line are words apart.
 function optionText(el) {
-  const pieces = [...el.children].filter((each) => hasWords(each.textContent) && drawn(each));
+  const pieces = [...el.children].filter((each) => hasWords(each.textContent) && isDrawn(each));
   const apart = pieces.slice(1).some((piece, i) => piece.getBoundingClientRect().left - pieces[i].getBoundingClientRect().right > 2);
   const direct = [...el.childNodes].some((node) => isText(node) && hasWords(node.data));
   if (!apart || direct) return drawnOption(el, partText(el));
-  return short(pieces.map((piece) => spoken(piece) || tidy(piece.textContent)).join(" "));
+  return shortText(pieces.map((piece) => spokenText(piece) || tidy(piece.textContent)).join(" "));
 }
 
 /** @param {Element} el */
-export function blocked(el) {
+export function isBlocked(el) {
   const flag = el.getAttribute("data-disabled");
   if (isDisabled(el) || (flag !== null && flag !== "false")) return true;
   return [...el.classList].some((name) => /(^|[-_])disabled$/i.test(name));
@@ -290,7 +290,7 @@ export function blocked(el) {
 
 /** @param {Element} popup @param {Element[]} options */
 export function busyIn(popup, options) {
-  if (gatherIn(popup, (el) => el.matches(BUSY) && drawn(el)).length || popup.closest("[aria-busy=true]")) return true;
+  if (gatherIn(popup, (el) => el.matches(BUSY) && isDrawn(el)).length || popup.closest("[aria-busy=true]")) return true;
   if (options.length > 1) return false;
   return WAITING.test(tidy(popup.textContent));
 }
@@ -315,10 +315,10 @@ export function holdsMore(popup, options) {
 // Where words are typed to search the list: a box of its own in it, else the control itself.
 /** @param {Question} question @param {Element} popup */
 export function searchBox(question, popup) {
-  const boxes = popup ? gatherIn(aroundPopup(popup), (el) => el.matches(CONTROL) && drawn(el) && !CHECKABLE.has(el.type) && !el.readOnly) : [];
+  const boxes = popup ? gatherIn(aroundPopup(popup), (el) => el.matches(CONTROL) && isDrawn(el) && !CHECKABLE.has(el.type) && !el.readOnly) : [];
   if (boxes.length) return boxes[0];
   const { el } = question;
-  if (/^(combobox|suggest)$/.test(question.widget.kind.kind) && (el.isContentEditable || (native(el) && el.tagName !== "SELECT"))) return el;
+  if (/^(combobox|suggest)$/.test(question.widget.kind.kind) && (el.isContentEditable || (isNative(el) && el.tagName !== "SELECT"))) return el;
   const active = deepActive();
   const typing = active && active.matches(CONTROL) && active.tagName !== "SELECT" && !active.readOnly && !CHECKABLE.has(active.type);
   return typing && within(question.widget.area, active) ? active : null;
@@ -327,7 +327,7 @@ export function searchBox(question, popup) {
 // Whether it takes words that no list has: it says so, or names no list that it would complete from.
 /** @param {{ el: Element, widget: Claim }} given */
 export function takesOwnWords({ el, widget }) {
-  if (!native(el) || el.readOnly) return false;
+  if (!isNative(el) || el.readOnly) return false;
   const completes = ownersOf({ el, widget }).map((each) => each.getAttribute("aria-autocomplete")).find(Boolean);
   if (completes) return completes === "none" || completes === "inline";
   return !ownersOf({ el, widget }).some((each) => OPENS_LIST.has(each.getAttribute("aria-haspopup")) || LIST_OWNERS.some((name) => each.hasAttribute(name)));
@@ -337,7 +337,7 @@ export function takesOwnWords({ el, widget }) {
 /** @param {Element} popup */
 export function aroundPopup(popup) {
   let box = popup;
-  for (let up = parentOf(box); up && up !== document.body && !shownBefore.has(up); up = parentOf(up)) box = up;
+  for (let up = composedParent(box); up && up !== document.body && !shownEarlier.has(up); up = composedParent(up)) box = up;
   return box;
 }
 
@@ -347,7 +347,7 @@ export const pageText = (popup, options) => options.map(partText).join("\n") || 
 // Rules, greetings and previews may say what was typed as well: what cannot be seen to be pressable is an
 // offer only with others like it that all say it, or by beginning with it.
 /** @param {Element[]} options @param {string} typed */
-export function offers(options, typed) {
+export function offersTyped(options, typed) {
   const near = options.filter((option) => sharesWords(optionSaid(option), typed));
   if (near.some(isPressable)) return true;
   const begun = near.filter((option) => optionSaid(option).toLowerCase().startsWith(typed.toLowerCase().trim().slice(0, LINKED_MIN)));

@@ -1,22 +1,22 @@
 // Steps by which the driver opens a list, picks an option and learns whether the page heard it.
-import { PRESSED, same, tidy } from "./html.js";
-import { changed, countChange, reworded, turn, version } from "./mutations.js";
-import { isDisabled, parentOf, within } from "./dom.js";
-import { spoken } from "./text.js";
-import { inView, samplePoints, topmost } from "./visibility.js";
+import { PRESSED, isSame, tidy } from "./html.js";
+import { changed, countChange, nextTask, rewordedElements, version } from "./mutations.js";
+import { composedParent, isDisabled, within } from "./dom.js";
+import { spokenText } from "./text.js";
+import { elementAt, inView, samplePoints } from "./visibility.js";
 import { elementOf, refOf } from "./refs.js";
 import { seenOptions } from "./fields.js";
 import { WATCHED_EVENTS, leavesClicksTo, partOf, pointOn, setLikeness, widgetFor } from "./click.js";
 import { focusOn, selectAll } from "./fill.js";
 import { CONFIRMS } from "./datepicker.js";
 import { wouldSend } from "./radiogroup.js";
-import { beginList, drawn, fieldBox, gatherIn, listOf, offeredBefore, removable, removes } from "./combobox.js";
+import { beginList, fieldBox, gatherIn, isDrawn, listOf, offeredBefore, removableChoices, removesChoice } from "./combobox.js";
 import {
-  EMPTY_MS, SAME_MS, STABLE_MS, STEP_MS, aroundPopup, blocked, busyIn, chosenAsChips, expanded, holdsMore, keepBefore, listboxKind,
-  namedPopup, noteInView, openAtAllTimes, optionRecord, optionSaid, optionsIn, ownList, ownersOf, pageText, popupOf, scrollerIn, searchBox,
-  shownBefore, takesOwnWords,
+  EMPTY_MS, SAME_MS, STABLE_MS, STEP_MS, aroundPopup, busyIn, chosenAsChips, holdsMore, isBlocked, isExpanded, listboxKind, namedPopup,
+  noteInView, openAtAllTimes, optionRecord, optionSaid, optionsIn, ownList, ownersOf, pageText, popupOf, rememberShown, scrollerIn,
+  searchBox, shownEarlier, takesOwnWords,
 } from "./listbox.js";
-import { SUGGESTING, announcesList, keepStood, keysOf, takenInHand } from "./autocomplete.js";
+import { SUGGESTING, adoptBox, announcesList, hiddenKeys, rememberChoice } from "./autocomplete.js";
 
 // What the driver of lists asks for. Nothing here presses or types; that is done by the browser's own
 // input between these calls.
@@ -29,18 +29,18 @@ export function listReady(order) {
   const question = widgetFor(order);
   if (question.why) return JSON.stringify({ why: question.why });
   beginList(order, question);
-  keepBefore();
-  takenInHand(question.el);
-  keepStood(question, order);
+  rememberShown();
+  adoptBox(question.el);
+  rememberChoice(question, order);
   noteInView(question);
-  return JSON.stringify({ open: Boolean(ownList(question) || (expanded(question) && namedPopup(question))), multiple: question.facts.multiple || false, ...heldNow(question) });
+  return JSON.stringify({ open: Boolean(ownList(question) || (isExpanded(question) && namedPopup(question))), multiple: question.facts.multiple || false, ...heldChoice(question) });
 }
 
-function heldNow(question) {
+function heldChoice(question) {
   const { area } = question.widget;
   const { chosen = [] } = question.widget.kind.read(question);
   const own = question.widget.kind === listboxKind;
-  const chips = own ? chosenAsChips(question) : removable(area, question.el).map(({ remover, text }) => ({ text, remover: partOf(remover) }));
+  const chips = own ? chosenAsChips(question) : removableChoices(area, question.el).map(({ remover, text }) => ({ text, remover: partOf(remover) }));
   return { chosen, chips };
 }
 
@@ -52,10 +52,10 @@ export async function aimFace(order) {
   const { face, area } = question.widget;
   const point = await pointOn(face, face);
   if (point.why) return JSON.stringify(point);
-  const chips = removable(area, question.el);
+  const chips = removableChoices(area, question.el);
   const harmless = (x, y) => {
-    const hit = topmost(x, y);
-    return hit && (within(face, hit) || leavesClicksTo(face, hit)) && !removes(hit) && !chips.some((chip) => within(chip.el, hit));
+    const hit = elementAt(x, y);
+    return hit && (within(face, hit) || leavesClicksTo(face, hit)) && !removesChoice(hit) && !chips.some((chip) => within(chip.el, hit));
   };
   const found = [[point.x, point.y], ...samplePoints(face.getBoundingClientRect())].filter(inView).find((at) => harmless(at[0], at[1]));
   return JSON.stringify(found ? { x: found[0], y: found[1], ref: refOf(face) } : { why: "every part of it takes a choice away" });
@@ -95,7 +95,7 @@ class ListWatch {
 
   // Many boxes open no list before something is typed or an arrow key is pressed.
   typable() {
-    return this.question.widget.kind.kind === "combobox" && !expanded(this.question);
+    return this.question.widget.kind.kind === "combobox" && !isExpanded(this.question);
   }
 
   // A box that says it suggests may ask for what fits a while after the last key.
@@ -145,7 +145,7 @@ export async function aimOption({ order, part }) {
     if (!el.isConnected) continue;
     if (point.why) break;
     setLikeness(refOf(el), (target) => hitsOption(question, part, target));
-    keepPressed(question);
+    rememberPress(question);
     return JSON.stringify({ ...point, ref: refOf(el) });
   }
   return JSON.stringify({ why });
@@ -156,9 +156,9 @@ const OPTION_TRIES = 6;
 // The very element, or the only one that says the same by now.
 function optionNow(question, part) {
   const el = elementOf(part.ref);
-  if (el && optionSaid(el) === part.label && !blocked(el)) return el;
+  if (el && optionSaid(el) === part.label && !isBlocked(el)) return el;
   const popup = popupOf(question);
-  const same = popup ? optionsIn(popup).filter((each) => optionSaid(each) === part.label && !blocked(each)) : [];
+  const same = popup ? optionsIn(popup).filter((each) => optionSaid(each) === part.label && !isBlocked(each)) : [];
   return same.length === 1 ? same[0] : null;
 }
 
@@ -180,8 +180,8 @@ export async function listGathered(order, capMs) {
   scroller.scrollTop = 0;
   for (let top = -1, stuck = 0; performance.now() < end && found.size < GATHERED_MAX; ) {
     await changed(version(), SCROLLED_MS);
-    await turn();
-    for (const el of optionsIn(popup)) if (!found.has(optionSaid(el))) found.set(optionSaid(el), { label: optionSaid(el), disabled: blocked(el), top: scroller.scrollTop });
+    await nextTask();
+    for (const el of optionsIn(popup)) if (!found.has(optionSaid(el))) found.set(optionSaid(el), { label: optionSaid(el), disabled: isBlocked(el), top: scroller.scrollTop });
     stuck = scroller.scrollTop <= top ? stuck + 1 : 0;
     if (stuck >= STUCK_MAX) return JSON.stringify({ options: [...found.values()], whole: !busyIn(popup, optionsIn(popup)) });
     top = Math.max(top, scroller.scrollTop);
@@ -223,10 +223,10 @@ export function listSearch(order) {
 /** @param {Order} order @param {number} capMs */
 export async function listTaken(order, held, capMs) {
   const end = performance.now() + capMs;
-  let state = takenNow(order);
-  while (!state.why && same(state.chosen, held) && performance.now() < end) {
+  let state = choiceNow(order);
+  while (!state.why && isSame(state.chosen, held) && performance.now() < end) {
     await changed(version(), STEP_MS);
-    state = takenNow(order);
+    state = choiceNow(order);
   }
   return JSON.stringify(state);
 }
@@ -236,15 +236,15 @@ export async function listTaken(order, held, capMs) {
 export async function listClosed(order, capMs) {
   if (openAtAllTimes.has(listOf(order).el)) return JSON.stringify({ open: false });
   const end = performance.now() + capMs;
-  while (takenNow(order).open && performance.now() < end) await changed(version(), STEP_MS);
-  return JSON.stringify({ open: takenNow(order).open || false });
+  while (choiceNow(order).open && performance.now() < end) await changed(version(), STEP_MS);
+  return JSON.stringify({ open: choiceNow(order).open || false });
 }
 
 /** @param {Order} order @returns {{why?: string, chosen?: string[], chips?: any[], open?: boolean}} */
-function takenNow(order) {
+function choiceNow(order) {
   const question = listOf(order);
   if (question.why) return { why: question.why };
-  return { ...heldNow(question), open: stillOpen(question) };
+  return { ...heldChoice(question), open: stillOpen(question) };
 }
 
 // What came with the list and takes over what was chosen in it: {part}, {} where nothing does.
@@ -252,7 +252,7 @@ function takenNow(order) {
 export function listConfirm(order) {
   const question = listOf(order);
   const popup = question.why ? null : popupOf(question);
-  const confirms = (el) => el.matches(PRESSED) && !shownBefore.has(el) && drawn(el) && !isDisabled(el) && CONFIRMS.test(spoken(el)) && !wouldSend(el);
+  const confirms = (el) => el.matches(PRESSED) && !shownEarlier.has(el) && isDrawn(el) && !isDisabled(el) && CONFIRMS.test(spokenText(el)) && !wouldSend(el);
   const found = popup ? gatherIn(aroundPopup(popup), confirms) : [];
   return JSON.stringify(found.length === 1 ? { part: partOf(found[0]) } : {});
 }
@@ -260,7 +260,7 @@ export function listConfirm(order) {
 // A list that says that it is closing is no open one.
 function stillOpen(question) {
   const says = ownersOf(question).some((each) => each.hasAttribute("aria-expanded"));
-  return (expanded(question) || !says) && Boolean(popupOf(question));
+  return (isExpanded(question) || !says) && Boolean(popupOf(question));
 }
 
 // The list is told with the question from now on: it was seen whole.
@@ -269,7 +269,7 @@ export function listKnown(order, options) {
   const question = listOf(order);
   if (!question.why) {
     seenOptions.set(question.members[0], options);
-    reworded.add(question.members[0]);
+    rewordedElements.add(question.members[0]);
     countChange();
   }
   return JSON.stringify({});
@@ -281,19 +281,19 @@ export function listKnown(order, options) {
 let lastPress = null; // of an option: what stood before it, and what was seen since
 
 // Right before the press.
-function keepPressed(question) {
+function rememberPress(question) {
   const { el } = question;
   const popup = popupOf(question);
   forgetPress();
   lastPress = {
     question, el, popup, outer: popup && childOfBody(popup),
-    value: el.value, chips: chipsOf(question), keys: new Map(keysOf(question).map((key) => [key, key.value])),
+    value: el.value, chips: chipsOf(question), keys: new Map(hiddenKeys(question).map((key) => [key, key.value])),
     inside: false, reached: false, said: false, closed: false, leaving: null,
   };
   if (!popup) return;
   for (const type of WATCHED_EVENTS) {
-    popup.addEventListener(type, goesIn, { capture: true });
-    lastPress.outer.addEventListener(type, comesOut);
+    popup.addEventListener(type, pressReachesPopup, { capture: true });
+    lastPress.outer.addEventListener(type, pressLeavesPopup);
   }
 }
 
@@ -301,38 +301,38 @@ function forgetPress() {
   const { popup, outer } = lastPress || {};
   if (!popup) return;
   for (const type of WATCHED_EVENTS) {
-    popup.removeEventListener(type, goesIn, { capture: true });
-    outer.removeEventListener(type, comesOut);
+    popup.removeEventListener(type, pressReachesPopup, { capture: true });
+    outer.removeEventListener(type, pressLeavesPopup);
   }
 }
 
-const chipsOf = ({ el, widget }) => removable(widget.area === el ? fieldBox(el) : widget.area, el).length;
+const chipsOf = ({ el, widget }) => removableChoices(widget.area === el ? fieldBox(el) : widget.area, el).length;
 
 function childOfBody(el) {
   let up = el;
-  while (parentOf(up) && parentOf(up) !== document.body) up = parentOf(up);
+  while (composedParent(up) && composedParent(up) !== document.body) up = composedParent(up);
   return up;
 }
 
 // A list that stood when an event of the press reached it, and is gone before that reaches the document,
 // was closed by what listens in it; so was one whose listener kept the event to itself, while the box
 // was not left and no timer could have closed it.
-function goesIn(event) {
+function pressReachesPopup(event) {
   if (!event.isTrusted || !lastPress) return;
   lastPress.reached = true;
-  lastPress.inside = stillStands(lastPress.popup);
+  lastPress.inside = isPopupDrawn(lastPress.popup);
 }
 
-function comesOut(event) {
+function pressLeavesPopup(event) {
   if (event.isTrusted && lastPress) noteClosed();
 }
 
 function noteClosed() {
-  if (lastPress.inside && !stillStands(lastPress.popup) && !popupOf(lastPress.question)) lastPress.closed = true;
+  if (lastPress.inside && !isPopupDrawn(lastPress.popup) && !popupOf(lastPress.question)) lastPress.closed = true;
   lastPress.inside = false;
 }
 
-const stillStands = (popup) => popup.isConnected && drawn(popup);
+const isPopupDrawn = (popup) => popup.isConnected && isDrawn(popup);
 
 // Before any listener of the page's: what was done at the press so far, and what by leaving the box.
 function followPress(event) {
@@ -351,7 +351,7 @@ function followPress(event) {
 // What stands there when the page has heard that the box is left.
 function noteLeaving(press) {
   press.leaving = { from: press.el.value, to: null };
-  turn().then(() => noteLeft(press));
+  nextTask().then(() => noteLeft(press));
 }
 
 function noteLeft({ el, leaving }) {
@@ -366,24 +366,24 @@ export function listenForPicks() {
 /** @param {Order} order @param {number} capMs */
 export async function listHeard(order, capMs) {
   const end = performance.now() + capMs;
-  while (!heardNow(order) && performance.now() < end) await changed(version(), STEP_MS);
-  return JSON.stringify({ heard: heardNow(order) });
+  while (!pressHeard(order) && performance.now() < end) await changed(version(), STEP_MS);
+  return JSON.stringify({ heard: pressHeard(order) });
 }
 
-function heardNow(order) {
+function pressHeard(order) {
   const question = listOf(order);
   if (question.why || !lastPress) return false;
-  if (lastPress.said || lastPress.closed || rewritten(question.el)) return true;
-  return keysOf(question).some(keyed) || chipsOf(question) > lastPress.chips;
+  if (lastPress.said || lastPress.closed || isRewritten(question.el)) return true;
+  return hiddenKeys(question).some(isNewKey) || chipsOf(question) > lastPress.chips;
 }
 
 // A key that only says the text once more is no key.
-function keyed(key) {
+function isNewKey(key) {
   return Boolean(key.value) && key.value !== (lastPress.keys.get(key) || "") && !sameLetters(key.value, lastPress.value);
 }
 
 // Many a box is tidied when it is left: capitals and spaces that came then are no choice.
-function rewritten({ value }) {
+function isRewritten({ value }) {
   const { value: before, leaving } = lastPress;
   const tidied = leaving && leaving.from === before && (leaving.to === null || leaving.to === value);
   return value !== before && !(tidied && sameLetters(value, before));

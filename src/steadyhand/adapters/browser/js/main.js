@@ -1,5 +1,5 @@
 // The entry: the order of listeners, the order in which kinds of widgets claim, and what Python calls.
-import { attend, changed, onMutations, rest, stirred, version } from "./mutations.js";
+import { changed, observe, onMutations, rest, stirred, version } from "./mutations.js";
 import { openRoot, strange } from "./dom.js";
 import { cover, coverSecrets, uncoverSecrets } from "./visibility.js";
 import { emptyHost } from "./survey.js";
@@ -16,7 +16,7 @@ import { listenForPresses, nextPress, nextStep, pressesKind, ratingKind, readySl
 import { aimAside, comboboxKind, listbuttonKind, promptKind, tagsKind, veiledKind } from "./combobox.js";
 import { pasteRich, readyRich, richHolds, richKind } from "./richtext.js";
 import { listboxKind } from "./listbox.js";
-import { listSound, noteComers, suggestBinds, suggestKind, suggestOptional, suggestStands } from "./autocomplete.js";
+import { listSound, noteNewElements, suggestBinds, suggestKind, suggestOptional, suggestStands } from "./autocomplete.js";
 import {
   aimFace, aimOption, listAt, listClosed, listConfirm, listGathered, listHeard, listKnown, listReady, listSearch, listShown, listTaken,
   listenForPicks,
@@ -25,12 +25,12 @@ import { filesKind } from "./file.js";
 import { aimDrop, keepUpload, uploadGiven, uploadInput, uploadMenu, uploadSettles, uploadTerms } from "./upload.js";
 
 // Before the page's own listeners, in this order.
-attend(document);
+observe(document);
 listen();
 listenForPresses();
 listenForLeaving();
 listenForPicks();
-onMutations(noteComers);
+onMutations(noteNewElements);
 
 // The first kind that claims an element has it.
 widgetKinds.push(

@@ -8,39 +8,39 @@ const HELD_UP_MS = 5000; // longer than a thread is held up
 const SLOW_WAKE_MS = 15; // a thread that nothing holds up wakes within a few
 const TICKER_GAP_MS = 500; // slower changes never keep a page from resting
 const WATCHED = { subtree: true, childList: true, attributes: true, characterData: true };
-export const attended = new WeakSet();
-export let shadowed = false; // whether a shadow root was ever seen
-export let rootsSeen = 0; // shadow roots whose changes are reported
-const restless = new WeakMap();
-const awaiting = new Set();
+export const observedRoots = new WeakSet();
+export let hasShadowRoots = false; // whether a shadow root was ever seen
+export let shadowRootCount = 0; // shadow roots whose changes are reported
+const tickers = new WeakMap();
+const changeWaiters = new Set();
 const mutationListeners = [];
 let changes = 0;
 export let rebuilds = 0; // changes of more than looks and words: elements, and attributes other than these
 const LOOKS = new Set(["class", "style"]);
 const GENTLE_MAX = 100; // changes of looks and words; after more the whole document is read anew
-export const restyled = new Set(); // elements whose class or style alone has changed since the last survey
-export const reworded = new Set(); // elements whose own text alone has
+export const restyledElements = new Set(); // elements whose class or style alone has changed since the last survey
+export const rewordedElements = new Set(); // elements whose own text alone has
 let changedAt = performance.now();
 
-const watcher = new MutationObserver(noticed);
+const watcher = new MutationObserver(recordMutations);
 
 /** @param {Node} root */
-export function attend(root) {
-  if (attended.has(root)) return;
-  attended.add(root);
+export function observe(root) {
+  if (observedRoots.has(root)) return;
+  observedRoots.add(root);
   if (root !== document) {
-    shadowed = true;
-    rootsSeen += 1;
+    hasShadowRoots = true;
+    shadowRootCount += 1;
   }
   watcher.observe(root, WATCHED);
 }
 
-function noticed(records) {
+function recordMutations(records) {
   changes += records.length;
   for (const listener of mutationListeners) listener(records);
-  if (restyled.size + reworded.size + records.length <= GENTLE_MAX && records.every(isGentle)) records.forEach(keepGentle);
+  if (restyledElements.size + rewordedElements.size + records.length <= GENTLE_MAX && records.every(isCosmetic)) records.forEach(recordCosmetic);
   else rebuilds += 1;
-  for (const tell of awaiting) tell();
+  for (const tell of changeWaiters) tell();
   const targets = new Set(records.map((record) => record.target));
   const lone = targets.size === 1 && records.every(inPlace);
   if (!lone || !isTicker(records[0].target)) changedAt = performance.now();
@@ -48,15 +48,15 @@ function noticed(records) {
 
 const wordHolder = ({ target }) => (target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement);
 
-function isGentle(record) {
+function isCosmetic(record) {
   if (record.type === "attributes") return LOOKS.has(record.attributeName);
   const holder = inPlace(record) ? wordHolder(record) : null;
   return holder !== null && !SILENT.has(holder.tagName); // a style sheet's words restyle the page
 }
 
-function keepGentle(record) {
-  if (record.type === "attributes") restyled.add(record.target);
-  else reworded.add(wordHolder(record));
+function recordCosmetic(record) {
+  if (record.type === "attributes") restyledElements.add(record.target);
+  else rewordedElements.add(wordHolder(record));
 }
 
 function inPlace(record) {
@@ -66,9 +66,9 @@ function inPlace(record) {
 
 function isTicker(node) {
   const now = performance.now();
-  const before = restless.get(node);
+  const before = tickers.get(node);
   const count = before && now - before.at < TICKER_GAP_MS ? before.count + 1 : 1;
-  restless.set(node, { count, at: now });
+  tickers.set(node, { count, at: now });
   return count > TICKER_BATCHES;
 }
 
@@ -92,7 +92,7 @@ export function countRebuild() {
 // A number that changes whenever the document did.
 export function version() {
   const pending = watcher.takeRecords();
-  if (pending.length) noticed(pending);
+  if (pending.length) recordMutations(pending);
   return changes;
 }
 
@@ -111,9 +111,9 @@ export function stirred() {
 export async function changed(since, capMs) {
   let tell;
   const news = new Promise((done) => (tell = done));
-  awaiting.add(tell);
+  changeWaiters.add(tell);
   if (version() === since) await Promise.race([news, pause(capMs)]);
-  awaiting.delete(tell);
+  changeWaiters.delete(tell);
   return version() !== since;
 }
 
@@ -139,7 +139,7 @@ export async function rest(quietMs, capMs) {
 const pause = (ms) => scheduler.postTask(() => {}, { delay: Math.ceil(ms) });
 
 // One macrotask: frameworks have committed what the last event asked for.
-export function turn() {
+export function nextTask() {
   return /** @type {Promise<void>} */ (new Promise((done) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => {

@@ -2,8 +2,8 @@
 import { CONTROL, tidy } from "./html.js";
 import { within } from "./dom.js";
 import { holdsControl } from "./controls.js";
-import { spoken } from "./text.js";
-import { floating, inBox, shows, topmost } from "./visibility.js";
+import { spokenText } from "./text.js";
+import { elementAt, floatingAncestor, inBox, isVisible } from "./visibility.js";
 import { elementOf, refOf } from "./refs.js";
 
 // What lies over the page, and what stands in the way.
@@ -22,7 +22,7 @@ const USER_TYPES = new Set(["text", "email", "tel"]);
 /** @param {Sight} sight @param {ButtonRecord[]} buttons @param {FieldRecord[]} fields */
 export function overlaysOf(sight, buttons, fields) {
   const found = new Map();
-  for (const el of sight.survey.dialogs) if (shows(el)) found.set(el, "dialog");
+  for (const el of sight.survey.dialogs) if (isVisible(el)) found.set(el, "dialog");
   for (const el of floaters(sight)) {
     const nested = [...found.keys()].some((known) => within(el, known) || within(known, el));
     const kind = nested ? "" : floatKind(el);
@@ -35,8 +35,8 @@ function floaters(sight) {
   const hits = [[0.5, 0.5], [0.5, 0.98], [0.5, 0.02], [0.03, 0.97], [0.97, 0.97], [0.5, 0.8]];
   const found = new Set(sight.over);
   for (const [fx, fy] of hits) {
-    const hit = topmost(innerWidth * fx, innerHeight * fy);
-    const float = hit && floating(hit, sight);
+    const hit = elementAt(innerWidth * fx, innerHeight * fy);
+    const float = hit && floatingAncestor(hit, sight);
     if (float && float !== document.body && float !== document.documentElement) found.add(float);
   }
   return found;
@@ -45,7 +45,7 @@ function floaters(sight) {
 function floatKind(el) {
   const box = el.getBoundingClientRect();
   const share = (Math.min(box.width, innerWidth) * Math.min(box.height, innerHeight)) / (innerWidth * innerHeight);
-  const consent = CONSENT.test(`${el.id} ${el.getAttribute("class")} ${spoken(el).slice(0, 600)}`);
+  const consent = CONSENT.test(`${el.id} ${el.getAttribute("class")} ${spokenText(el).slice(0, 600)}`);
   if (consent && el.querySelector("button,a,[role=button],input[type=button],input[type=submit]")) return "banner";
   if (getComputedStyle(el).position !== "fixed") return "";
   return share > COVER_SHARE ? "cover" : "";
@@ -55,11 +55,11 @@ function overlayRecord(el, kind, sight, buttons, fields) {
   const ref = refOf(el);
   const inside = buttons.filter((b) => within(el, elementOf(b.ref)));
   for (const button of inside) if (!button.in_overlay) button.in_overlay = ref;
-  const hit = topmost(innerWidth / 2, innerHeight / 2);
+  const hit = elementAt(innerWidth / 2, innerHeight / 2);
   return {
     ref,
     kind,
-    text: spoken(el).slice(0, 1000),
+    text: spokenText(el).slice(0, 1000),
     covers: sight.over.has(el) || el.getAttribute("aria-modal") === "true" || inTheWay(el, hit),
     buttons: inside.map((b) => b.ref),
     fields: fields.filter((f) => within(el, elementOf(f.ref)) && f.fillable !== false).length,
@@ -92,11 +92,11 @@ function challenges(frames, sight) {
     found.push(signal("captcha", "iframe", el.title || src, large, large ? 0.95 : 0.3));
   }
   for (const el of sight.survey.captchas) {
-    const grid = [...el.querySelectorAll("img,canvas,button,[role=button],[role=checkbox],td")].filter(shows);
+    const grid = [...el.querySelectorAll("img,canvas,button,[role=button],[role=checkbox],td")].filter(isVisible);
     const box = el.getBoundingClientRect();
     const large = box.width > CHALLENGE_MIN_PX && box.height > CHALLENGE_MIN_PX;
-    if (large && grid.length >= 4 && !holdsControl(el) && shows(el) && CHALLENGE_TEXT.test(spoken(el))) {
-      found.push(signal("captcha", "element", spoken(el), true, 0.8));
+    if (large && grid.length >= 4 && !holdsControl(el) && isVisible(el) && CHALLENGE_TEXT.test(spokenText(el))) {
+      found.push(signal("captcha", "element", spokenText(el), true, 0.8));
       break;
     }
   }
@@ -147,13 +147,13 @@ export function stageOf(fields) {
   const asks = fields.some((f) => f.fillable !== false);
   const marked = document.querySelector("[aria-current=step]");
   if (marked) {
-    const [at, of] = placed(marked.closest("li,[role=listitem]") || marked, (el) => el === marked || el.contains(marked));
+    const [at, of] = stepPlace(marked.closest("li,[role=listitem]") || marked, (el) => el === marked || el.contains(marked));
     return at && (asks || at === of) ? [at, of] : [];
   }
   if (!asks) return [];
   for (const list of document.querySelectorAll(STEPS_NAMED)) {
     const entry = list.matches("ol,ul,nav,div") && [...list.children].find(isMarked);
-    const found = entry ? placed(entry, isMarked) : [];
+    const found = entry ? stepPlace(entry, isMarked) : [];
     if (found.length) return found;
   }
   return [];
@@ -162,8 +162,8 @@ export function stageOf(fields) {
 const isMarked = (el) => STEP_MARKED.test(el.getAttribute("class") || "") || el.getAttribute("aria-selected") === "true" || Boolean(el.querySelector(":scope > [aria-selected=true]"));
 
 // The entry among its like; [] where that is no list of steps that somebody sees.
-function placed(entry, isCurrent) {
-  const like = entry.parentElement ? [...entry.parentElement.children].filter((el) => el.tagName === entry.tagName && shows(el) && tidy(el.textContent)) : [];
+function stepPlace(entry, isCurrent) {
+  const like = entry.parentElement ? [...entry.parentElement.children].filter((el) => el.tagName === entry.tagName && isVisible(el) && tidy(el.textContent)) : [];
   const current = like.filter(isCurrent);
   const named = like.every((el) => tidy(el.textContent).length <= STEP_TEXT_MAX && !holdsControl(el));
   return named && current.length === 1 && like.length > 1 && like.length <= STEPS_MAX ? [like.indexOf(current[0]) + 1, like.length] : [];
@@ -179,7 +179,7 @@ export function aimBeside(overlay) {
   const el = elementOf(overlay);
   if (!el) return JSON.stringify({ why: "detached" });
   for (const [x, y] of edgePoints()) {
-    const hit = topmost(x, y);
+    const hit = elementAt(x, y);
     if (hit && veils(hit, el, x, y)) return JSON.stringify({ x, y, ref: refOf(hit) });
   }
   return JSON.stringify({ why: "there is nothing beside it to click" });
@@ -197,7 +197,7 @@ function veils(hit, el, x, y) {
   if (hit.closest(NOT_VEIL) || hit === document.body || hit === document.documentElement) return false;
   if (hit === el) return (el.matches("dialog:modal") && !inBox([x, y], el.getBoundingClientRect())) || fillsWindow(el);
   if (within(el, hit) || !fillsWindow(hit) || getComputedStyle(hit).position !== "fixed") return false;
-  return within(hit, el) || (!spoken(hit) && !hit.querySelector(`${CONTROL},${NOT_VEIL},iframe,img,video`));
+  return within(hit, el) || (!spokenText(hit) && !hit.querySelector(`${CONTROL},${NOT_VEIL},iframe,img,video`));
 }
 
 function fillsWindow(el) {

@@ -2,16 +2,16 @@
 // is the whole number, read from the box and from what the picker shows; the picker is never left on
 // another country than the number's.
 import { CONTROL, plainWords, tidy } from "./html.js";
-import { changed, turn, version } from "./mutations.js";
+import { changed, nextTask, version } from "./mutations.js";
 import { isDisabled } from "./dom.js";
 import { controlsIn, labelsOf } from "./controls.js";
-import { spoken } from "./text.js";
-import { shows } from "./visibility.js";
-import { ownName } from "./accname.js";
+import { spokenText } from "./text.js";
+import { isVisible } from "./visibility.js";
+import { markupName } from "./accname.js";
 import { currentSurvey } from "./survey.js";
 import { TO_DRIVER } from "./fields.js";
 import { partOf, widgetFor } from "./click.js";
-import { deepActive, focusOn, leave, say, typeInto } from "./fill.js";
+import { deepActive, dispatch, focusOn, leaveFocus, typeInto } from "./fill.js";
 import { knownLocale, pageLanguage } from "./dates.js";
 
 const PHONE_INPUT = "input[type=tel],input[autocomplete^=tel i],input[type=text][name*=phone i],input[type=text][id*=phone i]";
@@ -39,7 +39,7 @@ function claimPhone(el, role) {
   const { box, input, picker } = found;
   const rest = [...box.querySelectorAll(`${CONTROL},button,[role=button],[role=combobox],[role=listbox],[role=searchbox]`)];
   const members = [input, picker, ...rest.filter((each) => each !== input && each !== picker)];
-  return members.includes(el) ? { members, face: input, named: ownName(input) ? input : box, role: "textbox", type: "tel", box, input, picker, limits: {} } : null;
+  return members.includes(el) ? { members, face: input, named: markupName(input) ? input : box, role: "textbox", type: "tel", box, input, picker, limits: {} } : null;
 }
 
 // {box, input, picker} of the smallest box around *el* that holds one number and one picker.
@@ -52,7 +52,7 @@ function phoneAround(el) {
     if (!inputs.length || inputs[0].autocomplete === "tel-country-code") continue;
     const picker = [...box.querySelectorAll(PICKER)].find((each) => isPicker(each, inputs[0]));
     if (!picker) continue;
-    const others = controlsIn(box).filter((each) => each !== inputs[0] && each !== picker && each.type !== "search" && shows(each) && !inPopup(each, inputs[0]));
+    const others = controlsIn(box).filter((each) => each !== inputs[0] && each !== picker && each.type !== "search" && isVisible(each) && !inPopup(each, inputs[0]));
     return others.length ? null : { box, input: inputs[0], picker };
   }
   return null;
@@ -67,8 +67,8 @@ function inPopup(el, input) {
 // What says that it chooses the country of a number, and has no question of its own.
 function isPicker(el, input) {
   if (el === input || el.type === "submit" || inPopup(el, input) || el.matches("input,textarea")) return false;
-  if (el.tagName === "SELECT") return !labelsOf(el).some(shows) && listsCountries(el);
-  const said = [spoken(el), el.getAttribute("aria-label"), el.title].join(" ");
+  if (el.tagName === "SELECT") return !labelsOf(el).some(isVisible) && listsCountries(el);
+  const said = [spokenText(el), el.getAttribute("aria-label"), el.title].join(" ");
   return DIAL.test(said) || FLAG.test(said) || COUNTRY_WORDS.test(`${said} ${el.getAttribute("class")}`);
 }
 
@@ -78,11 +78,11 @@ function listsCountries(select) {
   return options.length >= PICKS_MIN && telling.length >= options.length / 2;
 }
 
-// {dial, region} that the picker shows; '' for what it does not show. `told`: its code stands beside
+// {dial, region} that the picker shows; '' for what it does not show. `choiceState`: its code stands beside
 // the box, so that the box takes the rest of the number alone.
 function shownCountry(picker) {
   const option = picker.tagName === "SELECT" ? picker.selectedOptions[0] : null;
-  const seen = option ? option.label : spoken(picker);
+  const seen = option ? option.label : spokenText(picker);
   const said = [seen, picker.title, picker.getAttribute("aria-label")].map((text) => tidy(text));
   const dial = said.map((text) => (DIAL.exec(text) || ["", ""])[1]).find(Boolean) || "";
   const region = regionOf(option || picker) || said.map((text) => regionSaid(text, dial)).find(Boolean) || "";
@@ -91,11 +91,11 @@ function shownCountry(picker) {
 
 function regionOf(el) {
   const codes = REGION_NAMES.map((name) => (el.getAttribute(name) || "").trim());
-  return (codes.find((code) => /^[a-z]{2}$/i.test(code)) || flagged(el)).toUpperCase();
+  return (codes.find((code) => /^[a-z]{2}$/i.test(code)) || flagCountry(el)).toUpperCase();
 }
 
 // The country of a flag that is drawn as letters.
-function flagged(el) {
+function flagCountry(el) {
   const flag = FLAG.exec(el.tagName === "OPTION" ? el.label : el.textContent);
   return flag ? [...flag[0]].map((sign) => String.fromCharCode(sign.codePointAt(0) - 0x1f1e6 + 65)).join("") : "";
 }
@@ -146,8 +146,8 @@ async function setPhone(question, order) {
   if (!hasCountryOf(question, number)) {
     const before = input.value;
     await typeInto({ el: input }, { value: number });
-    await turn();
-    await turn();
+    await nextTask();
+    await nextTask();
     if (!hasCountryOf(question, number)) return (await typeInto({ el: input }, { value: before })) || TO_DRIVER;
     if (readPhone(question).value === number) return "";
   }
@@ -163,7 +163,7 @@ const hasCountryOf = ({ widget: { picker } }, number) => {
 // The number went into the box in the notation that it takes beside the country shown.
 async function typeNumber({ widget: { input, picker } }, number) {
   const why = await typeInto({ el: input }, { value: besideCountry(input, picker, number) });
-  await leave();
+  await leaveFocus();
   return why;
 }
 
@@ -183,15 +183,15 @@ export function phoneCountry(order, country) {
   phoneItems = null;
   if (isCountry(shownCountry(picker), country)) return JSON.stringify({ done: true });
   if (picker.tagName !== "SELECT") {
-    phoneItems = new WeakSet(countryItems().filter(shows));
+    phoneItems = new WeakSet(countryItems().filter(isVisible));
     return JSON.stringify({ part: partOf(picker), name: countryNames(country.region).at(-1) });
   }
   const hit = theCountry([...picker.options].filter((o) => !o.disabled), country);
   if (!hit) return JSON.stringify({ why: "no country of that number in the list" });
   picker.focus({ preventScroll: true });
   picker.selectedIndex = hit.index;
-  say(picker, "input");
-  say(picker, "change");
+  dispatch(picker, "input");
+  dispatch(picker, "change");
   return JSON.stringify({ done: true });
 }
 
@@ -201,7 +201,7 @@ const isCountry = (shown, { region, dial }) => (shown.region ? shown.region === 
 
 const COUNTRY_ITEMS = "[role=option],[role=menuitem],[role=menuitemradio],[cmdk-item],li";
 
-const newCountryItems = () => !phoneItems ? [] : countryItems().filter((each) => shows(each) && !phoneItems.has(each));
+const newCountryItems = () => !phoneItems ? [] : countryItems().filter((each) => isVisible(each) && !phoneItems.has(each));
 
 // Whether the list that the picker opened is still there.
 export const phoneListed = () => JSON.stringify({ open: newCountryItems().length >= PICKS_MIN });
@@ -244,7 +244,7 @@ function theCountry(options, { region, dial }) {
   return telling.length === 1 ? telling[0] : null;
 }
 
-const itemText = (el) => (el.tagName === "OPTION" ? tidy(el.label) : spoken(el));
+const itemText = (el) => (el.tagName === "OPTION" ? tidy(el.label) : spokenText(el));
 
 // The rest of the number went in by script beside the country: {held} whether it is read back, or {why}.
 /** @param {Order} order @param {number} capMs */

@@ -1,15 +1,15 @@
 // Answers that are pressed: rows of buttons, ratings, three-way switches, sliders.
-import { CHOOSABLE, PRESSED, SILENT, short, tidy } from "./html.js";
-import { changed, nextFrame, turn, version } from "./mutations.js";
-import { byIds, checkedState, isDisabled, rootOf } from "./dom.js";
+import { CHOOSABLE, PRESSED, SILENT, shortText, tidy } from "./html.js";
+import { changed, nextFrame, nextTask, version } from "./mutations.js";
+import { checkedState, elementsById, isDisabled, shadowRootOf } from "./dom.js";
 import { controlsIn, holdsOthers, labelsOf } from "./controls.js";
-import { spoken } from "./text.js";
-import { ownShroud, shows } from "./visibility.js";
+import { spokenText } from "./text.js";
+import { isVisible, ownShroud } from "./visibility.js";
 import { ACTION_TEXT } from "./role.js";
-import { commonBox, nameOf, nameOfTarget, precedingText, said, textBefore } from "./accname.js";
+import { accessibleName, commonBox, namedText, precedingText, referencedName, textBefore } from "./accname.js";
 import { BOX_LEVELS, isUnseenTick, namedBox, radiosWith } from "./groups.js";
-import { find, refOf } from "./refs.js";
-import { YES_NO, acts, asksToAct } from "./buttons.js";
+import { findQuestion, refOf } from "./refs.js";
+import { YES_NO, asksToAct, saysAct } from "./buttons.js";
 import { TO_DRIVER } from "./fields.js";
 import { partOf, pressByScript, stay, widgetFor } from "./click.js";
 import { focusOn } from "./fill.js";
@@ -41,7 +41,7 @@ function claimPresses(el, role) {
   if (!found) return null;
   const { row, box, echo } = found;
   if (echo && !(row.length === PRESS_MIN && row.every((each) => YES_NO.test(pressLabel(each))))) return null;
-  const name = pressQuestion(row, box) || (echo && nameOf(echo));
+  const name = pressQuestion(row, box) || (echo && accessibleName(echo));
   if (!name || asksToAct(name.text) || !marksChoice(row, box, name)) return null;
   rememberLooks(row);
   const multiple = PRESS_SEVERAL.test(`${name.text} ${precedingText(row[0]).text}`);
@@ -52,11 +52,11 @@ function claimPresses(el, role) {
   };
 }
 
-const pressLabel = (el) => unkeyed(el, pressWords(el));
-const pressWords = (el) => short(el.getAttribute("aria-label") || spoken(el) || el.title || labelsOf(el).map((label) => spoken(label, el)).join(" "));
+const pressLabel = (el) => withoutAccessKey(el, pressWords(el));
+const pressWords = (el) => shortText(el.getAttribute("aria-label") || spokenText(el) || el.title || labelsOf(el).map((label) => spokenText(label, el)).join(" "));
 
 // Without the letter that chooses it by the keyboard, where each of its like bears the next one.
-function unkeyed(el, said) {
+function withoutAccessKey(el, said) {
   const key = /^\(?([A-Z])[).:]?\s+(?=\S)/.exec(said);
   if (!key || !el.parentElement) return said;
   const like = [...el.parentElement.children].filter((each) => each.tagName === el.tagName).map(pressWords);
@@ -66,7 +66,7 @@ function unkeyed(el, said) {
 
 function mayBeAnswer(el) {
   const label = pressLabel(el);
-  if (!label || label.length > PRESS_LABEL_MAX || ACTION_TEXT.test(label) || acts(label)) return false;
+  if (!label || label.length > PRESS_LABEL_MAX || ACTION_TEXT.test(label) || saysAct(label)) return false;
   return !el.hasAttribute("href") && !el.hasAttribute("aria-haspopup") && !el.hasAttribute("aria-expanded") && el.type !== "reset";
 }
 
@@ -84,7 +84,7 @@ function pressRow(el) {
     if (/^(FORM|BODY|MAIN)$/.test(box.tagName)) return null;
     const echo = holdsOthers(box, []) ? echoIn(box) : null;
     if (holdsOthers(box, echo ? [echo] : [])) return null;
-    const row = [...box.querySelectorAll(pressSelector(el))].filter((each) => !each.parentElement.closest("button,[role=button]") && shows(each));
+    const row = [...box.querySelectorAll(pressSelector(el))].filter((each) => !each.parentElement.closest("button,[role=button]") && isVisible(each));
     if (row.length < PRESS_MIN) continue;
     const labels = new Set(row.map(pressLabel));
     const alike = row.includes(el) && row.length <= PRESS_MAX && labels.size === row.length && row.every(mayBeAnswer);
@@ -121,7 +121,7 @@ function pressQuestion(row, box) {
 
 // What says that a press is an answer: a state, the words of one, or a question with a mark.
 function marksChoice(row, box, name) {
-  if (row.some((el) => PRESS_MARKS.some((mark) => el.hasAttribute(mark)) || stated(el) !== null)) return true;
+  if (row.some((el) => PRESS_MARKS.some((mark) => el.hasAttribute(mark)) || statedPressed(el) !== null)) return true;
   if (row.every((el) => YES_NO.test(pressLabel(el)))) return true;
   if (row.some((el) => el.type === "submit" && el.form)) return false;
   if (box.matches("[role=group],[role=radiogroup],fieldset") || name.marked || /\?\s*$/.test(name.text)) return true;
@@ -129,7 +129,7 @@ function marksChoice(row, box, name) {
 }
 
 // Whether a data attribute says pressed or not; null where none does.
-function stated(el) {
+function statedPressed(el) {
   for (const { name, value } of el.attributes) {
     if (!PRESS_TOLD.test(name)) continue;
     const words = value.split(/\s+/);
@@ -141,7 +141,7 @@ function stated(el) {
 
 // Classes and styles, without those that a touch, an error or a wait brings.
 const looksOf = (el) => [el, drawnBy(el) || el.firstElementChild].map((each) => (each ? [...each.classList, ...stylesOf(each)].filter((look) => !PRESS_NOISE.test(look)).sort().join(" ") : "")).join(";");
-const drawnBy = (el) => (rootOf(el) ? [...rootOf(el).children].find((each) => !SILENT.has(each.tagName)) : null); // a custom element's own outermost part
+const drawnBy = (el) => (shadowRootOf(el) ? [...shadowRootOf(el).children].find((each) => !SILENT.has(each.tagName)) : null); // a custom element's own outermost part
 const stylesOf = (el) => (el.getAttribute("style") || "").split(";").map(tidy).filter((style) => !/^(transform|pointer-events|outline)/.test(style));
 
 function rememberLooks(row) {
@@ -154,8 +154,8 @@ function rememberLooks(row) {
 function pressedOf(row, multiple) {
   const marked = row.filter((el) => PRESS_MARKS.some((mark) => el.getAttribute(mark) === "true" || (mark.startsWith("data-") && el.getAttribute(mark) === "")));
   if (row.some((el) => PRESS_MARKS.some((mark) => el.hasAttribute(mark)))) return marked;
-  const said = row.filter((el) => stated(el));
-  if (row.some((el) => stated(el) !== null)) return said;
+  const said = row.filter((el) => statedPressed(el));
+  if (row.some((el) => statedPressed(el) !== null)) return said;
   const classed = row.filter((el) => [el, drawnBy(el)].some((each) => each && [...each.classList].some((name) => !name.includes(":") && PRESS_CLASS.test(name))));
   if (classed.length && classed.length < row.length) return classed;
   const changedLooks = row.filter((el) => pressLooks.has(el) && pressLooks.get(el) !== looksOf(el));
@@ -199,12 +199,12 @@ function notAsOrdered({ row, multiple }, names) {
 }
 
 // What was pressed and does not show it is never pressed again: it may have sent something.
-const pressesMade = new Set(); // fingerprint, label, and whether it showed as pressed before
+const pressesDone = new Set(); // fingerprint, label, and whether it showed as pressed before
 const pressKey = (el, widget, { fingerprint }) => JSON.stringify([fingerprint, pressLabel(el), pressedIn(widget).includes(el)]);
-let awaitedPress = null; // {el, key}: what the driver presses next
+let plannedPress = null; // {el, key}: what the driver presses next
 
 function notePress(event) {
-  if (awaitedPress && event.composedPath().includes(awaitedPress.el)) pressesMade.add(awaitedPress.key);
+  if (plannedPress && event.composedPath().includes(plannedPress.el)) pressesDone.add(plannedPress.key);
 }
 
 export function listenForPresses() {
@@ -214,18 +214,18 @@ export function listenForPresses() {
 // What shows a press may be pressed again when the page takes it back.
 function forgetShown(widget, { fingerprint }) {
   const pressed = pressedIn(widget);
-  for (const el of widget.row) pressesMade.delete(JSON.stringify([fingerprint, pressLabel(el), !pressed.includes(el)]));
+  for (const el of widget.row) pressesDone.delete(JSON.stringify([fingerprint, pressLabel(el), !pressed.includes(el)]));
 }
 
 // A button in a form sends that unless its page keeps it from it: an answer never does.
 async function pressOnce(el, key) {
-  if (pressesMade.has(key)) return;
-  pressesMade.add(key);
+  if (pressesDone.has(key)) return;
+  pressesDone.add(key);
   el.focus({ preventScroll: true });
   stay(true);
   pressByScript(el);
   stay(false);
-  await turn();
+  await nextTask();
 }
 
 // What is still to be pressed by hand: {part}, {} where nothing is or may be, or {why}. What was
@@ -241,8 +241,8 @@ export async function nextPress(order) {
     const [el] = notAsOrdered(widget, wantedPresses(order));
     if (!el || wouldSend(el)) return JSON.stringify({});
     const key = pressKey(el, widget, order);
-    if (!pressesMade.has(key)) {
-      awaitedPress = { el, key };
+    if (!pressesDone.has(key)) {
+      plannedPress = { el, key };
       return JSON.stringify({ part: partOf(el) });
     }
     const left = end - performance.now();
@@ -255,7 +255,7 @@ export async function nextPress(order) {
 const RATING_MIN = 3;
 const RATING_MAX = 11;
 
-export const ratingKind = { kind: "rating", claim: claimRating, read: readRating, perform: rate };
+export const ratingKind = { kind: "rating", claim: claimRating, read: readRating, perform: setRating };
 
 function claimRating(el, role) {
   if (role !== "radio" || el.tagName === "INPUT") return null;
@@ -273,7 +273,7 @@ function claimRating(el, role) {
 
 // The place of a step: the only number that it says, or where the markup puts it where it says none.
 function stepNumber(el) {
-  const said = el.getAttribute("aria-label") || spoken(el);
+  const said = el.getAttribute("aria-label") || spokenText(el);
   const numbers = said.match(/\d+/g) || [];
   if (numbers.length) return /^\D{0,12}\d+(\s*(stars?|sterne?|étoiles?|estrellas?|points?|of|out of|von|sur|de|\/)\b.*)?\D{0,12}$/i.test(said) ? Number(numbers[0]) : 0;
   const words = new Set(tidy(said).toLowerCase().split(" "));
@@ -282,8 +282,8 @@ function stepNumber(el) {
 
 function ratingName(first) {
   for (let up = first.parentElement, level = 0; up && level < BOX_LEVELS; up = up.parentElement, level++) {
-    const text = byIds(up, "aria-labelledby").map(nameOfTarget).join(" ") || up.getAttribute("aria-label") || "";
-    const found = said(text, "aria-labelledby");
+    const text = elementsById(up, "aria-labelledby").map(referencedName).join(" ") || up.getAttribute("aria-label") || "";
+    const found = namedText(text, "aria-labelledby");
     if (found) return { label: found.text, label_source: found.source, marked: found.marked };
   }
   return undefined;
@@ -295,7 +295,7 @@ function readRating({ widget: { steps } }) {
   return { value: chosen.join(), chosen, shown: chosen.join(), form_value: null };
 }
 
-async function rate(question, order) {
+async function setRating(question, order) {
   const step = question.widget.steps[Number(order.value) - 1];
   if (!step) return "no such option";
   if (readRating(question).value === order.value) return "";
@@ -313,11 +313,11 @@ export function nextStep(order) {
   const found = widgetFor(order);
   if (found.why) return JSON.stringify(found);
   const held = readRating(found).value === order.value;
-  if (held) pressesMade.delete(stepKey(order));
+  if (held) pressesDone.delete(stepKey(order));
   const step = found.widget.steps[Number(order.value) - 1];
   if (!step) return JSON.stringify({ why: "no such option" });
-  if (held || wouldSend(step) || pressesMade.has(stepKey(order))) return JSON.stringify({});
-  awaitedPress = { el: step, key: stepKey(order) };
+  if (held || wouldSend(step) || pressesDone.has(stepKey(order))) return JSON.stringify({});
+  plannedPress = { el: step, key: stepKey(order) };
   return JSON.stringify({ part: partOf(step) });
 }
 
@@ -328,17 +328,17 @@ const THREEWAY_PRESSES = 3; // states that a press may go through
 
 export const threewayKind = { kind: "threeway", claim: claimThreeway, read: readThreeway, perform: pressThreeway };
 
-const threeways = new WeakSet(); // what was seen to stand for neither
+const undecidedControls = new WeakSet(); // what was seen to stand for neither
 const threewayNames = new Set(); // of them: a page may draw the box anew once it is answered
 
 function claimThreeway(el, role) {
   if (role !== "switch" && role !== "checkbox") return null;
   const name = `${el.getAttribute("name") || ""}#${el.id}`;
   if (isUndecided(el) && (role === "switch" || el.required || el.getAttribute("aria-required") === "true")) {
-    threeways.add(el);
+    undecidedControls.add(el);
     if (name !== "#") threewayNames.add(name);
   }
-  if (!threeways.has(el) && !threewayNames.has(name)) return null;
+  if (!undecidedControls.has(el) && !threewayNames.has(name)) return null;
   const labels = YES_AND_NO[pageLanguage().split("-")[0]] || YES_AND_NO.en;
   return {
     members: [el], role: "radiogroup", type: "switch", labels,
@@ -364,7 +364,7 @@ async function pressThreeway(question, order) {
     if (wouldSend(el)) return "a press would send the form";
     el.focus({ preventScroll: true });
     pressByScript(el);
-    await turn();
+    await nextTask();
     await nextFrame();
   }
   return !isUndecided(el) && checkedState(el) === (at === 0) ? "" : "the choice does not stay";
@@ -385,8 +385,8 @@ function claimSlider(el, role) {
 
 // What a person sees of a slider of the browser's own that its page hides; null for one that is seen.
 function seenHandle(el) {
-  if (shows(el) && !ownShroud(el) && !ownShroud(el.parentElement)) return null;
-  for (let up = el.parentElement, level = 0; up && level < HANDLE_LEVELS; up = up.parentElement, level++) if (shows(up) && !ownShroud(up)) return up;
+  if (isVisible(el) && !ownShroud(el) && !ownShroud(el.parentElement)) return null;
+  for (let up = el.parentElement, level = 0; up && level < HANDLE_LEVELS; up = up.parentElement, level++) if (isVisible(up) && !ownShroud(up)) return up;
   return null;
 }
 
@@ -414,6 +414,6 @@ export function readySlider(order) {
 /** @param {Order} order */
 export async function sliderTold(order) {
   await nextFrame();
-  const found = find(order);
+  const found = findQuestion(order);
   return JSON.stringify(found.why ? { why: found.why } : { now: sliderNow(found.el) });
 }

@@ -1,13 +1,13 @@
 // Refs of elements, and the element that an order means.
-import { CHECKABLE, FOLD, short, tidy, toldApart } from "./html.js";
-import { isDisabled, native } from "./dom.js";
-import { unseen } from "./visibility.js";
+import { CHECKABLE, FOLD, distinctLabel, shortText, tidy } from "./html.js";
+import { isDisabled, isNative } from "./dom.js";
+import { unseenReason } from "./visibility.js";
 import { roleOf } from "./role.js";
-import { optionName } from "./accname.js";
+import { choiceName } from "./accname.js";
 import { questionOf } from "./groups.js";
-import { Sight, ask, currentSurvey, facesOf, questionWith, questions } from "./survey.js";
+import { Sight, askQuestion, currentSurvey, pressTargets, questionWith, questions } from "./survey.js";
 import { foldPrint } from "./disclosure.js";
-import { handleOf } from "./fields.js";
+import { reasonWithHandle } from "./fields.js";
 
 // Names of elements that never come to mean another element: a number is given once per element and
 // document, held weakly. Also the CSS locator, for people and recipes.
@@ -51,7 +51,7 @@ function ownLocator(el, root, counts) {
   const tag = el.tagName.toLowerCase();
   for (const [selector, key] of shortSelectors(el, tag)) {
     const known = counts && counts.get(key);
-    if (known ? known === 1 : unique(selector, el, root)) return selector;
+    if (known ? known === 1 : isUnique(selector, el, root)) return selector;
   }
   return pathTo(el, root);
 }
@@ -64,7 +64,7 @@ function pathTo(el, root) {
   for (let up = el; up; up = up.parentElement) {
     path = step(up) + (path && ` > ${path}`);
     const anchored = path.startsWith("#");
-    if ((tries-- > 0 || anchored) && unique(path, el, root)) return path;
+    if ((tries-- > 0 || anchored) && isUnique(path, el, root)) return path;
   }
   return path;
 }
@@ -80,7 +80,7 @@ function* shortSelectors(el, tag) {
   if (value !== null) yield [`${named}[value="${CSS.escape(value)}"]`, ""];
 }
 
-function unique(selector, el, root) {
+function isUnique(selector, el, root) {
   const found = root.querySelectorAll(selector);
   return found.length === 1 && found[0] === el;
 }
@@ -101,7 +101,7 @@ function step(el) {
 
 // {el, members} of what is meant, or {why}.
 /** @param {{ ref: string, fingerprint: string }} given */
-export function find({ ref, fingerprint }) {
+export function findQuestion({ ref, fingerprint }) {
   const el = elementOf(ref);
   if (isFoldOrder(fingerprint)) return foundFold(el, fingerprint);
   const own = el && questionWith(el);
@@ -121,11 +121,11 @@ function foundFold(el, fingerprint) {
 // Whether the page still asks with that element what was ordered. Pages change what they show when a
 // control gets the focus, a key or the pointer, so it is asked right before anything is touched.
 /** @param {{ el: Element }} given @param {{ fingerprint?: string }} given */
-export function stillMeant({ el }, { fingerprint }) {
+export function isStillMeant({ el }, { fingerprint }) {
   if (!fingerprint) return true; // no question by itself: a part of a widget
   if (!el.isConnected) return false;
   const kept = currentSurvey().asked.get(el);
-  return sameWords((kept || ask(el, roleOf(el), new Sight())).print, fingerprint);
+  return sameWords((kept || askQuestion(el, roleOf(el), new Sight())).print, fingerprint);
 }
 
 // Whether one element still bears the words that it was ordered by. A clock or a counter among them
@@ -137,17 +137,17 @@ const PRICE = /[€£¥₹$%]|\b(EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|JPY|INR
 /** @param {string} print */
 export function sameWords(print, ordered) {
   if (print === ordered) return true;
-  const words = unnumbered(print);
-  if (PRICE.test(print) || words !== unnumbered(ordered)) return false;
-  return placesApart(numbersOf(print), numbersOf(ordered)).every((i) => !tellingApart.get(words)?.has(i));
+  const words = withoutNumbers(print);
+  if (PRICE.test(print) || words !== withoutNumbers(ordered)) return false;
+  return placesApart(numbersOf(print), numbersOf(ordered)).every((i) => !distinguishingNumbers.get(words)?.has(i));
 }
 
 /** @param {string} print */
-export const unnumbered = (print) => print.replace(NUMBERS, "#");
+export const withoutNumbers = (print) => print.replace(NUMBERS, "#");
 const numbersOf = (print) => print.match(NUMBERS) || [];
 const placesApart = (some, others) => some.flatMap((number, i) => (number === others[i] ? [] : [i]));
 
-const tellingApart = new Map(); // words without their numbers -> which of the numbers told questions apart
+const distinguishingNumbers = new Map(); // words without their numbers -> which of the numbers told questions apart
 
 // Which numbers tell questions apart that the page asks at one time.
 /** @param {Question[]} list */
@@ -155,33 +155,33 @@ export function noteNumbers(list) {
   const first = new Map();
   for (const { print } of list) {
     if (!print || !/\d/.test(print)) continue;
-    const words = unnumbered(print);
+    const words = withoutNumbers(print);
     const numbers = numbersOf(print);
     if (!first.has(words)) first.set(words, numbers);
-    for (const i of placesApart(first.get(words), numbers)) tellingApart.set(words, (tellingApart.get(words) || new Set()).add(i));
+    for (const i of placesApart(first.get(words), numbers)) distinguishingNumbers.set(words, (distinguishingNumbers.get(words) || new Set()).add(i));
   }
 }
 
 // The same for one of a group's controls, which must bear the name that it was chosen by.
 /** @param {Order} order @param {Element} el */
-export function bearsStill(question, order, el) {
+export function namesStill(question, order, el) {
   const known = nameIn(question, el);
-  return () => stillMeant(question, order) && el.isConnected && nameIn(question, el) === known;
+  return () => isStillMeant(question, order) && el.isConnected && nameIn(question, el) === known;
 }
 
 /** @param {{ members?: Element[] }} given @param {Element} el */
 export function nameIn({ members }, el) {
-  const found = members.length > 1 ? named(members).find((each) => each.el === el) : null;
+  const found = members.length > 1 ? namedOptions(members).find((each) => each.el === el) : null;
   return found ? found.label : "";
 }
 
 // Whether the control may be used at all: '' or why not.
 /** @param {Question} question */
-export function refusal(question) {
-  const members = facesOf(question);
+export function refusalReason(question) {
+  const members = pressTargets(question);
   const sight = new Sight();
   if (members.every(isDisabled)) return "disabled";
-  const reasons = members.map((m) => handleOf(m, unseen(m, sight), { sight, label: question.facts.label }));
+  const reasons = members.map((m) => reasonWithHandle(m, unseenReason(m, sight), { sight, label: question.facts.label }));
   if (reasons.every(Boolean)) return reasons[0];
   const fixed = question.widget ? question.facts.readonly : members.every(isReadonly);
   return fixed ? "readonly" : "";
@@ -192,16 +192,16 @@ export const saysReadonly = (el) => el.getAttribute("aria-readonly") === "true";
 
 /** @param {Element} el */
 export function isReadonly(el) {
-  if (native(el) && !CHECKABLE.has(el.type)) return Boolean(el.readOnly);
+  if (isNative(el) && !CHECKABLE.has(el.type)) return Boolean(el.readOnly);
   return saysReadonly(el);
 }
 
-export const wanted = (value) => (Array.isArray(value) ? value : [value]);
+export const wantedNames = (value) => (Array.isArray(value) ? value : [value]);
 
 // The options of those names: by label, by "Group > Label", else by value; a word why not. Options
 // that would send the same under the same name are one.
 /** @param {string[]} names */
-export function matching(choices, names) {
+export function matchOptions(choices, names) {
   const found = [];
   for (const name of names) {
     const hits = hitsOf(choices, name);
@@ -223,12 +223,12 @@ function hitsOf(choices, name) {
   return [];
 }
 
-export const optionLabel = (option) => short(wordsOfMarkup(option.label || option.text));
+export const optionLabel = (option) => shortText(wordsOfMarkup(option.label || option.text));
 
 // Markup as the text of an option is source for what is drawn in its place: only its words are read.
 const wordsOfMarkup = (text) => (/<([a-z][\w-]*)\b[^<>]*>[\s\S]*<\/\1\s*>/i.test(text) ? text.replace(/<\/?[a-z][^<>]*>/gi, " ") : text);
 
-// `told` is the name in the snapshot: with the group where the bare label is not unique.
+// `choiceState` is the name in the snapshot: with the group where the bare label is not unique.
 /** @param {Element} select */
 export function optionsOf(select) {
   const labels = [...select.options].map(optionLabel);
@@ -236,21 +236,21 @@ export function optionsOf(select) {
     const group = option.parentElement.tagName === "OPTGROUP" ? option.parentElement : null;
     const path = group ? `${tidy(group.label)} > ${labels[i]}` : labels[i];
     const disabled = option.disabled || Boolean(group && group.disabled);
-    return { el: option, label: labels[i], told: toldApart(option, labels[i], labels), path, value: option.value, disabled };
+    return { el: option, label: labels[i], told: distinctLabel(option, labels[i], labels), path, value: option.value, disabled };
   });
 }
 
 // The members of a group under the names that the snapshot tells.
 /** @param {Element[]} members */
-export function named(members) {
+export function namedOptions(members) {
   const question = members.length > 1 ? questionOf(members, new Sight()).text : "";
-  return members.map((el) => ({ el, label: optionName(el, question), value: el.value || "", disabled: isDisabled(el) }));
+  return members.map((el) => ({ el, label: choiceName(el, question), value: el.value || "", disabled: isDisabled(el) }));
 }
 
 // A group's order names one of its options by *option*.
 /** @param {{ el: Element, members: Element[] }} given @param {Order} order */
 export function memberOf({ el, members }, { option }) {
   if (!option) return el;
-  const { found } = matching(named(members), [option]);
+  const { found } = matchOptions(namedOptions(members), [option]);
   return found ? found[0].el : null;
 }

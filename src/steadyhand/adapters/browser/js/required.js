@@ -1,7 +1,7 @@
 // Marks of required fields: stars, words, signs that a note explains.
 import { CONTROL, SILENT, UNSPOKEN, tidy } from "./html.js";
 import { rebuilds } from "./mutations.js";
-import { REQUIRED_WORD, REQUIRED_WORDS, STARS, spoken } from "./text.js";
+import { REQUIRED_WORD, REQUIRED_WORDS, STARS, spokenText } from "./text.js";
 
 const MARK_END = new RegExp(
   `\\s*(?:[${STARS}]+(?:\\s*[\\[(]?\\s*(?:${REQUIRED_WORDS})\\s*[\\])]?\\.?)?|[\\[(]\\s*(?:${REQUIRED_WORDS}|[${STARS}]+)\\s*[\\])]|\\s[,;:–—-]\\s*(?:${REQUIRED_WORDS})\\.?|[,;:–—]\\s*(?:${REQUIRED_WORDS})\\.?)\\s*(:?)\\s*$`,
@@ -20,13 +20,13 @@ const SIGN_AT_END = new RegExp(`[\\s\\p{L}\\p{N})?:]([${SIGNS}])\\s*:?$`, "u");
 const SIGN_AT_START = new RegExp(`^([${SIGNS}])\\s*[\\p{L}\\p{N}]`, "u");
 
 // Whether the page says that this sign marks what is required.
-function isNoted(sign) {
+function isNotedSign(sign) {
   if (notes.rebuilds !== rebuilds) notes = { rebuilds, said: new Map() };
-  if (!notes.said.has(sign)) notes.said.set(sign, saysOf(sign));
+  if (!notes.said.has(sign)) notes.said.set(sign, noteSays(sign));
   return notes.said.get(sign);
 }
 
-function saysOf(sign) {
+function noteSays(sign) {
   const texts = document.createTreeWalker(document.body || document, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const around = node.data.includes(sign) ? node.parentElement.closest("p,div,li,td,small,em,legend,label,section,form,body") : null;
@@ -38,15 +38,15 @@ function saysOf(sign) {
 }
 
 // The text without a sign that a note explains, or null.
-function unsigned(text) {
+function withoutSign(text) {
   const found = SIGN_AT_END.exec(text) || SIGN_AT_START.exec(text);
-  return found && isNoted(found[1]) ? tidy(text.replace(SIGN_AT_END, (all) => all.replace(found[1], "")).replace(SIGN_AT_START, (all) => all.slice(1))) : null;
+  return found && isNotedSign(found[1]) ? tidy(text.replace(SIGN_AT_END, (all) => all.replace(found[1], "")).replace(SIGN_AT_START, (all) => all.slice(1))) : null;
 }
 
 // The text without its required mark, and whether it had one.
 /** @param {string} text */
-export function unmarked(text) {
-  const plain = unsigned(text);
+export function splitMark(text) {
+  const plain = withoutSign(text);
   if (plain !== null) return { text: plain, marked: true };
   if (!MAYBE_MARKED.test(text)) return { text, marked: false };
   let rest = text.replace(MARK_START, "");
@@ -57,16 +57,16 @@ export function unmarked(text) {
 // Whether the label carries a mark that its text does not speak: a hidden star, a word in its own
 // element, or a star made by CSS.
 /** @param {Element} label @param {Element} skip */
-export function silentMark(label, skip) {
-  const whole = spoken(label, skip, true);
-  if (whole && unmarked(whole).marked) return true;
+export function hasHiddenMark(label, skip) {
+  const whole = spokenText(label, skip, true);
+  if (whole && splitMark(whole).marked) return true;
   const last = skip && label.lastElementChild === skip ? skip.previousElementSibling : label.lastElementChild;
   if (last && last !== skip && !UNSPOKEN.has(last.tagName) && REQUIRED_WORD.test(tidy(last.textContent))) return true;
-  return [label, last].some((el) => el && !UNSPOKEN.has(el.tagName) && (drawnMark(el, "::after") || drawnMark(el, "::before")));
+  return [label, last].some((el) => el && !UNSPOKEN.has(el.tagName) && (hasDrawnMark(el, "::after") || hasDrawnMark(el, "::before")));
 }
 
-function drawnMark(el, pseudo) {
+function hasDrawnMark(el, pseudo) {
   const content = getComputedStyle(el, pseudo).content;
   const said = content.length < 20 ? content.replace(/^"|"$/g, "").trim() : "";
-  return said !== "" && (REQUIRED_WORD.test(said) || (said.length === 1 && SIGNS.includes(said) && isNoted(said)));
+  return said !== "" && (REQUIRED_WORD.test(said) || (said.length === 1 && SIGNS.includes(said) && isNotedSign(said)));
 }

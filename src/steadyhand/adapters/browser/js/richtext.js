@@ -1,11 +1,11 @@
 // Editors of formatted text. They keep a model of their own, which only the browser's own typing
 // reaches; a text that script puts into the page is not in it. Lines are paragraphs.
 import { CONTROL, SEEN, tidy } from "./html.js";
-import { turn } from "./mutations.js";
+import { nextTask } from "./mutations.js";
 import { within } from "./dom.js";
-import { shows } from "./visibility.js";
+import { isVisible } from "./visibility.js";
 import { roleOf } from "./role.js";
-import { lateName, ownName, precedingText } from "./accname.js";
+import { fallbackName, markupName, precedingText } from "./accname.js";
 import { widgetFor } from "./click.js";
 import { focusOn, frameAround, selectAll } from "./fill.js";
 import { claimTags, suggestsInLine } from "./combobox.js";
@@ -39,7 +39,7 @@ function richOf(el) {
   let whole = bar || el;
   while (!whole.contains(el)) whole = whole.parentElement;
   const parts = bar ? [...whole.querySelectorAll(`${CONTROL},button,[role=button],[role=combobox]`)] : [];
-  const members = parts.filter((each) => each !== el && !el.contains(each) && (within(bar, each) || !shows(each)));
+  const members = parts.filter((each) => each !== el && !el.contains(each) && (within(bar, each) || !isVisible(each)));
   return { members: [el, ...members], face: el, named: el, role: "richtext", named_by: editorName(el, bar), bar };
 }
 
@@ -56,7 +56,7 @@ function toolbarOf(el) {
 // What asks for the text stands before its toolbar; an editor that only names itself says nothing.
 function editorName(el, bar) {
   if (el === document.body) return frameName();
-  const own = ownName(el);
+  const own = markupName(el);
   if (own && !EDITOR_SAID.test(own.text)) return undefined;
   const before = bar && bar.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING ? bar : el;
   const near = precedingText(before);
@@ -68,9 +68,9 @@ function editorName(el, bar) {
 function frameName() {
   const frame = frameAround();
   if (!frame) return undefined;
-  const own = ownName(frame) || lateName(frame);
+  const own = markupName(frame) || fallbackName(frame);
   const box = putAwayBox(frame);
-  const asked = [own && !EDITOR_SAID.test(own.text) ? own : null, box && ownName(box), box && precedingText(box), precedingText(frame)];
+  const asked = [own && !EDITOR_SAID.test(own.text) ? own : null, box && markupName(box), box && precedingText(box), precedingText(frame)];
   const name = asked.find((each) => each && each.text);
   return name && { label: name.text, label_source: name.source, marked: name.marked };
 }
@@ -105,14 +105,14 @@ export async function readyRich(order) {
   const why = found.why || focusOn(found.el);
   if (why) return JSON.stringify({ why });
   selectAll(found.el);
-  await turn();
+  await nextTask();
   return JSON.stringify({ lines: wantedLines(order.value), held: richLines(found.el).length > 0, bar: Boolean(found.widget.bar) });
 }
 
 // Whether the text holds the lines of the order, each as one of its own.
 /** @param {Order} order */
 export async function richHolds(order) {
-  await turn();
+  await nextTask();
   const found = widgetFor(order);
   return JSON.stringify({ held: !found.why && richLines(found.el).join("\n") === wantedLines(order.value).join("\n") });
 }
@@ -126,6 +126,6 @@ export async function pasteRich(order) {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", wantedLines(order.value).join("\n"));
   found.el.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, composed: true, clipboardData }));
-  await turn();
+  await nextTask();
   return JSON.stringify({});
 }

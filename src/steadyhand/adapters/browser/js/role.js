@@ -1,6 +1,6 @@
 // The role of an element, by HTML-AAM and ARIA, and of what only looks like a control.
 import { ARIA_FIELDS, CHECKABLE, CHOOSABLE, CONTROL, tidy } from "./html.js";
-import { byIds, parentOf } from "./dom.js";
+import { composedParent, elementsById } from "./dom.js";
 import { controlsIn } from "./controls.js";
 import { isRoomy } from "./visibility.js";
 import { isKept, isZone, keptBoxes } from "./file.js";
@@ -37,7 +37,7 @@ export function roleOf(el) {
 }
 
 function inputRole(el, aria) {
-  if (el.type === "hidden" || (CHECKABLE.has(el.type) && standsBehind(el))) return "";
+  if (el.type === "hidden" || (CHECKABLE.has(el.type) && isReplaced(el))) return "";
   if (aria === "switch" || aria === "combobox") return aria;
   const role = INPUT_ROLES[el.type] || "textbox";
   return role === "textbox" && el.closest("[role=search],search") ? "searchbox" : role;
@@ -66,14 +66,14 @@ function otherRole(el, aria) {
 // A card or tile that may be one of several answers: told only where a widget claims it.
 function looksChoosable(el, aria) {
   if (aria || !CHOOSABLE.test(el.getAttribute("class") || "") || getComputedStyle(el).cursor !== "pointer") return false;
-  const up = parentOf(el);
+  const up = composedParent(el);
   return Boolean(up) && getComputedStyle(up).cursor !== "pointer" && !el.querySelector(`a,button,[role=button],${CONTROL}`);
 }
 
 // Where a pointer begins: what is inside something that can be pressed is no button of its own.
 function looksPressable(el, aria) {
   if (!byCursor(el, aria) || getComputedStyle(el).cursor !== "pointer") return false;
-  const up = parentOf(el);
+  const up = composedParent(el);
   return el.hasAttribute("tabindex") || !up || getComputedStyle(up).cursor !== "pointer";
 }
 
@@ -99,19 +99,19 @@ const PRESSABLE = /(^|[\s_-])(btn|button|submit)([\s_-]|$)/i;
 
 // A tick box or radio button by its role that a person sees, with a native one in it that nobody does:
 // both are one control, and it is the one that is seen.
-const standsForInner = (el, aria) => TICKED_ROLES.has(aria) && el.hasAttribute("aria-checked") && controlsIn(el).every((inner) => CHECKABLE.has(inner.type) && undrawn(inner));
+const replacesInner = (el, aria) => TICKED_ROLES.has(aria) && el.hasAttribute("aria-checked") && controlsIn(el).every((inner) => CHECKABLE.has(inner.type) && isUndrawn(inner));
 const TICKED_ROLES = new Set(["checkbox", "radio", "switch"]);
 const BEHIND_LEVELS = 6; // ancestors climbed from the inner one
 
-function standsBehind(el) {
-  for (let up = parentOf(el), level = 0; up && level < BEHIND_LEVELS; up = parentOf(up), level++) {
-    if (TICKED_ROLES.has(up.getAttribute("role")) && up.hasAttribute("aria-checked")) return undrawn(el);
+function isReplaced(el) {
+  for (let up = composedParent(el), level = 0; up && level < BEHIND_LEVELS; up = composedParent(up), level++) {
+    if (TICKED_ROLES.has(up.getAttribute("role")) && up.hasAttribute("aria-checked")) return isUndrawn(el);
   }
   return false;
 }
 
 // Neither seen nor hit by a click.
-function undrawn(el) {
+function isUndrawn(el) {
   if (!el.checkVisibility({ visibilityProperty: true })) return true;
   return getComputedStyle(el).pointerEvents === "none" && !isRoomy(el);
 }
@@ -123,10 +123,10 @@ function nestedEditable(el) {
 
 // A wrapper is no control of its own: ARIA 1.1 comboboxes hold an input, popups belong to another.
 function ariaRole(el, aria) {
-  if (el.querySelector(CONTROL) && !standsForInner(el, aria)) return "";
+  if (el.querySelector(CONTROL) && !replacesInner(el, aria)) return "";
   if (aria !== "listbox") return aria;
   const owner = el.id && el.getRootNode().querySelector(`[aria-controls~="${CSS.escape(el.id)}"],[aria-owns~="${CSS.escape(el.id)}"]`);
-  return owner || byIds(el, "aria-labelledby").some((label) => label.control && label.control !== el) ? "" : aria;
+  return owner || elementsById(el, "aria-labelledby").some((label) => label.control && label.control !== el) ? "" : aria;
 }
 
 /** @param {string} role */

@@ -1,16 +1,16 @@
 // One value in several boxes: dates in parts, codes and numbers in pieces.
 import { hasWords, plainWords, tidy } from "./html.js";
-import { turn } from "./mutations.js";
-import { isDisabled, native, within } from "./dom.js";
+import { nextTask } from "./mutations.js";
+import { isDisabled, isNative, within } from "./dom.js";
 import { controlsIn, labelsOf } from "./controls.js";
-import { spoken } from "./text.js";
-import { shows } from "./visibility.js";
-import { unmarked } from "./required.js";
-import { ownName, precedingText, said } from "./accname.js";
+import { spokenText } from "./text.js";
+import { isVisible } from "./visibility.js";
+import { splitMark } from "./required.js";
+import { markupName, namedText, precedingText } from "./accname.js";
 import { namedBox } from "./groups.js";
 import { TO_DRIVER } from "./fields.js";
 import { widgetFor } from "./click.js";
-import { focusOn, leave, say, typeInto } from "./fill.js";
+import { dispatch, focusOn, leaveFocus, typeInto } from "./fill.js";
 import { century, isoOf, monthNumber, realDay } from "./dates.js";
 
 // One date in several boxes: day, month and year, or month and year. What each box is for is read
@@ -40,11 +40,11 @@ function claimParts(el, role) {
   const kinds = parts.map(datePart);
   if (!parts.some((part) => part === el)) return null;
   const openers = [...box.querySelectorAll(OPENER)].filter((each) => !parts.includes(each) && opensDays(each));
-  return { members: [...parts, ...rest, ...openers], face: native(parts[0]) ? parts[0] : box, named: box, named_by: partsName(box, parts), role: "textbox", type: kinds.includes("day") ? "date" : "month", parts, kinds, limits: { placeholder: "" } };
+  return { members: [...parts, ...rest, ...openers], face: isNative(parts[0]) ? parts[0] : box, named: box, named_by: partsName(box, parts), role: "textbox", type: kinds.includes("day") ? "date" : "month", parts, kinds, limits: { placeholder: "" } };
 }
 
 // A button of the date itself: one that says so, or nothing.
-const opensDays = (el) => !hasWords(spoken(el)) || /calend|kalend|date|datum|fecha|data|agenda|pick|clear|today|heute/i.test(`${spoken(el)} ${el.getAttribute("aria-label") || ""}`);
+const opensDays = (el) => !hasWords(spokenText(el)) || /calend|kalend|date|datum|fecha|data|agenda|pick|clear|today|heute/i.test(`${spokenText(el)} ${el.getAttribute("aria-label") || ""}`);
 
 // A box for a few digits, by its own making.
 function isDateBox(el) {
@@ -56,7 +56,7 @@ const datePart = (el) => partByItsWords(el) || partByItsRange(el);
 
 // "year", "month" or "day", as the first of its own texts that names just one of them says.
 function partByItsWords(el) {
-  const label = labelsOf(el).length === 1 ? spoken(labelsOf(el)[0], el) : "";
+  const label = labelsOf(el).length === 1 ? spokenText(labelsOf(el)[0], el) : "";
   const named = ["placeholder", "aria-placeholder", "autocomplete", "name", "id"].map((name) => el.getAttribute(name));
   for (const text of [el.getAttribute("aria-label"), label, ...named]) {
     const part = partSaid(text);
@@ -115,7 +115,7 @@ function partsIn(box) {
 }
 
 // What only the browser fills in: out of sight, and off the way of the Tab key.
-const offTheWay = (el) => el.tabIndex < 0 && !shows(el);
+const offTheWay = (el) => el.tabIndex < 0 && !isVisible(el);
 
 // What is written into a section lies in it.
 const partOfWhole = (el) => Boolean(el.parentElement && el.parentElement.closest("[role=spinbutton],[contenteditable=true]"));
@@ -123,7 +123,7 @@ const partOfWhole = (el) => Boolean(el.parentElement && el.parentElement.closest
 // The name of the whole date: of a box around all its parts, else what stands before the first.
 function partsName(box, parts) {
   const before = precedingText(box);
-  const texts = [groupName(box, parts), said(boxLabel(box, parts), "label"), innerText(parts), before.text ? before : null, upName(box)].filter(Boolean);
+  const texts = [groupName(box, parts), namedText(boxLabel(box, parts), "label"), innerText(parts), before.text ? before : null, upName(box)].filter(Boolean);
   if (!texts.length) return undefined;
   return { label: texts[0].text, label_source: texts[0].source, marked: before.marked || texts.some((text) => text.marked) };
 }
@@ -139,7 +139,7 @@ function groupName(box, parts) {
 // A label in the box that is none of a part's.
 function boxLabel(box, parts) {
   const inside = [...box.querySelectorAll("label,legend")].filter((label) => !label.closest("[aria-hidden=true]") && !parts.some((p) => label.control === p || within(label, p)));
-  return inside.length === 1 ? spoken(inside[0]) : "";
+  return inside.length === 1 ? spokenText(inside[0]) : "";
 }
 
 function innerText(parts) {
@@ -170,15 +170,15 @@ function partHeld(el, kind) {
   const text = dateBoxText(el);
   const digits = /^\d+$/.test(text) ? Number(text) : 0;
   const named = kind === "month" && !digits ? monthNumber(text) : 0;
-  const told = el.hasAttribute("aria-valuenow") && !native(el) ? Number(el.getAttribute("aria-valuenow")) : 0;
+  const told = el.hasAttribute("aria-valuenow") && !isNative(el) ? Number(el.getAttribute("aria-valuenow")) : 0;
   const number = digits || named || told;
-  if (!number) return { text: native(el) && el.tagName !== "SELECT" ? text : "", number: 0 };
+  if (!number) return { text: isNative(el) && el.tagName !== "SELECT" ? text : "", number: 0 };
   return { text, number: kind === "year" && number < 100 && text.length <= 2 ? century(number) : number };
 }
 
 function dateBoxText(el) {
   if (el.tagName === "SELECT") return el.selectedIndex < 0 || !el.value ? "" : tidy(el.selectedOptions[0].label || el.value);
-  return tidy(native(el) ? el.value : el.textContent).replace(/\u200e|\u200f|[./,-]$/g, "");
+  return tidy(isNative(el) ? el.value : el.textContent).replace(/\u200e|\u200f|[./,-]$/g, "");
 }
 
 // {year, month, day} as the boxes take them, for a date or month of the standard.
@@ -191,14 +191,14 @@ async function setParts(question, order) {
   const { parts, kinds } = question.widget;
   const wanted = dateParts(order.value);
   if (!wanted || (kinds.includes("day") && !wanted.day)) return order.value === "" ? "it is not emptied" : "it takes a date as 2027-03-31";
-  if (!parts.every(native)) return TO_DRIVER;
+  if (!parts.every(isNative)) return TO_DRIVER;
   for (let i = 0; i < parts.length; i++) {
     const why = parts[i].tagName === "SELECT" ? choosePart(parts[i], kinds[i], wanted) : await typeInto({ el: parts[i] }, { value: partWritten(parts[i], kinds[i], wanted) });
     if (why) return why;
-    await turn();
-    say(parts[i], "focusout");
+    await nextTask();
+    dispatch(parts[i], "focusout");
   }
-  await leave();
+  await leaveFocus();
   const now = parts.every((part) => part.isConnected) ? readParts(question).value : order.value;
   return now === order.value ? "" : TO_DRIVER;
 }
@@ -216,8 +216,8 @@ function choosePart(select, kind, wanted) {
   if (hits.length !== 1) return "no such option";
   select.focus({ preventScroll: true });
   select.selectedIndex = hits[0].index;
-  say(select, "input");
-  say(select, "change");
+  dispatch(select, "input");
+  dispatch(select, "change");
   return "";
 }
 
@@ -238,7 +238,7 @@ export function readyPart(order, index) {
   if (!texts) return JSON.stringify({ why: "it does not fit the boxes" });
   const why = focusOn(parts[index]);
   if (why) return JSON.stringify({ why });
-  if (native(parts[index]) && parts[index].select) parts[index].select();
+  if (isNative(parts[index]) && parts[index].select) parts[index].select();
   return JSON.stringify({ text: texts[index] });
 }
 
@@ -298,8 +298,8 @@ function piecesAround(el) {
     if (/^(FORM|BODY|MAIN)$/.test(box.tagName)) return null;
     const parts = controlsIn(box).filter((each) => each.type !== "hidden");
     if (parts.length < 2) continue;
-    const alike = parts.length <= PIECES_MAX && parts.every((each) => isPiece(each) && !isDisabled(each) && shows(each));
-    return alike && inOneRow(parts) && ONLY_SIGNS.test(between(box, parts)) ? { box, parts } : null;
+    const alike = parts.length <= PIECES_MAX && parts.every((each) => isPiece(each) && !isDisabled(each) && isVisible(each));
+    return alike && inOneRow(parts) && ONLY_SIGNS.test(textBetween(box, parts)) ? { box, parts } : null;
   }
   return null;
 }
@@ -310,7 +310,7 @@ const CODE_NAMED = /(?<!\p{L})(\p{L}*code|passcode|pin|otp|token|tan|código|cod
 
 // Whether it is a code that is typed sign by sign beside other questions: a page that asks for nothing else is a door.
 function takesCode(parts, named) {
-  const others = controlsIn(document.body).some((each) => each.type !== "hidden" && !parts.includes(each) && shows(each));
+  const others = controlsIn(document.body).some((each) => each.type !== "hidden" && !parts.includes(each) && isVisible(each));
   return parts.length >= SIGNS_MIN && others && (wholeToken(parts) === CODE_TOKEN || CODE_NAMED.test(named));
 }
 
@@ -322,7 +322,7 @@ function inOneRow(parts) {
 }
 
 // What stands between the first and the last box, without the names of the boxes.
-function between(box, parts) {
+function textBetween(box, parts) {
   const range = document.createRange();
   range.setStartAfter(parts[0]);
   range.setEndBefore(parts.at(-1));
@@ -331,7 +331,7 @@ function between(box, parts) {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const label = node.parentElement.closest("label");
     const names = label && parts.some((part) => labelsOf(part).includes(label));
-    if (!names && !UNREAD_BETWEEN.has(node.parentElement.tagName) && range.intersectsNode(node) && shows(node.parentElement)) said += node.data;
+    if (!names && !UNREAD_BETWEEN.has(node.parentElement.tagName) && range.intersectsNode(node) && isVisible(node.parentElement)) said += node.data;
   }
   return said;
 }
@@ -343,7 +343,7 @@ const namesPiece = (part, whole) => piecesSaid(part, whole).every((said) => !sai
 
 // What the names of the box say beyond that of the whole.
 function piecesSaid(part, whole) {
-  const bound = ownName(part);
+  const bound = markupName(part);
   const said = [bound ? bound.text : "", part.title, BLANKS.test(part.placeholder) ? "" : part.placeholder];
   return said.map((text) => plainWords(tidy(text)).replace(plainWords(whole), "").replace(/[\s:,().–-]+/g, " ").trim());
 }
@@ -354,14 +354,14 @@ function seemOne(box, parts, whole) {
   if (parts.length > 2 || parts.every((part) => piecesSaid(part, whole).some(Boolean))) return true;
   const [first, second] = parts.map((part) => part.maxLength);
   const phone = parts.every((part) => part.type === "tel") && first + second <= PHONE_MAX;
-  return phone || (first > second && /\S/.test(between(box, parts)));
+  return phone || (first > second && /\S/.test(textBetween(box, parts)));
 }
 
 // The name of the whole: of an element around the boxes, else what stands before the first.
 function wholeName(box, parts) {
-  const found = groupName(box, parts) || said(boxLabel(box, parts), "label") || nearBefore(box, parts);
+  const found = groupName(box, parts) || namedText(boxLabel(box, parts), "label") || nearBefore(box, parts);
   if (!found || !found.text) return null;
-  const { text, marked } = unmarked(found.text.replace(/[\s([:–-]+$/u, ""));
+  const { text, marked } = splitMark(found.text.replace(/[\s([:–-]+$/u, ""));
   return hasWords(text) ? { label: text, label_source: found.source, marked: marked || found.marked } : null;
 }
 
@@ -418,8 +418,8 @@ async function setBoxes(question, order) {
   for (let i = 0; i < texts.length; i++) {
     const why = await typeInto({ el: widget.parts[i] }, { value: texts[i] });
     if (why) return why;
-    await turn();
+    await nextTask();
   }
-  await leave();
+  await leaveFocus();
   return widget.parts.every((part, i) => part.isConnected && part.value === texts[i]) ? "" : TO_DRIVER;
 }

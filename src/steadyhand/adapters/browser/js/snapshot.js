@@ -1,9 +1,9 @@
 // One snapshot of one document, and the part of it that its reader has not got.
-import { SEEN, SILENT, isText, same, short, tidy, trimmed } from "./html.js";
+import { SEEN, SILENT, isSame, isText, shortText, tidy, withoutEmpty } from "./html.js";
 import { rest, version } from "./mutations.js";
-import { parentOf, rootOf } from "./dom.js";
-import { spoken } from "./text.js";
-import { shows } from "./visibility.js";
+import { composedParent, shadowRootOf } from "./dom.js";
+import { spokenText } from "./text.js";
+import { isVisible } from "./visibility.js";
 import { isField } from "./role.js";
 import { errorsOf } from "./errors.js";
 import { Sight, currentSurvey, emptyHosts, questions } from "./survey.js";
@@ -12,7 +12,7 @@ import { formRecord, markLast } from "./buttons.js";
 import { foldRecords } from "./disclosure.js";
 import { fieldRecord } from "./fields.js";
 import { overlaysOf, signalsOf, stageOf } from "./overlays.js";
-import { noteHeld } from "./state.js";
+import { rememberHeld } from "./state.js";
 
 // One look at one document: a single walk, then the little that needs the whole.
 const JSONLD_MAX = 100000;
@@ -26,22 +26,22 @@ function snapshot() {
   for (const question of questions()) noteQuestion(question, seen, sight);
   markLast(seen.buttons);
   const folds = foldRecords(sight);
-  const frames = found.frames.map((el) => ({ el, ref: refOf(el), src: el.src || "", visible: shows(el) }));
+  const frames = found.frames.map((el) => ({ el, ref: refOf(el), src: el.src || "", visible: isVisible(el) }));
   const text = visibleText();
   const overlays = overlaysOf(sight, seen.buttons, seen.fields);
-  return trimmed({
+  return withoutEmpty({
     url: document.URL,
     title: tidy(document.title),
     language: languageOf(),
     fields: seen.fields,
     buttons: seen.buttons,
-    folds: folds.map(trimmed),
-    forms: withCounts(found.forms.map((form) => formRecord(form, sight)), seen.fields).map(trimmed),
+    folds: folds.map(withoutEmpty),
+    forms: withCounts(found.forms.map((form) => formRecord(form, sight)), seen.fields).map(withoutEmpty),
     headings: headingTexts(found.headings),
     errors: errorsOf(sight).all,
     text,
-    overlays: overlays.map(trimmed),
-    signals: signalsOf(seen.fields, frames, text, sight).map(trimmed),
+    overlays: overlays.map(withoutEmpty),
+    signals: signalsOf(seen.fields, frames, text, sight).map(withoutEmpty),
     stage: stageOf(seen.fields),
     jsonld: postings(),
     frames: frames.map(({ ref, src, visible }) => ({ ref, src, visible })),
@@ -51,12 +51,12 @@ function snapshot() {
 
 function headingTexts(headings) {
   const seen = headings.slice(0, HEADINGS_MAX).filter((el) => el.checkVisibility(SEEN));
-  return seen.map((el) => short(spoken(el))).filter(Boolean);
+  return seen.map((el) => shortText(spokenText(el))).filter(Boolean);
 }
 
 function noteQuestion(question, seen, sight) {
   if (question.widget || isField(question.role)) seen.fields.push(fieldRecord(question, sight));
-  else if (shows(question.el)) seen.buttons.push({ ...question.facts });
+  else if (isVisible(question.el)) seen.buttons.push({ ...question.facts });
 }
 
 function withCounts(forms, fields) {
@@ -89,7 +89,7 @@ function drawnText() {
   const around = new Set();
   for (const root of currentSurvey().roots) {
     for (const el of [root.host, ...root.querySelectorAll("slot")]) {
-      for (let up = el; up && !around.has(up); up = parentOf(up)) around.add(up);
+      for (let up = el; up && !around.has(up); up = composedParent(up)) around.add(up);
     }
   }
   return around.size ? composedText(document.body, around) : document.body.innerText;
@@ -99,7 +99,7 @@ function drawnText() {
 function composedText(el, around) {
   if (!around.has(el)) return el.innerText || "";
   const given = el.tagName === "SLOT" ? el.assignedNodes() : [];
-  return wordsOf(given.length ? given : (rootOf(el) || el).childNodes, around);
+  return wordsOf(given.length ? given : (shadowRootOf(el) || el).childNodes, around);
 }
 
 function wordsOf(nodes, around) {
@@ -136,27 +136,27 @@ const LANGUAGE_TAG = /^[a-z]{2,3}([-_][a-z0-9]+)*$/i;
 // What is told of a look: only what the reader has not got. The reader names the look that it holds;
 // where that is not the last one told (an answer was lost), everything is told.
 const LISTED = new Set(["fields", "buttons"]); // lists of records that are told one by one
-let lastTold = { look: 0, page: {} };
+let lastSnapshot = { look: 0, page: {} };
 
 // {look, kept, page}: the names of the parts that are as they were, and the others. A record of a
 // list that is as it was is told as its place in the list before.
-function tell(page, held) {
-  const before = held === lastTold.look ? lastTold.page : {};
-  lastTold = { look: lastTold.look + 1, page };
+function snapshotDelta(page, held) {
+  const before = held === lastSnapshot.look ? lastSnapshot.page : {};
+  lastSnapshot = { look: lastSnapshot.look + 1, page };
   const kept = [];
   const news = {};
   for (const name in page) {
-    if (same(page[name], before[name])) kept.push(name);
-    else news[name] = LISTED.has(name) && before[name] ? differences(page[name], before[name]) : page[name];
+    if (isSame(page[name], before[name])) kept.push(name);
+    else news[name] = LISTED.has(name) && before[name] ? recordsDelta(page[name], before[name]) : page[name];
   }
-  return { look: lastTold.look, kept, page: news };
+  return { look: lastSnapshot.look, kept, page: news };
 }
 
-function differences(records, before) {
+function recordsDelta(records, before) {
   const places = new Map(before.map((record, place) => [record.ref, place]));
   return records.map((record) => {
     const place = places.get(record.ref);
-    return place !== undefined && same(record, before[place]) ? place : record;
+    return place !== undefined && isSame(record, before[place]) ? place : record;
   });
 }
 
@@ -164,7 +164,7 @@ function differences(records, before) {
 /** @param {number} quietMs @param {number} capMs */
 export async function look(quietMs, capMs, held = 0) {
   const rested = await rest(quietMs, capMs);
-  const told = tell(snapshot(), held);
-  noteHeld(true);
+  const told = snapshotDelta(snapshot(), held);
+  rememberHeld(true);
   return JSON.stringify({ rested, version: version(), empty: emptyHosts().length, ...told });
 }

@@ -1,18 +1,18 @@
 // What fields hold after they were acted on, and whether that has changed since.
 import { LENGTH_LIMITED, tidy } from "./html.js";
-import { checkedState, formOf, isDisabled, parentOf } from "./dom.js";
-import { spoken } from "./text.js";
+import { checkedState, composedParent, formOf, isDisabled } from "./dom.js";
+import { spokenText } from "./text.js";
 import { checkable, isField } from "./role.js";
 import { isInvalid } from "./errors.js";
 import { Sight, questionWith, questions } from "./survey.js";
-import { elementOf, find, isReadonly, named, optionLabel, optionsOf, refOf, unnumbered } from "./refs.js";
-import { barrier, readState, troubleOf, typeOf } from "./fields.js";
-import { saysWrong, waitsForPick } from "./autocomplete.js";
-import { saysHeld } from "./file.js";
+import { elementOf, findQuestion, isReadonly, namedOptions, optionLabel, optionsOf, refOf, withoutNumbers } from "./refs.js";
+import { readState, troubleOf, typeOf, unfillableReason } from "./fields.js";
+import { awaitsPick, isMarkedInvalid } from "./autocomplete.js";
+import { filesCount } from "./file.js";
 
 // What is in the files that a control itself holds, piece by piece. A file has a number as long as the
 // document lives: another one has another, whatever its name and size.
-const numbered = new Map(); // File -> its number
+const fileNumbers = new Map(); // File -> its number
 const filesIn = (members) => members.flatMap((m) => (m.type === "file" && m.files ? [...m.files] : []));
 
 // What questions hold after they were acted on: the controls' own state, never what was ordered.
@@ -29,10 +29,10 @@ function report(order, note, moment) {
   if (note.why) return { why: note.why };
   let question = note;
   if (question.members.some((m) => !m.isConnected)) {
-    question = find({ ref: "", fingerprint: order.fingerprint });
+    question = findQuestion({ ref: "", fingerprint: order.fingerprint });
     if (question.why) return { why: "gone after it was filled" };
   }
-  if (waitsForPick(question)) question = find(order);
+  if (awaitsPick(question)) question = findQuestion(order);
   if (question.why) return { why: question.why };
   const { el, widget } = question;
   const told = { ref: refOf(el), type: widget ? question.facts.type || "" : typeOf(el), ...stateOf(question, order, moment) };
@@ -46,7 +46,7 @@ function stateOf(question, order, moment) {
   Object.assign(state, validityOf(el, members));
   state.error = troubleOf(question, moment.sight);
   Object.assign(state, newTrouble(question, order, state.error));
-  if (waitsForPick(question)) state.unpicked = true;
+  if (awaitsPick(question)) state.unpicked = true;
   if (state.form_value === undefined) state.form_value = formValues(el, moment.sent);
   return state;
 }
@@ -107,22 +107,22 @@ function suggestionOf(el, value) {
 function tickedOf(el, members) {
   const grouped = members.length > 1 || el.type === "radio" || el.getAttribute("role") === "radio";
   if (!grouped) return { checked: checkedState(el), value: checkedState(el) ? el.value || "on" : "" };
-  const ticked = named(members).filter((c) => checkedState(c.el));
+  const ticked = namedOptions(members).filter((c) => checkedState(c.el));
   const labels = ticked.map((c) => c.label);
   return { chosen: labels, shown: labels.join(", "), value: ticked.map((c) => c.value).join(", ") };
 }
 
 // Names in the input; where a page takes the file away at once, names shown beside it.
 function fileState(el) {
-  const files = saysHeld(el) ? [...el.files].map((f) => f.name) : [];
+  const files = filesCount(el) ? [...el.files].map((f) => f.name) : [];
   return { files, shown: files.join(", "), value: files.join(", "), near: files.length ? "" : nearText(el) };
 }
 
 const NEAR_MAX = 500; // characters
 
 function nearText(el) {
-  const box = el.closest("fieldset,[role=group]") || parentOf(parentOf(el) || el) || el;
-  return spoken(box).slice(0, NEAR_MAX);
+  const box = el.closest("fieldset,[role=group]") || composedParent(composedParent(el) || el) || el;
+  return spokenText(box).slice(0, NEAR_MAX);
 }
 
 // What the control's form would send under its name; null without form or name. Asking fires the
@@ -147,7 +147,7 @@ export function noteTroubles(orders) {
   for (const order of orders) {
     const key = troubleKey(order);
     if (troubleBefore.has(key)) continue;
-    const question = find(order);
+    const question = findQuestion(order);
     if (!question.why) troubleBefore.set(key, { marked: marksWrong(question), said: troubleOf(question, sight) });
   }
 }
@@ -165,40 +165,40 @@ function newTrouble(question, order, said) {
   return { invalid: marked, wrong: marked && !before.marked, news: said === before.said ? "" : said };
 }
 
-const marksWrong = (question) => isInvalid(question.members) || (question.widget !== null && saysWrong(question));
+const marksWrong = (question) => isInvalid(question.members) || (question.widget !== null && isMarkedInvalid(question));
 
 // What the fields held when they were last looked at or read back. A press that sends them counts on
 // it: what the page writes into one after that (a resume it has read, a draft) nobody has approved.
-export const filledIn = new Set(); // the fingerprints, without their numbers, of what was ordered in this document
-let lastHeld = { byElement: new Map(), byPrint: new Map() };
+export const filledPrints = new Set(); // the fingerprints, without their numbers, of what was ordered in this document
+let heldValues = { byElement: new Map(), byPrint: new Map() };
 
 // After a look (*told*: every question has its state of this moment) or a reading: from now on this
 // is what they hold.
-export function noteHeld(told) {
-  lastHeld = { byElement: new Map(), byPrint: new Map() };
+export function rememberHeld(told) {
+  heldValues = { byElement: new Map(), byPrint: new Map() };
   for (const question of questions()) {
-    if (isAsked(question)) keepHeld(question, told && question.told ? heldBy(question, question.told.now) : heldBy(question));
+    if (isAsked(question)) recordHeld(question, told && question.told ? heldValue(question, question.told.now) : heldValue(question));
   }
 }
 
 const isAsked = (question) => Boolean(question.widget) || isField(question.role);
 
 // A fingerprint that two fields bear says nothing of either.
-function keepHeld(question, holds) {
-  const known = lastHeld.byPrint.get(question.print);
-  lastHeld.byElement.set(question.el, holds);
-  lastHeld.byPrint.set(question.print, known === undefined || known === holds ? holds : null);
+function recordHeld(question, holds) {
+  const known = heldValues.byPrint.get(question.print);
+  heldValues.byElement.set(question.el, holds);
+  heldValues.byPrint.set(question.print, known === undefined || known === holds ? holds : null);
 }
 
-function heldBy(question, now = {}) {
+function heldValue(question, now = {}) {
   if (question.el.type === "password") return question.el.value;
   if (!question.told || question.told.now !== now) readState(now, question);
   return `${now.checked} ${now.value} ${filesIn(question.members).map(numberOf)}`;
 }
 
 // Whether it holds the same. A page that took a file over may empty its input and go on naming it.
-function holdsStill(question, before) {
-  const now = heldBy(question);
+function holdsSame(question, before) {
+  const now = heldValue(question);
   return now === before || (question.el.type !== "password" && now === before.replace(/ [\d,]+$/, " "));
 }
 
@@ -208,28 +208,28 @@ function holdsStill(question, before) {
 export function changedSince(button) {
   const form = button && formOf(button);
   for (const question of questions()) {
-    if (!isAsked(question) || !sentWith(question, form)) continue;
-    const before = lastHeld.byElement.get(question.el) ?? lastHeld.byPrint.get(question.print);
-    if (before === undefined && question.facts.required && emptyStill(question)) return question.facts.label || "a field";
-    if (before !== undefined && before !== null && !holdsStill(question, before)) return question.facts.label || "a field";
+    if (!isAsked(question) || !isSentWith(question, form)) continue;
+    const before = heldValues.byElement.get(question.el) ?? heldValues.byPrint.get(question.print);
+    if (before === undefined && question.facts.required && isStillEmpty(question)) return question.facts.label || "a field";
+    if (before !== undefined && before !== null && !holdsSame(question, before)) return question.facts.label || "a field";
   }
   return "";
 }
 
-function emptyStill(question) {
-  if (question.widget || barrier(question.facts, question, new Sight())) return false;
+function isStillEmpty(question) {
+  if (question.widget || unfillableReason(question.facts, question, new Sight())) return false;
   return !question.members.some((el) => (checkable(el) ? checkedState(el) : el.value));
 }
 
-function sentWith(question, form) {
-  if (filledIn.has(unnumbered(question.print))) return true;
+function isSentWith(question, form) {
+  if (filledPrints.has(withoutNumbers(question.print))) return true;
   const { el, facts } = question;
   return Boolean(form) && formOf(el) === form && !facts.readonly && !isReadonly(el) && !isDisabled(el);
 }
 
 function numberOf(file) {
-  if (!numbered.has(file)) numbered.set(file, numbered.size);
-  return numbered.get(file);
+  if (!fileNumbers.has(file)) fileNumbers.set(file, fileNumbers.size);
+  return fileNumbers.get(file);
 }
 
 // [{number, size}, ...] of the files in the inputs of that question; [] where none holds any.
@@ -244,7 +244,7 @@ export function filesHeld(ref) {
 // The bytes from *begin* up to *end* as base64; null where they cannot be read.
 /** @param {number} number @param {number} begin @param {number} end */
 export async function filePiece(number, begin, end) {
-  const file = [...numbered.keys()].find((each) => numbered.get(each) === number);
+  const file = [...fileNumbers.keys()].find((each) => fileNumbers.get(each) === number);
   const reader = new FileReader();
   const read = new Promise((done) => (reader.onloadend = done));
   reader.readAsDataURL(file.slice(begin, end));

@@ -1,13 +1,13 @@
 // One walk over the document, and the list of its questions that is kept until it changes.
 import { HEADINGS, SILENT, tidy } from "./html.js";
-import { rebuilds, restyled, reworded, version } from "./mutations.js";
-import { isStrange, parentOf, rootOf, walk } from "./dom.js";
-import { newTrail, trailed } from "./text.js";
+import { rebuilds, restyledElements, rewordedElements, version } from "./mutations.js";
+import { composedParent, isStrange, shadowRootOf, walk } from "./dom.js";
+import { newTrail, withTrail } from "./text.js";
 import { isRoomy, secretBoxes } from "./visibility.js";
 import { byCursor, isField, roleOf } from "./role.js";
 import { mayBeError } from "./errors.js";
 import { membersOf } from "./groups.js";
-import { touchHeads } from "./headings.js";
+import { refreshHeads } from "./headings.js";
 import { noteNumbers } from "./refs.js";
 import { buttonQuestion, readsLikeAction } from "./buttons.js";
 import { claimOf, fieldQuestion } from "./fields.js";
@@ -16,7 +16,7 @@ const increase = (counts, key) => counts.set(key, (counts.get(key) || 0) + 1);
 
 // What has to be seen and pressed for a question to be answered.
 /** @param {Question} question */
-export const facesOf = ({ members, widget }) => (widget ? [widget.face] : members);
+export const pressTargets = ({ members, widget }) => (widget ? [widget.face] : members);
 
 // What is in the document, whatever its state: one walk, kept while the document does not change.
 // Names, groups, locators and forms hang on the document alone; what a person typed, what shows and
@@ -29,7 +29,7 @@ const DRAWN_BY_TAG = new Set("INPUT SELECT TEXTAREA BUTTON SUMMARY".split(" "));
 
 const HOSTS = new Set("ARTICLE ASIDE BLOCKQUOTE BODY DIV FOOTER H1 H2 H3 H4 H5 H6 HEADER MAIN NAV P SECTION SPAN".split(" ")); // and the page's own
 
-let kept = { version: -1, rebuilds: -1, survey: null };
+let cachedSurvey = { version: -1, rebuilds: -1, survey: null };
 
 // The memory of one moment: nothing is asked twice of the same state.
 export class Sight {
@@ -63,33 +63,33 @@ export class Sight {
 
 export function currentSurvey() {
   const now = version();
-  const grown = kept.survey && kept.survey.hosts.some(rootOf);
-  if (kept.version === now && !grown) return kept.survey;
-  const same = kept.survey && kept.rebuilds === rebuilds;
-  const found = same && !grown && touchable(kept.survey) ? touchedUp(kept.survey) : survey();
-  if (same && found !== kept.survey && sameControls(kept.survey, found)) inherit(found, kept.survey);
+  const grown = cachedSurvey.survey && cachedSurvey.survey.hosts.some(shadowRootOf);
+  if (cachedSurvey.version === now && !grown) return cachedSurvey.survey;
+  const same = cachedSurvey.survey && cachedSurvey.rebuilds === rebuilds;
+  const found = same && !grown && isTouchable(cachedSurvey.survey) ? touchUp(cachedSurvey.survey) : survey();
+  if (same && found !== cachedSurvey.survey && sameControls(cachedSurvey.survey, found)) inheritQuestions(found, cachedSurvey.survey);
   if (same) dropOutdated(found);
-  restyled.clear();
-  reworded.clear();
-  kept = { version: now, rebuilds, survey: found };
+  restyledElements.clear();
+  rewordedElements.clear();
+  cachedSurvey = { version: now, rebuilds, survey: found };
   return found;
 }
 
 // Whether new looks and words leave everything but messages and captchas as it was: what is a
 // button by its cursor alone may be none now, and a shadow root may have been opened, which nothing reports.
-function touchable(found) {
-  if (found.byCursor || [...restyled, ...reworded].some((el) => byCursor(el))) return false;
+function isTouchable(found) {
+  if (found.byCursor || [...restyledElements, ...rewordedElements].some((el) => byCursor(el))) return false;
   return !found.rootless.some((el) => el.shadowRoot);
 }
 
 // The survey as a walk would make it now, where only classes, styles and words are other ones.
-function touchedUp(found) {
-  touchHeads(found);
+function touchUp(found) {
+  refreshHeads(found);
   for (const list of [found.suspects, found.captchas]) {
-    const left = list.filter((el) => !restyled.has(el));
+    const left = list.filter((el) => !restyledElements.has(el));
     list.splice(0, list.length, ...left);
   }
-  for (const el of restyled) if (el.isConnected && !el.closest(UNWALKED) && !inButton(el)) enlistLooks(el, found);
+  for (const el of restyledElements) if (el.isConnected && !el.closest(UNWALKED) && !inButton(el)) enlistLooks(el, found);
   found.suspects.sort(inOrder);
   return found;
 }
@@ -99,7 +99,7 @@ const inButton = (el) => Boolean(el.parentElement && el.parentElement.closest("s
 /** @param {Node} a @param {Node} b */
 export const inOrder = (a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
 
-function inherit(fresh, old) {
+function inheritQuestions(fresh, old) {
   for (const name of ["asked", "groups", "groupTrail", "plain"]) fresh[name] = old[name];
 }
 
@@ -121,7 +121,7 @@ function survey() {
 function enlist(el, seen) {
   const tag = el.tagName;
   if (SILENT.has(tag) || tag === "svg" || tag === "OPTION") return false;
-  if (rootOf(el)) seen.roots.push(rootOf(el));
+  if (shadowRootOf(el)) seen.roots.push(shadowRootOf(el));
   else if (HOSTS.has(tag) || tag.includes("-")) seen.rootless.push(el);
   if (el.hasAttributes()) enlistNamed(el, tag, seen);
   if (tag === "IFRAME" || tag === "FRAME") {
@@ -138,7 +138,7 @@ function enlistControl(el, tag, seen) {
   if (el.type === "password") secretBoxes.add(el);
   const role = isStrange(el) ? "" : roleOf(el);
   if (role) seen.controls.push({ el, role });
-  else if (tag.includes("-") && !rootOf(el)) seen.hosts.push(el);
+  else if (tag.includes("-") && !shadowRootOf(el)) seen.hosts.push(el);
 }
 
 function enlistNamed(el, tag, seen) {
@@ -156,16 +156,16 @@ function enlistLooks(el, seen) {
 
 // Elements that the page defined and that show a box with nothing in it that we can read: what they
 // show may lie in a closed shadow root. Each is asked about once.
-const askedHosts = new WeakSet();
+const reportedHosts = new WeakSet();
 
 export function emptyHosts() {
-  return currentSurvey().hosts.filter((host) => !askedHosts.has(host) && !host.firstElementChild && !tidy(host.textContent) && isRoomy(host));
+  return currentSurvey().hosts.filter((host) => !reportedHosts.has(host) && !host.firstElementChild && !tidy(host.textContent) && isRoomy(host));
 }
 
 // One of them, or null; it is not asked about again.
 export function emptyHost() {
   const host = emptyHosts()[0] || null;
-  if (host) askedHosts.add(host);
+  if (host) reportedHosts.add(host);
   return host;
 }
 
@@ -187,7 +187,7 @@ function listQuestions(found) {
   for (const { el, role } of found.controls) {
     if (told.has(el)) continue;
     let question = found.asked.get(el);
-    if (!question) found.asked.set(el, (question = ask(el, role, sight)));
+    if (!question) found.asked.set(el, (question = askQuestion(el, role, sight)));
     for (const member of question.members) told.set(member, question);
     if (question.facts) list.push(question);
   }
@@ -195,10 +195,10 @@ function listQuestions(found) {
 }
 
 /** @param {Element} el @param {string} role @param {Sight} sight */
-export function ask(el, role, sight) {
+export function askQuestion(el, role, sight) {
   if (role === "link" && !readsLikeAction(el)) return { el, members: [el], role, facts: null, trail: { deep: new Set([el]), shallow: NO_ORDER } };
   const kept = newTrail();
-  const question = trailed(kept, () => {
+  const question = withTrail(kept, () => {
     const widget = claimOf(el, role);
     if (widget) return fieldQuestion(widget.members, widget.role, sight, widget);
     if (isField(role)) return fieldQuestion(membersOf(el, role), role, sight);
@@ -227,28 +227,28 @@ export const printOf = ({ role, type, label, group }) => [role, type || "", labe
 // Questions that were read from what has changed since are forgotten.
 function dropOutdated(found) {
   found.questions = found.byElement = null;
-  const change = { touched: new Set([...restyled, ...reworded]), above: new Set(), under: new Map() };
-  for (const el of change.touched) for (let up = el; up && !change.above.has(up); up = parentOf(up)) change.above.add(up);
-  if (outdated(found.groupTrail, change)) {
+  const change = { touched: new Set([...restyledElements, ...rewordedElements]), above: new Set(), under: new Map() };
+  for (const el of change.touched) for (let up = el; up && !change.above.has(up); up = composedParent(up)) change.above.add(up);
+  if (isOutdated(found.groupTrail, change)) {
     found.asked.clear();
     found.groups.clear();
     found.groupTrail = newTrail();
   }
-  for (const el of found.plain.keys()) if (underRestyled(el, change.under)) found.plain.delete(el);
-  for (const [el, { trail: kept }] of found.asked) if (outdated(kept, change)) found.asked.delete(el);
+  for (const el of found.plain.keys()) if (isUnderRestyled(el, change.under)) found.plain.delete(el);
+  for (const [el, { trail: kept }] of found.asked) if (isOutdated(kept, change)) found.asked.delete(el);
 }
 
-function outdated({ deep, shallow }, change) {
+function isOutdated({ deep, shallow }, change) {
   for (const el of shallow) if (change.touched.has(el)) return true;
-  for (const el of deep) if (change.above.has(el) || underRestyled(el, change.under)) return true;
+  for (const el of deep) if (change.above.has(el) || isUnderRestyled(el, change.under)) return true;
   return false;
 }
 
-function underRestyled(el, known) {
+function isUnderRestyled(el, known) {
   const before = known.get(el);
   if (before !== undefined) return before;
-  const up = parentOf(el);
-  const answer = restyled.has(el) || Boolean(up && underRestyled(up, known));
+  const up = composedParent(el);
+  const answer = restyledElements.has(el) || Boolean(up && isUnderRestyled(up, known));
   known.set(el, answer);
   return answer;
 }

@@ -1,8 +1,8 @@
 // The text that an element shows or speaks.
 import { HOLDING, INLINE, SILENT, UNSPOKEN, tidy } from "./html.js";
-import { rootOf } from "./dom.js";
+import { shadowRootOf } from "./dom.js";
 
-export const offersInField = new WeakSet(); // what stands there is no part of the field's name
+export const inlineOffers = new WeakSet(); // what stands there is no part of the field's name
 
 // Text as a person reads it: whitespace collapsed, hidden parts left out, required marks taken off.
 // Spacing follows accname-1.2 (blocks and images stand apart, inline elements do not), and what is
@@ -17,7 +17,7 @@ export const REQUIRED_WORDS =
 export const REQUIRED_WORD = new RegExp(`^[\\[(]?\\s*(?:${REQUIRED_WORDS}|[${STARS}]+)\\s*[\\])]?$`, "i");
 
 /** @param {Element} el */
-export function concealed(el) {
+export function isConcealed(el) {
   return el.hidden || el.getAttribute("aria-hidden") === "true";
 }
 
@@ -26,7 +26,7 @@ export function concealed(el) {
 export let trail = null;
 
 // What *read* returns; what it read from is left in *kept*.
-export function trailed(kept, read) {
+export function withTrail(kept, read) {
   const outer = trail;
   trail = kept;
   try {
@@ -40,11 +40,11 @@ export const newTrail = () => ({ deep: new Set(), shallow: new Set() });
 
 // What the subtree says, without *skip*, without controls; with hidden parts only if *all*.
 /** @param {Element} root @param {Element} [skip] @param {boolean} [all] */
-export function spoken(root, skip = null, all = false) {
+export function spokenText(root, skip = null, all = false) {
   if (trail) trail.deep.add(root);
-  if (!root.firstElementChild && !rootOf(root)) return tidy(root.textContent);
+  if (!root.firstElementChild && !shadowRootOf(root)) return tidy(root.textContent);
   const seen = all || !root.checkVisibility || !root.checkVisibility({ visibilityProperty: true });
-  return tidy(fragments(rootOf(root) || root, skip, { all, seen }, 0));
+  return tidy(fragments(shadowRootOf(root) || root, skip, { all, seen }, 0));
 }
 
 function fragments(parent, skip, look, depth) {
@@ -59,15 +59,15 @@ function fragments(parent, skip, look, depth) {
 
 function elementText(el, skip, look, depth) {
   const tag = el.tagName;
-  if (SILENT.has(tag) || UNSPOKEN.has(tag) || HOLDING.has(el.getAttribute("role")) || offersInField.has(el)) return " ";
-  if (!look.all && concealed(el)) return "";
+  if (SILENT.has(tag) || UNSPOKEN.has(tag) || HOLDING.has(el.getAttribute("role")) || inlineOffers.has(el)) return " ";
+  if (!look.all && isConcealed(el)) return "";
   if (tag === "SLOT") return slotText(el, skip, look, depth); // has no box of its own
-  if (!look.seen && !el.checkVisibility({ visibilityProperty: true }) && !boxless(el)) return "";
+  if (!look.seen && !el.checkVisibility({ visibilityProperty: true }) && !isBoxless(el)) return "";
   if (tag === "BR") return " ";
   if (tag === "IMG") return ` ${el.alt || ""} `;
   const named = el.getAttribute("aria-label");
   if (named) return ` ${REQUIRED_WORD.test(named) ? "*" : named} `; // a name of its own stands apart
-  const own = fragments(rootOf(el) || el, skip, look, depth + 1);
+  const own = fragments(shadowRootOf(el) || el, skip, look, depth + 1);
   if (MARK_CLASS.test(el.getAttribute("class") || "") && REQUIRED_WORD.test(tidy(own))) return " * "; // a mark in words
   if (OPTIONAL_CLASS.test(el.getAttribute("class") || "") && OPTIONAL_WORD.test(tidy(own))) return ` (${tidy(own)}) `; // and of the opposite
   return INLINE.has(tag) && !standsApart(el, own) ? own : ` ${own} `;
@@ -89,7 +89,7 @@ function standsApart(el, own) {
 }
 
 /** @param {Element} el */
-export const boxless = (el) => getComputedStyle(el).display === "contents";
+export const isBoxless = (el) => getComputedStyle(el).display === "contents";
 
 function slotText(slot, skip, look, depth) {
   const nodes = slot.assignedNodes();

@@ -1,9 +1,9 @@
 // Whether a person sees an element and can press it, and if not, why.
 import { CONTROL, SEEN, SEEN_AT_ALL, SILENT, UNSPOKEN, isText, plainWords, tidy, typable } from "./html.js";
 import { nextFrame } from "./mutations.js";
-import { isDisabled, native, parentOf, rootOf, walk, within } from "./dom.js";
+import { composedParent, isDisabled, isNative, shadowRootOf, walk, within } from "./dom.js";
 import { labelsOf } from "./controls.js";
-import { boxless } from "./text.js";
+import { isBoxless } from "./text.js";
 
 export const secretBoxes = new WeakSet(); // that were password boxes at any look, whatever they are now
 const EMPTY_MIN_PX = 8; // both sides
@@ -18,25 +18,25 @@ export function obstacle(el, sight) {
   const box = el.getBoundingClientRect();
   const drawn = el.checkVisibility(SEEN);
   if (drawn && plainlySeen(el, box, sight)) return "";
-  const reason = unseen(el, sight, box, drawn);
+  const reason = unseenReason(el, sight, box, drawn);
   if (reason) return reason;
-  return behind(el, sight, box) ? "covered" : "";
+  return isBehind(el, sight, box) ? "covered" : "";
 }
 
 // The quick answer for controls that are drawn: in view, and the point in the middle hits the control itself.
 function plainlySeen(el, box, sight) {
   if (box.width <= 1 || box.height <= 1) return false;
   const middle = [box.left + box.width / 2, box.top + box.height / 2];
-  if (!inView(middle) || topmost(...middle) !== el) return false;
-  return !shrouded(el, sight) && !el.getRootNode().host;
+  if (!inView(middle) || elementAt(...middle) !== el) return false;
+  return !shroudOf(el, sight) && !el.getRootNode().host;
 }
 
 /** @param {Element} el @param {Sight} sight @param {DOMRect} [box] @param {boolean} [drawn] */
-export function unseen(el, sight, box = el.getBoundingClientRect(), drawn = el.checkVisibility(SEEN)) {
+export function unseenReason(el, sight, box = el.getBoundingClientRect(), drawn = el.checkVisibility(SEEN)) {
   if (!drawn) return el.checkVisibility({ visibilityProperty: true }) ? "transparent" : "hidden";
   if (box.width <= 1 || box.height <= 1) return "zero-size";
   if (offScreen(el, box, sight)) return "off-screen";
-  return shrouded(el, sight);
+  return shroudOf(el, sight);
 }
 
 function offScreen(el, box, sight) {
@@ -55,19 +55,19 @@ function pageBox() {
 }
 
 function scrolledAway(el) {
-  for (let up = parentOf(el); up; up = parentOf(up)) if (up.scrollTop > 0 || up.scrollLeft > 0) return true;
+  for (let up = composedParent(el); up; up = composedParent(up)) if (up.scrollTop > 0 || up.scrollLeft > 0) return true;
   return false;
 }
 
 // What an ancestor does to everything in it; remembered for one snapshot.
 /** @param {Element} el @param {Sight} sight */
-export function shrouded(el, sight) {
+export function shroudOf(el, sight) {
   if (sight.plain.get(el) === true) return "";
   const known = sight.shrouds.get(el);
   if (known !== undefined) return known;
-  const up = parentOf(el);
+  const up = composedParent(el);
   const own = sight.plain.has(el) ? PLAIN : ownShroud(el);
-  const reason = own || (up ? shrouded(up, sight) : "");
+  const reason = own || (up ? shroudOf(up, sight) : "");
   if (own === PLAIN) sight.plain.set(el, !up || sight.plain.get(up) === true);
   sight.shrouds.set(el, reason);
   return reason;
@@ -84,7 +84,7 @@ export function ownShroud(el) {
   if (Number(style.opacity) < FAINT) return "transparent";
   if (style.clipPath !== "none") return clippedAway(style.clipPath) ? "clipped" : "";
   if (style.position !== "static" && NO_CLIP_LEFT.test(style.clip)) return "clipped";
-  if (native(el)) return PLAIN; // holds nothing else, and its own size is looked at anyway
+  if (isNative(el)) return PLAIN; // holds nothing else, and its own size is looked at anyway
   if (style.overflowX === "visible" && style.overflowY === "visible") return PLAIN;
   if (style.display === "contents" || style.display === "inline") return PLAIN;
   return el.offsetWidth <= 1 || el.offsetHeight <= 1 ? "clipped" : "";
@@ -98,14 +98,14 @@ export function clippedAway(path) {
   return /^(circle|ellipse)\(0(px|%)?/.test(path) || /^polygon\((0(px|%)? 0(px|%)?,?\s*)+\)$/.test(path);
 }
 
-export function topmost(x, y) {
+export function elementAt(x, y) {
   let found = document.elementFromPoint(x, y);
-  while (found && rootOf(found)) {
-    const inner = rootOf(found).elementFromPoint(x, y);
+  while (found && shadowRootOf(found)) {
+    const inner = shadowRootOf(found).elementFromPoint(x, y);
     if (!inner || inner === found) break;
     found = inner;
   }
-  return (found && rootOf(found) && slotAt(found, x, y)) || found;
+  return (found && shadowRootOf(found) && slotAt(found, x, y)) || found;
 }
 
 // The slot in which a host shows the text of its own that lies at that point; null where none does.
@@ -126,7 +126,7 @@ function slotAt(host, x, y) {
 
 // The element itself, something in it, or a label of it: a click there is a click on it.
 /** @param {Element} el @param {Element} hit */
-export function belongs(el, hit) {
+export function isPartOf(el, hit) {
   if (!hit) return false;
   if (within(el, hit)) return true;
   return labelsOf(el).some((label) => within(label, hit));
@@ -144,14 +144,14 @@ export const inView = ([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < inne
 
 // Whether other content lies over the control. What floats over the page (a banner, a sticky head)
 // does not count: it can be closed or scrolled away, and overlays are told apart elsewhere.
-function behind(el, sight, box) {
+function isBehind(el, sight, box) {
   if (box.bottom < 0 || box.top > innerHeight) return false;
   const windows = scrollersOf(el).map((scroller) => scroller.getBoundingClientRect());
   const points = samplePoints(box).filter((p) => inView(p) && windows.every((w) => inBox(p, w)));
   for (const [x, y] of points) {
-    const hit = topmost(x, y);
-    if (!hit || belongs(el, hit) || (within(hit, el) && !sunk(el, hit))) return false;
-    const float = floating(hit, sight);
+    const hit = elementAt(x, y);
+    if (!hit || isPartOf(el, hit) || (within(hit, el) && !isSunk(el, hit))) return false;
+    const float = floatingAncestor(hit, sight);
     if (float && !within(float, el)) {
       sight.over.add(float);
       return false;
@@ -161,8 +161,8 @@ function behind(el, sight, box) {
 }
 
 // Whether the element lies beneath what is around it.
-function sunk(el, around) {
-  for (let up = el; up && up !== around; up = parentOf(up)) if (Number(getComputedStyle(up).zIndex) < 0) return true;
+function isSunk(el, around) {
+  for (let up = el; up && up !== around; up = composedParent(up)) if (Number(getComputedStyle(up).zIndex) < 0) return true;
   return false;
 }
 
@@ -172,7 +172,7 @@ export const inBox = ([x, y], box) => x > box.left && x < box.right && y > box.t
 // Ancestors that show a part of their content; the rest is scrolled away, not covered.
 function scrollersOf(el) {
   const found = [];
-  for (let up = parentOf(el); up && up !== document.body; up = parentOf(up)) {
+  for (let up = composedParent(el); up && up !== document.body; up = composedParent(up)) {
     if (up.scrollHeight > up.clientHeight && up.clientHeight > 0 && getComputedStyle(up).overflowY !== "visible") found.push(up);
   }
   return found;
@@ -180,11 +180,11 @@ function scrollersOf(el) {
 
 // The outermost ancestor that floats over the page, or null; remembered for one snapshot.
 /** @param {Element} el @param {Sight} sight */
-export function floating(el, sight) {
+export function floatingAncestor(el, sight) {
   const known = sight.floats.get(el);
   if (known !== undefined) return known;
-  const up = parentOf(el);
-  const above = up ? floating(up, sight) : null;
+  const up = composedParent(el);
+  const above = up ? floatingAncestor(up, sight) : null;
   const position = getComputedStyle(el).position;
   const floats = position === "fixed" || position === "sticky" || (el.tagName === "DIALOG" && el.open);
   const answer = above || (floats ? el : null);
@@ -193,7 +193,7 @@ export function floating(el, sight) {
 }
 
 /** @param {Element} el */
-export function shows(el) {
+export function isVisible(el) {
   if (!el.checkVisibility(SEEN)) return false;
   const box = el.getBoundingClientRect();
   return box.width > 1 && box.height > 1;
@@ -209,39 +209,39 @@ const COMES_UP_MS = 600; // a box that waits for the focus is drawn within this 
 
 // Whether a text box is drawn as soon as it has the focus: its name stands drawn in the box around it.
 /** @param {Element} el @param {string} label @param {Sight} sight */
-export function comesUp(el, label, sight) {
+export function showsOnFocus(el, label, sight) {
   if (!typable(el) && el.tagName !== "TEXTAREA") return false;
-  if (el.tabIndex < 0 || isDisabled(el) || !roomy(el) || offScreen(el, el.getBoundingClientRect(), sight)) return false;
-  const veil = outermostFaint(el);
+  if (el.tabIndex < 0 || isDisabled(el) || !isDrawnRoomy(el) || offScreen(el, el.getBoundingClientRect(), sight)) return false;
+  const veil = faintAncestor(el);
   const name = plainWords(label || "");
   if (!veil || !name.trim()) return false;
-  for (let box = parentOf(veil), level = 0; box && level < FACE_LEVELS; box = parentOf(box), level++) {
+  for (let box = composedParent(veil), level = 0; box && level < FACE_LEVELS; box = composedParent(box), level++) {
     if (FACE_END.test(box.tagName) || !box.checkVisibility(SEEN) || holdsAnother(box, el)) return false;
-    if (plainWords(drawnWords(box, veil)).includes(name)) return !shrouded(box, sight) && takesHit(el, box);
+    if (plainWords(drawnWords(box, veil)).includes(name)) return !shroudOf(box, sight) && takesHit(el, box);
   }
   return false;
 }
 
-const roomy = (el) => isRoomy(el) && el.checkVisibility(SEEN_AT_ALL);
+const isDrawnRoomy = (el) => isRoomy(el) && el.checkVisibility(SEEN_AT_ALL);
 
 // The outermost of the boxes around the element, or itself, that its own style makes transparent.
 /** @param {Element} el */
-export function outermostFaint(el) {
+export function faintAncestor(el) {
   let found = null;
-  for (let up = el; up && up !== document.body; up = parentOf(up)) if (Number(getComputedStyle(up).opacity) < FAINT) found = up;
+  for (let up = el; up && up !== document.body; up = composedParent(up)) if (Number(getComputedStyle(up).opacity) < FAINT) found = up;
   return found;
 }
 
 // Whether a click at the place falls on the control or on its own box; what is out of view is not asked.
 function takesHit(el, box) {
   const points = samplePoints(el.getBoundingClientRect()).filter(inView);
-  return !points.length || points.some(([x, y]) => ((hit) => hit && within(box, hit))(topmost(x, y)));
+  return !points.length || points.some(([x, y]) => ((hit) => hit && within(box, hit))(elementAt(x, y)));
 }
 
 // Whether the box holds another control or something to press.
 function holdsAnother(box, el) {
   let more = false;
-  eachIn(box, (each) => {
+  walkDrawn(box, (each) => {
     if (each !== el && (each.matches(CONTROL) || /^(BUTTON|A)$/.test(each.tagName)) && each.checkVisibility(SEEN_AT_ALL)) more = true;
     return !more;
   });
@@ -249,18 +249,18 @@ function holdsAnother(box, el) {
 }
 
 // Every element in the box, out of shadow roots and slots; a visit that returns false leaves out what is inside.
-function eachIn(box, visit) {
-  const inner = rootOf(box) ? [...rootOf(box).children] : box.tagName === "SLOT" && box.assignedElements().length ? box.assignedElements() : [...box.children];
-  for (const each of inner) if (visit(each) !== false) eachIn(each, visit);
+function walkDrawn(box, visit) {
+  const inner = shadowRootOf(box) ? [...shadowRootOf(box).children] : box.tagName === "SLOT" && box.assignedElements().length ? box.assignedElements() : [...box.children];
+  for (const each of inner) if (visit(each) !== false) walkDrawn(each, visit);
 }
 
 // What is drawn in the box, without what *skip* holds, whatever is said of it to screen readers.
 function drawnWords(box, skip) {
-  const nodes = rootOf(box) ? rootOf(box).childNodes : box.tagName === "SLOT" && box.assignedNodes().length ? box.assignedNodes() : box.childNodes;
+  const nodes = shadowRootOf(box) ? shadowRootOf(box).childNodes : box.tagName === "SLOT" && box.assignedNodes().length ? box.assignedNodes() : box.childNodes;
   let out = "";
   for (const node of nodes) {
     if (isText(node)) out += ` ${node.data} `;
-    else if (node.nodeType === Node.ELEMENT_NODE && node !== skip && !SILENT.has(node.tagName) && !UNSPOKEN.has(node.tagName) && (boxless(node) || node.tagName === "SLOT" || node.checkVisibility(SEEN))) out += drawnWords(node, skip);
+    else if (node.nodeType === Node.ELEMENT_NODE && node !== skip && !SILENT.has(node.tagName) && !UNSPOKEN.has(node.tagName) && (isBoxless(node) || node.tagName === "SLOT" || node.checkVisibility(SEEN))) out += drawnWords(node, skip);
   }
   return tidy(out);
 }
@@ -269,14 +269,14 @@ function drawnWords(box, skip) {
 /** @param {Element} el @param {string} label */
 export function underItsName(el, label) {
   const name = plainWords(label || "");
-  const hits = samplePoints(el.getBoundingClientRect()).filter(inView).map(([x, y]) => topmost(x, y));
-  return name.trim() !== "" && el.tabIndex >= 0 && hits.some((hit) => hit && namesOnly(hit, el, name));
+  const hits = samplePoints(el.getBoundingClientRect()).filter(inView).map(([x, y]) => elementAt(x, y));
+  return name.trim() !== "" && el.tabIndex >= 0 && hits.some((hit) => hit && onlySays(hit, el, name));
 }
 
-function namesOnly(hit, el, name) {
+function onlySays(hit, el, name) {
   const said = plainWords(drawnWords(hit, null));
   let box = hit;
-  for (let level = 0; box && level < FACE_LEVELS && !within(box, el); level++) box = parentOf(box);
+  for (let level = 0; box && level < FACE_LEVELS && !within(box, el); level++) box = composedParent(box);
   return said.trim() !== "" && !within(hit, el) && name.includes(said) && Boolean(box) && within(box, el) && !FACE_END.test(box.tagName) && !holdsAnother(box, el);
 }
 
@@ -284,11 +284,11 @@ function namesOnly(hit, el, name) {
 /** @param {Element} el @param {Sight} sight */
 export function paintedFor(el, sight) {
   if (isDisabled(el)) return null;
-  for (let box = parentOf(el), level = 0; box && level < FACE_LEVELS; box = parentOf(box), level++) {
+  for (let box = composedParent(el), level = 0; box && level < FACE_LEVELS; box = composedParent(box), level++) {
     if (FACE_END.test(box.tagName) || holdsAnother(box, el)) return null;
     if (!box.checkVisibility(SEEN) || !isRoomy(box)) continue;
-    if (shrouded(box, sight)) return null;
-    if (takesClick(box, el) && (drawnWords(box, el) || drawsPart(box, el))) return box;
+    if (shroudOf(box, sight)) return null;
+    if (takesClick(box, el) && (drawnWords(box, el) || isPartPainted(box, el))) return box;
   }
   return null;
 }
@@ -298,25 +298,25 @@ const byPointer = (el) => getComputedStyle(el).cursor === "pointer";
 // Whether a click on the box may tick the control: it lies over the box itself, or the box says it can be pressed.
 function takesClick(box, el) {
   if (isRoomy(el) && within(el, topmostIn(el))) return true;
-  return byPointer(box) || [...box.children].some((each) => each !== el && shows(each) && byPointer(each));
+  return byPointer(box) || [...box.children].some((each) => each !== el && isVisible(each) && byPointer(each));
 }
 
 function topmostIn(el) {
   const { left, top, width, height } = el.getBoundingClientRect();
-  return topmost(left + width / 2, top + height / 2) || document.body;
+  return elementAt(left + width / 2, top + height / 2) || document.body;
 }
 
 // Whether something is painted in the box: a frame, a ground, a picture.
-function drawsPart(box, el) {
-  let found = paints(box);
-  eachIn(box, (each) => {
-    if (!found && each !== el && each.checkVisibility(SEEN)) found = /^(svg|IMG)$/.test(each.tagName) || paints(each);
+function isPartPainted(box, el) {
+  let found = isPainted(box);
+  walkDrawn(box, (each) => {
+    if (!found && each !== el && each.checkVisibility(SEEN)) found = /^(svg|IMG)$/.test(each.tagName) || isPainted(each);
     return !found;
   });
   return found;
 }
 
-function paints(el) {
+function isPainted(el) {
   const style = getComputedStyle(el);
   return parseFloat(style.borderTopWidth) > 0 || !/^(transparent|rgba\(\d+, \d+, \d+, 0\))$/.test(style.backgroundColor) || style.backgroundImage !== "none";
 }
@@ -325,7 +325,7 @@ function paints(el) {
 /** @param {Element} el */
 export async function drawnSoon(el) {
   for (const end = performance.now() + COMES_UP_MS; performance.now() < end; await nextFrame()) {
-    if (el.checkVisibility(SEEN) && !outermostFaint(el)) return true;
+    if (el.checkVisibility(SEEN) && !faintAncestor(el)) return true;
   }
   return false;
 }
@@ -334,20 +334,20 @@ export async function drawnSoon(el) {
 // boxes (a page may show what is in them), those that selectors name, and whatever shows the same text.
 const COVERED = "data-steadyhand-covered";
 const TOLD_MIN = 4; // characters; shorter ones are in many a text by chance
-let coveredNow = [];
+let coveredElements = [];
 
 // What is covered is not drawn either: words may reach beyond their box, or stand in one above all.
-const unpainted = new CSSStyleSheet();
-unpainted.replaceSync(`[${COVERED}],[${COVERED}] *{opacity:0!important;transition:none!important}`);
+const coverStyle = new CSSStyleSheet();
+coverStyle.replaceSync(`[${COVERED}],[${COVERED}] *{opacity:0!important;transition:none!important}`);
 
 // Everything that must not be seen bears COVERED until `uncoverSecrets`.
 /** @param {string} css */
 export function coverSecrets(css, locators) {
-  const boxes = new Set(locators.flatMap(allOf));
+  const boxes = new Set(locators.flatMap(locatorMatches));
   walk(document, (el) => void ((secretBoxes.has(el) || el.matches(css)) && boxes.add(el)));
   const told = [...boxes].map((box) => box.value).filter((value) => value && value.length >= TOLD_MIN);
-  if (told.length) walk(document, (el) => void (tellsAny(el, told) && boxes.add(el)));
-  coveredNow = [];
+  if (told.length) walk(document, (el) => void (showsAny(el, told) && boxes.add(el)));
+  coveredElements = [];
   boxes.forEach(cover);
 }
 
@@ -357,30 +357,30 @@ export function coverSecrets(css, locators) {
 export function cover(el) {
   const named = nameableOf(el);
   const root = named.getRootNode();
-  if (!root.adoptedStyleSheets.includes(unpainted)) root.adoptedStyleSheets.push(unpainted);
+  if (!root.adoptedStyleSheets.includes(coverStyle)) root.adoptedStyleSheets.push(coverStyle);
   named.setAttribute(COVERED, "");
-  coveredNow.push(named);
+  coveredElements.push(named);
 }
 
 export function uncoverSecrets() {
-  for (const el of coveredNow) {
+  for (const el of coveredElements) {
     el.removeAttribute(COVERED);
     const root = el.getRootNode();
-    if (root.adoptedStyleSheets) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== unpainted);
+    if (root.adoptedStyleSheets) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== coverStyle);
   }
-  coveredNow = [];
+  coveredElements = [];
 }
 
 // Every element of a locator; ' >>> ' goes into a shadow root.
-function allOf(locator) {
+function locatorMatches(locator) {
   return locator.split(" >>> ").reduce((found, css, depth) => {
-    const scopes = depth ? found.map(rootOf).filter(Boolean) : [document];
+    const scopes = depth ? found.map(shadowRootOf).filter(Boolean) : [document];
     return scopes.flatMap((scope) => [...scope.querySelectorAll(css)]);
   }, []);
 }
 
 // Whether the element shows one of these texts: as its value, or as words of its own.
-function tellsAny(el, told) {
+function showsAny(el, told) {
   if (SILENT.has(el.tagName)) return false;
   const said = typeof el.value === "string" ? el.value : [...el.childNodes].filter(isText).map((node) => node.data).join("");
   return told.some((each) => said.includes(each));
