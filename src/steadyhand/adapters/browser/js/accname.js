@@ -237,7 +237,7 @@ export function textBefore(node, el, { aside = "", together = false } = {}) {
     const kept = clean.length > NAME_MAX || !hasWords(clean) ? "" : clean;
     return { text: kept, source: "nearby-text", marked: marked || here, stop: false, aside, ...more };
   };
-  if (trail) trail.shallow.add(node.parentNode);
+  if (trail) trail.shallow.add(/** @type {Node} */ (node.parentNode));
   for (let left = node.previousSibling; left; left = left.previousSibling) {
     const before = /** @type {Element} */ (left);
     if (isText(before)) {

@@ -96,8 +96,10 @@ const lateLists = new WeakMap(); // box -> the list that came
 const awaitedBoxes = new Map(); // box that was waited for -> the print of what it asked
 let waitCount = 0;
 const SHOWING = new Set(["class", "style", "hidden", "open", "aria-hidden", "data-state", "popover"]);
+/** @type {Element | null} */
 let lastTypedBox = null; // the box that was typed into last
 let floatCache = { version: -1, at: 0, of: new Map() }; // node -> what floats around it or in it
+/** @type {Set<Element> | null} */
 let newElements = null; // elements that came or were made another since something was typed
 
 /** @param {Element} el */
@@ -116,7 +118,7 @@ export function noteNewElements(records) {
   if (!newElements) return;
   const came = new Set();
   for (const { type, target, addedNodes, attributeName } of records) {
-    const news = type === "childList" ? addedNodes : SHOWING.has(attributeName) ? [target] : [];
+    const news = type === "childList" ? addedNodes : SHOWING.has(attributeName || "") ? [target] : [];
     for (const node of news) if (node.nodeType === Node.ELEMENT_NODE && !SILENT.has(node.tagName) && !isNative(/** @type {Element} */ (node))) came.add(node);
   }
   for (const node of came) newElements.add(node);

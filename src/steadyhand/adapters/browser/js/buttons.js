@@ -93,7 +93,7 @@ function withheldFor(form) {
   return bad ? accessibleName(bad).text || bad.getAttribute("name") || bad.tagName.toLowerCase() : "";
 }
 
-const elementsOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements").get; // a control may have that name
+const elementsOf = /** @type {any} */ (Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements")).get; // a control may have that name
 
 const HIDDEN_MAX = 60; // inputs of one form; and characters of what one holds
 const VALUE_MAX = 200;
@@ -142,7 +142,7 @@ export function markLast(buttons) {
   for (const button of buttons) {
     const before = last.get(button.form);
     if (!button.form || button.role !== "button" || button.type === "reset") continue;
-    if (!before || SENDS.has(button.type) || !SENDS.has(before.type)) last.set(button.form, button);
+    if (!before || SENDS.has(button.type || "") || !SENDS.has(before.type || "")) last.set(button.form, button);
   }
   for (const button of last.values()) button.last_in_form = true;
 }

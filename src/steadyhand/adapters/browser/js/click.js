@@ -19,8 +19,11 @@ const STILL_FRAMES = 20; // frames waited for an element to stop moving
 const LIST_BOX_ROLES = new Set(["combobox", "listbox"]); // of fields that are no form control
 /** @type {ScrollLogicalPosition[]} */
 const PLACES = ["center", "start", "end", "nearest"]; // where in the window, best first
+/** @type {Watch | null} */
 let watch = null;
+/** @type {{ question: Question, order: Order } | null} */
 let typing = null; // {question, order} while trusted keys are meant for it
+/** @type {{ el: Element, order: Order } | null} */
 let lastAim = null; // the last element that was aimed at, and the order that meant it
 
 // Brings the element into view and still: {x, y, ref} of a point that hits it, or {why}.
@@ -51,7 +54,7 @@ export async function pointOn(handle, el) {
     await standstill(handle);
     point = hitPoint(handle, el);
   }
-  return point.why && first.startsWith("covered") ? { why: first } : point;
+  return point.why && first && first.startsWith("covered") ? { why: first } : point;
 }
 
 async function standstill(el) {
@@ -168,7 +171,7 @@ function judgePress(event) {
   if (!watch || !event.isTrusted) return;
   stirred();
   const target = targetOf(event);
-  if (target instanceof Element && (watch.alike ? watch.alike(target) : watch.el && isMeant(target))) {
+  if (target instanceof Element && (watch.alike ? watch.alike(target) : watch.el && isMeant(target, watch))) {
     if (watch.steady && !watch.changed && BEGINNINGS.has(event.type)) watch.changed = changedSince(watch.el);
     watch.reached = true;
     if (!watch.changed) return;
@@ -187,11 +190,13 @@ export function setLikeness(ref, holds) {
   likeness = { ref, holds };
 }
 
-const isMeant = (target) => (watch.exact ? target === watch.el : hitsTarget(target)) && isStillOrdered(watch);
+/** @param {Element} target @param {Watch} watch */
+const isMeant = (target, watch) => (watch.exact ? target === watch.el : hitsTarget(target, watch)) && isStillOrdered(watch);
 
 // What stands for the element is as good as itself, and a label's click clicks its control.
-function hitsTarget(target) {
-  const { el, face } = watch;
+/** @param {Element} target @param {Pick<Watch, "el" | "face">} watch */
+function hitsTarget(target, { el, face }) {
+  if (!el) return false;
   return isPartOf(el, target) || el.control === target || Boolean(face && within(face, target)) || leavesClicksTo(el, target) || standsOver(el, target);
 }
 
@@ -269,6 +274,7 @@ export function widgetFor(order) {
 
 // While a driver works, the document sends no form and follows no link: what fills a field never sends
 // anything, whatever is under the pointer or the Enter key. Installed before the page's own listeners.
+/** @type {{ kept: boolean } | null} */
 let heldBack = null; // {kept: whether a form wanted to be sent}; null while nothing is kept back
 
 // From now on (*on*), or no longer; tells whether a form was kept back meanwhile.

@@ -15,6 +15,7 @@ import { SENDS } from "./buttons.js";
 import { CHOOSE, TO_DRIVER, selectOptions } from "./fields.js";
 import { dispatch } from "./fill.js";
 
+/** @type {{ ref: string, question: any }} */
 let listInHand = { ref: "", question: null };
 
 // What a person sees as one control that chooses from a list: where it begins and ends, which parts of

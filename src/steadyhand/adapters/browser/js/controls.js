@@ -7,6 +7,7 @@ import { hasShadowRoots, observedRoots, rebuilds, shadowRootCount, version } fro
 import { composedParent, shadowRootOf, within } from "./dom.js";
 
 let labelCache = { rebuilds: -1, roots: new Map() };
+/** @type {{ rebuilds: number, rootsSeen: number, controls: Element[], counts: Map<Node, number> }} */
 let controlCache = { rebuilds: -1, rootsSeen: -1, controls: [], counts: new Map() };
 
 function gatheredIn(root) {

@@ -288,6 +288,7 @@ export async function typeDay(order) {
 // A calendar that lies open in the page: the question is what stands above it, the answer its day.
 export const monthKind = { kind: "month", claim: claimMonth, read: readMonth };
 
+/** @type {{ version: number, found: { days: Element[], grid: Element, root: Element }[] }} */
 let openMonths = { version: -1, found: [] }; // asked for each of its days: looked for once
 
 function claimMonth(el, role) {
@@ -338,6 +339,7 @@ const UNREAD = "select,option,script,style,svg,textarea";
 
 // Every calendar that a person sees: {days: [element of the 1st, of the 2nd, ...], grid, root}; in
 // one box alone where that still shows one.
+/** @param {Element | null} [box] */
 function calendarsShown(box = null) {
   const inBox = box && box.isConnected ? dayRuns(box).filter(isGridOfDays).map((run) => calendarOf(run)) : [];
   if (inBox.length) return inBox;
@@ -351,7 +353,7 @@ function dayRuns(root) {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const said = node.data.length < 12 ? node.data.trim() : "";
-    if (!/^\d{1,2}$/.test(said) || node.parentElement.closest(UNREAD)) continue;
+    if (!/^\d{1,2}$/.test(said) || node.parentElement?.closest(UNREAD)) continue;
     const number = Number(said);
     const run = runs.findLast((each) => each.length === number - 1);
     if (number === 1) runs.push([node.parentElement]);
@@ -386,7 +388,7 @@ function monthRuns(root) {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const said = node.data.length < 16 && node.parentElement ? tidy(node.data) : ""; // what lies in a shadow root itself has none
-    const number = /^\P{N}+$/u.test(said) && !node.parentElement.closest(UNREAD) ? monthNumber(said) : 0;
+    const number = /^\P{N}+$/u.test(said) && !node.parentElement?.closest(UNREAD) ? monthNumber(said) : 0;
     if (number === 1) runs.push([node.parentElement]);
     else if (number && runs.length && runs.at(-1).length === number - 1) runs.at(-1).push(node.parentElement);
   }
@@ -424,7 +426,7 @@ function headTexts({ root, days }) {
     if (node.nodeType === Node.ELEMENT_NODE) {
       if (node.tagName === "SELECT" && node.selectedOptions[0]) texts.push(tidy(node.selectedOptions[0].label));
       if (node.tagName === "INPUT" && /^\d{4}$/.test(node.value)) texts.push(node.value);
-    } else if (hasWords(node.data) && !node.parentElement.closest(UNREAD) && !days.some((day) => day.contains(node))) texts.push(tidy(node.data));
+    } else if (hasWords(node.data) && !node.parentElement?.closest(UNREAD) && !days.some((day) => day.contains(node))) texts.push(tidy(node.data));
   }
   return texts;
 }

@@ -12,6 +12,7 @@ export const pageLanguage = () => (document.documentElement.lang || "").toLowerC
 export const twoDigits = (number) => String(number).padStart(2, "0");
 export const isoOf = (year, month, day) => `${String(year).padStart(4, "0")}-${twoDigits(month)}${day ? `-${twoDigits(day)}` : ""}`;
 
+/** @type {{ language: string, months: Map<string, number> } | null} */
 let monthNumbers = null; // month names in small letters -> 1 to 12
 
 function monthNames() {
@@ -28,7 +29,7 @@ function enlistMonths(language, months) {
   for (const month of /** @type {("long" | "short")[]} */ (["long", "short"])) {
     for (const day of /** @type {("numeric" | undefined)[]} */ ([undefined, "numeric"])) {
       const format = new Intl.DateTimeFormat(language, { month, day, timeZone: "UTC" });
-      for (let i = 0; i < 12; i++) months.set(monthWord(format.formatToParts(new Date(Date.UTC(2021, i, 15))).find((p) => p.type === "month").value), i + 1);
+      for (let i = 0; i < 12; i++) months.set(monthWord(format.formatToParts(new Date(Date.UTC(2021, i, 15))).find((p) => p.type === "month")?.value || ""), i + 1);
     }
   }
 }

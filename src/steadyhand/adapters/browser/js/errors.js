@@ -40,8 +40,7 @@ function hintsAtError(words) {
 // {bound: control -> text, all: [text]} of the candidates of one survey; made once.
 /** @param {Sight} sight */
 export function errorsOf(sight) {
-  if (!sight.errors) sight.errors = bindErrors(sight.survey.suspects);
-  return sight.errors;
+  return (sight.errors ??= bindErrors(sight.survey.suspects));
 }
 
 function bindErrors(suspects) {

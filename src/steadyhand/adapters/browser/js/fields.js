@@ -22,7 +22,7 @@ export const CHOOSE = /^\W*$|^\W*(please |bitte |veuillez |por favor,? )?(select
 export const OPTIONS_MAX = 400;
 
 // What the document alone says of a question.
-/** @param {Element[]} members @param {string} role @param {Sight} sight @param {Claim} [widget] */
+/** @param {Element[]} members @param {string} role @param {Sight} sight @param {Claim | null} [widget] */
 export function fieldQuestion(members, role, sight, widget = null) {
   const el = members[0];
   const grouped = !widget && (role === "radio" || members.length > 1);

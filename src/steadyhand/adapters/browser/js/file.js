@@ -404,6 +404,7 @@ function saidBefore(node) {
 const asksElse = (el) => controlsIn(el).some((c) => c.type === "file" || isVisible(c)) || el.matches(CONTROL) || isOpener(el) || openersIn(el).length > 0;
 const asksSomething = (text) => hasWords(text) && !isUploadNote(tidy(text));
 
+/** @param {string} raw @param {string} source @param {Element | null} [el] */
 function askedText(raw, source, el = null) {
   const { text, marked } = splitMark(tidy(raw));
   return { text: text.slice(0, NAME_MAX), source, marked: marked || Boolean(el && hasHiddenMark(el, null)) };

@@ -43,7 +43,7 @@ export async function fill(orders) {
 export async function leaveFocus() {
   const active = deepActive();
   if (active && active !== document.body) active.blur();
-  else if (active && active.isContentEditable && frameAround()) frameAround().blur();
+  else if (active && active.isContentEditable) frameAround()?.blur();
   await nextTask();
   await nextTask();
   stirred();
@@ -147,7 +147,7 @@ function writeText(question, order) {
 export function selectAll(el) {
   if (el.select) el.select();
   else if (el.isContentEditable && deepActive() === el) document.execCommand("selectAll");
-  else getSelection().selectAllChildren(el);
+  else getSelection()?.selectAllChildren(el);
 }
 
 function selectIn(question, order) {
@@ -264,7 +264,7 @@ function offTheScale(el, value, held) {
 }
 
 const SETTERS = Object.fromEntries(
-  Object.entries({ INPUT: HTMLInputElement, TEXTAREA: HTMLTextAreaElement }).map(([tag, made]) => [tag, Object.getOwnPropertyDescriptor(made.prototype, "value").set]),
+  Object.entries({ INPUT: HTMLInputElement, TEXTAREA: HTMLTextAreaElement }).map(([tag, made]) => [tag, /** @type {any} */ (Object.getOwnPropertyDescriptor(made.prototype, "value")).set]),
 );
 
 // The browser's own way to set a value, which frameworks do not see and the events after it tell.

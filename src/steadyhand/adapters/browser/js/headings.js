@@ -232,6 +232,7 @@ class Lines {
   beside = false; // whether a control stands before it in the line
   waiting = []; // lines without a control as yet
   last = null; // the child with controls before them
+  /** @type {{ line: any, left: number }} */
   row = { line: null, left: 0 }; // of a table: what its first cell says, and for how many rows
 
   constructor(line) {

@@ -42,7 +42,7 @@ export const hasFiles = (el) => el.type === "file" && Boolean(el.files && el.fil
 // The group's name goes before a label that another option bears too.
 /** @param {Element} option @param {string} label @param {string[]} labels */
 export function distinctLabel(option, label, labels) {
-  const group = option.parentElement.tagName === "OPTGROUP" ? tidy(option.parentElement.label) : "";
+  const group = option.parentElement && option.parentElement.tagName === "OPTGROUP" ? tidy(option.parentElement.label) : "";
   return group && labels.indexOf(label) !== labels.lastIndexOf(label) ? shortText(`${group} > ${label}`) : label;
 }
 

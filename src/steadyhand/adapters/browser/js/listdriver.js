@@ -57,7 +57,8 @@ export async function aimFace(order) {
     const hit = elementAt(x, y);
     return hit && (within(face, hit) || leavesClicksTo(face, hit)) && !removesChoice(hit) && !chips.some((chip) => within(chip.el, hit));
   };
-  const found = [[point.x, point.y], ...samplePoints(face.getBoundingClientRect())].filter(inView).find((at) => harmless(at[0], at[1]));
+  const points = /** @type {number[][]} */ ([[point.x, point.y], ...samplePoints(face.getBoundingClientRect())]);
+  const found = points.filter(inView).find((at) => harmless(at[0], at[1]));
   return JSON.stringify(found ? { x: found[0], y: found[1], ref: refOf(face) } : { why: "every part of it takes a choice away" });
 }
 
@@ -80,6 +81,10 @@ class ListWatch {
     this.was = was;
     this.began = this.since = performance.now();
     this.says = null;
+    this.popup = null;
+    /** @type {Element[]} */
+    this.options = [];
+    this.busy = false;
   }
 
   settled() {
@@ -278,6 +283,7 @@ export function listKnown(order, options) {
 // Whether the page heard the press on an option. Where a box shows after the press what we had typed
 // into it ourselves, the text says nothing: only what the page did at the press does, and not what it
 // does whenever a box is left or something else is pressed.
+/** @type {any} */
 let lastPress = null; // of an option: what stood before it, and what was seen since
 
 // Right before the press.

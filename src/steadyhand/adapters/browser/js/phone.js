@@ -97,7 +97,7 @@ function regionOf(el) {
 // The country of a flag that is drawn as letters.
 function flagCountry(el) {
   const flag = FLAG.exec(el.tagName === "OPTION" ? el.label : el.textContent);
-  return flag ? [...flag[0]].map((sign) => String.fromCharCode(sign.codePointAt(0) - 0x1f1e6 + 65)).join("") : "";
+  return flag ? [...flag[0]].map((sign) => String.fromCharCode(Number(sign.codePointAt(0)) - 0x1f1e6 + 65)).join("") : "";
 }
 
 function regionSaid(text, dial) {
@@ -109,7 +109,7 @@ function regionSaid(text, dial) {
 function countryNames(region) {
   const languages = [pageLanguage(), "en"].filter((each) => each && knownLocale(each));
   const names = languages.map((language) => new Intl.DisplayNames([language], { type: "region" }).of(region));
-  return [...new Set(names)];
+  return /** @type {string[]} */ ([...new Set(names)]);
 }
 
 const digitsIn = (text) => text.replace(/^\s*00/, "+").replace(/[^\d+]/g, "");
@@ -195,13 +195,17 @@ export function phoneCountry(order, country) {
   return JSON.stringify({ done: true });
 }
 
+/** @type {WeakSet<Element> | null} */
 let phoneItems = null; // what looked like an option before the picker was pressed
 
 const isCountry = (shown, { region, dial }) => (shown.region ? shown.region === region : shown.dial === dial);
 
 const COUNTRY_ITEMS = "[role=option],[role=menuitem],[role=menuitemradio],[cmdk-item],li";
 
-const newCountryItems = () => !phoneItems ? [] : countryItems().filter((each) => isVisible(each) && !phoneItems.has(each));
+function newCountryItems() {
+  const before = phoneItems;
+  return before ? countryItems().filter((each) => isVisible(each) && !before.has(each)) : [];
+}
 
 // Whether the list that the picker opened is still there.
 export const phoneListed = () => JSON.stringify({ open: newCountryItems().length >= PICKS_MIN });
@@ -226,7 +230,7 @@ export async function phoneOption(order, country, capMs) {
     const hit = theCountry(listed.filter((each) => !isDisabled(each)), country);
     if (hit) return JSON.stringify({ part: partOf(hit) });
     const active = deepActive();
-    if (listed.length >= PICKS_MIN && active !== found.widget.input && active.matches("input")) return JSON.stringify({ search: true });
+    if (listed.length >= PICKS_MIN && active && active !== found.widget.input && active.matches("input")) return JSON.stringify({ search: true });
     if (performance.now() >= end) return JSON.stringify({ why: listed.length ? "no country of that number in the list" : "its list of countries did not open" });
     await changed(since, Math.max(end - performance.now(), 1));
   }

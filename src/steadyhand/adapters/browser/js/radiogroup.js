@@ -201,6 +201,7 @@ function notAsOrdered({ row, multiple }, names) {
 // What was pressed and does not show it is never pressed again: it may have sent something.
 const pressesDone = new Set(); // fingerprint, label, and whether it showed as pressed before
 const pressKey = (el, widget, { fingerprint }) => JSON.stringify([fingerprint, pressLabel(el), pressedIn(widget).includes(el)]);
+/** @type {{ el: Element, key: string } | null} */
 let plannedPress = null; // {el, key}: what the driver presses next
 
 function notePress(event) {

@@ -39,7 +39,7 @@ export function elementOf(ref) {
 export const UNSTABLE_ID = /:|\d{3,}$|\d{5,}|[-_]\d{2,}$|[-_]\d+[-_]|[0-9a-f]{8,}|[-_](?=[a-z]*\d[a-z\d]*[a-z])[a-z\d]{5,}$/i;
 
 // The shortest selector that only this element matches; ' >>> ' goes into a shadow root.
-/** @param {Element} el @param {Map<string, number>} [counts] */
+/** @param {Element} el @param {Map<string, number> | null} [counts] */
 export function locatorOf(el, counts = null) {
   const root = el.getRootNode();
   const own = ownLocator(el, root, root.host ? null : counts);
@@ -169,7 +169,7 @@ export function namesStill(question, order, el) {
   return () => isStillMeant(question, order) && el.isConnected && nameIn(question, el) === known;
 }
 
-/** @param {{ members?: Element[] }} given @param {Element} el */
+/** @param {{ members: Element[] }} given @param {Element} el */
 export function nameIn({ members }, el) {
   const found = members.length > 1 ? namedOptions(members).find((each) => each.el === el) : null;
   return found ? found.label : "";
@@ -200,7 +200,7 @@ export const wantedNames = (value) => (Array.isArray(value) ? value : [value]);
 
 // The options of those names: by label, by "Group > Label", else by value; a word why not. Options
 // that would send the same under the same name are one.
-/** @param {string[]} names */
+/** @param {string[]} names @returns {{ found?: any, why?: string }} */
 export function matchOptions(choices, names) {
   const found = [];
   for (const name of names) {

@@ -29,8 +29,9 @@ function isNotedSign(sign) {
 function noteSays(sign) {
   const texts = document.createTreeWalker(document.body || document, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const around = node.data.includes(sign) ? node.parentElement.closest("p,div,li,td,small,em,legend,label,section,form,body") : null;
-    if (!around || SILENT.has(node.parentElement.tagName) || around.matches("label,legend") || around.querySelector(CONTROL)) continue;
+    const holder = node.parentElement;
+    const around = holder && node.data.includes(sign) ? holder.closest("p,div,li,td,small,em,legend,label,section,form,body") : null;
+    if (!holder || !around || SILENT.has(holder.tagName) || around.matches("label,legend") || around.querySelector(CONTROL)) continue;
     const text = around.textContent;
     if (text.length <= NOTE_MAX && SAYS_REQUIRED.test(text)) return true;
   }
@@ -56,7 +57,7 @@ export function splitMark(text) {
 
 // Whether the label carries a mark that its text does not speak: a hidden star, a word in its own
 // element, or a star made by CSS.
-/** @param {Element} label @param {Element} skip */
+/** @param {Element} label @param {Element | null} skip */
 export function hasHiddenMark(label, skip) {
   const whole = spokenText(label, skip, true);
   if (whole && splitMark(whole).marked) return true;

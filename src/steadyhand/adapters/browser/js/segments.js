@@ -36,7 +36,7 @@ function claimParts(el, role) {
   if (!isDateBox(el) || !datePart(el) || el.closest(IN_CALENDAR)) return null;
   const box = partsBox(el);
   if (!box) return null;
-  const { parts, rest } = partsIn(box);
+  const { parts, rest } = /** @type {{ parts: Element[], rest: Element[] }} */ (partsIn(box));
   const kinds = parts.map(datePart);
   if (!parts.some((part) => part === el)) return null;
   const openers = [...box.querySelectorAll(OPENER)].filter((each) => !parts.includes(each) && opensDays(each));
@@ -83,7 +83,9 @@ function partByItsRange(el) {
 }
 
 // The largest box around *el* that holds each part once and no other control; null where none does.
+/** @returns {Element | null} */
 function partsBox(el) {
+  /** @type {Element | null} */
   let best = null;
   let box = el.parentElement;
   for (let level = 0; box && level < DATE_LEVELS; level++, box = box.parentElement) {
@@ -329,9 +331,11 @@ function textBetween(box, parts) {
   const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   let said = "";
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const label = node.parentElement.closest("label");
+    const holder = node.parentElement;
+    if (!holder) continue;
+    const label = holder.closest("label");
     const names = label && parts.some((part) => labelsOf(part).includes(label));
-    if (!names && !UNREAD_BETWEEN.has(node.parentElement.tagName) && range.intersectsNode(node) && isVisible(node.parentElement)) said += node.data;
+    if (!names && !UNREAD_BETWEEN.has(holder.tagName) && range.intersectsNode(node) && isVisible(holder)) said += node.data;
   }
   return said;
 }

@@ -136,6 +136,7 @@ const LANGUAGE_TAG = /^[a-z]{2,3}([-_][a-z0-9]+)*$/i;
 // What is told of a look: only what the reader has not got. The reader names the look that it holds;
 // where that is not the last one told (an answer was lost), everything is told.
 const LISTED = new Set(["fields", "buttons"]); // lists of records that are told one by one
+/** @type {{ look: number, page: any }} */
 let lastSnapshot = { look: 0, page: {} };
 
 // {look, kept, page}: the names of the parts that are as they were, and the others. A record of a

@@ -204,7 +204,7 @@ function holdsSame(question, before) {
 
 // The label of the first field that holds something else now: one that was filled in, or one of the
 // form that is sent with it; or that has come since, and would be sent without what it requires.
-/** @param {Element} button */
+/** @param {Element | null} button */
 export function changedSince(button) {
   const form = button && formOf(button);
   for (const question of questions()) {

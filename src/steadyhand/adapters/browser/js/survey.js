@@ -29,6 +29,7 @@ const DRAWN_BY_TAG = new Set("INPUT SELECT TEXTAREA BUTTON SUMMARY".split(" "));
 
 const HOSTS = new Set("ARTICLE ASIDE BLOCKQUOTE BODY DIV FOOTER H1 H2 H3 H4 H5 H6 HEADER MAIN NAV P SECTION SPAN".split(" ")); // and the page's own
 
+/** @type {{ version: number, rebuilds: number, survey: Survey | null }} */
 let cachedSurvey = { version: -1, rebuilds: -1, survey: null };
 
 // The memory of one moment: nothing is asked twice of the same state.
@@ -43,6 +44,7 @@ export class Sight {
   titles = new Map(); // heading, line, or several -> what they say
   lines = new Map(); // line -> itself or the nearest above it that names no control
   alike = null; // whether headings and lines say what they said at the last look
+  /** @type {{ bound: Map<Element, string>, all: string[] } | null} */
   errors = null;
   page = null;
   byFirst = null;

@@ -23,6 +23,7 @@ export function isConcealed(el) {
 
 // What is read while a question is asked: whole subtrees (`deep`), and elements of which the order
 // and the own text of their children counts (`shallow`). Null where nobody keeps it.
+/** @type {Trail | null} */
 export let trail = null;
 
 // What *read* returns; what it read from is left in *kept*.
@@ -39,7 +40,7 @@ export function withTrail(kept, read) {
 export const newTrail = () => ({ deep: new Set(), shallow: new Set() });
 
 // What the subtree says, without *skip*, without controls; with hidden parts only if *all*.
-/** @param {Element} root @param {Element} [skip] @param {boolean} [all] */
+/** @param {Element} root @param {Element | null} [skip] @param {boolean} [all] */
 export function spokenText(root, skip = null, all = false) {
   if (trail) trail.deep.add(root);
   if (!root.firstElementChild && !shadowRootOf(root)) return tidy(root.textContent);

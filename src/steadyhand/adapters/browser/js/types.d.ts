@@ -68,6 +68,7 @@ interface Element {
   assignedNodes?: any;
   inert?: any;
   className: any;
+  getAttribute(name: string): any;
 }
 
 /** Texts and elements are met in the same walks. */
@@ -159,14 +160,14 @@ interface ButtonRecord extends Facts {
 /** A question or a button of the page. `print` is what an order must know of it to be carried out. */
 interface Question {
   el: Element;
-  members?: Element[];
-  role?: string;
-  facts?: any;
+  members: Element[];
+  role: string;
+  facts: any;
   print?: string;
   under?: any;
   grouped?: boolean;
   widget: any;
-  traps?: string[];
+  traps?: any;
   marked?: any;
   told?: any;
   trail?: Trail;
@@ -242,4 +243,42 @@ interface Said {
   stop?: boolean;
   aside?: string;
   group?: string;
+}
+
+/** Where trusted presses may fall, and what was seen of them. */
+interface Watch {
+  el: Element | null;
+  face: Element | null;
+  alike: ((target: Element) => boolean) | null;
+  exact: boolean;
+  order: Order | null;
+  steady: boolean;
+  reached: boolean;
+  stopped: string;
+  changed: string;
+}
+
+/** What one walk over the document found. */
+interface Survey {
+  controls: { el: Element; role: string }[];
+  forms: Element[];
+  headings: Element[];
+  frames: Element[];
+  suspects: Element[];
+  dialogs: Element[];
+  captchas: Element[];
+  hosts: Element[];
+  roots: ShadowRoot[];
+  rootless: Element[];
+  counts: Map<string, number>;
+  groups: Map<any, any>;
+  groupTrail: Trail;
+  heads: Map<any, any>;
+  asked: Map<Element, Question>;
+  plain: Map<Element, boolean>;
+  questions: Question[] | null;
+  byElement: Map<Element, Question> | null;
+  byCursor: boolean;
+  language: string | null;
+  said: Map<any, any>;
 }

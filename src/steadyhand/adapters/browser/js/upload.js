@@ -282,7 +282,7 @@ export async function uploadMenu(order) {
 }
 
 function onDevice(question) {
-  const popup = popupOf({ el: question.widget.face, widget: question.widget });
+  const popup = popupOf({ ...question, el: question.widget.face });
   const came = gatherIn(document.documentElement, (el) => el.matches(MENU_ITEM) && isDrawn(el) && !shownEarlier.has(el));
   const items = [...new Set([...(popup ? optionsIn(popup) : []), ...came])].filter((el) => !isDisabled(el) && !onForeignLink(el));
   return items.find((el) => ON_DEVICE.test(partText(el))) || items.find((el) => opensChooser(partText(el))) || null;

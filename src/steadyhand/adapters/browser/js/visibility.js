@@ -227,6 +227,7 @@ const isDrawnRoomy = (el) => isRoomy(el) && el.checkVisibility(SEEN_AT_ALL);
 // The outermost of the boxes around the element, or itself, that its own style makes transparent.
 /** @param {Element} el */
 export function faintAncestor(el) {
+  /** @type {Element | null} */
   let found = null;
   for (let up = el; up && up !== document.body; up = composedParent(up)) if (Number(getComputedStyle(up).opacity) < FAINT) found = up;
   return found;
