@@ -30,9 +30,9 @@ async def test_while_a_driver_works_the_enter_key_sends_nothing(rig: Rig) -> Non
     await rig.page.open(rig.pages.put("/form", FORM), timeout_s=60)
     (world,) = await rig.page.eye.worlds.all()
     before = sent(rig)
-    await world.call("stay", True)
+    await world.call("holdNavigation", True)
     await rig.tab.press("#t", "Enter")
-    assert await world.call("stay", False) == {"kept": True}
+    assert await world.call("holdNavigation", False) == {"kept": True}
     assert sent(rig) == before
     await rig.tab.press("#t", "Enter")
     await rig.tab.wait_for_url("**/sent?*")

@@ -121,7 +121,7 @@ class Acting:
         world = self.eye.worlds.find(*split(ref)[:2])
         if pressed.done and world is not None:
             with suppress(WorldGone):
-                await world.call("rest", QUIET_MS, REST_MS)
+                await world.call("waitForRest", QUIET_MS, REST_MS)
             await self.eye.wire_rests(WIRE_S)
         return pressed
 

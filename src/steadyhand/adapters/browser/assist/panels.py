@@ -20,7 +20,7 @@ from ..see.worlds import Worlds
 from .makers import Makers
 from .tree import ELEMENT, elements, inside, texts
 
-KEEP_OUT = f"function (whole) {{ {WORLD}.strange(this, whole); }}"
+KEEP_OUT = f"function (whole) {{ {WORLD}.markStranger(this, whole); }}"
 CLICK = "function () { this.click(); }"
 PRESSABLE = frozenset({"BUTTON", "A", "SUMMARY"})
 

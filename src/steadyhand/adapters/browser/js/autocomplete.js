@@ -1,6 +1,6 @@
 // Text boxes with suggestions, announced or not, and whether a choice came through.
 import { CONTROL, SILENT, hasWords, tidy } from "./html.js";
-import { changed, countChange, rewordedElements, version } from "./mutations.js";
+import { countChange, rewordedElements, version, waitForChange } from "./mutations.js";
 import { composedParent, isNative, within } from "./dom.js";
 import { isVisible } from "./visibility.js";
 import { isInvalid } from "./errors.js";
@@ -43,7 +43,7 @@ function readSuggest({ el }) {
 // Whether what was written counts for nothing unless a suggestion was picked: an empty hidden input
 // of the same field waits for its key, or suggestions came for what was written.
 /** @param {Order} order */
-export function suggestBinds(order) {
+export function mustPickSuggestion(order) {
   const question = listOf(order);
   if (question.why) return JSON.stringify({ why: question.why });
   const hidden = [...fieldBox(question.el).querySelectorAll("input[type=hidden]")];
@@ -54,7 +54,7 @@ export function suggestBinds(order) {
 // does not: nothing announces a list or asks for what is mostly listed, no hidden key belongs to the
 // box, and its form sends what is written in it.
 /** @param {Order} order */
-export function suggestOptional(order) {
+export function mayStandUnpicked(order) {
   const question = listOf(order);
   if (question.why) return JSON.stringify({ why: question.why });
   const { el, facts } = question;
@@ -68,10 +68,10 @@ export const announcesList = (el) =>
 
 // Whether that text still stands when the box was left and had time to be emptied, with nothing said against it.
 /** @param {Order} order @param {string} text @param {number} forMs */
-export async function suggestStands(order, text, forMs) {
+export async function textStands(order, text, forMs) {
   await leaveFocus();
   const end = performance.now() + forMs;
-  while (performance.now() < end) await changed(version(), STEP_MS);
+  while (performance.now() < end) await waitForChange(version(), STEP_MS);
   const question = listOf(order);
   const fine = !question.why && tidy(question.el.value) === tidy(text) && !hiddenKeys(question).length && !isInvalid(question.members) && !troubleOf(question, new Sight());
   return JSON.stringify({ stands: fine });
@@ -145,7 +145,7 @@ export async function suggestionsCome(question) {
   awaitedBoxes.set(el, print);
   waitCount += 1;
   const end = performance.now() + LATE_MS;
-  while (!awaitsPick(question) && performance.now() < end) await changed(version(), STEP_MS);
+  while (!awaitsPick(question) && performance.now() < end) await waitForChange(version(), STEP_MS);
 }
 
 // Boxes of a step that was left show no more, or ask for something else by now.
@@ -234,7 +234,7 @@ export function rememberChoice(question, order) {
 
 // After the control was left: {why}, '' where nothing speaks against the choice.
 /** @param {Order} order */
-export function listSound(order) {
+export function choiceObjection(order) {
   const question = listOf(order);
   const before = choiceBefore.get(order.fingerprint);
   if (question.why || !before) return JSON.stringify({ why: question.why || "" });

@@ -1,6 +1,6 @@
 // Trusted presses: the point that hits an element, and what happens to what falls elsewhere.
 import { CHECKABLE, CONTROL, hasWords, shortText } from "./html.js";
-import { nextFrame, stirred } from "./mutations.js";
+import { nextFrame, restartRest } from "./mutations.js";
 import { anyClosedRoot, formOf, isDisabled, shadowRootOf, within } from "./dom.js";
 import { spokenText } from "./text.js";
 import { elementAt, inView, isPartOf, isVisible, paintedFor, samplePoints } from "./visibility.js";
@@ -169,7 +169,7 @@ function judgeKeys(event) {
 
 function judgePress(event) {
   if (!watch || !event.isTrusted) return;
-  stirred();
+  restartRest();
   const target = targetOf(event);
   if (target instanceof Element && (watch.alike ? watch.alike(target) : watch.el && isMeant(target, watch))) {
     if (watch.steady && !watch.changed && BEGINNINGS.has(event.type)) watch.changed = changedSince(watch.el);
@@ -279,7 +279,7 @@ let heldBack = null; // {kept: whether a form wanted to be sent}; null while not
 
 // From now on (*on*), or no longer; tells whether a form was kept back meanwhile.
 /** @param {boolean} on */
-export function stay(on) {
+export function holdNavigation(on) {
   const kept = Boolean(heldBack && heldBack.kept);
   heldBack = on ? { kept: false } : null;
   return JSON.stringify({ kept });

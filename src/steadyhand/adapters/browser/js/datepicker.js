@@ -1,6 +1,6 @@
 // Date pickers: text boxes with a calendar, calendars in the page, and turning their pages.
 import { CONTROL, PRESSED, hasWords, tidy } from "./html.js";
-import { changed, nextFrame, nextTask, rest, version } from "./mutations.js";
+import { nextFrame, nextTask, version, waitForChange, waitForRest } from "./mutations.js";
 import { composedParent, elementsById, isDisabled, within } from "./dom.js";
 import { controlCount, controlsIn, holdsOthers, labelsOf } from "./controls.js";
 import { spokenText } from "./text.js";
@@ -160,7 +160,7 @@ function theCalendar(question) {
 // Before the box is pressed: {open}, {typed} where its notation is to be typed at once, or {why}.
 /** @param {Order} order */
 export async function calendarReady(order) {
-  await rest(LOOK_MS, LOOK_MS * 6);
+  await waitForRest(LOOK_MS, LOOK_MS * 6);
   const found = widgetFor(order);
   if (found.why) return JSON.stringify(found);
   if (found.facts.type === "month" && dayForms(found)) return JSON.stringify({ typed: true });
@@ -180,14 +180,14 @@ export async function calendarOpen(order, capMs) {
     if (found.why) return JSON.stringify(found);
     if (theCalendar(found)) return JSON.stringify({ open: true });
     if (performance.now() >= end) return JSON.stringify(found.widget.opener ? { opener: partOf(found.widget.opener) } : {});
-    await changed(since, Math.min(Math.max(end - performance.now(), 1), LOOK_MS));
+    await waitForChange(since, Math.min(Math.max(end - performance.now(), 1), LOOK_MS));
   }
 }
 
 // The calendar is turned to the day: {part} to press, {arrow} where it has to be turned by hand,
 // {far} where typing is the shorter way, or {why}.
 /** @param {Order} order */
-export async function calendarGo(order, far) {
+export async function turnCalendar(order, far) {
   const found = widgetFor(order);
   if (found.why) return JSON.stringify(found);
   const iso = dayWanted(found, order.value);
@@ -213,7 +213,7 @@ function dayForms({ el, facts }) {
 
 // After a day was pressed: {held}, {confirm} where the choice is still to be confirmed, or {why}.
 /** @param {Order} order @param {number} capMs */
-export async function calendarChosen(order, capMs) {
+export async function awaitDay(order, capMs) {
   const end = performance.now() + capMs;
   for (;;) {
     const since = version();
@@ -231,7 +231,7 @@ export async function calendarChosen(order, capMs) {
     const button = calendar && confirmOf(calendar, found);
     if (button && chosen === iso) return JSON.stringify({ confirm: partOf(button) });
     if (performance.now() >= end) return JSON.stringify({ why: "the box does not show the day that was pressed" });
-    await changed(since, Math.min(Math.max(end - performance.now(), 1), LOOK_MS));
+    await waitForChange(since, Math.min(Math.max(end - performance.now(), 1), LOOK_MS));
   }
 }
 
@@ -249,7 +249,7 @@ async function calendarGone(question) {
   const end = performance.now() + LOOK_MS * 6;
   while (theCalendar(question)) {
     if (performance.now() >= end) return false;
-    await changed(version(), LOOK_MS);
+    await waitForChange(version(), LOOK_MS);
   }
   return true;
 }
@@ -536,7 +536,7 @@ async function nextPage(current, shown) {
     const now = calendar ? monthShown(calendar) : "";
     if (now && now !== shown) return calendar;
     if (performance.now() >= end) return null;
-    await changed(version(), Math.min(end - performance.now(), 50));
+    await waitForChange(version(), Math.min(end - performance.now(), 50));
   }
 }
 

@@ -17,7 +17,7 @@ let anyStrangers = false; // whether there are any
 
 // With *whole* nothing in the element is the page's: it is passed over, and covers nothing.
 /** @param {Element} el */
-export function strange(el, whole) {
+export function markStranger(el, whole) {
   anyStrangers = true;
   strangers.add(el);
   if (whole) panels.add(el);

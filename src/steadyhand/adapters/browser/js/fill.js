@@ -1,6 +1,6 @@
 // Values set by script with the events of a person's input; focus and scrolling.
 import { LENGTH_LIMITED } from "./html.js";
-import { nextFrame, nextTask, rest, stirred } from "./mutations.js";
+import { nextFrame, nextTask, restartRest, waitForRest } from "./mutations.js";
 import { checkedState, composedParent, shadowRootOf, within } from "./dom.js";
 import { drawnSoon, elementAt, faintAncestor } from "./visibility.js";
 import {
@@ -17,7 +17,7 @@ export async function readBack(orders, quietMs, capMs) {
   endTyping();
   const notes = orders.map(findQuestion);
   await leaveFocus();
-  if (quietMs) await rest(quietMs, capMs);
+  if (quietMs) await waitForRest(quietMs, capMs);
   for (const { fingerprint } of orders) filledPrints.add(withoutNumbers(fingerprint));
   const told = JSON.stringify(reportAll(orders, notes));
   rememberHeld(false);
@@ -46,7 +46,7 @@ export async function leaveFocus() {
   else if (active && active.isContentEditable) frameAround()?.blur();
   await nextTask();
   await nextTask();
-  stirred();
+  restartRest();
 }
 
 export function deepActive() {
@@ -335,7 +335,7 @@ export async function scroll(order) {
   if (found.el) found.el.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
   else if (document.documentElement) scrollLightly(mainScroller()); // nothing scrolls before the first bytes
   await nextFrame();
-  stirred();
+  restartRest();
   return JSON.stringify({});
 }
 

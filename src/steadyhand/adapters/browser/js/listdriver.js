@@ -1,6 +1,6 @@
 // Steps by which the driver opens a list, picks an option and learns whether the page heard it.
 import { PRESSED, isSame, tidy } from "./html.js";
-import { changed, countChange, nextTask, rewordedElements, version } from "./mutations.js";
+import { countChange, nextTask, rewordedElements, version, waitForChange } from "./mutations.js";
 import { composedParent, isDisabled, within } from "./dom.js";
 import { spokenText } from "./text.js";
 import { elementAt, inView, samplePoints } from "./visibility.js";
@@ -65,12 +65,12 @@ export async function aimFace(order) {
 // The list once it shows and stands: {open, options, says, more, typable}. *was* is what it said before
 // something was typed: the list is waited for until it says something else.
 /** @param {Order} order @param {number} capMs */
-export async function listShown(order, capMs, was = null) {
+export async function awaitList(order, capMs, was = null) {
   const question = listOf(order);
   if (question.why) return JSON.stringify({ why: question.why });
   const watch = new ListWatch(question, was);
   const end = performance.now() + capMs;
-  while (!watch.settled() && performance.now() < end) await changed(version(), STEP_MS);
+  while (!watch.settled() && performance.now() < end) await waitForChange(version(), STEP_MS);
   return JSON.stringify(watch.told());
 }
 
@@ -175,7 +175,7 @@ function hitsOption(question, part, target) {
 // All that the list holds, gone through from its beginning to its end: {options, whole}; an option's
 // `top` is where the list has to be scrolled for it to show.
 /** @param {Order} order @param {number} capMs */
-export async function listGathered(order, capMs) {
+export async function gatherList(order, capMs) {
   const question = listOf(order);
   const popup = question.why ? null : popupOf(question);
   const scroller = popup && scrollerIn(popup);
@@ -184,7 +184,7 @@ export async function listGathered(order, capMs) {
   const found = new Map();
   scroller.scrollTop = 0;
   for (let top = -1, stuck = 0; performance.now() < end && found.size < GATHERED_MAX; ) {
-    await changed(version(), SCROLLED_MS);
+    await waitForChange(version(), SCROLLED_MS);
     await nextTask();
     for (const el of optionsIn(popup)) if (!found.has(optionSaid(el))) found.set(optionSaid(el), { label: optionSaid(el), disabled: isBlocked(el), top: scroller.scrollTop });
     stuck = scroller.scrollTop <= top ? stuck + 1 : 0;
@@ -207,7 +207,7 @@ export async function listAt(order, top) {
   const popup = question.why ? null : popupOf(question);
   const scroller = popup && scrollerIn(popup);
   if (scroller) scroller.scrollTop = top;
-  await changed(version(), SCROLLED_MS);
+  await waitForChange(version(), SCROLLED_MS);
   return JSON.stringify({});
 }
 
@@ -226,11 +226,11 @@ export function listSearch(order) {
 
 // Once another choice shows than *held*, or when the time is up: {chosen, chips, open}.
 /** @param {Order} order @param {number} capMs */
-export async function listTaken(order, held, capMs) {
+export async function awaitChoice(order, held, capMs) {
   const end = performance.now() + capMs;
   let state = choiceNow(order);
   while (!state.why && isSame(state.chosen, held) && performance.now() < end) {
-    await changed(version(), STEP_MS);
+    await waitForChange(version(), STEP_MS);
     state = choiceNow(order);
   }
   return JSON.stringify(state);
@@ -238,10 +238,10 @@ export async function listTaken(order, held, capMs) {
 
 // Whether its list is still open when it had time to go; one that always is has nowhere to go.
 /** @param {Order} order @param {number} capMs */
-export async function listClosed(order, capMs) {
+export async function awaitListClose(order, capMs) {
   if (openAtAllTimes.has(listOf(order).el)) return JSON.stringify({ open: false });
   const end = performance.now() + capMs;
-  while (choiceNow(order).open && performance.now() < end) await changed(version(), STEP_MS);
+  while (choiceNow(order).open && performance.now() < end) await waitForChange(version(), STEP_MS);
   return JSON.stringify({ open: choiceNow(order).open || false });
 }
 
@@ -270,7 +270,7 @@ function stillOpen(question) {
 
 // The list is told with the question from now on: it was seen whole.
 /** @param {Order} order @param {OptionRecord[]} options */
-export function listKnown(order, options) {
+export function rememberList(order, options) {
   const question = listOf(order);
   if (!question.why) {
     seenOptions.set(question.members[0], options);
@@ -370,9 +370,9 @@ export function listenForPicks() {
 
 // Once the page did something of its own at the last press, or when the time is up: {heard}.
 /** @param {Order} order @param {number} capMs */
-export async function listHeard(order, capMs) {
+export async function awaitHeard(order, capMs) {
   const end = performance.now() + capMs;
-  while (!pressHeard(order) && performance.now() < end) await changed(version(), STEP_MS);
+  while (!pressHeard(order) && performance.now() < end) await waitForChange(version(), STEP_MS);
   return JSON.stringify({ heard: pressHeard(order) });
 }
 

@@ -1,28 +1,28 @@
 // The entry: the order of listeners, the order in which kinds of widgets claim, and what Python calls.
-import { changed, observe, onMutations, rest, stirred, version } from "./mutations.js";
-import { openRoot, strange } from "./dom.js";
+import { observe, onMutations, restartRest, version, waitForChange, waitForRest } from "./mutations.js";
+import { markStranger, openRoot } from "./dom.js";
 import { cover, coverSecrets, uncoverSecrets } from "./visibility.js";
 import { emptyHost } from "./survey.js";
 import { widgetKinds } from "./fields.js";
 import { aimBeside } from "./overlays.js";
 import { filePiece, filesHeld, forgetTroubles } from "./state.js";
 import { look } from "./snapshot.js";
-import { aim, aimPart, arm, disarm, listen, listenForLeaving, outerPoint, stay } from "./click.js";
+import { aim, aimPart, arm, disarm, holdNavigation, listen, listenForLeaving, outerPoint } from "./click.js";
 import { fill, focus, readBack, ready, refocus, scroll } from "./fill.js";
-import { calendarChosen, calendarClose, calendarGo, calendarKind, calendarOpen, calendarReady, dayKind, monthKind, typeDay } from "./datepicker.js";
+import { awaitDay, calendarClose, calendarKind, calendarOpen, calendarReady, dayKind, monthKind, turnCalendar, typeDay } from "./datepicker.js";
 import { boxesKind, datepartsKind, readyPart } from "./segments.js";
-import { phoneCountry, phoneKind, phoneListed, phoneNumber, phoneOption, readyPhone } from "./phone.js";
-import { listenForPresses, nextPress, nextStep, pressesKind, ratingKind, readySlider, sliderKind, sliderTold, threewayKind } from "./radiogroup.js";
+import { countryListOpen, phoneCountry, phoneKind, phoneNumber, phoneOption, readyPhone } from "./phone.js";
+import { listenForPresses, nextPress, nextStep, pressesKind, ratingKind, readySlider, sliderKind, sliderState, threewayKind } from "./radiogroup.js";
 import { aimAside, comboboxKind, listbuttonKind, promptKind, tagsKind, veiledKind } from "./combobox.js";
 import { pasteRich, readyRich, richHolds, richKind } from "./richtext.js";
 import { listboxKind } from "./listbox.js";
-import { listSound, noteNewElements, suggestBinds, suggestKind, suggestOptional, suggestStands } from "./autocomplete.js";
+import { choiceObjection, mayStandUnpicked, mustPickSuggestion, noteNewElements, suggestKind, textStands } from "./autocomplete.js";
 import {
-  aimFace, aimOption, listAt, listClosed, listConfirm, listGathered, listHeard, listKnown, listReady, listSearch, listShown, listTaken,
-  listenForPicks,
+  aimFace, aimOption, awaitChoice, awaitHeard, awaitList, awaitListClose, gatherList, listAt, listConfirm, listReady, listSearch,
+  listenForPicks, rememberList,
 } from "./listdriver.js";
 import { filesKind } from "./file.js";
-import { aimDrop, keepUpload, uploadGiven, uploadInput, uploadMenu, uploadSettles, uploadTerms } from "./upload.js";
+import { aimDrop, awaitUpload, keepUpload, noteUpload, uploadInput, uploadMenu, uploadTerms } from "./upload.js";
 
 // Before the page's own listeners, in this order.
 observe(document);
@@ -39,8 +39,11 @@ widgetKinds.push(
 );
 
 globalThis.steadyhand = {
-  look, filesHeld, filePiece, coverSecrets, cover, uncoverSecrets, emptyHost, openRoot, strange, version, fill, readBack, aim, aimBeside, arm, disarm, ready, focus, refocus, scroll, outerPoint, changed, stirred,
-  aimPart, stay, readyPart, calendarReady, calendarOpen, calendarGo, calendarChosen, calendarClose, typeDay, phoneCountry, phoneOption, phoneListed, phoneNumber, readyPhone,
-  readyRich, richHolds, pasteRich, nextPress, nextStep, readySlider, sliderTold, uploadTerms, uploadInput, uploadGiven, uploadSettles, uploadMenu, keepUpload, aimDrop,
-  listReady, aimAside, aimFace, aimOption, listShown, listGathered, listAt, listSearch, listTaken, listClosed, listConfirm, listKnown, listSound, listHeard, suggestBinds, suggestOptional, suggestStands, forgetTroubles, rest,
+  look, filesHeld, filePiece, coverSecrets, cover, uncoverSecrets, emptyHost, openRoot, markStranger, version, fill, readBack,
+  aim, aimBeside, arm, disarm, ready, focus, refocus, scroll, outerPoint, waitForChange, restartRest, aimPart, holdNavigation,
+  readyPart, calendarReady, calendarOpen, turnCalendar, awaitDay, calendarClose, typeDay, phoneCountry, phoneOption,
+  countryListOpen, phoneNumber, readyPhone, readyRich, richHolds, pasteRich, nextPress, nextStep, readySlider, sliderState,
+  uploadTerms, uploadInput, noteUpload, awaitUpload, uploadMenu, keepUpload, aimDrop, listReady, aimAside, aimFace, aimOption,
+  awaitList, gatherList, listAt, listSearch, awaitChoice, awaitListClose, listConfirm, rememberList, choiceObjection, awaitHeard,
+  mustPickSuggestion, mayStandUnpicked, textStands, forgetTroubles, waitForRest,
 };

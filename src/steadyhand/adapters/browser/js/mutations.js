@@ -102,13 +102,13 @@ export function restMs() {
 }
 
 // What we did may have consequences that have not begun: rest is counted from now.
-export function stirred() {
+export function restartRest() {
   changedAt = performance.now();
 }
 
 // Resolves once the document is another than at version *since*, or after *capMs*: whether it is.
 /** @param {number} since @param {number} capMs */
-export async function changed(since, capMs) {
+export async function waitForChange(since, capMs) {
   let tell;
   const news = new Promise((done) => (tell = done));
   changeWaiters.add(tell);
@@ -121,7 +121,7 @@ export async function changed(since, capMs) {
 // is held up has not done yet says nothing: whenever this wakes late, timers of the page that are due as
 // well have their turn first. At the first question only a page that has long rested needs no such turn.
 /** @param {number} quietMs @param {number} capMs */
-export async function rest(quietMs, capMs) {
+export async function waitForRest(quietMs, capMs) {
   const end = performance.now() + capMs;
   let late = restMs() < HELD_UP_MS;
   for (;;) {

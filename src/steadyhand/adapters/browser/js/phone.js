@@ -2,7 +2,7 @@
 // is the whole number, read from the box and from what the picker shows; the picker is never left on
 // another country than the number's.
 import { CONTROL, plainWords, tidy } from "./html.js";
-import { changed, nextTask, version } from "./mutations.js";
+import { nextTask, version, waitForChange } from "./mutations.js";
 import { isDisabled } from "./dom.js";
 import { controlsIn, labelsOf } from "./controls.js";
 import { spokenText } from "./text.js";
@@ -208,7 +208,7 @@ function newCountryItems() {
 }
 
 // Whether the list that the picker opened is still there.
-export const phoneListed = () => JSON.stringify({ open: newCountryItems().length >= PICKS_MIN });
+export const countryListOpen = () => JSON.stringify({ open: newCountryItems().length >= PICKS_MIN });
 
 const countryItems = () => deepAll(COUNTRY_ITEMS);
 
@@ -232,7 +232,7 @@ export async function phoneOption(order, country, capMs) {
     const active = deepActive();
     if (listed.length >= PICKS_MIN && active && active !== found.widget.input && active.matches("input")) return JSON.stringify({ search: true });
     if (performance.now() >= end) return JSON.stringify({ why: listed.length ? "no country of that number in the list" : "its list of countries did not open" });
-    await changed(since, Math.max(end - performance.now(), 1));
+    await waitForChange(since, Math.max(end - performance.now(), 1));
   }
 }
 
@@ -266,7 +266,7 @@ export async function phoneNumber(order, country, number, capMs) {
       return JSON.stringify(why ? { why } : { held: readPhone(found).value === number, text });
     }
     if (performance.now() >= end) return JSON.stringify({ why: "its picker does not show the country of that number" });
-    await changed(since, Math.max(end - performance.now(), 1));
+    await waitForChange(since, Math.max(end - performance.now(), 1));
   }
 }
 

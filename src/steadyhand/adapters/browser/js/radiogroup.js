@@ -1,6 +1,6 @@
 // Answers that are pressed: rows of buttons, ratings, three-way switches, sliders.
 import { CHOOSABLE, PRESSED, SILENT, shortText, tidy } from "./html.js";
-import { changed, nextFrame, nextTask, version } from "./mutations.js";
+import { nextFrame, nextTask, version, waitForChange } from "./mutations.js";
 import { checkedState, elementsById, isDisabled, shadowRootOf } from "./dom.js";
 import { controlsIn, holdsOthers, labelsOf } from "./controls.js";
 import { spokenText } from "./text.js";
@@ -11,7 +11,7 @@ import { BOX_LEVELS, isUnseenTick, namedBox, radiosWith } from "./groups.js";
 import { findQuestion, refOf } from "./refs.js";
 import { YES_NO, asksToAct, saysAct } from "./buttons.js";
 import { TO_DRIVER } from "./fields.js";
-import { partOf, pressByScript, stay, widgetFor } from "./click.js";
+import { holdNavigation, partOf, pressByScript, widgetFor } from "./click.js";
 import { focusOn } from "./fill.js";
 import { pageLanguage } from "./dates.js";
 
@@ -223,9 +223,9 @@ async function pressOnce(el, key) {
   if (pressesDone.has(key)) return;
   pressesDone.add(key);
   el.focus({ preventScroll: true });
-  stay(true);
+  holdNavigation(true);
   pressByScript(el);
-  stay(false);
+  holdNavigation(false);
   await nextTask();
 }
 
@@ -248,7 +248,7 @@ export async function nextPress(order) {
     }
     const left = end - performance.now();
     if (left <= 0) return JSON.stringify({});
-    await changed(version(), Math.min(left, 60));
+    await waitForChange(version(), Math.min(left, 60));
   }
 }
 
@@ -413,7 +413,7 @@ export function readySlider(order) {
 
 // What the handle tells after a key: {now}, or {why}.
 /** @param {Order} order */
-export async function sliderTold(order) {
+export async function sliderState(order) {
   await nextFrame();
   const found = findQuestion(order);
   return JSON.stringify(found.why ? { why: found.why } : { now: sliderNow(found.el) });

@@ -1,6 +1,6 @@
 // One snapshot of one document, and the part of it that its reader has not got.
 import { SEEN, SILENT, isSame, isText, shortText, tidy, withoutEmpty } from "./html.js";
-import { rest, version } from "./mutations.js";
+import { version, waitForRest } from "./mutations.js";
 import { composedParent, shadowRootOf } from "./dom.js";
 import { spokenText } from "./text.js";
 import { isVisible } from "./visibility.js";
@@ -164,7 +164,7 @@ function recordsDelta(records, before) {
 // A look at the document once it rests: {rested, version, empty, look, kept, page}. One round trip.
 /** @param {number} quietMs @param {number} capMs */
 export async function look(quietMs, capMs, held = 0) {
-  const rested = await rest(quietMs, capMs);
+  const rested = await waitForRest(quietMs, capMs);
   const told = snapshotDelta(snapshot(), held);
   rememberHeld(true);
   return JSON.stringify({ rested, version: version(), empty: emptyHosts().length, ...told });

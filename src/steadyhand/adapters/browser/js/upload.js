@@ -1,6 +1,6 @@
 // Giving files to a page: where they go in, when the page is done with them, what they hold.
 import { SILENT, hasFiles, hasWords, isText, tidy } from "./html.js";
-import { changed, countRebuild, restMs, stirred, version } from "./mutations.js";
+import { countRebuild, restMs, restartRest, version, waitForChange } from "./mutations.js";
 import { composedParent, isDisabled, walk, within } from "./dom.js";
 import { holdsControl, labelsOf } from "./controls.js";
 import { spokenText } from "./text.js";
@@ -97,7 +97,7 @@ export function uploadInput(order) {
 
 // From now on these names are known to be ours, and what shows from now on came by what is pressed.
 /** @param {{ fingerprint?: string }} given @param {string[]} names */
-export function uploadGiven({ fingerprint }, names) {
+export function noteUpload({ fingerprint }, names) {
   pendingUploads.add(fingerprint);
   const giving = uploads.get(fingerprint);
   if (giving) Object.assign(giving, { names, at: performance.now(), look: version() });
@@ -108,17 +108,17 @@ export function uploadGiven({ fingerprint }, names) {
 
 // The page once it is done with the files, or after *capMs*: {named, stale, busy, young, trouble, said, send}.
 /** @param {Order} order @param {string[]} names @param {number} capMs */
-export async function uploadSettles(order, names, capMs) {
+export async function awaitUpload(order, names, capMs) {
   const end = performance.now() + capMs;
   const told = performance.now() + TELL_MS;
-  stirred();
+  restartRest();
   for (;;) {
     const seen = uploadSight(order, names);
     const patient = seen.silent && performance.now() < told;
     if ((seen.trouble || (seen.named && !seen.busy && !seen.young && !patient)) && restMs() > REST_AFTER_MS) return JSON.stringify(seen);
     const left = end - performance.now();
     if (left <= 0) return JSON.stringify(seen);
-    await changed(version(), Math.min(left, 60));
+    await waitForChange(version(), Math.min(left, 60));
   }
 }
 
@@ -277,7 +277,7 @@ export async function uploadMenu(order) {
   for (;;) {
     const part = onDevice(found);
     if (part || performance.now() >= end) return JSON.stringify(part ? { part: partOf(part) } : {});
-    await changed(version(), STEP_MS);
+    await waitForChange(version(), STEP_MS);
   }
 }
 

@@ -166,14 +166,14 @@ class Eye:
 
 async def _changed(world: World, since: int, wait_s: float) -> None:
     try:
-        await world.call("changed", since, wait_s * 1000, timeout_s=wait_s + CALL_S)
+        await world.call("waitForChange", since, wait_s * 1000, timeout_s=wait_s + CALL_S)
     except WorldGone:
         return  # the document left: that is a change
 
 
 async def _stirred(world: World) -> None:
     try:
-        await world.call("stirred")
+        await world.call("restartRest")
     except WorldGone:
         return  # a document that left will not be looked at
 
@@ -181,6 +181,6 @@ async def _stirred(world: World) -> None:
 async def _at_rest(world: World) -> None:
     try:
         asked = (OTHERS_QUIET_MS, OTHERS_S * 1000)
-        await world.call("rest", *asked, timeout_s=OTHERS_S + CALL_S)
+        await world.call("waitForRest", *asked, timeout_s=OTHERS_S + CALL_S)
     except WorldGone:
         return  # a frame that left does nothing more

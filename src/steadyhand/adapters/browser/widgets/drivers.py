@@ -31,7 +31,7 @@ class Drive:
         driver = DRIVERS.get(kind)
         if driver is None:
             return refused(order, f"no way is known to fill a {kind}")
-        await world.call("stay", True)
+        await world.call("holdNavigation", True)
         try:
             found = await driver(self.tools.desk(world), order)
         finally:
@@ -42,5 +42,5 @@ class Drive:
 async def _released(world: World) -> bool:
     """Whether the document was kept from sending a form meanwhile."""
     with suppress(WorldGone, BrowserLost, PageTimeout):  # it has left, and takes nothing with it
-        return record(await world.call("stay", False)).get("kept") is True
+        return record(await world.call("holdNavigation", False)).get("kept") is True
     return False

@@ -92,7 +92,7 @@ class OpenList:
 
     async def shown(self, cap_ms: float, was: str | None = None) -> Shown:
         """The list once it stands; where *was* is given, once it says something else."""
-        shown = _shown(await self.desk.ask("listShown", self.order, cap_ms, was))
+        shown = _shown(await self.desk.ask("awaitList", self.order, cap_ms, was))
         wishes = (*self.order.wishes(), self.search)
         if not self.offered and not shown.more:
             self.whole = frozenset(o.label for o, _ in shown.options)
@@ -124,7 +124,7 @@ class OpenList:
 
     async def gathered(self) -> Options:
         """Everything that the list holds, also what shows only when it is scrolled."""
-        told = await self.desk.ask("listGathered", self.order, GATHERED_MS, timeout_s=CALL_S)
+        told = await self.desk.ask("gatherList", self.order, GATHERED_MS, timeout_s=CALL_S)
         found = [(_option(part), part) for part in _records(told.get("options"))]
         self.offered |= {o.label: o for o, _ in found}
         return found
@@ -142,7 +142,7 @@ class OpenList:
 
     async def taken(self, before: Held, cap_ms: float = TAKEN_MS) -> Held:
         """What it holds once the press has come through."""
-        told = await self.desk.ask("listTaken", self.order, list(before.chosen), cap_ms)
+        told = await self.desk.ask("awaitChoice", self.order, list(before.chosen), cap_ms)
         return _held(told)
 
     async def confirmed(self) -> bool:
@@ -156,17 +156,17 @@ class OpenList:
         """
         if not self.pressed:
             return True
-        return (await self.desk.ask("listHeard", self.order, TAKEN_MS)).get("heard") is True
+        return (await self.desk.ask("awaitHeard", self.order, TAKEN_MS)).get("heard") is True
 
     async def doubt(self) -> str:
         """Why the text that shows may be no choice, once the control was left; '' else."""
-        return str((await self.desk.ask("listSound", self.order)).get("why") or "")
+        return str((await self.desk.ask("choiceObjection", self.order)).get("why") or "")
 
     async def tell(self) -> None:
         """The page's question is told with the options from now on, where all of them were seen."""
         if self.whole and self.whole == frozenset(self.offered):
             listed = [{"label": o.label, "disabled": o.disabled} for o in self.offered.values()]
-            await self.desk.ask("listKnown", self.order, listed)
+            await self.desk.ask("rememberList", self.order, listed)
 
     async def close(self) -> None:
         """No list of the control is open."""
@@ -177,7 +177,7 @@ class OpenList:
             await self._face()
 
     async def _open_after(self, cap_ms: float) -> bool:
-        told = await self.desk.ask("listClosed", self.order, cap_ms)
+        told = await self.desk.ask("awaitListClose", self.order, cap_ms)
         return told.get("open") is True
 
     async def _face(self) -> Pressed:

@@ -78,14 +78,14 @@ async def _own_text(work: OpenList, wish: str) -> str:
 
 async def _stands(work: OpenList, wish: str) -> bool:
     """Whether the text stands in a box that only reminds of what was written there before."""
-    if (await work.desk.ask("suggestOptional", work.order)).get("optional") is not True:
+    if (await work.desk.ask("mayStandUnpicked", work.order)).get("optional") is not True:
         return False
     await work.typed(wish)
     await work.close()
-    told = await work.desk.ask("suggestStands", work.order, wish, STANDS_MS)
+    told = await work.desk.ask("textStands", work.order, wish, STANDS_MS)
     return told.get("stands") is True
 
 
 async def _binds(work: OpenList) -> bool:
     """Whether the text counts for nothing without a suggestion."""
-    return (await work.desk.ask("suggestBinds", work.order)).get("binds") is True
+    return (await work.desk.ask("mustPickSuggestion", work.order)).get("binds") is True

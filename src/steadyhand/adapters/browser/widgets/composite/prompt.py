@@ -65,7 +65,7 @@ class _Prompt:
             await self.desk.hand.press(self.desk.world, Aim("aimAside", request(self.order)))
 
     async def _open(self) -> bool:
-        told = await self.desk.ask("listClosed", self.order, CLOSING_MS)
+        told = await self.desk.ask("awaitListClose", self.order, CLOSING_MS)
         return told.get("open") is True
 
     def _wished(self, text: str) -> bool:

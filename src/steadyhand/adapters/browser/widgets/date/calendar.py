@@ -57,7 +57,7 @@ async def pick_here(desk: Desk, order: FillOrder) -> Reading:
     pressed = await desk.click(part)
     if not pressed.done:
         return desk.refuse(order, pressed.why)
-    await desk.ask("calendarChosen", order, CHOSEN_MS)
+    await desk.ask("awaitDay", order, CHOSEN_MS)
     return await desk.read(order)
 
 
@@ -76,7 +76,7 @@ async def _opened(desk: Desk, order: FillOrder) -> bool:
 async def _turned(desk: Desk, order: FillOrder, far: int) -> Mapping[str, object]:
     """What the page says of the day once its month is shown."""
     for _ in range(_ARROWS_MAX):
-        told = await desk.ask("calendarGo", order, far, timeout_s=PAGING_S)
+        told = await desk.ask("turnCalendar", order, far, timeout_s=PAGING_S)
         arrow = told.get("arrow")
         if not isinstance(arrow, dict) or not (await desk.click(arrow)).done:
             return told
@@ -87,10 +87,10 @@ async def _pressed(desk: Desk, order: FillOrder, part: dict[str, object]) -> Rea
     pressed = await desk.click(part)
     if not pressed.done:
         return await _refused(desk, order, pressed.why)
-    told = await desk.ask("calendarChosen", order, CHOSEN_MS)
+    told = await desk.ask("awaitDay", order, CHOSEN_MS)
     if isinstance(confirm := told.get("confirm"), dict):
         await desk.click(confirm)
-        told = await desk.ask("calendarChosen", order, CHOSEN_MS)
+        told = await desk.ask("awaitDay", order, CHOSEN_MS)
     if "why" in told:
         return await _refused(desk, order, str(told["why"]))
     if told.get("open"):

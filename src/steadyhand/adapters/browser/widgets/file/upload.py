@@ -75,7 +75,7 @@ class _Upload:
         if not self.order.again and terms.get("held") == terms.get("ours") == list(self.names):
             return ""
         now = await self.desk.ask("uploadTerms", self.order)
-        await self.desk.ask("uploadGiven", self.order, self.names)
+        await self.desk.ask("noteUpload", self.order, self.names)
         handle = record(now.get("handle"))
         if not handle:
             return (
@@ -122,7 +122,7 @@ class _Upload:
         why = await drop(self.desk, handle, self.order.paths)
         if why:
             return why
-        seen = await self.desk.ask("uploadSettles", self.order, self.names, SHOWN_MS)
+        seen = await self.desk.ask("awaitUpload", self.order, self.names, SHOWN_MS)
         return "" if seen.get("named") or seen.get("said") or seen.get("busy") else NOT_OPENED
 
     async def _opened(self, chooser: Chooser) -> bool | None:
@@ -142,7 +142,7 @@ class _Upload:
         """
         until = time.monotonic() + DONE_S
         while True:
-            seen = await self.desk.ask("uploadSettles", self.order, self.names, SHOWN_MS)
+            seen = await self.desk.ask("awaitUpload", self.order, self.names, SHOWN_MS)
             if seen.get("trouble") or time.monotonic() >= until:
                 return seen
             if still(self.desk.quiet) and not (seen.get("busy") or seen.get("young")):

@@ -58,7 +58,7 @@ async def _towards(desk: Desk, order: FillOrder, now: float, wanted: float) -> f
 
 
 async def _now(desk: Desk, order: FillOrder) -> float:
-    return _number(await desk.ask("sliderTold", order), "now")
+    return _number(await desk.ask("sliderState", order), "now")
 
 
 def _number(told: object, name: str) -> float:

@@ -40,7 +40,7 @@ async def dial(desk: Desk, order: FillOrder) -> Reading:
     if call is None:
         return desk.refuse(order, "it takes a number with its country code, as +44 20 ...")
     if why := await _choose(desk, order, call):
-        if (await desk.ask("phoneListed", order)).get("open"):
+        if (await desk.ask("countryListOpen", order)).get("open"):
             await desk.hand.keys.press("Escape")
         return desk.refuse(order, why)
     told = await desk.ask("phoneNumber", order, call.country, call.whole, SHOWN_MS)
