@@ -19,7 +19,7 @@ const ACTION_CLASS = /(^|[\s_-])(btn|button|cta|apply|submit)([\s_-]|$)/i;
 const NAMES_FORM =
   /\b(application form|online application)\b|\b(go|open|fill (in|out)|complete)( to)?( the| our| your| this)? (job )?application\b|bewerbungs-?formular|online-? ?bewerbung|\bzu[mr] bewerbung|formulaire de candidature|formulario de (solicitud|candidatura|postulación)|formulário de candidatura|sollicitatie-?formulier|modulo di candidatura/i;
 
-/** @param {Element} el @param {string} role @param {Sight} sight */
+/** @param {Element} el @param {string} role @param {Sight} sight @returns {Omit<Question, "widget">} */
 export function buttonQuestion(el, role, sight) {
   const facts = {
     ref: refOf(el),
@@ -69,7 +69,7 @@ export function readsLikeAction(el) {
 }
 
 // A form's own attributes, read past inputs that are called "action", "method" or "id".
-/** @param {Element} form @param {Sight} sight */
+/** @param {Element} form @param {Sight} sight @returns {FormRecord} */
 export function formRecord(form, sight) {
   const action = form.getAttribute("action");
   return {

@@ -225,7 +225,7 @@ const disclosing = (el) => el.tagName === "SUMMARY" || el.getAttribute("role") =
 // What is a part of a field answers it.
 function questionHolds(el) {
   const question = questionWith(el);
-  return Boolean(question) && (Boolean(question.widget) || isField(question.role));
+  return question ? Boolean(question.widget) || isField(question.role) : false;
 }
 
 // What an order to unfold must know of the header to be carried out.
@@ -233,7 +233,7 @@ function questionHolds(el) {
 export const foldPrint = (el) => printOf({ role: FOLD, label: buttonName(el) });
 
 // The headers of what is folded, as things to press.
-/** @param {Sight} sight */
+/** @param {Sight} sight @returns {FoldRecord[]} */
 export function foldRecords(sight) {
   return [...sight.folds].map((el) => ({ ref: refOf(el), role: FOLD, label: buttonName(el), locator: locatorOf(el, sight.survey.counts) }));
 }

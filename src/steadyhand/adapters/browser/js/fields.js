@@ -22,7 +22,7 @@ export const CHOOSE = /^\W*$|^\W*(please |bitte |veuillez |por favor,? )?(select
 export const OPTIONS_MAX = 400;
 
 // What the document alone says of a question.
-/** @param {Element[]} members @param {string} role @param {Sight} sight @param {Claim | null} [widget] */
+/** @param {Element[]} members @param {string} role @param {Sight} sight @param {Claim | null} [widget] @returns {Question} */
 export function fieldQuestion(members, role, sight, widget = null) {
   const el = members[0];
   const grouped = !widget && (role === "radio" || members.length > 1);
@@ -113,7 +113,7 @@ function groupFacts(members, role, sight) {
 }
 
 // A prompt ("Please choose") is an option without a value, whatever its markup says.
-/** @param {Element} select */
+/** @param {Element} select @returns {OptionRecord[]} */
 export function selectOptions(select) {
   const listed = [...select.options].slice(0, OPTIONS_MAX);
   const labels = listed.map(optionLabel);
@@ -159,7 +159,7 @@ function markup(facts, members, sight) {
 }
 
 // The question as it is at this moment, for telling; the very record told last, where it is as it was.
-/** @param {Question} question @param {Sight} sight */
+/** @param {Question} question @param {Sight} sight @returns {FieldRecord} */
 export function fieldRecord(question, sight) {
   const now = currentState(question, sight);
   const told = question.told;
@@ -170,6 +170,7 @@ export function fieldRecord(question, sight) {
 }
 
 // What a look may find otherwise while the question stays the same.
+/** @returns {FieldState} */
 function currentState(question, sight) {
   const { facts, el } = question;
   const now = {};

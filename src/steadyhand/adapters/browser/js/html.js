@@ -47,10 +47,11 @@ export function distinctLabel(option, label, labels) {
 }
 
 // Without what is empty, false or none: the reader knows the defaults.
+/** @template T @param {T} record @returns {T} */
 export function withoutEmpty(record) {
-  const out = {};
+  const out = /** @type {any} */ ({});
   for (const key in record) {
-    const value = record[key];
+    const value = /** @type {any} */ (record[key]);
     if (value === "" || value === undefined || value === null) continue;
     if (value === false && key !== "checked" && key !== "fillable") continue;
     if (Array.isArray(value) && value.length === 0) continue;

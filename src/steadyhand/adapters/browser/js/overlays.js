@@ -51,6 +51,7 @@ function floatKind(el) {
   return share > COVER_SHARE ? "cover" : "";
 }
 
+/** @returns {OverlayRecord} */
 function overlayRecord(el, kind, sight, buttons, fields) {
   const ref = refOf(el);
   const inside = buttons.filter((b) => within(el, elementOf(b.ref)));
@@ -78,6 +79,7 @@ export function signalsOf(fields, frames, text, sight) {
   return [...challenges(frames, sight), ...walls(fields, text), ...credentials(fields)];
 }
 
+/** @returns {SignalRecord} */
 function signal(kind, source, evidence, blocking, confidence) {
   return { kind, source, evidence: tidy(evidence).slice(0, 200), blocking, confidence };
 }

@@ -18,6 +18,7 @@ import { rememberHeld } from "./state.js";
 const JSONLD_MAX = 100000;
 const HEADINGS_MAX = 60;
 
+/** @returns {PageRecord} */
 function snapshot() {
   const sight = new Sight();
   const found = sight.survey;

@@ -47,6 +47,7 @@ export class Sight {
   /** @type {{ bound: Map<Element, string>, all: string[] } | null} */
   errors = null;
   page = null;
+  /** @type {Map<Element, Question> | null} */
   byFirst = null;
 
   get survey() {
@@ -63,13 +64,15 @@ export class Sight {
   }
 }
 
+/** @returns {Survey} */
 export function currentSurvey() {
   const now = version();
-  const grown = cachedSurvey.survey && cachedSurvey.survey.hosts.some(shadowRootOf);
-  if (cachedSurvey.version === now && !grown) return cachedSurvey.survey;
-  const same = cachedSurvey.survey && cachedSurvey.rebuilds === rebuilds;
-  const found = same && !grown && isTouchable(cachedSurvey.survey) ? touchUp(cachedSurvey.survey) : survey();
-  if (same && found !== cachedSurvey.survey && sameControls(cachedSurvey.survey, found)) inheritQuestions(found, cachedSurvey.survey);
+  const before = cachedSurvey.survey;
+  const grown = before && before.hosts.some(shadowRootOf);
+  if (before && cachedSurvey.version === now && !grown) return before;
+  const same = before && cachedSurvey.rebuilds === rebuilds;
+  const found = same && !grown && isTouchable(before) ? touchUp(before) : survey();
+  if (same && found !== before && sameControls(before, found)) inheritQuestions(found, before);
   if (same) dropOutdated(found);
   restyledElements.clear();
   rewordedElements.clear();
@@ -101,6 +104,7 @@ const inButton = (el) => Boolean(el.parentElement && el.parentElement.closest("s
 /** @param {Node} a @param {Node} b */
 export const inOrder = (a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
 
+/** @param {any} fresh @param {any} old */
 function inheritQuestions(fresh, old) {
   for (const name of ["asked", "groups", "groupTrail", "plain"]) fresh[name] = old[name];
 }
@@ -111,6 +115,7 @@ function sameControls(old, fresh) {
 
 // hosts: the page's own elements that may still get a shadow root, which is no change that is reported;
 // rootless: every element that may.
+/** @returns {Survey} */
 function survey() {
   const seen = {
     controls: [], forms: [], headings: [], frames: [], suspects: [], dialogs: [], captchas: [], hosts: [], roots: [], rootless: [],
@@ -174,6 +179,7 @@ export function emptyHost() {
 // Every question and button: {el, members, role, print, facts, trail}. `print` is what an order must
 // know of it (role|type|label|group) to be carried out. A question is asked once; it is asked again
 // when something that it was read from has changed.
+/** @returns {Question[]} */
 export function questions() {
   const found = currentSurvey();
   if (found.questions) return found.questions;

@@ -282,3 +282,54 @@ interface Survey {
   language: string | null;
   said: Map<any, any>;
 }
+
+interface FormRecord {
+  id: string;
+  fields?: number;
+  [more: string]: any;
+}
+
+interface FoldRecord {
+  ref: string;
+  role: string;
+  label: string;
+  locator: string;
+}
+
+interface OverlayRecord {
+  ref: string;
+  kind: string;
+  text: string;
+  covers: boolean;
+  buttons: string[];
+  fields: number;
+}
+
+/** An observation, as of a captcha or a wall; what of it blocks is decided elsewhere. */
+interface SignalRecord {
+  kind: string;
+  source: string;
+  evidence: string;
+  blocking: boolean;
+  confidence: number;
+}
+
+/** One look at one document, as Python decodes it; what is empty, false or none is left out. */
+interface PageRecord {
+  url: string;
+  title?: string;
+  language?: string;
+  fields?: FieldRecord[];
+  buttons?: ButtonRecord[];
+  folds?: FoldRecord[];
+  forms?: FormRecord[];
+  headings?: string[];
+  errors?: string[];
+  text?: string;
+  overlays?: OverlayRecord[];
+  signals?: SignalRecord[];
+  stage?: any;
+  jsonld?: string[];
+  frames?: { ref: string; src: string; visible: boolean }[];
+  hidden?: boolean;
+}
