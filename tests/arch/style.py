@@ -303,14 +303,16 @@ def _is_collected(source: Source, node: ast.stmt) -> bool:
     return any(node in body for body in (source.tree.body, *classes))
 
 
-_JS_NAME = re.compile(r"^(?:async )?(?:function|const|let) ([A-Za-z_$][\w$]*)", re.M)
+_JS_NAME = re.compile(
+    r"^(?:export )?(?:async )?(?:function\*? |const |let |class )([\w$]+|\[[^\]]*\])", re.M
+)
 
 
 def names_declared_twice(texts: Sequence[tuple[str, str]]) -> Offenders:
-    """Names that two files of the page's script declare: they share one scope, and one wins."""
+    """Names that two modules of the page's script declare: their bundle is one scope."""
     found: dict[str, list[str]] = {}
     for path, text in texts:
         if path.endswith(".js") and "/adapters/browser/js/" in path:
-            for name in _JS_NAME.findall(text):
+            for name in re.findall(r"[\w$]+", " ".join(_JS_NAME.findall(text))):
                 found.setdefault(name, []).append(path)
     return tuple(f"{name}: {', '.join(at)}" for name, at in found.items() if len(at) > 1)

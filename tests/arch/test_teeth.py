@@ -253,10 +253,10 @@ PAPERS: list[tuple[TextCheck, Files, Files]] = [
     (
         style.names_declared_twice,
         {
-            "a/adapters/browser/js/a.js": "const x = 1;",
-            "a/adapters/browser/js/b.js": "function x() {}",
+            "a/adapters/browser/js/a.js": "export const [x, y] = [1, 2];",
+            "a/adapters/browser/js/b.js": "export async function x() {}",
         },
-        {"a/adapters/browser/js/a.js": "const x = 1;", "a/adapters/guard/b.js": "const x = 1;"},
+        {"a/adapters/browser/js/a.js": "export let x;", "a/adapters/guard/b.js": "const x = 1;"},
     ),
     (
         promises.promises_without_a_row,

@@ -52,11 +52,6 @@ def exposed() -> set[str]:
     return set(re.findall(r"\w+", inside[1]))
 
 
-def test_no_two_modules_of_the_script_declare_the_same_name() -> None:
-    names = [name for module in MODULES for name in declared(module)]
-    assert sorted(names) == sorted(set(names))
-
-
 def test_the_script_holds_every_module_once() -> None:
     heads = [text.splitlines()[0] for text in SOURCES.values()]
     assert len(set(heads)) == len(heads)
