@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 
 from tests.arch.source import Offenders
 
@@ -19,6 +20,22 @@ MAKING = re.compile(
 UNFINISHED = re.compile(r"\b([T]ODO|[F]IXME|[X]XX|[H]ACK)\b")
 ADR = re.compile(r"docs/adr/(\d{4})-[a-z0-9-]+\.md")
 ADR_LINES_MAX = 90  # a page
+GLOSSARY = "docs/glossary.md"
+GLOSSARY_WORDS_MAX = 40
+GLOSSARY_WORD = re.compile(r"^\| \*\*(.+?)\*\*", re.M)
+# What WAI-ARIA, CDP, HTTP, event sourcing or the trade define has no line in the glossary.
+FIELD_TERMS = frozenset(
+    "combobox listbox widget dialog disclosure role frame target session request response proxy"
+    " event envelope journal state fold snapshot lease claim fence posting application profile"
+    " budget captcha evidence locator view artifact receipt vocabulary intent autosave".split()
+)
+GUIDES = re.compile(
+    r"(?:CONTRIBUTING|README)\.md|docs/(?:tour|glossary|testing|index|howto/add-[\w-]+)\.md"
+)
+FENCED = re.compile(r"^```.*?^```$", re.M | re.S)
+PATH = re.compile(r"`([\w.-]+(?:/[\w.-]+)*\.(?:py|js|json|j2|ts)|[\w-]+(?:/[\w-]+)+)/?`")
+PATH_HOMES = ("", "src/steadyhand/", "src/steadyhand/core/", "src/steadyhand/adapters/")
+POINTER = re.compile(r"`([\w/]+\.(?:py|js))`")
 VERSION = re.compile(r"## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}")
 
 
@@ -58,6 +75,51 @@ def unlisted_decisions(texts: Texts) -> Offenders:
     index = dict(texts).get("docs/adr/README.md", "")
     names = (path.rsplit("/", 1)[-1] for path, _ in texts if ADR.fullmatch(path))
     return tuple(f"docs/adr/README.md does not link {name}" for name in names if name not in index)
+
+
+def overgrown_glossary(texts: Texts) -> Offenders:
+    """Words of the glossary beyond its cap, twice in it, or the field's own."""
+    words = [word.lower() for word in GLOSSARY_WORD.findall(dict(texts).get(GLOSSARY, ""))]
+    return (
+        *(f"{GLOSSARY} has one word too many: {word}" for word in words[GLOSSARY_WORDS_MAX:]),
+        *(f"{GLOSSARY} has {word} twice" for word in set(words) if words.count(word) > 1),
+        *(f"{GLOSSARY} defines the field's own {word}" for word in FIELD_TERMS.intersection(words)),
+    )
+
+
+def missing_paths(texts: Texts) -> Offenders:
+    """Paths that a guide names and that lead nowhere."""
+    there = _places(texts)
+    return tuple(
+        f"{page} names {path}, which does not exist"
+        for page, text in texts
+        if GUIDES.fullmatch(page)
+        for path in PATH.findall(FENCED.sub("", text))
+        if not there.intersection(f"{home}{path}" for home in PATH_HOMES)
+    )
+
+
+def stale_pointers(texts: Texts) -> Offenders:
+    """Files that a docstring or comment sends its reader to and that are not there.
+
+    `core/lang` is left out until its lists are one file for each language.
+    """
+    there = _places(texts)
+    return tuple(
+        f"{path} points to {file}, which does not exist"
+        for path, text in texts
+        if path.startswith("src/") and path.endswith((".py", ".js")) and "/core/lang/" not in path
+        for file in POINTER.findall(text)
+        if file.rsplit("/", 1)[-1] not in there
+    )
+
+
+def _places(texts: Texts) -> frozenset[str]:
+    """Every file and folder, modules without their ending too, and every file's own name."""
+    files = {path for path, _ in texts}
+    folders = {str(each) for path in files for each in PurePosixPath(path).parents}
+    names = {path.rsplit("/", 1)[-1] for path in files}
+    return frozenset(files | folders | names | {path.removesuffix(".py") for path in files})
 
 
 def change_log(texts: Texts) -> Offenders:

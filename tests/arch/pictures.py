@@ -1,4 +1,4 @@
-"""Drawings of the tour and paths in the papers, against the code that they show."""
+"""The drawings of the tour, against the code that they show."""
 
 from __future__ import annotations
 
@@ -14,16 +14,9 @@ Texts = Sequence[tuple[str, str]]
 
 PACKAGE = ROOT / "src/steadyhand"
 TOUR = "docs/tour.md"
-PAPERS = re.compile(
-    r"(?:CONTRIBUTING|README)\.md|docs/(?:tour|glossary|testing|index|howto/add-[\w-]+)\.md"
-)
 DRAWING = re.compile(r"^```text\n(.*?)^```$", re.M | re.S)
-PATH = re.compile(
-    r"`([\w.-]+(?:/[\w.-]+)*/?[\w-]+\.(?:py|js|json|j2|ts))`|`([\w-]+(?:/[\w-]+)+/?)`"
-)
 STOP = re.compile(r"([\w/]+\.py)\s+(\w+)")
 CASE = re.compile(r"[├└]─ (\w+) ")
-HOMES = (PACKAGE, PACKAGE / "core", PACKAGE / "adapters", ROOT / "tests", ROOT)
 
 
 def drawings(texts: Texts) -> tuple[str, ...]:
@@ -79,23 +72,6 @@ def calls(function: str) -> frozenset[str]:
 def drawn_rules(drawing: str) -> tuple[tuple[str, str], ...]:
     """Return the first and the last rule of each group of the drawing."""
     return tuple(re.findall(r"^ (\w+) … (\w+)", drawing, re.M))
-
-
-def missing_paths(texts: Texts) -> Offenders:
-    """Paths of the papers that lead nowhere."""
-    return tuple(
-        f"{page} names {path}, which does not exist"
-        for page, text in texts
-        if PAPERS.fullmatch(page)
-        for found in PATH.finditer(re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S))
-        if not any(_is_path(home, path := found[1] or found[2]) for home in HOMES)
-    )
-
-
-def _is_path(home: Path, path: str) -> bool:
-    """Whether it is there: a module without its ending, a lone file name anywhere below."""
-    there = (home / path).exists() or (home / f"{path}.py").exists()
-    return there or ("/" not in path and next(home.rglob(path), None) is not None)
 
 
 def _exists(name: str) -> bool:

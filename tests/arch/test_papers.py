@@ -26,3 +26,15 @@ def test_the_index_links_every_decision() -> None:
 
 def test_the_change_log_begins_with_what_is_unreleased() -> None:
     assert_none(papers.change_log(texts()), "Keep a Changelog")
+
+
+def test_the_glossary_has_forty_words_at_most_and_none_of_the_fields_own() -> None:
+    assert_none(papers.overgrown_glossary(texts()), "the field's own terms first")
+
+
+def test_every_path_in_a_guide_leads_to_a_file() -> None:
+    assert_none(papers.missing_paths(texts()), "guides name files that are there")
+
+
+def test_no_docstring_or_comment_points_to_a_file_that_is_not_there() -> None:
+    assert_none(papers.stale_pointers(texts()), "a pointer leads to a file")

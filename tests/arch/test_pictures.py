@@ -1,4 +1,4 @@
-"""The tour's drawings are those of the code, and the papers name files that are there."""
+"""The tour's drawings are those of the code."""
 
 from tests.arch import pictures
 from tests.arch.source import assert_none, texts
@@ -35,7 +35,3 @@ def test_the_groups_of_rules_are_drawn_in_their_order_and_without_a_gap() -> Non
     assert ends == sorted(ends)
     assert [ends[0], ends[-1]] == [0, len(names) - 1]
     assert all(after == before + 1 for before, after in zip(ends[1:-1:2], ends[2::2], strict=True))
-
-
-def test_every_path_in_the_papers_leads_to_a_file() -> None:
-    assert_none(pictures.missing_paths(texts()), "papers name files that are there")

@@ -241,6 +241,35 @@ PAPERS: list[tuple[TextCheck, Files, Files]] = [
     (papers.shapeless_decisions, {ADR: KEPT_ADR + "\n" * 90}, {ADR: KEPT_ADR}),
     (papers.unlisted_decisions, {ADR: ""}, {ADR: "", "docs/adr/README.md": "[one](0001-a.md)"}),
     (
+        papers.overgrown_glossary,
+        {papers.GLOSSARY: "".join(f"| **w{n}** | a |\n" for n in range(41))},
+        {papers.GLOSSARY: "".join(f"| **w{n}** | a |\n" for n in range(40))},
+    ),
+    (
+        papers.overgrown_glossary,
+        {papers.GLOSSARY: "| **Sheet** | a |\n| **Sheet** | b |\n"},
+        {papers.GLOSSARY: "| **Sheet** | a |\n| **Blank** | b |\n"},
+    ),
+    (
+        papers.overgrown_glossary,
+        {papers.GLOSSARY: "| **Combobox** | a |\n"},
+        {papers.GLOSSARY: "| **Sheet** | a combobox |\n"},
+    ),
+    (
+        papers.missing_paths,
+        {"docs/tour.md": "see `run/gone.py`", "src/steadyhand/run/here.py": ""},
+        {
+            "docs/tour.md": "see `run/here.py` or `core/lang`",
+            "src/steadyhand/run/here.py": "",
+            "src/steadyhand/core/lang/text.py": "",
+        },
+    ),
+    (
+        papers.stale_pointers,
+        {"src/a.py": "# as in `gone.py`"},
+        {"src/a.py": "# as in `b.js`", "src/js/b.js": ""},
+    ),
+    (
         papers.change_log,
         {"CHANGELOG.md": "# Log\n## [0.1.0] - 2030-01-01\n"},
         {"CHANGELOG.md": "## [Unreleased]\n"},

@@ -211,7 +211,7 @@ async def watch_makers(origin: str, wire: Multiplexer) -> NodeMakers:
 # What an extension made in a page is kept out of what is seen of it.
 #
 # A node belongs to the extension when the innermost script that made it was the extension's own
-# (`makers.py`): what a page makes because the extension wrote into a field is the page's. An
+# (`NodeMakers`): what a page makes because the extension wrote into a field is the page's. An
 # element with nothing of the page in it is a panel: our script never walks into it, and it is
 # taken out of sight, so that it covers nothing.
 

@@ -295,7 +295,7 @@ def read_json(file: Path) -> Mapping[str, object]:
 
 # A profile of a person's own, lent to the run's browser and given back as it was.
 #
-# One setting of it has to be another while the run works (`transport/preferences.py`). What it was
+# One setting of it has to be another while the run works (its preferences, above). What it was
 # is written down beside it first, so that a run that was killed is made good by the next that
 # works with that profile. The person's browser writes the rest itself, as it does whenever it
 # runs.

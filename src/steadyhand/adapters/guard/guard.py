@@ -162,7 +162,7 @@ class NetworkTraffic:
             self._session.pop(each, None)
 
 
-# Wall B: every request of every target passes here before it leaves.
+# Every request of every target passes here before it leaves.
 #
 # The guard is a CDP client of its own beside Playwright. Fetch is enabled on the browser's session
 # before any page exists, so no target can be faster than it. It asks its policy about each

@@ -2,7 +2,7 @@
 
 Kinds have these names in events: click_ref type_ref select_ref set_checkbox set_radio upload_file
 submit wait_for refresh_soft scroll refocus hover focus. An action names an element by ref and a
-value by answer key; it never holds a value: `run/perform` reads that from the sheet.
+value by answer key; it never holds a value: `run/fill.py` reads that from the sheet.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a run may spend on models, and the one question that comes before every call.
 
 A call is let through only if the most that it can cost still fits: its input, and all the output
-that it may give, at the price of its model. What was spent is `log.spend`. Each limit has one
+that it may give, at the price of its model. What was spent is `State.spend`. Each limit has one
 sentence, and the first that is reached speaks. The month's money is not counted here: other runs
 spend it too, so `ports.Spending` does.
 """

@@ -1,7 +1,7 @@
 // The composed tree: shadow roots, ancestors, references by id, native states.
 import { countRebuild, hasShadowRoots, observe, version } from "./mutations.js";
 
-// Closed shadow roots, as far as they were handed to us (`see/closed.py`).
+// Closed shadow roots, as far as they were handed to us (`page/snapshot.py`).
 const closedRoots = new WeakMap();
 
 export let anyClosedRoot = false;
@@ -10,7 +10,7 @@ export const isNative = (el) => el.tagName === "INPUT" || el.tagName === "SELECT
 /** @param {Element} el */
 export const isDisabled = (el) => el.matches(":disabled") || el.getAttribute("aria-disabled") === "true";
 
-// What an extension made in the page (`assist/panels.py` tells which): no question, no button.
+// What an extension made in the page (`assist.py` tells which): no question, no button.
 const strangers = new WeakSet(); // its elements
 const panels = new WeakSet(); // those of them with nothing of the page in them
 let anyStrangers = false; // whether there are any

@@ -112,7 +112,7 @@ class AgentMoves:
 # What is not on the list is refused. It may not type, choose files, open or close tabs, go to an
 # address, read what sites keep here, change the network, or leave scripts for pages to come. Nor
 # may it name a world of scripts: it gets the page's own, and ours beside it is out of its reach.
-# Which targets it reaches says `guest.py`.
+# Which targets it reaches is for `cdp/targets.py` to say.
 
 READ_COMMANDS = (
     "Accessibility.getFullAXTree CSS.enable DOM.describeNode DOM.disable DOM.enable "

@@ -25,7 +25,7 @@ from .worlds import WORLD, World, Worlds
 # The script tells only what differs from the look that the reader names. An answer that was lost
 # cannot mix two looks: the script then no longer knows that look, and tells everything.
 
-RECORD_LISTS = frozenset({"fields", "buttons"})  # as in `tell.js`: lists of records told one by one
+RECORD_LISTS = frozenset({"fields", "buttons"})  # as in `snapshot.js`: told one by one
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Wall A: an egress proxy on loopback, one for each browser."""
+"""The egress proxy on loopback, one for each browser."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ class AdmitExpected:
 
 
 class ProxyControl:
-    """The guard's word to the proxy; `guard.Outside`."""
+    """The guard's word to the proxy; an `EgressControl`."""
 
     def __init__(self, expected: AdmitExpected, tunnels: Tunnels) -> None:
         self._expected = expected
