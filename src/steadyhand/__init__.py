@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ __all__ = [
     "inspect",
     "single",
 ]
+
+logging.getLogger(__name__).addHandler(logging.NullHandler())  # a library is silent by itself
 
 _HOMES = {
     "apply": "wiring",

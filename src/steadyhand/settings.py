@@ -455,6 +455,10 @@ AssistTrigger: TypeAlias = Annotated[
     Field(pattern=rf"^(|key:{_KEYS}|click:\S[^\x00-\x1f]{{0,80}})$"),
 ]
 ChromeProfile = Literal["off", "auto", "copy", "direct"]
+LogLevel: TypeAlias = Annotated[
+    Literal["debug", "info", "warning", "error"],
+    BeforeValidator(lambda given: given.lower() if isinstance(given, str) else given),
+]
 
 
 class Settings(ModelFields, BudgetFields, BaseSettings):
@@ -512,6 +516,7 @@ class Settings(ModelFields, BudgetFields, BaseSettings):
     vault_key: SecretStr | None = None  # 64 hex digits; None: a key ring in the home folder
     vault_prev_keys: SecretStr | None = None  # those before it, apart by commas, until 'rotate'
     vault_passphrase: SecretStr | None = None  # of a key ring that is sealed by one
+    log: LogLevel | None = None  # lines of the adapters on stderr, from that level on; None: none
     user_id: Annotated[str, Field(pattern=r"^[A-Za-z0-9._@-]{1,64}$")] = "local"
 
     def __init__(self, **given: object) -> None:

@@ -9,6 +9,9 @@ from tests.arch.graph import imported
 from tests.arch.source import Offenders, Source, at, below, dotted
 
 PURE = ("core/", "jobs/", "views/")
+# Who may know of logging: the adapters write lines, one file shows them, the package is silent.
+LOGGING = ("adapters/", "surfaces/cli/log.py", "__init__.py")
+LEVELS = frozenset("debug info warning error".split())
 # Whole modules whose import alone shows an effect. import-linter has the same list for chains.
 EFFECTS = frozenset(
     "asyncio concurrent glob http.client http.server logging multiprocessing os random"
@@ -46,13 +49,24 @@ def concurrency(found: Sequence[Source]) -> Offenders:
 
 
 def logs(found: Sequence[Source]) -> Offenders:
-    """Imports of logging in core or views."""
+    """Imports of logging anywhere but at the edges, and where their lines are shown."""
     return tuple(
         at(source, node, "imports logging")
         for source in found
-        if below(source, *PURE)
+        if not below(source, *LOGGING)
         for node, name in imported(source)
         if name.split(".")[0] == "logging"
+    )
+
+
+def log_lines(found: Sequence[Source]) -> Offenders:
+    """Lines of a log that are put together before they are asked for, or bring an error's words."""
+    return tuple(
+        at(source, node, "a line is a literal with arguments, without exc_info")
+        for source in found
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Call) and dotted(node.func).startswith("_log.")
+        if not _is_plain_line(node)
     )
 
 
@@ -113,6 +127,15 @@ def _names(source: Source) -> Iterator[tuple[ast.AST, str]]:
         if isinstance(node, ast.Name | ast.Attribute):
             yield node, dotted(node)
     yield from imported(source)
+
+
+def _is_plain_line(call: ast.Call) -> bool:
+    last = dotted(call.func).rpartition(".")[2]
+    at_first = {"log": 1, "isEnabledFor": -1}.get(last, 0 if last in LEVELS else None)
+    if at_first is None or any(k.arg in ("exc_info", "stack_info") for k in call.keywords):
+        return False
+    said = call.args[at_first] if 0 <= at_first < len(call.args) else None
+    return at_first < 0 or (isinstance(said, ast.Constant) and isinstance(said.value, str))
 
 
 def _is_dataclass(node: ast.expr) -> bool:

@@ -15,7 +15,11 @@ def test_core_and_views_never_wait_for_anything() -> None:
 
 
 def test_core_and_views_keep_no_log() -> None:
-    assert_none(purity.logs(PRODUCT), "what is worth telling is an event")
+    assert_none(purity.logs(PRODUCT), "what is worth telling is an event; the edges alone log")
+
+
+def test_a_line_of_a_log_is_a_literal_with_arguments() -> None:
+    assert_none(purity.log_lines(PRODUCT), "a line names what it is of, and no error's words")
 
 
 def test_only_settings_reads_the_environment() -> None:

@@ -129,6 +129,17 @@ CODE: list[tuple[CodeCheck, Files, Files]] = [
     (purity.effects, {"core/a.py": "print('x')"}, {"core/a.py": "pprint('x')"}),
     (purity.concurrency, {"core/a.py": "async def f(): ..."}, {"run/a.py": "async def f(): ..."}),
     (purity.logs, {"views/a.py": "import logging"}, {"adapters/a.py": "import logging"}),
+    (purity.logs, {"run/a.py": "import logging"}, {"surfaces/cli/log.py": "import logging"}),
+    (
+        purity.log_lines,
+        {"adapters/a.py": "_log.info(f'sent {value}')"},
+        {"adapters/a.py": "_log.info('sent %s', kind)\n_log.log(level, 'sent')"},
+    ),
+    (
+        purity.log_lines,
+        {"adapters/a.py": "_log.error('it broke', exc_info=True)", "b.py": "_log.exception('x')"},
+        {"adapters/a.py": "if _log.isEnabledFor(10): _log.error('it broke')"},
+    ),
     (
         purity.environment,
         {"run/a.py": "import os\nx = os.environ['A']"},

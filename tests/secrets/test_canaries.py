@@ -9,6 +9,7 @@ nothing does.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from steadyhand.wiring import open_vault
 pytestmark = pytest.mark.browser
 KEY = "7b" * 32
 PATIENCE_S = 240.0
+TYPED = ("Linnea", "Okonkwo", "5550 0142", "Apfelgarten", "12099", "linnea", "resume.pdf")
 UNUSED, CHOSEN = "Damson-Kernel-8813", "Medlar/Compote+9042"
 LABEL = "Choose a password"
 
@@ -83,6 +85,21 @@ async def keeps(settings: Settings, origin: str) -> None:
             await opened.vault.put(place, secret, at=SystemClock().now())
 
 
+@pytest.fixture
+def log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
+    """Every line of the adapters, as it is made and before anything cleans it."""
+    caplog.set_level(logging.DEBUG, logger="steadyhand")
+    return caplog
+
+
+def clean_log(log: pytest.LogCaptureFixture, secrets: Mapping[str, str]) -> None:
+    """The log has lines, and none holds a secret, an answer or the name of a file."""
+    lines = [r.getMessage() for r in log.records if r.name.startswith("steadyhand")]
+    assert any("journal.append took" in line for line in lines)
+    sought = {**secrets, **{text: text for text in TYPED}}
+    assert hits(sought, iter([("log", "\n".join(lines).encode())])) == []
+
+
 def clean(home: Path, receipt: Receipt, told: Listening, secrets: Mapping[str, str]) -> None:
     everything = list(told_by(home, receipt.run_id, key=KEY))
     everything += [("events", "\n".join(told).encode()), ("receipt", receipt.to_json().encode())]
@@ -92,7 +109,9 @@ def clean(home: Path, receipt: Receipt, told: Listening, secrets: Mapping[str, s
     assert hits(secrets, iter(everything)) == []
 
 
-def test_the_way_through_a_login_and_a_code_leaves_no_secret(tmp_path: Path) -> None:
+def test_the_way_through_a_login_and_a_code_leaves_no_secret(
+    tmp_path: Path, log: pytest.LogCaptureFixture
+) -> None:
     slug, told = "sign-in-steps", Listening()
     with PracticeEmployer() as employer:
         settings = settings_of(tmp_path, employer.origin)
@@ -103,11 +122,12 @@ def test_the_way_through_a_login_and_a_code_leaves_no_secret(tmp_path: Path) -> 
         code = employer.sent_codes(slug)[-1]
     secrets = {"credential": ACCOUNT.password, "secret": UNUSED, "code": code}
     clean(tmp_path, receipt, told, secrets)
+    clean_log(log, secrets)
 
 
 @pytest.mark.parametrize("refuses", [False, pytest.param(True, marks=pytest.mark.soak)])
 def test_a_password_that_a_form_asks_for_reaches_the_form_and_nothing_else(
-    tmp_path: Path, refuses: bool
+    tmp_path: Path, refuses: bool, log: pytest.LogCaptureFixture
 ) -> None:
     told = Listening()
     with hiring() as employer:
@@ -119,6 +139,7 @@ def test_a_password_that_a_form_asks_for_reaches_the_form_and_nothing_else(
     assert (receipt.verdict is Verdict.SUBMITTED) is not refuses, receipt.errors
     cookie = COOKIE.partition("=")[2].partition(";")[0]
     clean(tmp_path, receipt, told, {"asked": CHOSEN, "cookie": cookie})
+    clean_log(log, {"asked": CHOSEN, "cookie": cookie})
 
 
 def test_the_search_finds_what_is_there_in_whatever_writing(tmp_path: Path) -> None:

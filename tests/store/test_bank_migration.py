@@ -53,7 +53,7 @@ async def empty(kind: str, address: str) -> str:
 async def test_entries_of_the_first_tables_are_kept(empty: str) -> None:
     question = "Do you need sponsorship in Germany?"
     old = connect(empty, "anna")
-    async with old.writing() as connection:
+    async with old.writing("test") as connection:
         await connection.run_sync(upgrade_to_the_first)
         await connection.execute(text(ROW), {"user": "anna", "question": question})
     await old.close()

@@ -48,7 +48,7 @@ def modes(folder: Path) -> dict[str, int]:
 
 
 async def asked(store: Store, sql: str) -> object:
-    async with store.database.reading() as connection:
+    async with store.database.reading("test") as connection:
         return await connection.scalar(text(sql))
 
 
@@ -69,7 +69,7 @@ def shape(connection: Connection) -> dict[str, object]:
 @pytest.mark.parametrize("kind", DATABASES, indirect=True)
 async def test_an_empty_database_gets_exactly_the_tables_of_this_version(address: str) -> None:
     store = await open_store(address, "local")
-    async with store.database.reading() as connection:
+    async with store.database.reading("test") as connection:
         changes = await connection.run_sync(
             lambda c: compare_metadata(MigrationContext.configure(c), metadata)
         )
@@ -80,7 +80,7 @@ async def test_an_empty_database_gets_exactly_the_tables_of_this_version(address
 @pytest.mark.parametrize("kind", DATABASES, indirect=True)
 async def test_migrating_again_changes_nothing(address: str) -> None:
     store = await open_store(address, "local")
-    async with store.database.writing() as connection:
+    async with store.database.writing("test") as connection:
         before = await connection.run_sync(shape)
         await connection.run_sync(migrate.upgrade)
         assert await connection.run_sync(shape) == before
@@ -92,7 +92,7 @@ async def test_sqlite_and_postgresql_have_the_same_tables(postgres: str, tmp_pat
     shapes = []
     for address in (sqlite_at(tmp_path / "store.db"), postgres):
         store = await open_store(address, "local")
-        async with store.database.reading() as connection:
+        async with store.database.reading("test") as connection:
             shapes.append(await connection.run_sync(shape))
         await store.close()
     assert shapes[0] == shapes[1]
@@ -111,7 +111,7 @@ def test_every_table_is_keyed_by_its_user_first() -> None:
 @pytest.mark.parametrize("kind", DATABASES, indirect=True)
 async def test_events_are_unique_by_user_run_and_number(address: str) -> None:
     store = await open_store(address, "local")
-    async with store.database.reading() as connection:
+    async with store.database.reading("test") as connection:
         keys = await connection.run_sync(lambda c: inspect(c).get_pk_constraint("events"))
     await store.close()
     assert keys["constrained_columns"] == ["user_id", "run_id", "seq"]
@@ -200,7 +200,7 @@ async def test_a_database_that_is_out_of_reach_fails_in_one_sentence(tmp_path: P
 async def test_an_event_of_an_unknown_kind_is_refused_by_name(tmp_path: Path) -> None:
     store = await open_store(sqlite_at(tmp_path / "store.db"), "local")
     await claimed(store)
-    async with store.database.writing() as connection:
+    async with store.database.writing("test") as connection:
         await connection.execute(text("UPDATE events SET kind = 'from_the_future'"))
     with pytest.raises(StoreFailed, match="from_the_future"):
         await store.journal.read("r1")

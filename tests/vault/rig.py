@@ -59,12 +59,12 @@ class Bench:
         return self.keys.ring()
 
     async def rows(self, sql: str, **values: object) -> list[Mapping[str, object]]:
-        async with self.store.database.reading() as connection:
+        async with self.store.database.reading("test") as connection:
             found = await connection.execute(text(sql), values)
             return [dict(row) for row in found.mappings()]
 
     async def change(self, sql: str, **values: object) -> None:
-        async with self.store.database.writing() as connection:
+        async with self.store.database.writing("test") as connection:
             await connection.execute(text(sql), values)
 
     async def envelopes(self) -> dict[str, str]:

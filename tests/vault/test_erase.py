@@ -63,7 +63,7 @@ def _filler(kind: TypeEngine[object]) -> object:
 async def occupy(address: str, home: Path, user: str, run: str = RUN) -> None:
     """The user has a row in every table, full of what must not be left, and a secret."""
     bench = await Bench.open(address, home, user)
-    async with bench.store.database.writing() as connection:
+    async with bench.store.database.writing("test") as connection:
         for table in metadata.sorted_tables:
             if table is audit:
                 continue
@@ -99,7 +99,7 @@ async def left(address: str, user: str) -> dict[str, int]:
     """How many rows of that user each table holds."""
     found: dict[str, int] = {}
     store = await open_store(address, user)
-    async with store.database.reading() as connection:
+    async with store.database.reading("test") as connection:
         for table in metadata.sorted_tables:
             mine = select(table).where(table.c.user_id == user)
             found[table.name] = len((await connection.execute(mine)).all())

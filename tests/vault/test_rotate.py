@@ -47,7 +47,7 @@ async def fill(bench: Bench, count: int) -> dict[str, str]:
     same = {"user_id": user, "kind": "secret", "created_at": stamp(NOW), "expires_at": ""}
     rest = {"last_verified_at": "", "is_valid": True}
     rows = [{**same, **rest, "domain": d, "envelope": e} for d, e in made.items()]
-    async with bench.store.database.writing() as connection:
+    async with bench.store.database.writing("test") as connection:
         await connection.execute(table.insert(), rows)
     return made
 

@@ -83,7 +83,7 @@ def old_row(run: str, fragment: str, status: str, minute: int, profile: str) -> 
 
 async def updated(empty: str) -> Store:
     old = connect(empty, "anna")
-    async with old.writing() as connection:
+    async with old.writing("test") as connection:
         await connection.run_sync(upgrade_to_the_fourth)
         for each in OLD:
             await connection.execute(text(ROW), old_row(*each))

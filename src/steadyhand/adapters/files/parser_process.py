@@ -10,12 +10,14 @@ what the parser imports.
 from __future__ import annotations
 
 import json
+import logging
 import os
 import signal
 import subprocess
 import sys
 from contextlib import suppress
 from threading import Lock, Thread, Timer
+from time import monotonic
 from typing import TypeVar
 
 import msgspec
@@ -25,6 +27,7 @@ from steadyhand.views.wording import one_line
 from ...errors import BadInput, SteadyhandError
 from .parser_child import NO_MEMORY, Answer, Arguments, Limits, Parse
 
+_log = logging.getLogger("steadyhand.files")
 USUAL_LIMITS = Limits()
 SENTENCE_MAX = 500  # characters of what the child says
 CHILD_ENVIRONMENT = {"LANG": "C.UTF-8"}  # all the environment that the child has
@@ -78,6 +81,8 @@ class _ParserChild:
         name = f"{parse.__module__}:{parse.__qualname__}"
         paths, given = "\n".join(sys.path), msgspec.json.encode(limits).decode()
         self._limits = limits
+        self._name = name
+        self._began = monotonic()
         self._late = False
         self._lock = Lock()
         self._process = subprocess.Popen(
@@ -106,7 +111,14 @@ class _ParserChild:
             deadline.cancel()
             self._reap()
             self._process.stdout.close()
-        return self._checked(told)
+        try:
+            answer = self._checked(told)
+        except ParserFailed as exc:
+            _log.warning("%s failed after %.1f s: %s", self._name, monotonic() - self._began, exc)
+            raise
+        outcome = "it broke" if answer.broke else "it refused" if answer.refused else "done"
+        _log.debug("%s ended after %.1f s: %s", self._name, monotonic() - self._began, outcome)
+        return answer
 
     def kill(self) -> None:
         """It and all its group are gone, unless they are already."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import logging
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Protocol
-from urllib.parse import urldefrag
+from urllib.parse import urldefrag, urlsplit
 
 from steadyhand.core.act.results import REDIRECTED_WRITE
 from steadyhand.errors import BrowserLost, PageTimeout
@@ -42,6 +43,7 @@ from .requests import (
     Verdict,
     is_write,
 )
+from .sites import loggable_host
 
 # Which tabs there are, and whose; and which documents they were asked to load.
 #
@@ -49,6 +51,8 @@ from .requests import (
 # page asks for such a document, and no client of the browser: that tells it from all others. The
 # browser names what a page asks for (`Page.frameRequestedNavigation`) before it sends for it; the
 # first document of a tab that a page opens is the only one that it does not name.
+
+_log = logging.getLogger("steadyhand.guard")
 
 Params = dict[str, Any]
 NAVIGATIONS_MAX = 64  # documents follow at once
@@ -170,6 +174,7 @@ class NetworkTraffic:
 # server said. Its end is the browser's end (`adapters/browser/cdp/mux.py`).
 
 Json = dict[str, Any]
+METHODS = frozenset("GET HEAD OPTIONS POST PUT PATCH DELETE".split())
 EXTENSION_REFUSAL = "an extension sends nothing by itself"
 FORMS_MAX = 64  # a request follows its form at once
 BODY_S = 15.0  # an answer whose body takes longer is passed on without being read
@@ -382,8 +387,10 @@ class RequestGuard:
                 self._let(with_headers(paused, verdict), alone=alone)
             case Hold():
                 self._held[paused.request_id] = paused
+                self._log_stop("held", paused, "it waits for a word")
                 self._wake()
             case JudgeLater(wait_s):
+                self._log_stop("held", paused, f"it is judged again in {wait_s:g} s")
                 asyncio.get_running_loop().call_later(wait_s, self._decide, paused)
             case Refuse(reason, stays):
                 self._refuse(paused, reason, error="Aborted" if stays else "BlockedByClient")
@@ -437,8 +444,22 @@ class RequestGuard:
         if paused.came_from and is_write(paused.method):
             self._exchanges.cut(paused.came_from, REDIRECTED_WRITE)
         self.refusals.append(Refusal(self._clock(), paused.method, paused.url, reason))
+        self._log_stop("refused", paused, reason)
         self._fail(paused.request_id, error)
         self._wake()
+
+    def _log_stop(self, what: str, paused: PausedRequest, why: str) -> None:
+        """One line of a request that stays: its method, host and kind, and nothing a page wrote.
+
+        A host that tells what was typed is not named, nor is a method that no standard has.
+        """
+        if not _log.isEnabledFor(logging.INFO):
+            return
+        host = urlsplit(paused.url).hostname or ""
+        bare = replace(paused, url=f"https://{host}/", body=None, headers=())
+        host = "a host that tells an answer" if self.policy.carried(bare) else loggable_host(host)
+        method = paused.method if paused.method in METHODS else "a method of its own"
+        _log.info("%s: %s to %s (%s): %s", what, method, host, paused.resource_type, why)
 
     def _take_answer(self, paused: PausedRequest, answer: ResponseHead, params: Json) -> None:
         self._arrived(paused)

@@ -48,10 +48,24 @@ def is_same_address(url: str, other: str) -> bool:
 def site_of(url: str) -> str:
     """The registrable domain of an https address; '' where there is none."""
     host = urlsplit(url).hostname or "" if origin_of(url).startswith("https://") else ""
-    with suppress(ValueError):
-        ipaddress.ip_address(host)
+    if not host or is_numeric_address(host):
         return ""
-    return _suffixes().privatesuffix(host) or "" if host else ""
+    return _suffixes().privatesuffix(host) or ""
+
+
+def is_numeric_address(host: str) -> bool:
+    """Whether it is the number of a machine, and no name."""
+    with suppress(ValueError):
+        return bool(ipaddress.ip_address(host))
+    return False
+
+
+def loggable_host(host: str) -> str:
+    """The registrable domain of a host, or its number: a page may write anything before it."""
+    if is_numeric_address(host) or host == "localhost":
+        return host
+    domain = _suffixes().privatesuffix(host)
+    return ("" if domain == host else "*.") + domain if domain else "a host without a domain"
 
 
 @cache

@@ -14,7 +14,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from steadyhand.core.plan.prompts import Prompt
 from steadyhand.ports import ModelAnswer, NoAnswer, Terms
 
-from .client import ANTHROPIC, ModelEndpoint, client_errors, is_transient, no_answer, open_model
+from .client import (
+    ANTHROPIC,
+    ModelEndpoint,
+    client_errors,
+    is_transient,
+    log_call,
+    no_answer,
+    open_model,
+)
 
 if TYPE_CHECKING:
     from pydantic_ai.profiles import ModelProfile
@@ -196,12 +204,13 @@ class ServiceModel:
 
         parts: list[SystemPromptPart | UserPromptPart]
         parts = [SystemPromptPart(prompt.rules), UserPromptPart(content)]
-        return await model_request(
-            model,
-            [ModelRequest(parts=parts)],
-            model_settings=self._settings(model),
-            model_request_parameters=_tool_of(prompt),
-        )
+        with log_call(self._place):
+            return await model_request(
+                model,
+                [ModelRequest(parts=parts)],
+                model_settings=self._settings(model),
+                model_request_parameters=_tool_of(prompt),
+            )
 
     def _settings(self, model: LibraryModel) -> ModelSettings:
         terms = self._terms

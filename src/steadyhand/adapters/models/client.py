@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import ssl
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from time import monotonic
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import httpx2
 
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
     from pydantic_ai.models import Model as LibraryModel
 
 
+_log = logging.getLogger("steadyhand.models")
 ANTHROPIC = "anthropic"  # speaks its own format; everyone else speaks OpenAI's
 OPENAI = "openai"
 
@@ -108,12 +112,27 @@ def http_client(place: ModelEndpoint) -> httpx2.AsyncClient:
     async def ours_alone(request: httpx2.Request) -> None:
         request.headers = httpx2.Headers({**_own_headers(request), **_auth_headers(place)})
 
+    async def log_status(response: httpx2.Response) -> None:
+        _log.info("%s answers with %d", response.request.url.host, response.status_code)
+
     return httpx2.AsyncClient(
         verify=_tls_context(),
         trust_env=False,
         follow_redirects=False,
-        event_hooks={"request": [ours_alone]},
+        event_hooks={"request": [ours_alone], "response": [log_status]},
     )
+
+
+@contextmanager
+def log_call(place: ModelEndpoint) -> Iterator[None]:
+    """One line of a call when it has ended: its host, its seconds, and whether it was answered."""
+    began, came = monotonic(), "no answer"
+    host = urlsplit(place.base_url).hostname
+    try:
+        yield
+        came = "answered"
+    finally:
+        _log.info("a call of %s ended after %.1f s: %s", host, monotonic() - began, came)
 
 
 def _own_headers(request: httpx2.Request) -> dict[str, str]:

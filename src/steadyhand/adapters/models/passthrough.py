@@ -13,7 +13,15 @@ from collections.abc import Mapping
 from steadyhand.ports import ForwardedAnswer, NoAnswer, Terms
 
 from .call import clamp_tokens
-from .client import OPENAI, ModelEndpoint, client_errors, http_client, no_answer, refusal_of
+from .client import (
+    OPENAI,
+    ModelEndpoint,
+    client_errors,
+    http_client,
+    log_call,
+    no_answer,
+    refusal_of,
+)
 
 PASSED_KEYS = frozenset(
     "messages tools tool_choice response_format temperature top_p seed frequency_penalty "
@@ -51,10 +59,10 @@ class PassthroughModel:
     async def _asked(self, asked: Mapping[str, object]) -> ForwardedAnswer | NoAnswer:
         place = self._place
         body = json.dumps({**asked, "model": place.model}).encode()
-        async with http_client(place) as client:
-            answer = await client.post(
-                f"{place.base_url}/chat/completions", content=body, timeout=self._terms.deadline_s
-            )
+        with log_call(place):
+            async with http_client(place) as client:
+                url, timeout_s = f"{place.base_url}/chat/completions", self._terms.deadline_s
+                answer = await client.post(url, content=body, timeout=timeout_s)
         if not answer.is_success:
             return refusal_of(answer.status_code)
         told = json.loads(answer.content)

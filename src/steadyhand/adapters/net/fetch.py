@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import ssl
 import zlib
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from time import monotonic
 from urllib.parse import quote, urljoin, urlsplit
 
 import httpx2
@@ -32,6 +34,7 @@ from .pages import Document
 # the name goes into the Host header and into TLS, where the certificate is checked against it. A
 # bare transport follows no redirect, keeps no cookie and reads no proxy from the environment.
 
+_log = logging.getLogger("steadyhand.net")
 CONNECT_S = 6.0  # of one address, then the name's next one is tried
 READ_S = 20.0  # without a byte; the deadline of the whole is the caller's
 _HEADERS = {
@@ -66,6 +69,21 @@ async def request_answer(
     tls: ssl.SSLContext | None = None,
 ) -> HttpAnswer | NoHttpAnswer:
     """The answer of the first of the addresses that takes a connection. *size_max* in bytes."""
+    began = monotonic()
+    answer = await _first_answer(request, addresses, path, size_max=size_max, tls=tls)
+    came = answer.why if isinstance(answer, NoHttpAnswer) else str(answer.status)
+    _log.info("%s: %s in %.1f s", request.host, came, monotonic() - began)
+    return answer
+
+
+async def _first_answer(
+    request: EgressRequest,
+    addresses: tuple[str, ...],
+    path: str,
+    *,
+    size_max: int,
+    tls: ssl.SSLContext | None,
+) -> HttpAnswer | NoHttpAnswer:
     secure = request.scheme == "https"
     trusted = (tls or _tls_context()) if secure else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     why = ""
@@ -199,12 +217,15 @@ async def _fetch_within(url: str, way: _FetchTerms, deadline_s: float) -> Docume
     try:
         return await asyncio.wait_for(_follow_redirects(url, way), deadline_s)
     except TimeoutError:
+        _log.warning("%s: a document did not come within %g s", _host_of(url), deadline_s)
         return NoDocument(EndKind.FAILED, f"it did not answer within {deadline_s:g} s")
 
 
 async def _follow_redirects(url: str, way: _FetchTerms) -> Document | NoDocument:
     for _ in range(REDIRECTS_MAX + 1):
         found = await _fetch_once(url, way)
+        if isinstance(found, NoDocument):
+            _log.info("%s: no document, %s", _host_of(url), found.kind)
         if not isinstance(found, _Redirect):
             return found
         url = found.to
@@ -233,6 +254,12 @@ async def _fetch_once(url: str, way: _FetchTerms) -> Document | NoDocument | _Re
     if isinstance(answer, NoHttpAnswer):
         return NoDocument(EndKind.FAILED, answer.why)
     return _document_of(url, answer)
+
+
+def _host_of(url: str) -> str:
+    """The host to be asked, for the log; of what is no address nothing is shown."""
+    request = _parse_request(url)
+    return request.host if request else "what is no address"
 
 
 def _parse_request(url: str) -> EgressRequest | None:

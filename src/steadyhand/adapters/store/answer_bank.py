@@ -28,7 +28,7 @@ class SqlBank:
     async def entries(self, profile: str) -> tuple[BankEntry, ...]:
         """All of that profile's entries, in the order of their questions."""
         mine = select(bank).where(self._of(profile))
-        async with self._database.reading() as connection:
+        async with self._database.reading("answer_bank.entries") as connection:
             found = tuple(map(_bank_entry, await connection.execute(mine)))
         # Sorted here: databases disagree about the order of letters.
         return tuple(sorted(found, key=lambda entry: (entry.question, entry.company)))
@@ -37,7 +37,7 @@ class SqlBank:
         """The change was made in that profile, whole or not at all."""
         rows = [self._row(_storable_entry(entry), storable_text(profile)) for entry in change.put]
         gone = delete(bank).where(self._of(profile), bank.c.entry_id.in_(change.drop))
-        async with self._database.writing() as connection:
+        async with self._database.writing("answer_bank.change") as connection:
             await connection.execute(gone)
             if rows:
                 await connection.execute(upsert_rows(connection, bank), rows)
@@ -46,13 +46,13 @@ class SqlBank:
         """Those entries stood on one more application, sent *at*; told twice it counts once."""
         those = and_(self._of(profile), bank.c.entry_id.in_(ids), bank.c.used_at < at)
         counted = update(bank).where(those).values(used_at=at, used=bank.c.used + 1)
-        async with self._database.writing() as connection:
+        async with self._database.writing("answer_bank.used") as connection:
             await connection.execute(counted)
 
     async def profiles(self) -> tuple[str, ...]:
         """The names of all profiles that have an entry, in their order."""
         names = select(bank.c.profile).where(bank.c.user_id == self._user).distinct()
-        async with self._database.reading() as connection:
+        async with self._database.reading("answer_bank.profiles") as connection:
             return tuple(sorted(await connection.scalars(names)))
 
     def _of(self, profile: str) -> ColumnElement[bool]:

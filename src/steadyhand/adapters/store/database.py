@@ -8,11 +8,13 @@ the disk: SQLite by WAL with synchronous=FULL, PostgreSQL by synchronous_commit.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from hashlib import sha256
+from time import monotonic
 
 import aiosqlite
 from sqlalchemy import URL, Connection, Executable, Table, event, func, make_url, select
@@ -27,6 +29,8 @@ from ...errors import BadInput, StoreFailed
 BUSY_S = 5.0  # another process's write is a few ms; beyond this something is stuck
 WIPE_S = 300.0  # a large file is written anew
 ANSWER_S = 15.0  # longest wait for one transaction, busy time included
+SLOW_S = 1.0  # a transaction is a few ms; one beyond this leaves a line in the log
+_log = logging.getLogger("steadyhand.store")
 _DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
     "sqlite+aiosqlite": "sqlite+aiosqlite",
@@ -55,30 +59,35 @@ def storable_text(text: str) -> str:
 class Database:
     """A pool of connections for one user of the store."""
 
-    def __init__(self, engine: AsyncEngine, user_id: str) -> None:
+    def __init__(self, engine: AsyncEngine, user_id: str, slow_s: float = SLOW_S) -> None:
         self.user_id = user_id
+        self._slow_s = slow_s
         self._engine = engine
         self._reader = engine.execution_options(reading=True)
 
     @asynccontextmanager
-    async def writing(self, *, timeout_s: float = ANSWER_S) -> AsyncIterator[AsyncConnection]:
-        """A transaction, durable when the block has ended. Raises StoreFailed."""
-        async with (
-            _translate_errors(),
-            asyncio.timeout(timeout_s),
-            self._engine.begin() as connection,
-        ):
-            yield connection
+    async def writing(
+        self, what: str, *, timeout_s: float = ANSWER_S
+    ) -> AsyncIterator[AsyncConnection]:
+        """A transaction, durable when the block has ended; *what* names it. Raises StoreFailed."""
+        with _log_time(what, self._slow_s):
+            async with (
+                _translate_errors(),
+                asyncio.timeout(timeout_s),
+                self._engine.begin() as connection,
+            ):
+                yield connection
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A view of the store that takes no write lock. Raises StoreFailed."""
-        async with (
-            _translate_errors(),
-            asyncio.timeout(ANSWER_S),
-            self._reader.connect() as connection,
-        ):
-            yield connection
+    async def reading(self, what: str) -> AsyncIterator[AsyncConnection]:
+        """A view of the store that takes no write lock; *what* names it. Raises StoreFailed."""
+        with _log_time(what, self._slow_s):
+            async with (
+                _translate_errors(),
+                asyncio.timeout(ANSWER_S),
+                self._reader.connect() as connection,
+            ):
+                yield connection
 
     async def wipe(self) -> None:
         """What was deleted is in no free page and no journal of a SQLite file. Raises StoreFailed.
@@ -105,13 +114,13 @@ class Database:
         await self._engine.dispose()
 
 
-def connect(url: str, user_id: str) -> Database:
+def connect(url: str, user_id: str, *, slow_s: float = SLOW_S) -> Database:
     """The database of that address, not yet contacted. Raises BadInput for an unusable one."""
     parsed = _parse_url(url)
     try:
         if parsed.drivername.startswith("sqlite"):
-            return Database(_sqlite_engine(parsed), user_id)
-        return Database(_postgres_engine(parsed), user_id)
+            return Database(_sqlite_engine(parsed), user_id, slow_s)
+        return Database(_postgres_engine(parsed), user_id, slow_s)
     except ModuleNotFoundError as exc:
         raise BadInput(
             f"a PostgreSQL store needs {exc.name}; install steadyhand with its extra 'postgres'"
@@ -208,6 +217,20 @@ def _set_up_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> 
 def _begin_sqlite(connection: Connection) -> None:
     reading = connection.get_execution_options().get("reading", False)
     connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+
+@contextmanager
+def _log_time(what: str, slow_s: float) -> Iterator[None]:
+    """A transaction of *slow_s* or more leaves a line, however it ends."""
+    began = monotonic()
+    try:
+        yield
+    finally:
+        took_s = monotonic() - began
+        if took_s >= slow_s:
+            _log.warning("slow store: %s took %.1f s", what, took_s)
+        else:
+            _log.debug("%s took %.3f s", what, took_s)
 
 
 @asynccontextmanager

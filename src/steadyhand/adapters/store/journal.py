@@ -39,7 +39,7 @@ class SqlJournal:
 
     async def append(self, envelope: Envelope, *, fence: int) -> None:
         """The event is stored durably under its number; see `ports.Journal`."""
-        async with self._database.writing() as connection:
+        async with self._database.writing("journal.append") as connection:
             claim = await self._locked(connection, envelope.run_id)
             if claim is None or claim.fence != fence:
                 raise _lost_error(envelope.run_id, "was claimed again")
@@ -48,13 +48,13 @@ class SqlJournal:
     async def read(self, run_id: str) -> tuple[Envelope, ...]:
         """The run's events in order."""
         mine = and_(events.c.user_id == self._user, events.c.run_id == run_id)
-        async with self._database.reading() as connection:
+        async with self._database.reading("journal.read") as connection:
             rows = await connection.execute(select(events).where(mine).order_by(events.c.seq))
             return tuple(map(_envelope, rows))
 
     async def claim(self, run_id: str, worker: str, *, lease_s: float, at: datetime) -> int:
         """The worker holds the run; see `ports.Journal`."""
-        async with self._database.writing() as connection:
+        async with self._database.writing("journal.claim") as connection:
             await self._ensure(connection, run_id)
             held = await self._locked(connection, run_id)
             if held and held.worker != worker and held.until > stamp(at):
@@ -70,7 +70,7 @@ class SqlJournal:
     async def renew(self, run_id: str, fence: int, *, lease_s: float, at: datetime) -> None:
         """The lease runs on from *at*."""
         current = and_(self._mine(run_id), claims.c.fence == fence)
-        async with self._database.writing() as connection:
+        async with self._database.writing("journal.renew") as connection:
             longer = update(claims).where(current).values(until=_lease_end(at, lease_s))
             if not (await connection.execute(longer)).rowcount:
                 raise _lost_error(run_id, "was claimed again")
@@ -78,7 +78,7 @@ class SqlJournal:
     async def release(self, run_id: str, fence: int) -> None:
         """The run may be claimed by anyone."""
         current = and_(self._mine(run_id), claims.c.fence == fence)
-        async with self._database.writing() as connection:
+        async with self._database.writing("journal.release") as connection:
             await connection.execute(update(claims).where(current).values(until=""))
 
     def _mine(self, run_id: str) -> ColumnElement[bool]:
@@ -145,20 +145,20 @@ class SqlRuns:
             "created_at": row.created_at,
             "verdict": row.verdict,
         }
-        async with self._database.writing() as connection:
+        async with self._database.writing("journal.add") as connection:
             await connection.execute(insert_new(connection, runs, new))
 
     async def end(self, run_id: str, verdict: str) -> None:
         """The run's end is noted on its row. Raises RunNotFound."""
         that = update(runs).where(runs.c.user_id == self._user, runs.c.run_id == run_id)
-        async with self._database.writing() as connection:
+        async with self._database.writing("journal.end") as connection:
             if not (await connection.execute(that.values(verdict=verdict))).rowcount:
                 raise _run_not_found(run_id)
 
     async def get(self, run_id: str) -> RunRow:
         """That run. Raises RunNotFound."""
         that = select(runs).where(runs.c.user_id == self._user, runs.c.run_id == run_id)
-        async with self._database.reading() as connection:
+        async with self._database.reading("journal.get") as connection:
             row = (await connection.execute(that)).one_or_none()
         if row is None:
             raise _run_not_found(run_id)
@@ -168,7 +168,7 @@ class SqlRuns:
         """The newest runs first."""
         newest = (runs.c.created_at.desc(), runs.c.run_id.desc())
         wanted = select(runs).where(runs.c.user_id == self._user).order_by(*newest).limit(limit)
-        async with self._database.reading() as connection:
+        async with self._database.reading("journal.recent") as connection:
             return tuple(map(_run_row, await connection.execute(wanted)))
 
 
@@ -202,7 +202,7 @@ class SqlApplications:
             "form": row.form,
             "profile": storable_text(row.profile),
         }
-        async with self._database.writing() as connection:
+        async with self._database.writing("journal.record") as connection:
             await connection.execute(upsert_row(connection, applications, new))
 
     async def find(self, fingerprint: str) -> tuple[ApplicationRow, ...]:
@@ -231,7 +231,7 @@ class SqlApplications:
         return await self._read(_newest(self._user).limit(limit))
 
     async def _read(self, wanted: Select[tuple[object, ...]]) -> tuple[ApplicationRow, ...]:
-        async with self._database.reading() as connection:
+        async with self._database.reading("journal._read") as connection:
             return tuple(map(_application_of, await connection.execute(wanted)))
 
 

@@ -26,7 +26,7 @@ class SqlSpendings:
             "micro_usd": micro_usd,
             "settled": False,
         }
-        async with self._database.writing() as connection:
+        async with self._database.writing("limits.reserve") as connection:
             await lock_alone(connection, f"spendings of {self._user}")
             known = await connection.scalar(select(spendings.c.settled).where(self._one(call)))
             others = and_(self._of(month), spendings.c.call_id != storable_text(call))
@@ -42,13 +42,13 @@ class SqlSpendings:
         """The call cost that much; told twice, the first stands."""
         open_one = and_(self._one(call), spendings.c.settled.is_(False))
         told = update(spendings).where(open_one).values(micro_usd=micro_usd, settled=True)
-        async with self._database.writing() as connection:
+        async with self._database.writing("limits.settle") as connection:
             await connection.execute(told)
 
     async def spent(self, month: str) -> int:
         """Micro-dollars of that month, with what is put aside."""
         whole = select(func.coalesce(func.sum(spendings.c.micro_usd), 0)).where(self._of(month))
-        async with self._database.reading() as connection:
+        async with self._database.reading("limits.spent") as connection:
             return int(await connection.scalar(whole) or 0)
 
     def _of(self, month: str) -> ColumnElement[bool]:
@@ -73,7 +73,7 @@ class SqlSwitches:
         mine = switches.c.user_id.in_((self._user, EVERYBODY))
         order = (switches.c.switch, switches.c.user_id.desc())
         wanted = select(switches.c.switch, switches.c.at, switches.c.user_id).where(mine)
-        async with self._database.reading() as connection:
+        async with self._database.reading("limits.off") as connection:
             rows = (await connection.execute(wanted.order_by(*order))).all()
         known = set(Switch)  # a newer version may know more of them
         found = [
@@ -84,13 +84,13 @@ class SqlSwitches:
     async def turn_off(self, switch: Switch, *, at: str, everybody: bool = False) -> None:
         """It is off for this user, or for everybody; one that was off stays off since then."""
         row = {"user_id": self._whose(everybody), "switch": str(switch), "at": at}
-        async with self._database.writing() as connection:
+        async with self._database.writing("limits.turn_off") as connection:
             await connection.execute(insert_new(connection, switches, row))
 
     async def turn_on(self, switch: Switch, *, everybody: bool = False) -> bool:
         """Whether it was off so, and is no more."""
         one = self._one(switch, self._whose(everybody))
-        async with self._database.writing() as connection:
+        async with self._database.writing("limits.turn_on") as connection:
             return bool((await connection.execute(delete(switches).where(one))).rowcount)
 
     def _whose(self, everybody: bool) -> str:

@@ -25,7 +25,7 @@ class SqlQuestions:
 
     async def park(self, run_id: str, question: Question, *, at: datetime) -> None:
         """The question waits; an answer to this very question (id and digest) is kept."""
-        async with self._database.writing() as connection:
+        async with self._database.writing("questions.park") as connection:
             old = await connection.scalar(
                 select(questions.c.body).where(self._one(run_id, question.id)).with_for_update()
             )
@@ -38,7 +38,7 @@ class SqlQuestions:
     async def open(self) -> tuple[OpenQuestion, ...]:
         """Those without an answer, oldest first."""
         oldest = (questions.c.asked_at, questions.c.run_id, questions.c.question_id)
-        async with self._database.reading() as connection:
+        async with self._database.reading("questions.open") as connection:
             rows = await connection.execute(
                 select(questions).where(self._waiting()).order_by(*oldest)
             )
@@ -47,7 +47,7 @@ class SqlQuestions:
     async def answer(self, question_id: str, reply: Reply, *, at: datetime) -> str:
         """The answer is stored, once; returns the run's id. Raises BadInput."""
         that = and_(self._waiting(), questions.c.question_id == question_id)
-        async with self._database.writing() as connection:
+        async with self._database.writing("questions.answer") as connection:
             waiting = select(questions.c.run_id).where(that).with_for_update()
             found: list[str] = list(await connection.scalars(waiting))
             if len(found) != 1:
@@ -59,12 +59,12 @@ class SqlQuestions:
     async def reply(self, run_id: str, question_id: str) -> Reply | None:
         """The stored answer, or None; one that may be used once is gone once it was read."""
         wanted = select(questions.c.reply, questions.c.body).where(self._one(run_id, question_id))
-        async with self._database.reading() as connection:
+        async with self._database.reading("questions.reply") as connection:
             row = (await connection.execute(wanted)).one_or_none()
         if row is None or row.reply is None:
             return None
         if unpack(Question, row.body.encode()).once:
-            async with self._database.writing() as connection:
+            async with self._database.writing("questions.reply") as connection:
                 await self._forget(connection, run_id, question_id)
         return unpack(Reply, row.reply.encode())
 
@@ -72,7 +72,7 @@ class SqlQuestions:
         """No question of that run waits any longer; no answer of one use is left of it."""
         mine = and_(questions.c.user_id == self._user, questions.c.run_id == run_id)
         answered = select(questions).where(mine, questions.c.reply.is_not(None))
-        async with self._database.writing() as connection:
+        async with self._database.writing("questions.close") as connection:
             for row in (await connection.execute(answered)).all():
                 if unpack(Question, row.body.encode()).once:
                     await self._forget(connection, run_id, row.question_id)

@@ -38,7 +38,7 @@ class SqlRecipes:
             "quarantined": False,
             "score": Health().score,
         }
-        async with self._database.writing() as connection:
+        async with self._database.writing("recipes.put") as connection:
             await connection.execute(insert_new(connection, recipes, row))
 
     async def likely(self, fingerprint: str, place: str) -> tuple[Recipe, ...]:
@@ -60,14 +60,14 @@ class SqlRecipes:
         score = recipes.c.score * (1 - NEWEST_RUN_WEIGHT) + NEWEST_RUN_WEIGHT * worked
         counted = {column.name: column + 1, "used_at": at, "score": score}
         fresh = and_(self._one(recipe_id), recipes.c.used_at != at)
-        async with self._database.writing() as connection:
+        async with self._database.writing("recipes.tally") as connection:
             await connection.execute(update(recipes).where(fresh).values(**counted))
 
     async def quarantine(self, recipe_id: str, on: bool) -> bool:
         """Whether there is such a recipe; it is looked up no more, or begins anew."""
         anew = {} if on else {"successes": 0, "failures": 0, "score": Health().score}
         told = update(recipes).where(self._one(recipe_id)).values(quarantined=on, **anew)
-        async with self._database.writing() as connection:
+        async with self._database.writing("recipes.quarantine") as connection:
             return bool((await connection.execute(told)).rowcount)
 
     def _one(self, recipe_id: str) -> ColumnElement[bool]:
@@ -76,7 +76,7 @@ class SqlRecipes:
 
     async def _read(self, where: ColumnElement[bool]) -> tuple[Recipe, ...]:
         mine = select(recipes).where(recipes.c.user_id == self._user, where)
-        async with self._database.reading() as connection:
+        async with self._database.reading("recipes._read") as connection:
             found = [_recipe(row) for row in await connection.execute(mine)]
         return tuple(sorted(found, key=lambda r: (r.made_at, r.id), reverse=True))
 

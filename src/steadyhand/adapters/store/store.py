@@ -45,7 +45,7 @@ async def open_database(url: str, user_id: str) -> Database:
 
 async def bring_up_to_date(database: Database) -> None:
     """The store has the tables of this version. Raises StoreFailed if a newer version made it."""
-    async with database.reading() as connection:
+    async with database.reading("store.bring_up_to_date") as connection:
         found = await connection.run_sync(_stored_revision)
     if found > REVISION:
         raise StoreFailed(
@@ -56,7 +56,7 @@ async def bring_up_to_date(database: Database) -> None:
 
 
 async def _migrate(database: Database) -> None:
-    async with database.writing(timeout_s=MIGRATE_S) as connection:
+    async with database.writing("store._migrate", timeout_s=MIGRATE_S) as connection:
         if connection.dialect.name == "postgresql":
             await connection.execute(text("SET LOCAL statement_timeout = 0"))
             await connection.execute(text("SET LOCAL lock_timeout = 0"))

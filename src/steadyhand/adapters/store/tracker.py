@@ -130,12 +130,12 @@ class SqlTracker:
     async def similar(self, vacancy: Vacancy, profile: str) -> tuple[EarlierApplication, ...]:
         """Every application of that profile that may be to the same posting, newest first."""
         await self._mark_anew()
-        async with self._database.reading() as connection:
+        async with self._database.reading("tracker.similar") as connection:
             return await self._alike(connection, keys_of(vacancy), profile)
 
     async def put(self, application: Application) -> None:
         """It is tracked with these facts; addresses of before lead to it still."""
-        async with self._database.writing() as connection:
+        async with self._database.writing("tracker.put") as connection:
             await self._put(connection, storable_application(application))
 
     async def enter(
@@ -146,7 +146,7 @@ class SqlTracker:
         run_id = sending_run(deed)
         if run_id:
             await self._mark_anew()
-        async with self._database.writing() as connection:
+        async with self._database.writing("tracker.enter") as connection:
             if run_id:  # judged by other applications, too: of all that begin one is the first
                 await lock_alone(connection, self._all)
             # The row is locked: whoever enters next sees what this came to.
@@ -167,7 +167,7 @@ class SqlTracker:
         """The application of that id, or of the only id that begins so. Raises BadInput."""
         column = tracked.c.application_id
         begins = column.startswith(name, autoescape=True) if len(name) >= _PREFIX_MIN else None
-        async with self._database.reading() as connection:
+        async with self._database.reading("tracker.read") as connection:
             found = await self._read(connection, column == name if begins is None else begins)
         exact = [each for each in found if each.application.id == name]
         if len(exact or found) > 1:
@@ -183,12 +183,12 @@ class SqlTracker:
             conditions.append(tracked.c.standing.in_(sorted(wanted.standings)))
         if wanted.profile is not None:
             conditions.append(tracked.c.profile == wanted.profile)
-        async with self._database.reading() as connection:
+        async with self._database.reading("tracker.listed") as connection:
             return await self._read(connection, and_(*conditions), limit=wanted.limit)
 
     async def thin(self, rule: Retention, *, at: str) -> int:
         """What falls under the rule has lost its words; returns how many. Safe to repeat."""
-        async with self._database.writing() as connection:
+        async with self._database.writing("tracker.thin") as connection:
             old = await self._read(connection, tracked.c.newest_at < rule.until)
             due = [each for each in old if falls_under(each, rule)]
             for each in due:
@@ -244,10 +244,10 @@ class SqlTracker:
     async def _mark_anew(self) -> None:
         """No application is found by the rules of an earlier version."""
         stale = and_(tracked.c.user_id == self._user, tracked.c.keyed < KEYS)
-        async with self._database.reading() as connection:
+        async with self._database.reading("tracker._mark_anew") as connection:
             if (await connection.execute(select(tracked).where(stale).limit(1))).first() is None:
                 return
-        async with self._database.writing() as connection:
+        async with self._database.writing("tracker._mark_anew") as connection:
             await lock_alone(connection, self._all)
             for row in (await connection.execute(select(tracked).where(stale))).all():
                 await self._put(connection, application_of_row(row))

@@ -89,7 +89,7 @@ class AuditLog:
     @asynccontextmanager
     async def recording(self) -> AsyncIterator[AuditTransaction]:
         """A writing transaction in which deeds are noted. Raises StoreFailed."""
-        async with self._database.writing() as connection:
+        async with self._database.writing("audit.recording") as connection:
             if connection.dialect.name == "postgresql":
                 await connection.execute(
                     text("SELECT pg_advisory_xact_lock(:n)"), {"n": _AUDIT_LOCK}
@@ -108,7 +108,7 @@ class AuditLog:
     async def entries(self) -> tuple[AuditEntry, ...]:
         """All deeds, oldest first."""
         mine = select(audit).where(audit.c.user_id == self.owner).order_by(audit.c.seq)
-        async with self._database.reading() as connection:
+        async with self._database.reading("audit.entries") as connection:
             return tuple(map(_audit_entry, await connection.execute(mine)))
 
     async def _last(self, connection: AsyncConnection) -> AuditEntry:

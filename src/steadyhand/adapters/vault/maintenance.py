@@ -173,7 +173,7 @@ async def erase_user(database: Database, log: AuditLog, leaving: ErasureOrder) -
     The home must be this process's alone. Safe to repeat, and to be cut off and repeated.
     """
     user = database.user_id
-    async with database.reading() as connection:
+    async with database.reading("maintenance.erase_user") as connection:
         runs = await _run_ids(connection, user, others=False)
         shared = await _run_ids(connection, user, others=True)
     folders = sum(map(_remove, _folders_of(leaving, user, runs=runs, shared=shared)))

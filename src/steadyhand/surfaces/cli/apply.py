@@ -14,6 +14,7 @@ from .options import (
     HeadlessOption,
     HomeOption,
     JsonOption,
+    LogLevelOption,
     OriginOption,
     ProfileOption,
     ResumeOption,
@@ -31,7 +32,10 @@ def add_to(app: typer.Typer) -> None:
 
 
 def demo(
-    home: HomeOption = None, headless: HeadlessOption = None, as_json: JsonOption = False
+    home: HomeOption = None,
+    headless: HeadlessOption = None,
+    as_json: JsonOption = False,
+    log_level: LogLevelOption = None,
 ) -> int:
     """Apply at the practice employer, on this machine.
 
@@ -42,7 +46,7 @@ def demo(
     from .live import Narrator, drive
     from .live import narrative_console as telling
 
-    settings = read_settings(home, headless)
+    settings = read_settings(home, headless, log=log_level)
     console = telling(as_json=as_json)
     narrator = Narrator(console)
     console.print("The practice employer runs on this machine only; a scripted person approves.")
@@ -65,6 +69,7 @@ def apply(
     headless: HeadlessOption = None,
     origins: OriginOption = None,
     as_json: JsonOption = False,
+    log_level: LogLevelOption = None,
 ) -> int:
     """Fill the form at URL and send it after your YES.
 
@@ -83,6 +88,7 @@ def apply(
         origins,
         chrome_profile=chrome_profile,
         chrome_profile_dir=chrome_profile_dir,
+        log=log_level,
     )
     console = telling(as_json=as_json)
     narrator = Narrator(console)
@@ -113,6 +119,7 @@ def single(
     headless: HeadlessOption = None,
     origins: OriginOption = None,
     as_json: JsonOption = False,
+    log_level: LogLevelOption = None,
 ) -> int:
     """Apply at URL from the posting to the record.
 
@@ -126,7 +133,7 @@ def single(
     from .live import human_at_terminal as person
     from .live import narrative_console as telling
 
-    settings = read_settings(home, headless, origins)
+    settings = read_settings(home, headless, origins, log=log_level)
     console = telling(as_json=as_json)
     narrator = Narrator(console)
     work = wiring.single(
@@ -149,6 +156,7 @@ def resume(
     headless: HeadlessOption = None,
     origins: OriginOption = None,
     as_json: JsonOption = False,
+    log_level: LogLevelOption = None,
 ) -> int:
     """Go on with a run that was stopped, killed or waits."""
     import asyncio
@@ -160,7 +168,7 @@ def resume(
     from .live import human_at_terminal as person
     from .live import narrative_console as telling
 
-    settings = read_settings(home, headless, origins)
+    settings = read_settings(home, headless, origins, log=log_level)
     record = asyncio.run(wiring.read_record(run, settings))
     console = telling(as_json=as_json)
     narrator = Narrator(console, state=fold_all(record.envelopes))

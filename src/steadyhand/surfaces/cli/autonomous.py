@@ -12,6 +12,7 @@ from .options import (
     HeadlessOption,
     HomeOption,
     JsonOption,
+    LogLevelOption,
     OriginOption,
     ProfileOption,
     read_settings,
@@ -40,6 +41,7 @@ def autonomous(
     headless: HeadlessOption = None,
     origins: OriginOption = None,
     as_json: JsonOption = False,
+    log_level: LogLevelOption = None,
 ) -> int:
     """Apply at every address in LEADS, from posting to record.
 
@@ -50,6 +52,6 @@ def autonomous(
 
     from .autonomous_live import BatchRequest, drive_batch
 
-    settings = read_settings(home, headless, origins, parallel=parallel)
+    settings = read_settings(home, headless, origins, parallel=parallel, log=log_level)
     wish = BatchRequest(leads, find_profile(settings.home, profile), answers, dry_run)
     return drive_batch(wish, settings, as_json=as_json)

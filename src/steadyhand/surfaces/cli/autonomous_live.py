@@ -35,6 +35,7 @@ from steadyhand.views.status import progress
 from steadyhand.views.wording import Tone, duration_text, one_line, place, pluralize
 
 from .live import SIGINT_CODE, SIGTERM_CODE, STYLES, narrative_console
+from .log import HANDLER
 
 if TYPE_CHECKING:
     from steadyhand.settings import Settings
@@ -201,9 +202,10 @@ class BatchDisplay:
     @contextmanager
     def aside(self) -> Iterator[None]:
         """The lines at the bottom are gone meanwhile: a person reads and types."""
-        self._live.stop()
+        self._stop()
         try:
-            yield
+            with HANDLER.hold():
+                yield
         finally:
             self._start()
 
@@ -217,11 +219,16 @@ class BatchDisplay:
         exc: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._live.stop()
+        self._stop()
 
     def _start(self) -> None:
         if self.console.is_terminal and not self.console.is_dumb_terminal:
             self._live.start()
+            HANDLER.print_above(self.console)
+
+    def _stop(self) -> None:
+        HANDLER.print_above(None)
+        self._live.stop()
 
     def _tell(self, line: Text, tone: Tone = Tone.INFO) -> None:
         if STYLES[tone]:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from .options import HomeOption, JsonOption, read_settings
+from .options import HomeOption, JsonOption, LogLevelOption, read_settings
 
 
 def add_to(app: typer.Typer) -> None:
@@ -22,13 +22,14 @@ def doctor(
         bool, typer.Option("--install-browser", help="Install Chromium where that is possible.")
     ] = False,
     as_json: JsonOption = False,
+    log_level: LogLevelOption = None,
 ) -> int:
     """Check what a run needs; exit 1 if something is missing."""
     from steadyhand.adapters.browser.installation import install_browser as install
 
     from . import health
 
-    settings = read_settings(home)
+    settings = read_settings(home, log=log_level)
     if install_browser:
         typer.echo(install().did, err=True)
     checks = health.run_checks(settings)

@@ -8,7 +8,14 @@ from typing import Annotated
 
 import typer
 
-from .options import HeadlessOption, HomeOption, JsonOption, OriginOption, read_settings
+from .options import (
+    HeadlessOption,
+    HomeOption,
+    JsonOption,
+    LogLevelOption,
+    OriginOption,
+    read_settings,
+)
 
 
 def add_to(app: typer.Typer) -> None:
@@ -22,13 +29,14 @@ def inspect(
     home: HomeOption = None,
     headless: HeadlessOption = None,
     origins: OriginOption = None,
+    log_level: LogLevelOption = None,
 ) -> int:
     """Show what steadyhand sees on a page; touch nothing."""
     from steadyhand import wiring
 
     from .tables import print_inspection
 
-    settings = read_settings(home, headless, origins)
+    settings = read_settings(home, headless, origins, log=log_level)
     seen = asyncio.run(wiring.inspect(where, settings=settings)).to_dict()
     if as_json:
         typer.echo(json.dumps(seen, indent=2, ensure_ascii=False))

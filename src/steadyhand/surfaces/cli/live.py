@@ -41,6 +41,8 @@ from steadyhand.views.status import exit_code, progress
 from steadyhand.views.story import answer_words, post_state_words
 from steadyhand.views.wording import NarrativeLine, NarrativePart, Tone, one_line, pluralize
 
+from .log import HANDLER
+
 if TYPE_CHECKING:
     from steadyhand.settings import Settings
 
@@ -140,9 +142,10 @@ class Narrator:
     @contextmanager
     def aside(self) -> Iterator[None]:
         """The line at the bottom is gone meanwhile: a person reads and types."""
-        self._bar.stop()
+        self._stop()
         try:
-            yield
+            with HANDLER.hold():
+                yield
         finally:
             self._start()
 
@@ -156,11 +159,16 @@ class Narrator:
         exc: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._bar.stop()
+        self._stop()
 
     def _start(self) -> None:
         if self._console.is_terminal and not self._console.is_dumb_terminal:
             self._bar.start()
+            HANDLER.print_above(self._console)
+
+    def _stop(self) -> None:
+        HANDLER.print_above(None)
+        self._bar.stop()
 
     def _is_shown_elsewhere(self, envelope: Envelope) -> bool:
         """The sheet with its prompt follows at once: a line about it would only come between."""

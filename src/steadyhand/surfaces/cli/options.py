@@ -60,6 +60,14 @@ AnswersOption = Annotated[
 JsonOption = Annotated[
     bool, typer.Option("--json", help="Print one JSON document on stdout and nothing else there.")
 ]
+LogLevelOption = Annotated[
+    str | None,
+    typer.Option(
+        "--log-level",
+        metavar="LEVEL",
+        help="Tell on stderr what the edges do: debug, info, warning or error.",
+    ),
+]
 RunArgument = Annotated[
     str, typer.Argument(metavar="RUN", help="The run's id.", show_default=False)
 ]
@@ -73,9 +81,12 @@ def read_settings(
 ) -> Settings:
     """The settings with what the command line says on top; origins add to those configured.
 
-    *said* are further settings by their names; None says nothing.
+    *said* are further settings by their names; None says nothing. From then on the log is as they
+    say.
     """
     from steadyhand.settings import Settings
+
+    from .log import start_log
 
     given = {name: value for name, value in said.items() if value is not None}
     if home is not None:
@@ -84,4 +95,6 @@ def read_settings(
         given["headless"] = headless
     if origins:
         given["allow_origins"] = (*Settings(**given).allow_origins, *origins)
-    return Settings(**given)
+    settings = Settings(**given)
+    start_log(settings.log)
+    return settings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -11,6 +12,7 @@ from typing import Any, Protocol
 from steadyhand.errors import BrowserLost, PageTimeout
 
 Json = dict[str, Any]
+_log = logging.getLogger("steadyhand.browser")
 CALL_S = 10.0  # a CDP command that takes longer on a live browser has hung
 
 
@@ -98,6 +100,7 @@ class LocalClient(Client):
         try:
             return await asyncio.wait_for(future, timeout_s)
         except TimeoutError as exc:
+            _log.warning("%s: no answer to %s in %g s", self.name, method, timeout_s)
             raise PageTimeout(f"the browser did not answer {method} in {timeout_s:g} s") from exc
         finally:
             self._waiting.pop(number, None)

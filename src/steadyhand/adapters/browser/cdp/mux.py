@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import re
 import signal
@@ -22,6 +23,7 @@ from .targets import TargetTree, WaitingTargets, is_release
 # it cannot outlive us: a `kill -9` of this process closes the pipe. The shell line below maps the
 # ordinary stdin and stdout pipes to 3 and 4, then becomes Chromium, so its pid is Chromium's pid.
 
+_log = logging.getLogger("steadyhand.browser")
 REMAP_SHELL = 'exec "$@" 3<&0 4>&1 </dev/null >/dev/null'
 READ_BYTES = 1 << 20  # a screenshot is a few such reads
 REAP_S = 5.0  # a killed process group is gone in milliseconds; more means an unkillable task
@@ -145,6 +147,7 @@ class Mux:
         peer.session = reply.result["sessionId"]
         self._owner[peer.session] = peer
         self._peers.add(peer)
+        _log.debug("the client %s has a session", peer.name)
         if peer.guard:
             self._guard = peer
 
@@ -232,6 +235,7 @@ class Mux:
         return [] if self.holds.hold(message) else [message]
 
     def _refuse(self, client: Client, message: Json, text: str) -> None:
+        _log.info("refused a command of the client %s: %s", client.name, text)
         reply: Json = {"id": message.get("id"), "error": {"code": -32000, "message": text}}
         if message.get("sessionId"):
             reply["sessionId"] = message["sessionId"]
@@ -248,6 +252,7 @@ class Mux:
         self._root_waiting[self._root_id] = future
         self._send({"id": self._root_id, "method": method, "params": params or {}})
         if not await _finishes_within(asyncio.shield(future), ROOT_S):
+            _log.warning("the browser: no answer to %s in %g s", method, ROOT_S)
             raise BrowserLost(f"the browser did not answer {method} in {ROOT_S:g} s; start again")
         return future.result()
 
@@ -302,6 +307,7 @@ class Mux:
 
     def _end(self) -> None:
         self.closed.set()
+        _log.info("the browser has ended; %d calls were unanswered", len(self._root_waiting))
         words = self.process.last_words()
         for future in self._root_waiting.values():
             if not future.done():

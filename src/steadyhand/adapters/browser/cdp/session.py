@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
@@ -21,6 +22,7 @@ from .client import Client, CommandSink
 # above this file sees one.
 
 T = TypeVar("T")
+_log = logging.getLogger("steadyhand.browser")
 
 CALL_S = 10.0  # one call into a page; a page that is busy for longer is hung
 _BROWSER_LOST_SIGNS = (
@@ -54,6 +56,7 @@ async def within(call: Awaitable[T], what: str, *, timeout_s: float = CALL_S) ->
         async with asyncio.timeout(timeout_s):
             return await call
     except (TimeoutError, PlaywrightTimeout) as exc:
+        _log.warning("%s: no answer in %g s", what, timeout_s)
         text = f"{what} took longer than {timeout_s:g} s; the page may be hung: resume the run"
         raise PageHung(text) from exc
     except Error as exc:
@@ -148,6 +151,9 @@ class MuxSession:
         number, future = self._lines.post(self, method, params or {})
         try:
             answer = await future
+        except asyncio.CancelledError:  # by a deadline, mostly; `within` says which
+            _log.info("%s was given up without an answer", method)
+            raise
         finally:
             self.waiting.pop(number, None)
         if "error" in answer:

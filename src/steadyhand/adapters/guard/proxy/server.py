@@ -6,6 +6,7 @@ It listens on loopback only and reaches nothing that a local process could not r
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -14,9 +15,11 @@ from urllib.parse import urlsplit
 from steadyhand.adapters.guard.proxy import http1
 from steadyhand.adapters.guard.proxy.tunnels import Tunnels
 
+from ..sites import loggable_host
 from .admission import AddressPins, EgressPolicy, EgressRequest, Refuse, Resolve, look_up
 from .relay import EgressRecord, PendingEgress, Streams, forward, tunnel
 
+_log = logging.getLogger("steadyhand.guard")
 CONNECT_S = 10.0  # a site that takes longer to say hello is down
 CLOSE_S = 2.0  # open relays end at once when their sockets close
 RECORDS_MAX = 10_000  # a run asks for a few hundred
@@ -73,8 +76,9 @@ class EgressProxy:
         try:
             while await self._one(client):
                 pass
-        except (http1.BadMessage, ConnectionError, TimeoutError):
-            pass  # a broken connection ends here; what was asked on it is in `seen`
+        except (http1.BadMessage, ConnectionError, TimeoutError) as exc:
+            # A broken connection ends here; what was asked on it is in `seen`.
+            _log.debug("a connection to the proxy broke off (%s)", type(exc).__name__)
         finally:
             client[1].close()
 
@@ -91,6 +95,7 @@ class EgressProxy:
         finally:
             self._visits.discard(visit)
             self._ended.append(visit.egress())
+            _log_ending(visit)
             if self._observe is not None:
                 self._observe(visit.egress())
 
@@ -120,6 +125,19 @@ class EgressProxy:
             return Refuse("this origin gets no new connection while a submit is under way")
         found = await self._pins.addresses(asked.host, private=admitted.private)
         return found if isinstance(found, Refuse) else await _connect(found, asked.port)
+
+
+def _log_ending(visit: PendingEgress) -> None:
+    """One line of what was refused or had no answer: its host's domain, its port and the reason."""
+    level = logging.INFO if visit.refused else logging.DEBUG
+    if (visit.status and not visit.refused) or not _log.isEnabledFor(level):
+        return
+    asked = visit.request
+    why = (visit.refused or "no answer came").replace(asked.host, "it")
+    what = "refused" if visit.refused else "unanswered"
+    kind = "tunnel" if asked.scheme == "tunnel" else "request"
+    host = loggable_host(asked.host)
+    _log.log(level, "%s by the proxy: a %s to %s port %d: %s", what, kind, host, asked.port, why)
 
 
 _UNREADABLE = EgressRequest("?", "?", "?", 0)
