@@ -45,7 +45,7 @@ from .review import review_question, store_review_reply
 # Asking: a question is composed from the page and the sheet, put to a person, and its answer kept.
 #
 # A reply is on the sheet before the journal says that it was given, so that a crash between the
-# two asks again and loses nothing. What is asked because of a wall is `challenge.py`'s.
+# two asks again and loses nothing. What is asked because of a challenge is `challenge.py`'s.
 
 
 async def ask_person(run: Run, ask: Ask, look: Look) -> None:

@@ -33,7 +33,7 @@ from .observe import LATE_S, wait_for_step
 from .pace import wait_for_host
 from .press import press_with_grant
 
-# Before a wall the run is frozen: nothing is pressed, loaded or typed until somebody has answered.
+# Before a challenge the run is frozen: nothing is pressed, loaded or typed until somebody answers.
 #
 # What stands there is dealt with by a person in the same tab, or by what that person tells: a
 # code, a user name and a password. What a person sends by hand is no act of the run, and proves
@@ -45,7 +45,7 @@ LOOKS_MAX = 20  # meanwhile, at a page that keeps changing
 
 
 async def meet_challenge(run: Run, ask: Ask, look: Look) -> None:
-    """Somebody has dealt with the wall, or nobody has; the next look tells what came of it."""
+    """Somebody has dealt with the challenge, or nobody has; the next look tells what came of it."""
     entrance = sign_in_form(look.page, ask.wall)
     if ask.kind is QuestionKind.BLOCKER or entrance is None:
         await _hand_to_person(run, ask, look)
@@ -56,7 +56,7 @@ async def meet_challenge(run: Run, ask: Ask, look: Look) -> None:
 
 
 async def _hand_to_person(run: Run, ask: Ask, look: Look) -> None:
-    """The person had the tab; whether the wall is gone is not taken from what was said."""
+    """The person had the tab; whether the challenge is gone is not taken from what was said."""
     picture = await run.picture("wall")
     question = by_hand_question(run, ask, look, picture=picture)
     gate = run.live.gate
@@ -73,7 +73,7 @@ async def _hand_to_person(run: Run, ask: Ask, look: Look) -> None:
 
 
 async def _wait_until_gone(run: Run, wall: str) -> None:
-    """The wall has gone, or has had its time to. A page may change without leading on."""
+    """The challenge has gone, or has had its time to. A page may change without leading on."""
     until = run.ports.clock.monotonic() + LEAD_ON_S
     for _ in range(LOOKS_MAX):
         left = until - run.ports.clock.monotonic()
@@ -202,7 +202,7 @@ class EntryResult:
     """What came of one try."""
 
     passed: bool
-    gone: bool = False  # the wall is not there any more
+    gone: bool = False  # the challenge is not there any more
     taken: bool | None = None  # whether the site took the secrets; None: nobody knows
 
 
@@ -265,7 +265,7 @@ def _objection(after: Snapshot) -> str:
     return next((e for e in (*(f.error for f in after.fillable), *after.errors) if e), "")
 
 
-# Typing what only its user knows into the boxes of a wall.
+# Typing what only its user knows into the boxes of a challenge.
 #
 # Values go from the person or the vault to the page. No event, sheet, picture or question holds
 # one: what was typed is told by the label of its box alone, without so much as a digest, since a

@@ -264,7 +264,7 @@ class Run:
         return (*identifying_texts(self.known), *private_texts(self.sheet))
 
     def opening(self) -> tuple[str, ...]:
-        """Those of them that open something: typed at a wall, or into the form."""
+        """Those of them that open something: typed at a challenge, or into the form."""
         return (*secret_texts(self.sheet), *self.secrets)
 
     @property

@@ -47,7 +47,7 @@ def _compose_letters(reply: Reply) -> Reply:
 async def put_at_challenge(run: Run, question: Question) -> Reply:
     """As `put_question`, with the run paused meanwhile, and everything but the answer on record.
 
-    A wall waits for nobody who is not there: once the browser is gone so is its page.
+    A challenge waits for nobody who is not there: once the browser is gone so is its page.
     """
     await run.note(RunPaused(AT_CHALLENGE, question.id))
     await run.note(QuestionAsked(question.id, question.kind, question.text))
@@ -70,7 +70,7 @@ async def ask_at_challenge(run: Run, question: Question) -> Reply:
 
 
 async def resume_after_challenge(run: Run, wall: str, *, by: str, dealt: bool) -> None:
-    """The run goes on: somebody has dealt with the wall, or nobody will."""
+    """The run goes on: somebody has dealt with the challenge, or nobody will."""
     run.acted()
     await run.note(RunResumed(by, wall, dealt), "human")
 

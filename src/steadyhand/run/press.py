@@ -125,7 +125,7 @@ def press_grant(run: Run, action: Press | Submit, look: Look, *, once: bool) -> 
 
 
 def _agreed_content(run: Run, action: Press | Submit, look: Look) -> ApprovedBody | None:
-    """What that press may send of the page; None at a wall, which is on no sheet."""
+    """What that press may send of the page; None at a challenge, which is on no sheet."""
     if isinstance(action, Press) and action.purpose is Purpose.ENTER:
         return None
     return approved_body(look.page, run.sheet, run.state.proven.keys(), button=action.target.ref)

@@ -106,7 +106,7 @@ def _only_watches(state: State) -> bool:
 
 
 def _challenge_at_end(state: State) -> str:
-    """The wall that the run ended at, or waits at; '' where none stands."""
+    """The challenge that the run ended at, or waits at; '' where none stands."""
     if state.ended is not None:
         met = {blocker.kind for blocker in state.blockers}
         return state.ended.reason if state.ended.reason in met else ""

@@ -172,7 +172,7 @@ def form_continuation(run: Run, after: Snapshot) -> StepResult | None:
     That is new questions, folded away or not, of which some are required or have an answer that
     was given and had no place so far, with a button that goes on, or a review: a button that sends
     in the same document, nothing to fill, and nothing that left. It neither confirms nor stands
-    for a wall: what an employer asks after an application is no part of it. None for a submit
+    for a challenge: what an employer asks after an application is no part of it. None for a submit
     that was one, or may have been.
     """
     before = run.baseline

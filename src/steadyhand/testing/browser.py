@@ -74,7 +74,7 @@ class ScriptedPage:
         self.epoch = 0
         self.writes: list[Exchange] = []
         self._opened = False
-        self._behind: ScriptedChallenge | None = None  # the wall that this tab shows
+        self._behind: ScriptedChallenge | None = None  # the challenge that this tab shows
         self._afresh(FORM_URL)
 
     def _afresh(self, url: str) -> None:
@@ -114,7 +114,7 @@ class ScriptedPage:
         return seen
 
     def _meet(self) -> None:
-        """A wall comes, or has gone with what stood behind it."""
+        """A challenge comes, or has gone with what stood behind it."""
         self.site.walls.look(self.site.looks)
         stood, self._behind = self._behind, self.site.walls.now
         if stood is not None and self._behind is None and stood.anew:
@@ -123,7 +123,7 @@ class ScriptedPage:
             self.url, self.shown = THANKS_URL, CONFIRMATION_TEXT
 
     def _touch(self, touched: bool = True) -> None:
-        """Something was done in the page: where a wall stands that is a wrong."""
+        """Something was done in the page: where a challenge stands that is a wrong."""
         self.site.walls.touched += touched and self.site.walls.now is not None
 
     def _seen(self) -> Snapshot:
@@ -247,7 +247,7 @@ class ScriptedPage:
         return PressResult(True)
 
     def _enter(self) -> PressResult:
-        """What was typed into the wall goes to the site, by a grant."""
+        """What was typed into the challenge goes to the site, by a grant."""
         if self.site.lets(once=False):
             self._send(SendRequest(303, to=CHALLENGE_URL))
             self.site.walls.enter()

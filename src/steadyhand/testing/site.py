@@ -192,7 +192,7 @@ class ChallengeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ScriptedChallenge:
-    """One wall: *hands* is how often a person must have dealt with it; *sends*: and sends the form.
+    """One challenge: *hands* is how often a person deals with it; *sends*: and sends the form.
 
     With *anew* it is a document of its own, and behind it the form begins anew.
     """
@@ -205,7 +205,7 @@ class ScriptedChallenge:
 
 @dataclass(slots=True)
 class ChallengeQueue:
-    """The walls of a site: which stands now, what was typed into it, and who touched it."""
+    """The challenges of a site: which stands now, what was typed into it, and who touched it."""
 
     comes: Mapping[int, ScriptedChallenge] = field(default_factory=dict)  # at the nth look of all
     now: ScriptedChallenge | None = None
@@ -214,12 +214,12 @@ class ChallengeQueue:
     touched: int = 0  # acts in the page that were no entering
 
     def look(self, number: int) -> None:
-        """A wall that comes with that look stands from now on."""
+        """A challenge that comes with that look stands from now on."""
         if number in self.comes and self.now is None:
             self.now, self.hands, self.typed = self.comes[number], 0, {}
 
     def handed(self) -> ScriptedChallenge | None:
-        """A person has dealt with what stands; the wall that is gone with it."""
+        """A person has dealt with what stands; the challenge that is gone with it."""
         self.hands += 1
         wall = self.now
         if wall is None or self.hands < wall.hands:
@@ -228,14 +228,14 @@ class ChallengeQueue:
         return wall
 
     def enter(self) -> bool:
-        """What was typed is judged; whether the wall is gone."""
+        """What was typed is judged; whether the challenge is gone."""
         right = {key: _RIGHT[key] for key in self._keys()}
         gone = bool(right) and self.typed == right
         self.now, self.typed = (None if gone else self.now), {}
         return gone
 
     def takes(self, key: str) -> bool:
-        """Whether the wall has a box of that name."""
+        """Whether the challenge has a box of that name."""
         return key in self._keys()
 
     def _keys(self) -> tuple[str, ...]:
@@ -245,7 +245,7 @@ class ChallengeQueue:
         )
 
     def seen(self, epoch: str) -> Snapshot:
-        """What a tab shows of the wall."""
+        """What a tab shows of the challenge."""
         title = _TITLES[self.now.kind] if self.now else ""
         fields = tuple(_BOXES[key] for key in self._keys())
         return Snapshot(

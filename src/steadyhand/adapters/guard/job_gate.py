@@ -9,7 +9,7 @@ Until something is typed a page may talk as it likes. From then on:
   closes behind it: a second one, by the page or by the browser, does not leave. A grant by hand is
   open while a person acts in the page: no more of what was typed leaves by it than the one name
   that somebody signs in with, and that to the job's site.
-- A page that comes behind a wall is a new one: what it loads before anything is typed into it
+- A page that comes behind a challenge is a new one: what it loads before anything is typed into it
   counts as talked to before, though a name and a password were.
 - A file that was chosen counts as typed, and is never looked up.
 - What a list is searched by while its field is filled, and a choice that other options hang on,
@@ -69,7 +69,7 @@ ALTERED_REFUSAL = "it is not what was agreed to"
 
 @dataclass(slots=True)
 class _PageBehindChallenge:
-    """The page behind a wall, until something is typed into it."""
+    """The page behind a challenge, until something is typed into it."""
 
     times: int  # as often as something was typed before it
     shown: bool = False
@@ -108,7 +108,7 @@ class JobGate:
         self._loaded: set[str] = set()  # addresses of documents
         self._typed_before = 0  # how often something was typed before the document at the top came
         self._opaque = OpaqueBodies()
-        self._behind: _PageBehindChallenge | None = None  # of the last wall
+        self._behind: _PageBehindChallenge | None = None  # of the last challenge
         self._watching = False  # something was pressed that sends nothing, and nothing typed since
         self._stopped: list[BlockedWrite] = []  # since that press
         self._asked: list[str] = []  # what the page asked for since that press

@@ -218,7 +218,7 @@ def _confirm_dialogs(a: Attempt) -> list[str]:
 
 
 def _objecting_lines(a: Attempt) -> list[str]:
-    """New lines by which a page keeps a whole form from leaving: it finds fault, or sets up a wall.
+    """New lines by which a page keeps a whole form from leaving: it finds fault or challenges.
 
     A line that tells of something under way is none: the request may still come.
     """
@@ -324,7 +324,7 @@ def _negative_answer(a: Attempt, sent: Exchange) -> Outcome | None:
 
 
 def _page_denial(a: Attempt, sent: Exchange) -> Outcome | None:
-    """The page denies, closes, is a wall, or says what nobody understands."""
+    """The page denies, closes, is a challenge, or says what nobody understands."""
     text, page = a.after.text, _page_interpretation(a)
     denies = phrases.denies(text) and not phrases.denies(a.before.text)
     stands = any(s.blocking for s in a.after.signals)

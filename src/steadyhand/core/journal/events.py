@@ -642,7 +642,7 @@ class RunResumed:
 
 @dataclass(frozen=True, slots=True)
 class ChallengeTried:
-    """What its user told was typed into a wall, and its button was pressed."""
+    """What its user told was typed into a challenge, and its button was pressed."""
 
     wall: str
     by: str  # who told it: vault, or whoever answered

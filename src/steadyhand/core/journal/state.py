@@ -112,7 +112,7 @@ LOOKUP_SCOPE_PREFIX = (
     "look up at "  # so begin scopes of origins that may be told the text of one field
 )
 STORE_SCOPE_PREFIX = "store "  # so begin scopes of origins that a page may store chosen files at
-FORM_SCOPE_SUFFIX = "/*"  # so end scopes of a form's pages; that of a wall does not
+FORM_SCOPE_SUFFIX = "/*"  # so end scopes of a form's pages; that of a challenge does not
 _CLOSING_DISPOSITIONS = (Disposition.NOT_SENT, Disposition.REFUSED)
 LABELS_MAX = 4  # that one sentence names
 LABEL_MAX = 40  # characters of one of them
@@ -243,10 +243,10 @@ class State:
     granted: frozenset[str] = frozenset()  # scopes that a person allowed
     forbidden: frozenset[str] = frozenset()  # and did not allow
     blockers: tuple[ev.BlockerFound, ...] = ()
-    handed: dict[str, int] = field(default_factory=dict)  # wall -> times it was dealt with in vain
-    free: frozenset[str] = frozenset()  # forms that were seen with no wall before them
-    tries: int = 0  # walls that were dealt with, in vain or not
-    let_be: frozenset[str] = frozenset()  # walls that nobody dealt with, though asked
+    handed: dict[str, int] = field(default_factory=dict)  # challenge -> times dealt with in vain
+    free: frozenset[str] = frozenset()  # forms that were seen with no challenge before them
+    tries: int = 0  # challenges that were dealt with, in vain or not
+    let_be: frozenset[str] = frozenset()  # challenges that nobody dealt with, though asked
     by_hand: bool = False  # a person has acted in the page, or was asked to
     uploads: dict[FieldKey, str] = field(default_factory=dict)  # where pages send files at once
     left: tuple[ev.DataLeft, ...] = ()  # what went out before a submit: one for each host and way
@@ -448,7 +448,7 @@ def _after_look(s: State, seen: ev.SnapshotGenerated) -> State:
 
 
 def _without_challenge(s: State, seen: ev.SnapshotGenerated) -> State:
-    """A form that is seen for the first time with no wall before it: nothing was in vain so far."""
+    """A form that is first seen with no challenge before it: nothing was in vain so far."""
     if not seen.form or seen.walls or seen.form in s.free:
         return s
     return replace(s, free=s.free | {seen.form}, handed={})

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from .snapshot import Field, Role, Signal, Snapshot
 
-# Pages that are nothing but a wall, by what they say and by what they ask.
+# Pages that are nothing but a challenge, by what they say and by what they ask.
 #
-# Words alone make no wall: the page must have little to say, ask nothing else and offer no way to
-# apply. Each rule below knows one kind and gives the line that tells it, or ''.
+# Words alone make no challenge: the page must have little to say, ask nothing else and offer no way
+# to apply. Each rule below knows one kind and gives the line that tells it, or ''.
 
-CHALLENGE_TEXT_MAX = 1500  # characters; a page with more to say is no wall
+CHALLENGE_TEXT_MAX = 1500  # characters; a page with more to say is no challenge
 ACCOUNT_MAX = 2  # a name and a password
 BOXES_MIN = 4  # boxes of one character that make a code
 LOGIN_BLOCKER, TWO_FACTOR_BLOCKER = "login", "two_factor"
@@ -76,7 +76,7 @@ CODE_WORDS = (
     r"(?<!zip )(?<!postal )(?<!post )(?<!country )(?<!area )(?<!promo )\b(code|passcode|pin|otp"
     r"|token|digits?)\b|\bcódigo\b|\bcodice\b|\bziffer"
 )
-APPLY_WORDS = (  # a way to the form: no wall stands before it yet
+APPLY_WORDS = (  # a way to the form: no challenge stands before it yet
     r"\bapply\b|\bbewerben\b|\bpostuler\b|\bcandidater\b|\b(inscribirse|aplicar|solicitar)\b"
     r"|\bcandidat(ar|ura|ati)\b|\bsolliciteren\b"
 )

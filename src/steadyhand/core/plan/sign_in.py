@@ -38,7 +38,7 @@ from .captions import (
     VIA_WORDS,
 )
 
-# The form of a wall that asks for what only its user knows: a name and a password, or a code.
+# The form of a challenge that asks for what only its user knows: a name and a password, or a code.
 #
 # It is used only as the whole of what stands there: one name, one password that is not made up
 # now, or one code, in one form of one origin that sends to the same origin. Whatever is less plain
@@ -61,7 +61,7 @@ _BY_ANOTHER = re.compile(rf"{VIA_WORDS}(?! *{OWN_MEANS_WORDS})", re.I)  # "Sign 
 
 @dataclass(frozen=True, slots=True)
 class SignInForm:
-    """What a wall asks for, where it is typed, and what is pressed then."""
+    """What a challenge asks for, where it is typed, and what is pressed then."""
 
     wall: str
     origin: str
@@ -77,7 +77,7 @@ class SignInForm:
 
 
 def sign_in_form(page: Snapshot, wall: str) -> SignInForm | None:
-    """The way through that wall for who knows the secret; None where it is not plain."""
+    """The way through that challenge for who knows the secret; None where it is not plain."""
     asked = [f for f in page.fillable if f.role in (Role.TEXT, Role.NUMBER)]
     name, password, code = _account_fields(asked) if wall == LOGIN_BLOCKER else (None, None, ())
     if wall == TWO_FACTOR_BLOCKER:
@@ -99,12 +99,12 @@ def sign_in_form(page: Snapshot, wall: str) -> SignInForm | None:
 
 
 def has_challenge(page: Snapshot, wall: str) -> bool:
-    """Whether that wall is there."""
+    """Whether that challenge is there."""
     return any(b.kind == wall for b in blockers_of(page))
 
 
 def is_past_challenge(before: SignInForm, after: Snapshot) -> bool:
-    """Whether it led on: the wall is gone, or asks for the password now that it has the name."""
+    """Whether it led on: the challenge is gone, or asks for the password once it has the name."""
     if not has_challenge(after, before.wall):
         return True
     later = sign_in_form(after, before.wall)

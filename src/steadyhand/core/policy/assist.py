@@ -95,7 +95,7 @@ MAX_VISITS = 1  # of one run
 def outside_due(s: State, look: Look) -> bool:
     """Whether it may be let in: all else has found no form, and nothing of the user's was typed.
 
-    What was typed into a wall counts: its page may still hold a name and a password.
+    What was typed into a challenge counts: its page may still hold a name and a password.
     """
     ours = s.proven or s.pending or s.given or s.steps or s.intents or s.uploads or s.by_hand
     typed = ours or s.tries or s.handed

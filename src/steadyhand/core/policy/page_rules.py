@@ -293,14 +293,15 @@ def _end_confirmed_by_other(s: State, look: Look) -> Move | None:
     return End(Verdict.ALREADY_APPLIED, "", why)
 
 
-# Which walls are handed to a person, and what that person is asked for.
+# Which challenges are handed to a person, and what that person is asked for.
 #
-# A run freezes before a wall: it presses nothing, loads nothing and types nothing until somebody
-# has answered. Where the wall asks for what its user knows, and its form is plain, the answer is
-# typed for them, once they agreed to sign in there; anything else is done by hand in the same tab.
-# A site that asks to wait or forbids to come is obeyed: nobody is asked to get around it.
+# A run freezes before a challenge: it presses nothing, loads nothing and types nothing until
+# somebody has answered. Where the challenge asks for what its user knows, and its form is plain,
+# the answer is typed for them, once they agreed to sign in there; anything else is done by hand
+# in the same tab. A site that asks to wait or forbids to come is obeyed: nobody is asked to get
+# around it.
 
-CHALLENGE_TRIES_MAX = 3  # times that one kind of wall is dealt with before it is left standing
+CHALLENGE_TRIES_MAX = 3  # times that one kind of challenge is dealt with before it is left standing
 OBEYED_BLOCKERS = ("rate_limited", "interstitial", "prohibited")
 HUMAN_BLOCKERS = ("captcha", "interstitial", *SIGN_IN_BLOCKERS)
 
@@ -317,7 +318,7 @@ def ask_challenge(s: State, look: Look) -> Move | None:
 
 
 def _challenge_question(s: State, look: Look, wall: Blocker) -> Ask | None:
-    """What a person is asked because of the wall; None where it ends the run."""
+    """What a person is asked because of the challenge; None where it ends the run."""
     rehearses = s.started is not None and s.started.mode is Mode.DRY_RUN
     tried = s.handed.get(wall.kind, 0) >= CHALLENGE_TRIES_MAX or wall.kind in s.let_be
     if rehearses or tried or wall.kind not in HUMAN_BLOCKERS:
@@ -332,7 +333,7 @@ def _challenge_question(s: State, look: Look, wall: Blocker) -> Ask | None:
 
 
 def _sign_in_question(look: Look, entrance: SignInForm) -> Ask:
-    """Nothing is typed into a wall before somebody has agreed to it."""
+    """Nothing is typed into a challenge before somebody has agreed to it."""
     what = "the code" if entrance.code else "your user name and password"
     return Ask(
         QuestionKind.STEP_GRANT,

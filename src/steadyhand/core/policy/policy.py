@@ -77,11 +77,11 @@ def is_page_hung(s: State) -> bool:
 
 # What to do next: an ordered table of small pure rules; the first with an opinion wins.
 #
-# `RULES` is the policy of the product, readable in one line. Order is safety first: what became of
-# a submit is settled before anything else is considered, an outstanding submit is only ever
-# observed, limits and walls come before work, and the gate stands directly before the one act that
-# sends. Each rule answers for the state and the look alone; adding behaviour adds a rule and its
-# test.
+# `RULES` is the policy of the product, readable in one line. Order is safety first: what became
+# of a submit is settled before anything else is considered, an outstanding submit is only ever
+# observed, limits and challenges come before work, and the gate stands directly before the one
+# act that sends. Each rule answers for the state and the look alone; adding behaviour adds a rule
+# and its test.
 
 LATE_LOOKS = 2  # further looks for a late confirmation before a submit counts as unknown
 LOOKS_PER_EDIT = 4  # filling and proving a change is no going round in circles

@@ -132,10 +132,10 @@ def decision_record(state: State, look: Look, move: Move) -> DecisionRecord:
 
 # Whether a recording is whole: whatever a run planned, did, asked and ended was decided first.
 #
-# A decision answers for one event, and none is left from an earlier look. What goes on at a wall
-# needs no further one: somebody is asked for a name and a password, and both are typed. Three ends
-# are no rule's: a fault of ours, an application that another run took over, and a page that sent
-# the form after all.
+# A decision answers for one event, and none is left from an earlier look. What goes on at a
+# challenge needs no further one: somebody is asked for a name and a password, and both are typed.
+# Three ends are no rule's: a fault of ours, an application that another run took over, and a page
+# that sent the form after all.
 
 CRASH_PREFIX = "steadyhand broke"
 
@@ -200,7 +200,7 @@ def _needed_move(event: ev.Event) -> str:
 
 
 def _at_wall(event: ev.Event) -> bool:
-    """Whether it is a part of what somebody deals with at a wall."""
+    """Whether it is a part of what somebody deals with at a challenge."""
     match event:
         case ev.QuestionAsked(field="", digest="", scope=""):
             return True
