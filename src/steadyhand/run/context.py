@@ -164,7 +164,11 @@ class Run:
     recalled: frozenset[str] = frozenset()  # origins whose session the browser was given
 
     async def note(self, event: Event, actor: Actor = "system") -> None:
-        """The event is stored, then part of the state, then told. Raises LostRun."""
+        """Store the event, then make it part of the state, then tell it. Raises LostRun.
+
+        Stored cleaned of values (`redact.py`) and encoded by `codec.py`; listeners tell it by
+        `views/narrate.py`, and at the run's end `views/record.py` reads the stream back.
+        """
         told = scrub_event(event, self.private(), secrets=self.opening())
         envelope = Envelope(self.id, self.state.next_seq, self.stamp(), told, actor)
         await self.ports.journal.append(envelope, fence=self.state.fence)

@@ -132,6 +132,7 @@ def _agreed_content(run: Run, action: Press | Submit, look: Look) -> ApprovedBod
 
 
 def permit_for(run: Run, url: str, digest: str, *, once: bool) -> Permit:
+    """Return leave for one press of this run and claim, for that content and address."""
     return Permit(
         run_id=run.id,
         fence=run.state.fence,

@@ -241,6 +241,7 @@ def sheet_of_approval(
 
 
 def blank_fields(approved: ApprovedSheet | None) -> tuple[BlankField, ...]:
+    """Return the fields that were approved to be sent empty; none without an approved sheet."""
     lines = approved.blank if approved else ()
     return tuple(BlankField(line.label, line.group, line.required) for line in lines)
 

@@ -44,7 +44,7 @@ class RunRecord:
 
 # One walk along the events: each with the state before and after it.
 #
-# The receipt, the report and the conversation all read a run this way, so the fold is done once.
+# The receipt, the report and the conversation all read a run this way.
 
 # What follows an intent and tells of it.
 _OF_AN_INTENT = (ev.ActionExecuted, ev.ActionVerified, ev.OverlayClosed, ev.LoopGuard)

@@ -128,6 +128,8 @@ INLINE_SCHEMES = ("data:", "blob:", "about:", EXTENSION)
 
 
 class NetworkTraffic:
+    """The requests of a tab that are under way, by CDP's ids of them, and when one last changed."""
+
     def __init__(self) -> None:
         self._since: dict[str, float] = {}
         self._session: dict[str, str] = {}
@@ -181,6 +183,8 @@ BODY_S = 15.0  # an answer whose body takes longer is passed on without being re
 
 
 class Reply(Protocol):
+    """What the browser answers to one CDP command: its result, or the error that it names."""
+
     @property
     def result(self) -> Json: ...
     @property

@@ -225,6 +225,7 @@ def _any_allows(sharing: Iterable[ApprovedField], part: Part, *, document: bool)
 
 
 def allows_part(line: ApprovedField, part: Part, *, document: bool) -> bool:
+    """Return whether that line of the sheet may send the part; *document*: by a form itself."""
     if part.file:
         paper = line.paper
         return paper is not None and is_file(part, paper.name, paper.sha256)

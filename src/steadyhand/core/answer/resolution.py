@@ -101,7 +101,11 @@ class Statement:
 
 
 def resolve(field: Field, known: Knowledge) -> Answer | Unknown:
-    """The answer in the form that *field* takes, with its source; Unknown says why not."""
+    """Return the answer in the form that *field* takes, with its source; Unknown says why not.
+
+    What the field means is read by `intent.py`; the first of `SOURCES` that says it answers, and
+    `field_value.py` writes that as the field takes it.
+    """
     asked = FieldIntent(field, known.own_meaning(field))
     if field.contradicts and field.key not in known.replies:
         seen = explicit_answer_as_drawn(field, known)

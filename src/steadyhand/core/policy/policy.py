@@ -221,9 +221,10 @@ RULES: tuple[Rule, ...] = (
 
 
 def decide(state: State, look: Look, rules: Sequence[Rule] = ()) -> Move:
-    """The first rule's move; of `RULES`, unless others are given.
+    """Return the move of the first rule that has one; of `RULES`, unless others are given.
 
-    An end denies nothing that left.
+    An end denies nothing that left (`moves.py`). Why an act was done or not is read afterwards from
+    what `run/look.py` stores of each decision; `replay.py` takes it again.
     """
     move = next(move for rule in rules or RULES if (move := rule(state, look)) is not None)
     return honest_end(state, move) if isinstance(move, End) else move

@@ -64,7 +64,7 @@ class TabTools:
     strictly: WithoutWrites | None = None
 
     def desk(self, world: World) -> WidgetContext:
-        """The desk for that document."""
+        """Return what a driver works with in that document."""
         return WidgetContext(world, self.hand, self.quiet, self.strictly)
 
 
