@@ -39,7 +39,9 @@ LINE_HYPHENS = "\u00ad"
 MARK = "•"  # a bullet that was drawn, and is no letter
 MARK_SIZE = (1.0, 6.5)  # points that a drawn bullet is wide and high
 MARK_REACH = 1.6  # times the height, from a bullet to its text at most
-MARKS_MAX = 4_000  # shapes of a page that are looked at; a chart has more
+SHAPES_MAX = 4_000  # of a page that are looked at; a chart has more
+RULE_SIZE = (2.5, 8.0)  # points that a line of a table is thick at most, and long at least
+RULES_MAX = 600  # of a page; more is a drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +64,32 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
+class Rule:
+    """A line that a page draws, upright or level; points from the page's top left corner."""
+
+    page: int
+    x0: float
+    x1: float
+    top: float
+    bottom: float
+
+    @property
+    def upright(self) -> bool:
+        """Whether it is higher than wide."""
+        return self.bottom - self.top > self.x1 - self.x0
+
+
+@dataclass(frozen=True, slots=True)
 class Pages:
-    """All words of a file, in the order in which it paints them, and the links in it."""
+    """All words of a file, in the order in which it paints them, and the links in it.
+
+    `rules` are the lines that its pages draw, such as those of a table.
+    """
 
     words: tuple[Word, ...]
     links: tuple[str, ...]
     widths: tuple[float, ...]
+    rules: tuple[Rule, ...] = ()
 
 
 def read_pages(content: bytes, name: str) -> Pages:
@@ -127,12 +149,13 @@ def _read_document(document: PdfDocument, name: str) -> Pages:
         links = (link for page in pages for link in page.links())
         told = tuple(dict.fromkeys(islice(links, LINKS_MAX)))
         widths = tuple(page.width for page in pages)
+        rules = tuple(rule for page in pages for rule in page.rules())
     finally:
         document.close()
     if not words:
         remedy = "take the file that it was printed from"
         raise BadInput(f"{name} holds pictures of text only; {remedy}")
-    return Pages(words, told, widths)
+    return Pages(words, told, widths, rules)
 
 
 class _Page:
@@ -161,16 +184,33 @@ class _Page:
 
     def _marks(self) -> Iterator[tuple[float, float]]:
         """Right edge and middle of each small shape that is about as wide as high."""
-        raw, (least, most) = self._raw, MARK_SIZE
+        least, most = MARK_SIZE
+        for left, right, top, bottom in self._shapes():
+            if least <= right - left <= most and least <= bottom - top <= most:
+                yield right, (top + bottom) / 2
+
+    def rules(self) -> Iterator[Rule]:
+        """The thin long shapes of the page; none of a drawing, which has many."""
+        thick, long = RULE_SIZE
+        sides = [
+            Rule(self._number, *shape)
+            for shape in self._shapes()
+            if min(shape[1] - shape[0], shape[3] - shape[2]) <= thick
+            and max(shape[1] - shape[0], shape[3] - shape[2]) >= long
+        ]
+        yield from sides if len(sides) <= RULES_MAX else ()
+
+    def _shapes(self) -> Iterator[tuple[float, float, float, float]]:
+        """Left, right, top and bottom of what the page draws."""
+        raw = self._raw
         edges = [ctypes.c_float() for _ in range(4)]
-        for index in range(min(raw.FPDFPage_CountObjects(self._page), MARKS_MAX)):
+        for index in range(min(raw.FPDFPage_CountObjects(self._page), SHAPES_MAX)):
             shape = raw.FPDFPage_GetObject(self._page, index)
             if raw.FPDFPageObj_GetType(shape) != raw.FPDF_PAGEOBJ_PATH:
                 continue
             raw.FPDFPageObj_GetBounds(shape, *map(ctypes.byref, edges))
             left, bottom, right, top = (each.value for each in edges)
-            if least <= right - left <= most and least <= top - bottom <= most:
-                yield right, self._height - (top + bottom) / 2
+            yield left, right, self._height - top, self._height - bottom
 
     def words(self) -> Iterator[Word]:
         """The page's words."""

@@ -2,17 +2,19 @@
 
 Only this file knows python-docx. There are no places in such a file, so rows get those that their
 order and indents tell: tabs and cells of a table part a row's cells, a list's paragraphs have their
-bullet, headings are taller than text. What stands in text boxes, headers and notes is counted and
-told as left out.
+bullet, headings are taller than text. A page's head comes first; text boxes stand beside the text,
+so each is a column of its own behind it. Content controls and changes that nobody has accepted yet
+are text as any other; footers and notes are not read.
 """
 
 from __future__ import annotations
 
 import io
+import math
 import re
 import zipfile
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from steadyhand.errors import BadInput
 
@@ -25,7 +27,10 @@ if TYPE_CHECKING:
 
 
 TEXT, HEADING, TITLE = 11.0, 13.0, 20.0  # points, of rows whose size nothing tells
-WIDTH, INDENT, GAP = 500.0, 18.0, 40.0  # points of a page that is made up
+COLUMN, INDENT, TAB = 160.0, 18.0, 160.0  # points of a page that is made up
+NO_EDGE = math.inf  # paragraphs are known: none had no room and goes on in the next row
+WRAPPERS = ("sdt", "sdtContent", "ins", "smartTag", "customXml", "moveTo")  # around text
+ALTERNATE = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 UNPACKED_BYTES_MAX = 60_000_000  # bytes
 PARAGRAPHS_MAX = 5_000
 
@@ -60,17 +65,55 @@ def read_links(content: bytes) -> tuple[str, ...]:
 
 
 def _rows(document: Document) -> Iterator[Row]:
-    from docx.table import Table
+    """All rows: those of the page's head, of the text, and of each text box."""
+    from docx.oxml.ns import qn
 
+    body, first = document.element.body, next(iter(document.sections), None)
+    head = [] if first is None or first.header.is_linked_to_previous else [first.header._element]
+    for each in (*head, body):
+        _unwrap(each)
+    boxes = [box for each in (*head, body) for box in each.iter(qn("w:txbxContent"))]
+    text = (block for each in (*head, body) for block in _blocks(each, document._body))
     line = 0
-    for block in document.iter_inner_content():
-        parts = _table_cells(block) if isinstance(block, Table) else _paragraph_cells(block)
-        for cells, tall in parts:
+    for column, part in enumerate((text, *(_blocks(box, document._body) for box in boxes))):
+        for place, (cells, tall) in enumerate(part):
             line += 1
             top = line * (TITLE + 2)
-            yield Row(cells, 0, line, top, top + tall, 0, line == 1, WIDTH, tall)
+            yield Row(cells, 0, line, top, top + tall, column, place == 0, NO_EDGE, tall)
             if line > PARAGRAPHS_MAX:
                 return
+
+
+def _unwrap(element: Any) -> None:
+    """The text without what stands around some of it, and each text box once."""
+    from docx.oxml.ns import qn
+
+    for name in WRAPPERS:
+        for wrapper in list(element.iter(qn(f"w:{name}"))):
+            parent = wrapper.getparent()
+            if parent is not None:
+                at = parent.index(wrapper)
+                parent[at : at + 1] = [each for each in wrapper if _is_text(each.tag)]
+    for copy in list(element.iter(ALTERNATE)):
+        copy.getparent().remove(copy)
+
+
+def _is_text(tag: object) -> bool:
+    """Whether an element within a content control is text, and does not tell of the control."""
+    return isinstance(tag, str) and not tag.endswith(("}sdtPr", "}sdtEndPr", "Pr"))
+
+
+def _blocks(element: Any, parent: Any, left: float = 0.0) -> Iterator[Cells]:
+    """The rows of the paragraphs and tables within an element, in their order."""
+    from docx.oxml.ns import qn
+    from docx.table import Table
+    from docx.text.paragraph import Paragraph
+
+    for child in element:
+        if child.tag == qn("w:tbl"):
+            yield from _table_cells(Table(child, parent), left)
+        elif child.tag == qn("w:p"):
+            yield from _paragraph_cells(Paragraph(child, parent), left)
 
 
 Cells = tuple[tuple[Cell, ...], float]
@@ -95,14 +138,16 @@ def _paragraph_cells(paragraph: Paragraph, left: float = 0.0) -> Iterator[Cells]
 
 
 def _cells(texts: list[tuple[str, bool, bool]], left: float) -> Iterator[Cell]:
-    """The cells that tabs, or wide gaps of spaces, part."""
+    """The cells that tabs, or wide gaps of spaces, part; each tab leads to a place of its own."""
     runs: list[TextRun] = []
-    at = left
+    start = at = left
     for text, bold, italic in texts:
         for number, part in enumerate(re.split(r"\t+| {3,}", text)):
-            if number and runs:
-                yield Cell(tuple(runs))
-                runs, at = [], at + GAP
+            if number:
+                if runs:
+                    yield Cell(tuple(runs))
+                runs, start = [], start + TAB
+                at = start
             plain = " ".join(part.split())
             if plain:
                 runs.append(TextRun(plain, at, at + 5.0 * len(plain), bold, italic))
@@ -111,13 +156,18 @@ def _cells(texts: list[tuple[str, bool, bool]], left: float) -> Iterator[Cell]:
         yield Cell(tuple(runs))
 
 
-def _table_cells(table: Table) -> Iterator[Cells]:
-    """A table's rows: the first lines of its cells beside one another, then the second ones."""
+def _table_cells(table: Table, left: float) -> Iterator[Cells]:
+    """A table's rows: the first lines of its cells beside one another, then the second ones.
+
+    A cell over several rows or columns stands in its first.
+    """
+    done: set[Any] = set()
     for row in table.rows:
         columns: list[list[Cells]] = []
-        for number, cell in enumerate(dict.fromkeys(row.cells)):
-            left = number * WIDTH / 3
-            columns.append([p for each in cell.paragraphs for p in _paragraph_cells(each, left)])
+        for number, cell in enumerate(row.cells):
+            if cell._tc not in done:
+                done.add(cell._tc)
+                columns.append(list(_blocks(cell._tc, cell, left + number * COLUMN)))
         for number in range(max((len(c) for c in columns), default=0)):
             beside = [column[number] for column in columns if number < len(column)]
             cells = tuple(cell for parts, _ in beside for cell in parts)

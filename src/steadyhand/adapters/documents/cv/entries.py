@@ -7,6 +7,7 @@ section, so the first entry tells where the others begin.
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,6 +24,9 @@ HEAD_ROWS = 4
 COLUMNS = 3  # at least, of a table whose first row names them
 DATE_ROWS = 4  # over which a narrow column breaks a range of dates
 DATE_WORDS = 3  # of a row that is the rest of a date alone
+LINE_GAP = 0.8  # of the height, between the lines of one cell at most
+AT_COLUMN = 1.0  # points by which the beginnings of a column's lines differ
+CELL_SPACE = 8.0  # points between a cell's text and the next column at least
 INDENT = 3.0  # points from which a row is set in
 HANGING = 45.0  # points by which a text may stand in from its bullet
 
@@ -53,7 +57,8 @@ class Entry:
 
 def parse_entries(rows: Sequence[Row]) -> list[Entry]:
     """The entries of a section, in its order."""
-    told = _lines(_rows_with_dates([row for row in rows if not is_table_head(row)]))
+    plain = [row for row in rows if not is_table_head(row)]
+    told = _lines(_rows_with_whole_cells(_rows_with_dates(plain)))
     return [_entry(part) for part in _split_entries(told)]
 
 
@@ -111,6 +116,50 @@ def _is_open(text: str) -> bool:
     span = span_in(text)
     ended = span and span.start and (span.end or not re.search(r"[–—-]\s*$", text))
     return not ended or bool(span and span.rest)
+
+
+def _rows_with_whole_cells(rows: Sequence[Row]) -> list[Row]:
+    """The rows; cells of a table's columns that went on below are whole in their first row."""
+    told: list[Row] = []
+    last: Row | None = None
+    for row in rows:
+        places = _places_above(told[-1], row) if told and last else []
+        if places and row.top - (last or row).bottom < LINE_GAP * row.height:
+            cells = list(told[-1].cells)
+            for place, cell in zip(places, row.cells, strict=True):
+                cells[place] = Cell((*cells[place].runs, *cell.runs))
+            told[-1] = replace(told[-1], cells=tuple(cells))
+        else:
+            told.append(row)
+        last = row
+    return told
+
+
+def _places_above(above: Row, row: Row) -> list[int]:
+    """Which cells of a table's row those of the next go on with; none where one had room above.
+
+    Below the first names there may stand others: one cell alone goes on with a later column.
+    """
+    apart = row.fresh or row.page != above.page or math.isinf(above.right)
+    if apart or len(above.cells) < COLUMNS or begins_dated(row.text):
+        return []
+    edges = [*(cell.x0 for cell in above.cells[1:]), above.right]
+    places: list[int] = []
+    for cell in row.cells:
+        at = next((n for n, c in enumerate(above.cells) if abs(c.x0 - cell.x0) < AT_COLUMN), None)
+        if at is None or not _is_full(above.cells[at], cell, edges[at]):
+            return []
+        places.append(at)
+    columns = len(above.cells) > COLUMNS or len(places) > 1
+    return places if columns and 0 not in places else []
+
+
+def _is_full(cell: Cell, below: Cell, edge: float) -> bool:
+    """Whether the first word below had no room in the cell, which ends left of that edge."""
+    word, text = below.runs[0].text.split()[0], below.runs[0].text
+    width = len(word) * (below.runs[0].x1 - below.x0) / max(1, len(text))
+    same = cell.runs[-1].bold == below.runs[0].bold
+    return same and cell.x1 + width + CELL_SPACE > edge
 
 
 def _is_aligned(first: Cell, cell: Cell) -> bool:
@@ -348,7 +397,9 @@ def _is_below(head: Sequence[_DatedRow], line: _DatedRow) -> bool:
     """
     weights = {p.bold for each in head for p in _head_parts(0, each, each.span)}
     told = any(each.span for each in head) and len(weights) > 1
-    plain = line.span is None and len(line.row.cells) == 1 and not line.row.bold
+    slanted = any(run.italic for run in line.row.cells[0].runs)
+    apart = slanted and not any(r.italic for x in head for c in x.row.cells for r in c.runs)
+    plain = line.span is None and len(line.row.cells) == 1 and not line.row.bold and not apart
     text = line.row.text
     sentence = len(text.split()) >= SHORT_SENTENCE and re.search(r"[^\W\d_]{4}\.$", text)
     return told and plain and bool(sentence or re.search(r"\s[a-zß-ÿ][^\W\d_]{3}", text))

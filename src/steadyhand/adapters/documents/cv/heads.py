@@ -144,8 +144,10 @@ def _parts_by_slot(entry: Entry, scores: Scores) -> PartsBySlot:
     pieces = [p for p in _split_at(entry.pieces) if not _is_aside_remark(p.text)]
     pieces = [p for p in pieces if not _is_kind(p.text) and not _is_grade(p.text)]
     pieces = [p for p in pieces if not after_label("courses", p.text)]
-    names = [p for p in pieces if not _is_place(p.text) and not p.aside]
-    if len(names) == 1 and len(parts := _comma_parts(names[0].text, scores)) > 1:
+    names = [p for p in pieces if not _is_place(p.text) and _could_name(p, scores)]
+    other = [p for p in pieces if p.aside and not _is_place(p.text) and p.text not in scores.places]
+    placed = bool(other) and len(names) == 1 and _ends_in_place(names[0].text, scores.places)
+    if len(names) == 1 and not placed and len(parts := _comma_parts(names[0].text, scores)) > 1:
         more = [p for p in pieces if p is not names[0]]
         pieces = [replace(names[0], text=text) for text in parts] + more
     else:
@@ -159,6 +161,11 @@ def _parts_by_slot(entry: Entry, scores: Scores) -> PartsBySlot:
         laid[row, counts[row]] = piece
         counts[row] += 1
     return laid
+
+
+def _could_name(piece: HeadPart, scores: Scores) -> bool:
+    """Whether a part may name who or what: one at the right edge by its words alone."""
+    return not piece.aside or scores.what(piece.text) > 0 or scores.who(piece.text) > 0
 
 
 def _split_names(piece: HeadPart, scores: Scores) -> list[HeadPart]:
@@ -238,7 +245,14 @@ def _pair_score(
         total -= 1.5 * (_is_place(piece.text) or piece.text in towns)
         total -= 0.8 * piece.aside + 0.8 * (piece.dated and _stands_beside(laid, piece))
         total += 0.3 * piece.bold - 0.1 * piece.row - 0.1 * slot[1]
+        total += 0.6 * (slot == who) * _ends_in_place(piece.text, towns)
     return total
+
+
+def _ends_in_place(text: str, towns: frozenset[str]) -> bool:
+    """Whether a place stands behind the text's comma, as it does behind an employer's name."""
+    tail = COMMA.split(text)[1:]
+    return bool(tail) and (", ".join(tail) in towns or _is_place(", ".join(tail)))
 
 
 def _stands_beside(laid: PartsBySlot, piece: HeadPart) -> bool:
@@ -294,7 +308,7 @@ def _head(
     kind = next((p.text for p in entry.pieces if _is_kind(p.text)), "")
     what, beside = _without_kind(_after_at(what))
     location, placed = _place_of(rest, towns)
-    who, tail, surely = _split_location(_after_at(who), towns, alone=not location)
+    who, tail, surely = split_location(_after_at(who), towns, alone=not location)
     if tail:
         location, placed = tail, surely
     more = tuple(p.text for p in rest if p.text != location)
@@ -315,8 +329,8 @@ def _place_of(rest: Sequence[HeadPart], towns: frozenset[str]) -> tuple[str, flo
     return "", LIKELY
 
 
-def _split_location(who: str, towns: frozenset[str], *, alone: bool) -> tuple[str, str, float]:
-    """The name, and the place behind its comma: "Nowco, Ulm", "Nowco, Portland, OR"."""
+def split_location(who: str, towns: frozenset[str], *, alone: bool) -> tuple[str, str, float]:
+    """The name, the place behind its comma, and how surely: "Nowco, Ulm", "Nowco, Portland, OR"."""
     parts = COMMA.split(who)
     for first in range(1, len(parts)):
         tail = _unstopped(", ".join(parts[first:]))
@@ -427,7 +441,7 @@ def degree_and_field(text: str) -> tuple[str, str]:
     long = re.match(rf"(?i)^{degree}(?:,|\s+(?:in|en|em))\s+(?P<f>.+)$", text)
     if long:
         return long["d"].strip(" ,"), long["f"].strip()
-    joint = "|".join(("in", "en", "em"))
+    joint = "|".join(("in", "en", "em", "für"))
     split = re.match(rf"(?i)^(?P<d>.+?)\s+(?:{joint})\s+(?P<f>.+)$", text)
     if split and degree_score(split["d"]):
         return split["d"].strip(" ,"), split["f"].strip()

@@ -7,14 +7,16 @@ the gutter between columns (a name across the page) parts what is above it from 
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ..pdf import LINE_HYPHENS, Pages, Word
+from ..pdf import LINE_HYPHENS, Pages, Rule, Word
 from .dates import date_of, is_date_text
 from .lexicon import section_of
+from .ruled import RuledCell, RuledTable, ruled_tables
 
 CELL_GAP = 0.8  # of the height, from which a gap parts two cells of a row
 COLUMN_GAP = 0.12  # of the page's width, from which headings stand in two columns
@@ -25,7 +27,15 @@ EDGE_ROWS = 8  # of the first page, which a later one may repeat
 FOOT_SHARE = 500.0  # points below the first row, from which a row may be a page's foot
 TABBED = 3  # lines whose second cells begin at one place, as in a table
 AT_TAB = 1.0  # points by which the beginnings of a column's cells differ
+HANG = 1.5  # points by which a letter may stand left of the edge of its column
 SPACED_LETTERS = 4  # so many letters apart are a word
+SIGNS = ("•", "◦", "▪", "■", "●", "·", "*", "–", "—", "-", "✓", "➢")  # of a list's lines
+DEFAULT_STOPS = (36.0, 35.45)  # points between tab stops that nobody has set: 0.5 in, 12.5 mm
+AT_STOP = 0.2  # points by which a word's place differs from its stop
+WIDE_SPACE = 0.4  # of the height, from which a gap is more than a space
+SPACE = 0.2  # of the height, at least between two words
+SPARE, SPARE_IN_LIST = 2.0, 12.0  # points by which a line's end is measured wrong at most
+TORN_LETTERS = 4  # a rest of fewer letters, small ones alone in a line, is no word
 PAGE_SIGNS = frozenset("page seite página pagina von of de di van sur".split())
 
 
@@ -125,7 +135,8 @@ def lay_out(pages: Pages) -> Layout:
     found: list[list[Row]] = []
     for number, width in enumerate(pages.widths):
         words = [w for w in pages.words if w.page == number]
-        found.append(list(_page_rows(words, number, width)))
+        rules = [rule for rule in pages.rules if rule.page == number]
+        found.append(list(_page_rows(words, number, width, rules)))
     edges = {id(row) for rows in found for row in rows if _is_page_number(row)}
     edges |= {id(row) for row in _repeated_rows(found)}
     told = [row for rows in found for row in rows]
@@ -165,22 +176,116 @@ def _without_page_number(text: str) -> str:
     return re.sub(r"\d+", "#", text)
 
 
-def _page_rows(words: Sequence[Word], page: int, width: float) -> Iterator[Row]:
+def _page_rows(
+    words: Sequence[Word], page: int, width: float, rules: Sequence[Rule]
+) -> Iterator[Row]:
+    """The rows of a page; those of its tables stand where the table begins."""
+    tables = [t for t in ruled_tables(rules) if not _holds_sections(t, words)]
+    free = [w for w in words if not any(t.holds(w) for t in tables)]
+    if tables and _column_edges(_lines(free), width):
+        tables, free = [], list(words)  # tables of one column among several
+    text = _text_rows(free, page, width)
+    rows = (
+        sorted(
+            (*text, *(row for t in tables for row in _table_rows(t, words, page))),
+            key=lambda row: row.top,
+        )
+        if tables
+        else text
+    )
+    for number, row in enumerate(rows, 1):
+        yield replace(row, line=number, fresh=number == 1 if tables else row.fresh)
+
+
+def _holds_sections(table: RuledTable, words: Sequence[Word]) -> bool:
+    """Whether a cell holds a heading with text below it, as columns of a page in boxes do."""
+    for cell in itertools.chain.from_iterable(table.rows):
+        told = _paragraphs(cell, [w for w in words if cell.holds(w)])
+        texts = [" ".join(w.text for line in lines for w in line) for lines in told]
+        if any(section_of(text) for text in texts[:-1]):
+            return True
+    return False
+
+
+def _table_rows(table: RuledTable, words: Sequence[Word], page: int) -> Iterator[Row]:
+    """A table's rows: the first paragraphs of its cells beside one another, then the second."""
+    for ruled in table.rows:
+        columns = [_paragraphs(cell, [w for w in words if cell.holds(w)]) for cell in ruled]
+        for number in range(max(map(len, columns))):
+            beside = [column[number] for column in columns if number < len(column)]
+            top = min(w.top for lines in beside for line in lines for w in line)
+            bottom = max(w.bottom for lines in beside for line in lines for w in line)
+            tall = max(w.height for lines in beside for line in lines for w in line)
+            cells = tuple(cell for lines in beside for cell in _paragraph_cells(lines))
+            yield Row(cells, page, 0, top, bottom, 0, False, math.inf, tall)
+
+
+def _paragraphs(cell: RuledCell, words: Sequence[Word]) -> list[list[list[Word]]]:
+    """The lines of a cell by paragraphs: a line goes on where its first word had no room above."""
+    found: list[list[list[Word]]] = []
+    lines = _lines(words)
+    inset = min((w.x0 for w in words), default=cell.x0) - cell.x0
+    for before, line in zip([None, *lines], lines, strict=False):
+        if (
+            before
+            and not line[0].text.startswith(SIGNS)
+            and _had_no_room(before, line, cell, inset)
+        ):
+            found[-1].append(line)
+        else:
+            found.append([line])
+    return found
+
+
+def _had_no_room(
+    before: Sequence[Word], line: Sequence[Word], cell: RuledCell, inset: float
+) -> bool:
+    """Whether the line's first word did not fit behind the line before it."""
+    first, last = line[0], before[-1]
+    alike = last.bold == first.bold and first.top - last.bottom < 0.8 * first.height
+    need = first.x1 - first.x0 + SPACE * first.height
+    spare = SPARE_IN_LIST if before[0].text.startswith(SIGNS) else SPARE
+    return alike and last.x1 + need + spare > cell.x1 - max(0.0, inset)
+
+
+def _paragraph_cells(lines: Sequence[Sequence[Word]]) -> Iterator[Cell]:
+    """The cells of a paragraph: its lines as one, a word that a line's end broke put together."""
+    cells = list(_cells(lines[0], ()))
+    for line in lines[1:]:
+        runs = [run for cell in _cells(line, ()) for run in cell.runs]
+        last = cells[-1].runs[-1]
+        if len(cells[-1].runs) == 1 and " " not in last.text and _is_torn(last.text, runs):
+            runs[0] = replace(last, text=last.text + runs[0].text)
+            cells[-1] = Cell(tuple(runs))
+        else:
+            cells[-1] = Cell((*cells[-1].runs, *runs))
+    yield from cells
+
+
+def _is_torn(word: str, runs: Sequence[TextRun]) -> bool:
+    """Whether a long word alone in its line goes on with letters that are no word."""
+    rest = runs[0].text
+    letters = len(runs) == 1 and rest.isalpha() and rest.islower()
+    return letters and len(rest) < TORN_LETTERS <= len(word)
+
+
+def _text_rows(words: Sequence[Word], page: int, width: float) -> list[Row]:
     lines = _lines(words)
     margin = _margin(lines)
     lines = lines if margin is None else _without_margin(lines, margin)
     edges = _column_edges(lines, width) if margin is None else ()
-    line = 0
+    found: list[Row] = []
     for band in _bands(lines, edges):
         for column, part in _columns(band, edges):
             right = max((w.x1 for row in part for w in row), default=width)
-            tabs = _tabs(part)
+            tabs, left = _tabs(part), _left_margin(part)
             for place, row in enumerate(part):
-                line += 1
                 top, bottom = min(w.top for w in row), max(w.bottom for w in row)
-                cells = tuple(_whole_date_cells(tuple(_cells(row, tabs))))
+                cells = tuple(_whole_date_cells(tuple(_cells(row, tabs, left))))
                 tall = max(w.height for w in row)
-                yield Row(cells, page, line, top, bottom, column, place == 0, right, tall)
+                at = len(found) + 1
+                found.append(Row(cells, page, at, top, bottom, column, place == 0, right, tall))
+    return found
 
 
 def _lines(words: Iterable[Word]) -> list[list[Word]]:
@@ -213,7 +318,7 @@ def _column_edges(lines: Sequence[Sequence[Word]], width: float) -> tuple[float,
     last = starts[0] if starts else 0.0
     for start in starts:
         if start - last > COLUMN_GAP * width and _is_gutter(lines, start):
-            edges.append(start - 1)
+            edges.append(start - HANG)
         last = max(last, start)
     return tuple(edges)
 
@@ -233,7 +338,7 @@ def _heading_starts(lines: Sequence[Sequence[Word]]) -> Iterator[float]:
 
 def _is_gutter(lines: Sequence[Sequence[Word]], start: float) -> bool:
     """Whether hardly any line crosses that edge, and the lines left of it keep clear of it."""
-    crossing = sum(_crosses(line, start - 1) for line in lines)
+    crossing = sum(_crosses(line, start - HANG) for line in lines)
     return crossing <= max(1, CROSSING_MAX * len(lines))
 
 
@@ -406,13 +511,43 @@ def _full_cell(line: Sequence[Word], tabs: Sequence[float]) -> Word | None:
     return None
 
 
-def _cells(line: Sequence[Word], tabs: Sequence[float]) -> Iterator[Cell]:
+def _at_default_stops(line: Sequence[Word], left: float, tabs: Sequence[float]) -> Iterator[Word]:
+    """The words at a word processor's own tab stops, where a tab looks like a space or little more.
+
+    One that is as near as a space counts where another cell of the row stands at such a stop, and
+    at no column of a table.
+    """
+    pairs = [(a, b) for a, b in itertools.pairwise(line) if _is_at_stop(b.x0 - left)]
+    parted = [word for before, word in pairs if _parted(before, word)]
+    columns = any(abs(word.x0 - tab) < AT_TAB for word in parted for tab in tabs)
+    tabbed = bool(parted) and not columns
+    for before, word in pairs:
+        if tabbed or word.x0 - before.x1 > WIDE_SPACE * word.height:
+            yield word
+
+
+def _is_at_stop(distance: float) -> bool:
+    """Whether a place that far from the margin is one of the default tab stops."""
+    off = (min(distance % stop, stop - distance % stop) for stop in DEFAULT_STOPS)
+    return distance > 1 and any(each < AT_STOP for each in off)
+
+
+def _left_margin(lines: Sequence[Sequence[Word]]) -> float:
+    """Where most lines begin."""
+    starts = Counter(round(line[0].x0, 1) for line in lines)
+    return starts.most_common(1)[0][0] if starts else 0.0
+
+
+def _cells(line: Sequence[Word], tabs: Sequence[float], left: float = math.inf) -> Iterator[Cell]:
     cell: list[TextRun] = []
     last: Word | None = None
-    begins = _full_cell(line, tabs)
+    begins = [
+        _full_cell(line, tabs),
+        *(_at_default_stops(line, left, tabs) if left < math.inf else ()),
+    ]
     for word in line:
         gap = word.x0 - last.x1 if last else 0.0
-        if last and (_parted(last, word) or word is begins):
+        if last and (_parted(last, word) or any(word is each for each in begins)):
             yield Cell(tuple(cell))
             cell = []
         if cell and (cell[-1].bold, cell[-1].italic) == (word.bold, word.italic):

@@ -132,7 +132,7 @@ def after_label(name: str, text: str) -> str:
 
 def is_column(text: str) -> bool:
     """Whether the text names a column of a table of entries: "Period", "Employer"."""
-    return bool(entry_label_of(text)) or fold_words(text) in _columns()
+    return bool(field_in(f"{text}: .")[0]) or fold_words(text) in _columns()
 
 
 @cache

@@ -23,6 +23,7 @@ from .contacts import (
 )
 from .contacts import find_contacts as reached
 from .dates import day_of
+from .heads import title_score
 from .layout import Cell, Row
 from .lexicon import fold_words, is_title, label_of, lexicon, section_of
 from .outline import (
@@ -46,6 +47,7 @@ LETTERS = re.compile(r"[^\W\d_]+(?:[-'’.][^\W\d_]*)*\.?")
 PARTICLES = frozenset("de del della di da do dos das du la le van von der den el al".split())
 DOUBTFUL = 0.7
 INITIAL = 2  # letters of an initial with its full stop
+TOWN_WORDS = 3
 HEADLINE_WORDS = 9
 LINK_TEXT = "a link"  # the place of an address that stands behind a text
 OTHER_LABELS = ("birthday", "citizenships", "driving", "ignored", "name", "given", "family")
@@ -58,6 +60,7 @@ class PersonReader:
 
     def __init__(self, sections: Sequence[Section], links: Sequence[str], language: str) -> None:
         self._rows = _personal(sections)
+        self._top = [row for row in self._rows if row not in rows_of_sections(sections, "contact")]
         self._all = [row for s in sections for row in s.rows]
         self._links = links
         self._language = language
@@ -158,15 +161,18 @@ class PersonReader:
     def _headline(self, name: Row) -> Iterator[ExtractedFact]:
         """The line below the name, where it says nothing else."""
         place = self._all.index(name)
-        below = [r for r in self._all[place + 1 : place + 3] if r in self._rows]
+        below = [r for r in self._all[place + 1 : place + 3] if r in self._top]
         level = [r for r in below if abs(r.x0 - name.x0) < LEVEL] or below[:1]
         for row in level[:1]:
             text = without_bullet(row.cells[0].text)
             reached = re.search(r"[@\d]|https?:|www\.", text)
             place_named = country_code_in(text.split(",")[-1].strip())
+            if _is_town_beside(row):
+                return
             if not reached and not place_named and len(text.split()) <= HEADLINE_WORDS:
                 self._headline_row = row.where
-                yield _fact(("headline",), text, row, 0.85)
+                named = title_score(text) > 0 or " " in text
+                yield _fact(("headline",), text, row, 0.85 if named else DOUBTFUL)
 
     def _details(self, labelled: dict[str, tuple[str, Row]]) -> Iterator[ExtractedFact]:
         if "birthday" in labelled and (day := day_of(labelled["birthday"][0])):
@@ -190,7 +196,7 @@ class PersonReader:
         country, surely = home_country(told.address, self._language)
         yield from self._phones(told.phones, country, surely)
         broken = [without_line_hyphen(link, everything) for link in told.links]
-        yield from self._sites(broken, told.links)
+        yield from self._sites(broken, told.links, mailed=bool(told.emails))
         anchor = told.address.get("city", "")  # a country's code stands nowhere itself
         for key, value in told.address.items():
             written = told.country if told.country in everything else ""
@@ -263,7 +269,9 @@ class PersonReader:
             yield self._at(where, number, text, 0.97 if text.startswith(("+", "(+")) else surely)
             place += 1
 
-    def _sites(self, texts: Sequence[str], written: Sequence[str]) -> Iterator[ExtractedFact]:
+    def _sites(
+        self, texts: Sequence[str], written: Sequence[str], *, mailed: bool
+    ) -> Iterator[ExtractedFact]:
         """The links by the networks that they lead to; those behind a text are whole."""
         hidden = [u for u in self._links if u.startswith("http")]
         names: set[str] = set()
@@ -273,7 +281,9 @@ class PersonReader:
             if name in names:
                 continue
             names.add(name)
-            yield self._at(("links", name), url, raw, 0.7 if raw != text else 0.9)
+            rest = not mailed and not re.search(r"//|www\.|/", text)  # of an address of mail
+            surely = DOUBTFUL if rest else 0.7 if raw != text else 0.9
+            yield self._at(("links", name), url, raw, surely)
 
     def _is_other(self, row: Row) -> bool:
         label = label_of(without_bullet(row.cells[0].text).partition(":")[0])
@@ -282,6 +292,13 @@ class PersonReader:
     def _at(self, place: Place, value: str, text: str, confidence: float) -> ExtractedFact:
         row = next((r for r in self._all if text[:12] in r.text), None)
         return ExtractedFact(place, value, confidence, text, row.where if row else LINK_TEXT)
+
+
+def _is_town_beside(row: Row) -> bool:
+    """Whether a short name without a title's words stands in one row with mail or telephone."""
+    name, *others = (cell.text for cell in row.cells)
+    reaches = any(EMAIL.search(text) or PHONE.search(text) for text in others)
+    return reaches and len(name.split()) <= TOWN_WORDS and title_score(name) <= 0
 
 
 def _personal(sections: Sequence[Section]) -> tuple[Row, ...]:

@@ -6,7 +6,7 @@ import itertools
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..extraction import (
@@ -30,6 +30,7 @@ from .heads import (
     grade_in,
     parse_heads,
     school_score,
+    split_location,
     title_score,
 )
 from .layout import Cell, Layout, Row, join_broken_words, lay_out
@@ -384,12 +385,89 @@ def _facts(at: Place, section: str, label: str, lines: Lines) -> Iterator[Extrac
         yield ExtractedFact((*at, label), text, PLACED, text, row.where)
 
 
+# Entries in a table whose first row names the columns: "Period | Employer | Position".
+#
+# What a column is called, its cells are. A row without a beginning goes on with the one above it,
+# and where more than one line of a name came together so, the entry is doubtful.
+
+SAME_THING = {
+    "work": {"degree": "title", "school": "company"},
+    "education": {"title": "degree", "company": "school"},
+}
+BESIDE = 3.0  # points by which a cell begins left of its column's name
+
+
+def columned_facts(
+    rows: Sequence[Row], section: str, towns: frozenset[str]
+) -> list[ExtractedFact] | None:
+    """The facts of a section that is such a table; None where it is none or one that is unclear."""
+    head = next((row for row in rows if is_table_head(row)), None)
+    if head is None or rows[0] is not head:
+        return None
+    same = SAME_THING[section]
+    names = [field_in(f"{cell.text}: .")[0] for cell in head.cells]
+    labels = [same.get(name, name) for name in names]
+    if not {*NAMES[section]} <= {*labels} or not {"dates", "start"} & {*labels}:
+        return None
+    entries: list[LabelledEntry] = []
+    for row in (row for row in rows if not is_table_head(row)):
+        told = _by_column(row, head, labels)
+        if _begins_entry(told):
+            entries.append(LabelledEntry())
+        if not entries:
+            return None
+        for label, text in told.items():
+            entries[-1].texts.setdefault(label, []).append((text, row))
+    placed = ((number, _with_place(entry, section, towns)) for number, entry in enumerate(entries))
+    return [fact for number, entry in placed for fact in _entry_facts(section, number, entry)]
+
+
+def _by_column(row: Row, head: Row, labels: Sequence[str]) -> dict[str, str]:
+    """The row's texts by the names of their columns."""
+    if len(row.cells) == len(head.cells):
+        return dict(zip(labels, (cell.text for cell in row.cells), strict=True))
+    told: dict[str, str] = {}
+    for cell in row.cells:
+        left = [n for n, each in enumerate(head.cells) if each.x0 <= cell.x0 + BESIDE]
+        bullet = without_bullet(cell.text) != cell.text
+        label = "highlights" if bullet else labels[left[-1]] if left else labels[0]
+        told[label] = f"{told.get(label, '')} {without_bullet(cell.text)}".strip()
+    return told
+
+
+def _begins_entry(told: Mapping[str, str]) -> bool:
+    span = span_in(told.get("dates", ""))
+    return bool(date_of(told.get("start", "")) or (span and (span.start or span.end)))
+
+
+def _with_place(entry: LabelledEntry, section: str, towns: frozenset[str]) -> LabelledEntry:
+    """The entry with the place behind its employer's or school's name as one of its own."""
+    who = NAMES[section][0] if section == "work" else "school"
+    lines = entry.texts.get(who, [])
+    if len(lines) != 1 or "location" in entry.texts:
+        return entry
+    name, place, _ = split_location(lines[0][0], towns, alone=section == "work")
+    more = {who: [(name, lines[0][1])], "location": [(place, lines[0][1])]} if place else {}
+    return LabelledEntry({**entry.texts, **more})
+
+
+def _entry_facts(section: str, number: int, entry: LabelledEntry) -> Iterator[ExtractedFact]:
+    at: Place = (section, number)
+    names = (*NAMES[section], "dates", "start", "end", "location")
+    doubtful = any(len(entry.texts.get(name, ())) > 1 for name in names)
+    parts = (_facts(at, section, label, lines) for label, lines in entry.texts.items())
+    for fact in itertools.chain(_dates(at, entry), *parts):
+        doubt = min(fact.confidence, DOUBTFUL_CONFIDENCE)
+        yield replace(fact, confidence=doubt) if doubtful else fact
+
+
 # Reads the rows of a resume: what it tells, where it stands, and how surely it was read.
 #
 # Words with places (`pdf`) become rows in columns (`layout`), rows become sections (`outline`),
 # and each section is read by what it holds. Seven languages: `words.json`.
 
 PROSE_WORDS = 7  # of a sentence at the top
+NAME_WORDS = 4  # of a line below a head, up to which it may be a name
 
 
 def extract_pages(pages: Pages) -> Extraction:
@@ -464,10 +542,13 @@ def _is_prose(text: str) -> bool:
 
 def _sections(sections: Sequence[Section], known: _DocumentContext) -> Iterator[ExtractedFact]:
     work, courses = rows_of_sections(sections, "work"), rows_of_sections(sections, "education")
-    yield from labelled_facts(work, "work") if has_labels(work) else _jobs(work, "work", known)
-    yield from (
-        labelled_facts(courses, "education") if has_labels(courses) else _courses(courses, known)
-    )
+    told = columned_facts(work, "work", known.towns)
+    other = labelled_facts(work, "work") if has_labels(work) else _jobs(work, "work", known)
+    yield from other if told is None else told
+    told = columned_facts(courses, "education", known.towns)
+    labelled = has_labels(courses)
+    other = labelled_facts(courses, "education") if labelled else _courses(courses, known)
+    yield from other if told is None else told
     yield from skill_facts(rows_of_sections(sections, "skills"))
     yield from certificate_facts(
         rows_of_sections(sections, "certificates"), "certificates", ("name", "issuer")
@@ -563,7 +644,9 @@ def _date_facts(at: Place, entry: Entry) -> Iterator[ExtractedFact]:
 def _narrative_facts(at: Place, entry: Entry) -> Iterator[ExtractedFact]:
     if entry.prose:
         text = join_broken_words(entry.prose)
-        yield ExtractedFact((*at, "summary"), text, 0.85, text, entry.first.where)
+        name = len(text.split()) <= NAME_WORDS and not text.rstrip().endswith((".", "!"))
+        surely = DOUBTFUL_CONFIDENCE if name else 0.85  # it may be a title that no rule knew
+        yield ExtractedFact((*at, "summary"), text, surely, text, entry.first.where)
     for place, point in enumerate(map(join_broken_words, entry.points)):
         yield ExtractedFact((*at, "highlights", place), point, 0.9, point, entry.first.where)
 
