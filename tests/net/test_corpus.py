@@ -13,9 +13,7 @@ from bench.postings import READ_WITH, read_folder, score, told_by
 FOLDER = Path(__file__).parent / "postings"
 KNOWN = json.loads((FOLDER / "expected.json").read_text("utf-8"))
 FOUND = dict(read_folder(FOLDER, KNOWN))
-PAGES = yaml.safe_load(
-    (Path(__file__).parent.parent / "core/job/fit/pages.yaml").read_text("utf-8")
-)
+PAGES = yaml.safe_load((Path(__file__).parent.parent / "jobs/fit/pages.yaml").read_text("utf-8"))
 TODAY = date.fromisoformat(PAGES["today"])
 
 

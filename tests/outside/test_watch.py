@@ -55,11 +55,11 @@ MAY = {
 PROGRAM = """
 import asyncio, ctypes, json, multiprocessing, os, socket, subprocess, sys, threading
 import _posixsubprocess
-from steadyhand.adapters.browser.outside import driver
+from steadyhand.adapters.browser.outside import agent
 own, other, tries = json.loads(sys.argv[1])
 datagrams = socket.socket(type=socket.SOCK_DGRAM)
 forked = lambda: subprocess.__dict__["_fork_exec"]() or _posixsubprocess.fork_exec()
-driver.keep_to({"door": f"ws://127.0.0.1:{own}/x", "model": {"url": f"http://127.0.0.1:{own}/v1"}})
+agent.restrict_to({"door": f"ws://127.0.0.1:{own}/x", "model": {"url": f"http://127.0.0.1:{own}/v1"}})
 for name, what in tries.items():
     said = "did"
     try:

@@ -137,8 +137,8 @@ def test_the_driver_ends_with_whoever_started_it_however_busy_it_is(how: str) ->
 import faulthandler, threading
 from collections import deque
 from itertools import chain, repeat
-from steadyhand.adapters.browser.outside.agent import end_with_us
-end_with_us()
+from steadyhand.adapters.browser.outside.agent import end_with_parent
+end_with_parent()
 {BUSY[how]}
 """
     line = subprocess.PIPE
@@ -154,8 +154,10 @@ end_with_us()
 
 
 def test_the_driver_ends_where_whoever_started_it_has_ended_before() -> None:
-    waits = "from steadyhand.adapters.browser.outside.agent import end_with_us; import threading\n"
-    program = waits + f"end_with_us(); threading.Event().wait({TIMEOUT_S}); print('left')"
+    waits = (
+        "from steadyhand.adapters.browser.outside.agent import end_with_parent; import threading\n"
+    )
+    program = waits + f"end_with_parent(); threading.Event().wait({TIMEOUT_S}); print('left')"
     command = (sys.executable, "-c", program)
     ended = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
     assert (ended.returncode, ended.stdout) == (1, b"")
@@ -164,7 +166,7 @@ def test_the_driver_ends_where_whoever_started_it_has_ended_before() -> None:
 OWNER = """
 import asyncio, json, sys
 from pathlib import Path
-from steadyhand.adapters.browser.outside.visit import worked
+from steadyhand.adapters.browser.outside.visit import run_agent
 async def hear(act):
     print(act.label, flush=True)
 waits = '''
@@ -175,7 +177,7 @@ sys.stdin.readline()
 sys.stdin.read()
 '''
 command = (sys.executable, "-c", waits)
-asyncio.run(worked(command, {}, hear, timeout_s=60, scratch=Path(sys.argv[1])))
+asyncio.run(run_agent(command, {}, hear, timeout_s=60, scratch=Path(sys.argv[1])))
 """
 
 

@@ -26,13 +26,13 @@ APPEND = """
 import asyncio, sys
 from datetime import UTC, datetime
 from steadyhand.adapters.store.store import open_store
-from steadyhand.core.journal.events import Envelope, Resumed
+from steadyhand.core.journal.events import Envelope, RunResumed
 
 async def main():
     store = await open_store(sys.argv[1], "local")
     fence = await store.journal.claim("r1", "w1", lease_s=30.0, at=datetime.now(UTC))
     for seq in range(fence + 1, 100_000):
-        await store.journal.append(Envelope("r1", seq, "", Resumed("me")), fence=fence)
+        await store.journal.append(Envelope("r1", seq, "", RunResumed("me")), fence=fence)
         print(seq, flush=True)
 
 asyncio.run(main())

@@ -24,9 +24,9 @@ import asyncio, sys
 from pathlib import Path
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import LaunchOptions, launch
-from steadyhand.adapters.browser.profiles import Wish
+from steadyhand.adapters.browser.profiles import ProfileChoice
 private, mode, folder = sys.argv[1:]
-wish = Wish(mode, Path(folder))
+wish = ProfileChoice(mode, Path(folder))
 options = LaunchOptions(find_browser(), wish=wish, scratch=Path(private))
 async def work():
     async with launch(options) as chrome:
