@@ -7,15 +7,12 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 from rich.console import Console, Group, RenderableType
-from rich.live import Live
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
@@ -34,8 +31,7 @@ from steadyhand.views.spending import cost_of, cost_text
 from steadyhand.views.status import progress
 from steadyhand.views.wording import Tone, duration_text, one_line, place, pluralize
 
-from .live import SIGINT_CODE, SIGTERM_CODE, STYLES, narrative_console
-from .log import HANDLER
+from .live import SIGINT_CODE, SIGTERM_CODE, STYLES, LiveRegion, narrative_console
 
 if TYPE_CHECKING:
     from steadyhand.settings import Settings
@@ -132,11 +128,10 @@ BAR = 30  # columns
 SKIPPED_MAX = 20  # lines of the file that are told one by one
 
 
-class BatchDisplay:
+class BatchDisplay(LiveRegion):
     """Tells a person how the batch goes; below, a bar and the runs at work."""
 
     def __init__(self, console: Console) -> None:
-        self.console = console
         self.stopping = False
         self._began = time.monotonic()
         self._batch: Batch | None = None
@@ -144,14 +139,7 @@ class BatchDisplay:
         self._usd = 0.0  # of the models, in runs that are done with or wait
         self._at_work: dict[str, RunFollower] = {}
         self._names: dict[str, str] = {}
-        self._live = Live(
-            console=console,
-            get_renderable=self._where,
-            refresh_per_second=REFRESH_HZ,
-            transient=True,
-            redirect_stdout=False,
-            redirect_stderr=False,
-        )
+        super().__init__(console, self._where, refresh_hz=REFRESH_HZ)
 
     def began(self, batch: Batch) -> None:
         """The batch is known: what of its file is no lead is told once."""
@@ -198,37 +186,6 @@ class BatchDisplay:
         self.stopping = True
         text = "Stopping: what was begun is brought to its end. Ctrl-C again stops at once."
         self._tell(Text(text), Tone.WARN)
-
-    @contextmanager
-    def aside(self) -> Iterator[None]:
-        """The lines at the bottom are gone meanwhile: a person reads and types."""
-        self._stop()
-        try:
-            with HANDLER.hold():
-                yield
-        finally:
-            self._start()
-
-    def __enter__(self) -> BatchDisplay:
-        self._start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        exc: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._stop()
-
-    def _start(self) -> None:
-        if self.console.is_terminal and not self.console.is_dumb_terminal:
-            self._live.start()
-            HANDLER.print_above(self.console)
-
-    def _stop(self) -> None:
-        HANDLER.print_above(None)
-        self._live.stop()
 
     def _tell(self, line: Text, tone: Tone = Tone.INFO) -> None:
         if STYLES[tone]:

@@ -7,13 +7,13 @@ import json
 import signal
 import sys
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.live import Live
 from rich.table import Table
 from rich.text import Text
@@ -110,38 +110,25 @@ STYLES = {
 }
 
 
-class Narrator:
-    """A listener that tells a person what happens; `run_id` is '' until a run was heard."""
+class LiveRegion:
+    """The bottom of a terminal while a block runs; *render* is called at once, and at each draw."""
 
-    def __init__(self, console: Console, *, state: State | None = None) -> None:
-        self.run_id = ""
-        self._console = console
-        self._state = state or State()
-        self._began = time.monotonic()
-        self._doing: ActionIntended | None = None
-        self._told: list[NarrativeLine] = []  # since the last summary
-        self._bar = Live(
+    def __init__(
+        self, console: Console, render: Callable[[], RenderableType], *, refresh_hz: int
+    ) -> None:
+        self.console = console
+        self._live = Live(
             console=console,
-            get_renderable=self._where,
-            refresh_per_second=REFRESH_HZ,
+            get_renderable=render,
+            refresh_per_second=refresh_hz,
             transient=True,
             redirect_stdout=False,
             redirect_stderr=False,
         )
 
-    def heard(self, envelope: Envelope) -> None:
-        """The event is told."""
-        self.run_id = envelope.run_id
-        before, self._state = self._state, fold(self._state, envelope)
-        self._doing = _open_intent(envelope.event, self._doing)
-        if self._is_shown_elsewhere(envelope):
-            return
-        for line in _relevant_lines(envelope.event, narrate(envelope, before)):
-            self._tell(line)
-
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """The line at the bottom is gone meanwhile: a person reads and types."""
+        """Take the region away meanwhile, and hold the log: a person reads and types."""
         self._stop()
         try:
             with HANDLER.hold():
@@ -149,7 +136,7 @@ class Narrator:
         finally:
             self._start()
 
-    def __enter__(self) -> Narrator:
+    def __enter__(self) -> Self:
         self._start()
         return self
 
@@ -162,13 +149,35 @@ class Narrator:
         self._stop()
 
     def _start(self) -> None:
-        if self._console.is_terminal and not self._console.is_dumb_terminal:
-            self._bar.start()
-            HANDLER.print_above(self._console)
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
+            self._live.start()
+            HANDLER.print_above(self.console)
 
     def _stop(self) -> None:
         HANDLER.print_above(None)
-        self._bar.stop()
+        self._live.stop()
+
+
+class Narrator(LiveRegion):
+    """A listener that tells a person what happens; `run_id` is '' until a run was heard."""
+
+    def __init__(self, console: Console, *, state: State | None = None) -> None:
+        self.run_id = ""
+        self._state = state or State()
+        self._began = time.monotonic()
+        self._doing: ActionIntended | None = None
+        self._told: list[NarrativeLine] = []  # since the last summary
+        super().__init__(console, self._where, refresh_hz=REFRESH_HZ)
+
+    def heard(self, envelope: Envelope) -> None:
+        """The event is told."""
+        self.run_id = envelope.run_id
+        before, self._state = self._state, fold(self._state, envelope)
+        self._doing = _open_intent(envelope.event, self._doing)
+        if self._is_shown_elsewhere(envelope):
+            return
+        for line in _relevant_lines(envelope.event, narrate(envelope, before)):
+            self._tell(line)
 
     def _is_shown_elsewhere(self, envelope: Envelope) -> bool:
         """The sheet with its prompt follows at once: a line about it would only come between."""
@@ -180,12 +189,12 @@ class Narrator:
         if line.part is NarrativePart.SUMMARY:
             self._told = []
         if line.text not in [told.text for told in self._told]:
-            self._console.print(self._row(line))
+            self.console.print(self._row(line))
             self._told.append(line)
 
     def _row(self, line: NarrativeLine) -> Table:
         row = Table.grid(padding=(0, 2, 0, 0))
-        row.width = min(self._console.width, WIDTH_MAX)
+        row.width = min(self.console.width, WIDTH_MAX)
         row.add_column(width=5, justify="right", style="dim")
         row.add_column(width=8, style="dim")
         row.add_column(ratio=1, overflow="fold")
