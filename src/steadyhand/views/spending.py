@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never, get_args
 
 from steadyhand.core.journal import events as ev
-from steadyhand.core.journal.state import MICRO, Spend
-from steadyhand.core.journal.state import SpendTotal as Sum
+from steadyhand.core.journal.state import MICRO, Spend, SpendTotal
 
 from .wording import NarrativeLine, NarrativePart, Tone, one_line, pluralize
 
@@ -64,7 +63,7 @@ def cost_words(cost: Cost) -> str:
     return f"models ${cost.usd:.4f}, {pluralize(cost.model_calls, 'call')}"
 
 
-def _part(rung: ev.Rung, content: ev.Content, total: Sum) -> CostPart:
+def _part(rung: ev.Rung, content: ev.Content, total: SpendTotal) -> CostPart:
     usd = _dollars(total.micro_usd)
     return CostPart(rung, content, usd, total.calls, total.input_tokens, total.output_tokens)
 

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from steadyhand.errors import ProfileInvalid
-from steadyhand.jobs import profile as core
+from steadyhand.jobs import profile
 from steadyhand.views.wording import one_line
 
 from ..files.given_file import user_path
@@ -123,7 +123,7 @@ PATH_STEP = re.compile(r"[^.\[\]]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Profile(core.Profile):
+class Profile(profile.Profile):
     """A person's own facts; `Profile.load` reads them from a file."""
 
     @classmethod

@@ -43,11 +43,10 @@ def demo(
     """
     from steadyhand import wiring
 
-    from .live import Narrator, drive
-    from .live import narrative_console as telling
+    from .live import Narrator, drive, narrative_console
 
     settings = read_settings(home, headless, log=log_level)
-    console = telling(as_json=as_json)
+    console = narrative_console(as_json=as_json)
     narrator = Narrator(console)
     console.print("The practice employer runs on this machine only; a scripted person approves.")
     work = wiring.demo(settings, listeners=(narrator,))
@@ -76,11 +75,9 @@ def apply(
     Every field is proven on the page, and the sheet is shown before anything is sent.
     """
     from steadyhand import wiring
-    from steadyhand.adapters.documents.profile_folder import find_profile as found_profile
+    from steadyhand.adapters.documents.profile_folder import find_profile
 
-    from .live import Narrator, drive
-    from .live import human_at_terminal as person
-    from .live import narrative_console as telling
+    from .live import Narrator, drive, human_at_terminal, narrative_console
 
     settings = read_settings(
         home,
@@ -90,15 +87,15 @@ def apply(
         chrome_profile_dir=chrome_profile_dir,
         log=log_level,
     )
-    console = telling(as_json=as_json)
+    console = narrative_console(as_json=as_json)
     narrator = Narrator(console)
     work = wiring.apply(
         url,
-        profile=found_profile(settings.home, profile),
+        profile=find_profile(settings.home, profile),
         resume=resume,
         cover_letter=cover_letter,
         answers=answers,
-        human=person(console, narrator),
+        human=human_at_terminal(console, narrator),
         settings=settings,
         dry_run=dry_run,
         listeners=(narrator,),
@@ -127,22 +124,20 @@ def single(
     letter out of your profile, and asks you before each is used and before anything is sent.
     """
     from steadyhand import wiring
-    from steadyhand.adapters.documents.profile_folder import find_profile as found_profile
+    from steadyhand.adapters.documents.profile_folder import find_profile
 
-    from .live import Narrator, drive
-    from .live import human_at_terminal as person
-    from .live import narrative_console as telling
+    from .live import Narrator, drive, human_at_terminal, narrative_console
 
     settings = read_settings(home, headless, origins, log=log_level)
-    console = telling(as_json=as_json)
+    console = narrative_console(as_json=as_json)
     narrator = Narrator(console)
     work = wiring.single(
         url,
-        profile=found_profile(settings.home, profile),
+        profile=find_profile(settings.home, profile),
         resume=resume,
         cover_letter=cover_letter,
         answers=answers,
-        human=person(console, narrator),
+        human=human_at_terminal(console, narrator),
         settings=settings,
         dry_run=dry_run,
         listeners=(narrator,),
@@ -164,14 +159,12 @@ def resume(
     from steadyhand import wiring
     from steadyhand.core.journal.state import fold_all
 
-    from .live import Narrator, drive
-    from .live import human_at_terminal as person
-    from .live import narrative_console as telling
+    from .live import Narrator, drive, human_at_terminal, narrative_console
 
     settings = read_settings(home, headless, origins, log=log_level)
     record = asyncio.run(wiring.read_record(run, settings))
-    console = telling(as_json=as_json)
+    console = narrative_console(as_json=as_json)
     narrator = Narrator(console, state=fold_all(record.envelopes))
-    human = person(console, narrator)
+    human = human_at_terminal(console, narrator)
     work = wiring.resume(run, human=human, settings=settings, listeners=(narrator,))
     return drive(work, narrator, settings=settings, as_json=as_json)

@@ -40,10 +40,9 @@ def list_all(
     profile: ProfileOption = None, home: HomeOption = None, as_json: JsonOption = False
 ) -> int:
     """List every remembered answer."""
-    from .bank_editor import print_entries
-    from .bank_editor import with_bank as at_desk
+    from .bank_editor import print_entries, with_bank
 
-    entries = asyncio.run(at_desk(home, profile, lambda desk: desk.entries()))
+    entries = asyncio.run(with_bank(home, profile, lambda desk: desk.entries()))
     print_entries(entries, as_json=as_json)
     return 0
 
@@ -56,10 +55,11 @@ def show(
     as_json: JsonOption = False,
 ) -> int:
     """Show one remembered answer with all that is known of it."""
-    from .bank_editor import print_entry
-    from .bank_editor import with_bank as at_desk
+    from .bank_editor import print_entry, with_bank
 
-    print_entry(asyncio.run(at_desk(home, profile, lambda desk: desk.find(entry))), as_json=as_json)
+    print_entry(
+        asyncio.run(with_bank(home, profile, lambda desk: desk.find(entry))), as_json=as_json
+    )
     return 0
 
 
@@ -79,10 +79,10 @@ def put(
     """Remember an answer; an earlier one to the same question is replaced."""
     from steadyhand.core.answer.bank import BankEntry
 
-    from .bank_editor import with_bank as at_desk
+    from .bank_editor import with_bank
 
     new = BankEntry(question, answer, company=company, context=context)
-    kept = asyncio.run(at_desk(home, profile, lambda desk: desk.put(new)))
+    kept = asyncio.run(with_bank(home, profile, lambda desk: desk.put(new)))
     typer.echo(f"Remembered as {kept.id}.")
     return 0
 
@@ -90,12 +90,12 @@ def put(
 @bank.command()
 def forget(entry: EntryArgument, profile: ProfileOption = None, home: HomeOption = None) -> int:
     """Forget one remembered answer, with every wording of its question."""
-    from steadyhand.views.wording import one_line as plain
+    from steadyhand.views.wording import one_line
 
-    from .bank_editor import with_bank as at_desk
+    from .bank_editor import with_bank
 
-    gone = asyncio.run(at_desk(home, profile, lambda desk: desk.forget(entry)))
-    typer.echo(f"Forgotten: {plain(gone.question)}")
+    gone = asyncio.run(with_bank(home, profile, lambda desk: desk.forget(entry)))
+    typer.echo(f"Forgotten: {one_line(gone.question)}")
     return 0
 
 
@@ -107,12 +107,12 @@ def alias(
     home: HomeOption = None,
 ) -> int:
     """Say that another wording asks the very same question."""
-    from steadyhand.views.wording import one_line as plain
+    from steadyhand.views.wording import one_line
 
-    from .bank_editor import with_bank as at_desk
+    from .bank_editor import with_bank
 
-    found = asyncio.run(at_desk(home, profile, lambda desk: desk.alias(entry, wording)))
-    typer.echo(f"The same from now on: {plain(found.question)}")
+    found = asyncio.run(with_bank(home, profile, lambda desk: desk.alias(entry, wording)))
+    typer.echo(f"The same from now on: {one_line(found.question)}")
     return 0
 
 
@@ -130,11 +130,10 @@ def take(
     from steadyhand.adapters.documents.language_files import load_vocabulary
     from steadyhand.adapters.store.exchange import read_bank
 
-    from .bank_editor import print_merge
-    from .bank_editor import with_bank as at_desk
+    from .bank_editor import print_merge, with_bank
 
     incoming = read_bank(file, load_vocabulary())
-    result = asyncio.run(at_desk(home, profile, lambda d: d.take(incoming, replacing=replace)))
+    result = asyncio.run(with_bank(home, profile, lambda d: d.take(incoming, replacing=replace)))
     print_merge(result, as_json=as_json)
     return 0
 
@@ -147,16 +146,15 @@ def give(
 ) -> int:
     """Write every remembered answer to a JSON file that only you can read; '-' prints it."""
     from steadyhand.adapters.store.exchange import encode_bank, write_bank
-    from steadyhand.views.wording import one_line as plain
-    from steadyhand.views.wording import pluralize
+    from steadyhand.views.wording import one_line, pluralize
 
-    from .bank_editor import with_bank as at_desk
+    from .bank_editor import with_bank
 
-    entries = asyncio.run(at_desk(home, profile, lambda desk: desk.entries()))
+    entries = asyncio.run(with_bank(home, profile, lambda desk: desk.entries()))
     if str(file) == "-":
         sys.stdout.write(encode_bank(entries).decode())
     else:
-        where = plain(str(write_bank(file, entries)))
+        where = one_line(str(write_bank(file, entries)))
         typer.echo(f"{pluralize(len(entries), 'answer')} written to {where}")
     return 0
 
@@ -176,11 +174,10 @@ def check(
     from steadyhand.adapters.host import SystemClock
     from steadyhand.core.journal.codec import stamp
 
-    from .bank_editor import print_findings
-    from .bank_editor import with_bank as at_desk
+    from .bank_editor import print_findings, with_bank
 
     since = stamp(SystemClock().now() - timedelta(days=days))
-    findings = asyncio.run(at_desk(home, profile, lambda desk: desk.doubts(since)))
+    findings = asyncio.run(with_bank(home, profile, lambda desk: desk.doubts(since)))
     print_findings(findings, as_json=as_json)
     return 1 if findings else 0
 

@@ -56,13 +56,12 @@ def import_resume(
     Nothing is invented: what could not be read is left out and listed.
     """
     from steadyhand.adapters.documents.profile_folder import profile_path, write_profile
-    from steadyhand.adapters.documents.profile_import import import_file as reading_of
-    from steadyhand.adapters.documents.profile_import import profile_text
+    from steadyhand.adapters.documents.profile_import import import_file, profile_text
     from steadyhand.adapters.files.given_file import user_path
 
     from .profile_tables import print_page, print_reading
 
-    reading = reading_of(user_path(file))
+    reading = import_file(user_path(file))
     path = profile_path(read_settings(home).home, name) if name else out
     asking = not yes and not as_json and sys.stdin.isatty()
     if page and not as_json:
@@ -85,7 +84,7 @@ def import_resume(
 
 def review_reading(reading: Extraction, ask: Ask) -> Extraction:
     """The reading after each doubtful or missing fact was asked for: kept, mended or left out."""
-    from steadyhand.adapters.documents.extraction import missing_keys as missing
+    from steadyhand.adapters.documents.extraction import missing_keys
     from steadyhand.adapters.documents.profile_import import add_fact, apply_answer
 
     for fact in [f for f in reading.found if not f.sure]:
@@ -94,7 +93,7 @@ def review_reading(reading: Extraction, ask: Ask) -> Extraction:
         reading = apply_answer(
             reading, fact, ask(f"{read}\n  Enter keeps it, - leaves it out, or write it")
         )
-    for key in missing(reading):
+    for key in missing_keys(reading):
         reading = add_fact(
             reading, key, ask(f"{key} was not found. Write it, or Enter to do it later")
         )
@@ -106,17 +105,17 @@ def _prompt(question: str) -> str:
 
 
 def _summary(reading: Extraction, path: Path) -> str:
-    from steadyhand.adapters.documents.extraction import missing_keys as missing
-    from steadyhand.adapters.files.given_file import printable_path as shown_path
+    from steadyhand.adapters.documents.extraction import missing_keys
+    from steadyhand.adapters.files.given_file import printable_path
 
-    lacking, written = missing(reading), shown_path(path)
+    lacking, written = missing_keys(reading), printable_path(path)
     if lacking:
         return f"Wrote {written}. Add your {' and '.join(lacking)} to it: it was not found."
     return f"Wrote {written}. Look through it, then: steadyhand profile check {written}"
 
 
 def _facts(reading: Extraction, path: Path | None) -> dict[str, object]:
-    from steadyhand.adapters.documents.extraction import missing_keys as missing
+    from steadyhand.adapters.documents.extraction import missing_keys
 
     return {
         "facts": [
@@ -136,7 +135,7 @@ def _facts(reading: Extraction, path: Path | None) -> dict[str, object]:
             for x in reading.lines
         ],
         "lines_read": reading.read_lines,
-        "missing": list(missing(reading)),
+        "missing": list(missing_keys(reading)),
         "written": str(path) if path else None,
     }
 
@@ -166,12 +165,12 @@ def check(
 ) -> int:
     """Check a profile, by its file or its name; what is wrong is named with its line."""
     from steadyhand.adapters.documents.profile_file import Profile
-    from steadyhand.adapters.documents.profile_folder import find_profile as found_profile
+    from steadyhand.adapters.documents.profile_folder import find_profile
 
     from .profile_tables import letter_warnings
 
     settings = read_settings(home)
-    path = found_profile(settings.home, file)
+    path = find_profile(settings.home, file)
     found = Profile.load(path)
     typer.echo(f"{one_line(file)} is a good profile of {one_line(found.name.full)}.")
     for told in letter_warnings(path, found, settings.fonts):
@@ -204,14 +203,14 @@ def new(name: NameArgument, home: HomeOption = None) -> int:
 def list_profiles(home: HomeOption = None, as_json: JsonOption = False) -> int:
     """List the profiles of the home folder; * marks the one in use."""
     from steadyhand.adapters.documents.profile_folder import stored_profiles
-    from steadyhand.adapters.files.given_file import printable_path as shown_path
+    from steadyhand.adapters.files.given_file import printable_path
 
     kept = stored_profiles(read_settings(home).home)
     if as_json:
         facts = [{"name": k.name, "path": str(k.path), "in_use": k.in_use} for k in kept]
         typer.echo(json.dumps(facts, indent=2, ensure_ascii=False))
     for each in () if as_json else kept:
-        named = f"{one_line(each.name)}  {shown_path(each.path)}"
+        named = f"{one_line(each.name)}  {printable_path(each.path)}"
         typer.echo(f"{'*' if each.in_use else ' '} {named}")
     if not kept and not as_json:
         typer.echo("No profile yet. Make one with: steadyhand profile new NAME")
@@ -223,14 +222,14 @@ def show(name: OptionalName = None, home: HomeOption = None, as_json: JsonOption
     """Show what a profile says; without a name, the one in use."""
     from steadyhand.adapters.documents import extraction
     from steadyhand.adapters.documents.profile_file import Profile
-    from steadyhand.adapters.documents.profile_folder import find_profile as found_profile
-    from steadyhand.adapters.documents.profile_import import import_file as reading_of
+    from steadyhand.adapters.documents.profile_folder import find_profile
+    from steadyhand.adapters.documents.profile_import import import_file
 
     from .profile_tables import print_facts
 
-    path: Path = found_profile(read_settings(home).home, name)
+    path: Path = find_profile(read_settings(home).home, name)
     Profile.load(path)
-    reading = reading_of(path)
+    reading = import_file(path)
     if as_json:
         typer.echo(json.dumps(extraction.plain_facts(reading.found), indent=2, ensure_ascii=False))
     else:
@@ -242,7 +241,7 @@ def show(name: OptionalName = None, home: HomeOption = None, as_json: JsonOption
 def use(name: NameArgument, home: HomeOption = None) -> int:
     """Take this profile where a command names none."""
     from steadyhand.adapters.documents.profile_folder import use_profile
-    from steadyhand.adapters.files.given_file import printable_path as shown_path
+    from steadyhand.adapters.files.given_file import printable_path
 
-    typer.echo(f"In use: {shown_path(use_profile(read_settings(home).home, name))}")
+    typer.echo(f"In use: {printable_path(use_profile(read_settings(home).home, name))}")
     return 0

@@ -67,15 +67,13 @@ def list_all(
     as_json: JsonOption = False,
 ) -> int:
     """List applications, the one that was heard of last first."""
-    from steadyhand.views.tracker import NONE_FITS, table
-    from steadyhand.views.tracker import applications_json as exported
+    from steadyhand.views.tracker import NONE_FITS, applications_json, table
 
-    from .tracker_records import list_applications as listed
-    from .tracker_records import today
+    from .tracker_records import list_applications, today
 
-    found = asyncio.run(listed(home, status=status, since=since, profile=profile))
+    found = asyncio.run(list_applications(home, status=status, since=since, profile=profile))
     if as_json:
-        sys.stdout.write(exported(found[:limit]))
+        sys.stdout.write(applications_json(found[:limit]))
     elif not found and (status or since or profile):
         typer.echo(NONE_FITS)
     else:
@@ -86,14 +84,13 @@ def list_all(
 @tracker.command()
 def show(application: IdArgument, home: HomeOption = None, as_json: JsonOption = False) -> int:
     """Show one application with all that is known of it."""
-    from steadyhand.views.tracker import application_json as fact
-    from steadyhand.views.tracker import application_text
+    from steadyhand.views.tracker import application_json, application_text
 
     from .tracker_records import today, with_tracker
 
     found = asyncio.run(with_tracker(home, lambda tracker: tracker.read(application)))
     if as_json:
-        sys.stdout.write(fact(found))
+        sys.stdout.write(application_json(found))
     else:
         typer.echo(application_text(found, today(), width=columns()))
     return 0
@@ -118,23 +115,22 @@ def export(
 ) -> int:
     """Write applications as CSV for a spreadsheet, or whole as JSON."""
     from steadyhand.adapters.store.home import write_private
-    from steadyhand.views.tracker import applications_json as exported
-    from steadyhand.views.tracker import spreadsheet
-    from steadyhand.views.wording import pluralize as counted
+    from steadyhand.views.tracker import applications_json, spreadsheet
+    from steadyhand.views.wording import pluralize
 
-    from .tracker_records import list_applications as listed
+    from .tracker_records import list_applications
 
-    found = asyncio.run(listed(home, status=status, since=since, profile=profile))
+    found = asyncio.run(list_applications(home, status=status, since=since, profile=profile))
     named = output is not None and output.suffix.lower() == ".json"
     as_json = form is Format.JSON if form else named
-    text = exported(found) if as_json else spreadsheet(found)
+    text = applications_json(found) if as_json else spreadsheet(found)
     if output is None or str(output) == "-":
         sys.stdout.write(text)
         return 0
     # Spreadsheets take a file without this mark for one in the letters of their own country.
     where = output.expanduser()
     write_private(where, text.encode("utf-8" if as_json else "utf-8-sig"))
-    typer.echo(f"{counted(len(found), 'application')} written to {where}")
+    typer.echo(f"{pluralize(len(found), 'application')} written to {where}")
     return 0
 
 
@@ -167,10 +163,12 @@ def mark(
     """
     from steadyhand.jobs.history.record import StandingMarked, parse_standing
 
-    from .tracker_records import enter_deed as entered
+    from .tracker_records import enter_deed
 
     standing = parse_standing(status)
-    said = asyncio.run(entered(home, application, lambda _: StandingMarked(standing, why.strip())))
+    said = asyncio.run(
+        enter_deed(home, application, lambda _: StandingMarked(standing, why.strip()))
+    )
     was, lost = said.before.record.standing, said.before.record.holder
     _print_application(
         said.after, f"{_short(said.after)} is {standing} now; it was {was}.", as_json=as_json
@@ -190,9 +188,9 @@ def note(
     """Keep a remark with an application."""
     from steadyhand.jobs.history.record import NoteAdded
 
-    from .tracker_records import enter_deed as entered
+    from .tracker_records import enter_deed
 
-    said = asyncio.run(entered(home, application, lambda _: NoteAdded(text)))
+    said = asyncio.run(enter_deed(home, application, lambda _: NoteAdded(text)))
     _print_application(said.after, f"Noted with {_short(said.after)}.", as_json=as_json)
     return 0
 
@@ -208,11 +206,10 @@ def intend(
     """Say what is to be done next for an application."""
     from steadyhand.jobs.history.record import StepPlanned
 
-    from .tracker_records import enter_deed as entered
-    from .tracker_records import iso_date
+    from .tracker_records import enter_deed, iso_date
 
     due = iso_date(on) if on else ""
-    said = asyncio.run(entered(home, application, lambda _: StepPlanned(text, due)))
+    said = asyncio.run(enter_deed(home, application, lambda _: StepPlanned(text, due)))
     told = f"Step {said.entry.seq} of {_short(said.after)}{f', due {due}' if due else ''}."
     _print_application(said.after, told, as_json=as_json)
     return 0
@@ -232,13 +229,13 @@ def done(
 ) -> int:
     """Say that a step is done, or dropped."""
     from steadyhand.jobs.history.record import StepDone
-    from steadyhand.views.wording import one_line as plain
+    from steadyhand.views.wording import one_line
 
-    from .tracker_records import enter_deed as entered
+    from .tracker_records import enter_deed
 
-    said = asyncio.run(entered(home, application, lambda now: StepDone(_step_number(now, step))))
+    said = asyncio.run(enter_deed(home, application, lambda now: StepDone(_step_number(now, step))))
     gone = next(s for s in said.after.record.steps if StepDone(s.number) == said.entry.deed)
-    _print_application(said.after, f"Done: {plain(gone.text)}", as_json=as_json)
+    _print_application(said.after, f"Done: {one_line(gone.text)}", as_json=as_json)
     return 0
 
 
@@ -262,10 +259,10 @@ def _short(tracked: TrackedApplication) -> str:
 
 
 def _print_application(tracked: TrackedApplication, sentence: str, *, as_json: bool) -> None:
-    from steadyhand.views.tracker import application_json as fact
+    from steadyhand.views.tracker import application_json
 
     if as_json:
-        sys.stdout.write(fact(tracked))
+        sys.stdout.write(application_json(tracked))
     else:
         typer.echo(sentence)
 
@@ -297,10 +294,8 @@ def retain(
 
 
 def _print_retention(old: RetentionResult, *, as_json: bool) -> None:
-    pass
     from steadyhand.views.tracker import table
-    from steadyhand.views.wording import one_line as plain
-    from steadyhand.views.wording import pluralize as counted
+    from steadyhand.views.wording import one_line, pluralize
 
     from .tracker_records import today
 
@@ -312,16 +307,18 @@ def _print_retention(old: RetentionResult, *, as_json: bool) -> None:
         return
     typer.echo(table(old.applications, today(), width=columns()))
     files = old.files if old.removed is None else old.removed.gone
-    told = f"{counted(len(old.applications), 'application')}, with {counted(len(files), 'file')}"
+    told = (
+        f"{pluralize(len(old.applications), 'application')}, with {pluralize(len(files), 'file')}"
+    )
     if old.removed is None:
         typer.echo(f"\nNotes, reasons and proof would go of {told}{':' if files else '.'}")
         for path in files:
-            typer.echo(f"  {plain(path, PATH_MAX)}")
+            typer.echo(f"  {one_line(path, PATH_MAX)}")
         typer.echo("Nothing was changed; add --yes to do it.")
         return
     typer.echo(f"\nErased: notes, reasons and proof of {told}.")
     for path in old.removed.left:
-        typer.echo(f"Not in the home folder, and left: {plain(path, PATH_MAX)}", err=True)
+        typer.echo(f"Not in the home folder, and left: {one_line(path, PATH_MAX)}", err=True)
 
 
 def _fact(old: RetentionResult) -> dict[str, object]:

@@ -62,25 +62,24 @@ def put(
     from datetime import timedelta
 
     from steadyhand.adapters.host import SystemClock
-    from steadyhand.core.secrets import parse_place as place_of
+    from steadyhand.core.secrets import parse_place
     from steadyhand.errors import BadInput
 
-    from .vault_prompt import read_secret
-    from .vault_prompt import with_vault as at_vault
+    from .vault_prompt import read_secret, with_vault
 
     if spoken:
         raise BadInput(
             "a secret is typed or piped in, never an argument: others can see those; "
             "nothing was kept, and what you wrote is worth changing"
         )
-    place = place_of(kind, where)
+    place = parse_place(kind, where)
     secret = read_secret(kind, username, file)
     now = SystemClock().now()
     short = timedelta(minutes=CODE_MINUTES) if kind is SecretKind.CODE else None
     life = timedelta(days=days) if days else short
     until = now + life if life else None
     asyncio.run(
-        at_vault(home, lambda opened: opened.vault.put(place, secret, at=now, expires_at=until))
+        with_vault(home, lambda opened: opened.vault.put(place, secret, at=now, expires_at=until))
     )
     typer.echo(f"Kept: {place.kind} of {place.domain}.")
     return 0
@@ -91,10 +90,10 @@ def list_all(home: HomeOption = None, as_json: JsonOption = False) -> int:
     """List what is kept, without the secrets."""
     from steadyhand.adapters.host import SystemClock
 
-    from .vault_prompt import with_vault as at_vault
+    from .vault_prompt import with_vault
 
     now = SystemClock().now()
-    kept = asyncio.run(at_vault(home, lambda opened: opened.vault.kept(at=now)))
+    kept = asyncio.run(with_vault(home, lambda opened: opened.vault.kept(at=now)))
     if as_json:
         typer.echo(json.dumps([_secret_json(each) for each in kept], indent=2, ensure_ascii=False))
     for each in () if as_json else kept:
@@ -108,13 +107,13 @@ def list_all(home: HomeOption = None, as_json: JsonOption = False) -> int:
 def drop(kind: KindArgument, where: WhereArgument, home: HomeOption = None) -> int:
     """Forget one secret."""
     from steadyhand.adapters.host import SystemClock
-    from steadyhand.core.secrets import parse_place as place_of
+    from steadyhand.core.secrets import parse_place
     from steadyhand.errors import BadInput
 
-    from .vault_prompt import with_vault as at_vault
+    from .vault_prompt import with_vault
 
-    place, now = place_of(kind, where), SystemClock().now()
-    if not asyncio.run(at_vault(home, lambda opened: opened.vault.forget(place, at=now))):
+    place, now = parse_place(kind, where), SystemClock().now()
+    if not asyncio.run(with_vault(home, lambda opened: opened.vault.forget(place, at=now))):
         raise BadInput(f"no {kind} of {place.domain} is kept; see 'steadyhand vault list'")
     typer.echo(f"Forgotten: {place.kind} of {place.domain}.")
     return 0
@@ -132,14 +131,14 @@ def turn(
     The old one opens nothing afterwards. Safe to stop and to repeat: a rotation that was cut off
     is brought to its end.
     """
-    from steadyhand.views.wording import pluralize as counted
+    from steadyhand.views.wording import pluralize
 
     from .vault_prompt import rotate_keys
 
     done = asyncio.run(rotate_keys(home, new_passphrase=passphrase))
     if done.went_on:
         typer.echo("Older keys were still in use; no further key was made.")
-    typer.echo(f"{counted(done.resealed, 'secret')} sealed anew.")
+    typer.echo(f"{pluralize(done.resealed, 'secret')} sealed anew.")
     for place in done.unreadable:
         typer.echo(f"No key opens the {place}; set it again or forget it.", err=True)
     if not done.settled:
@@ -153,16 +152,15 @@ def verify(home: HomeOption = None) -> int:
 
     Each secret has to open, and no entry of the log may have been changed, moved or taken out.
     """
-    from steadyhand.views.wording import pluralize as counted
+    from steadyhand.views.wording import pluralize
 
-    from .vault_prompt import faults
-    from .vault_prompt import with_vault as at_vault
+    from .vault_prompt import faults, with_vault
 
-    deeds, wrong = asyncio.run(at_vault(home, faults))
+    deeds, wrong = asyncio.run(with_vault(home, faults))
     for each in wrong:
         typer.echo(f"Wrong: {each}.", err=True)
     if not wrong:
-        typer.echo(f"Every secret opens, and the audit log of {counted(deeds, 'deed')} is whole.")
+        typer.echo(f"Every secret opens, and the audit log of {pluralize(deeds, 'deed')} is whole.")
     return 1 if wrong else 0
 
 
@@ -200,7 +198,7 @@ def forget(
     from steadyhand import wiring
     from steadyhand.errors import BadInput
     from steadyhand.settings import Settings
-    from steadyhand.views.wording import pluralize as counted
+    from steadyhand.views.wording import pluralize
 
     from .vault_prompt import ACTOR
 
@@ -214,7 +212,7 @@ def forget(
     if not (gone.rows or gone.folders):
         typer.echo(f"Nothing was kept of {user}.")
         return 0
-    rows, folders = counted(gone.rows, "record"), counted(gone.folders, "folder")
+    rows, folders = pluralize(gone.rows, "record"), pluralize(gone.folders, "folder")
     typer.echo(f"Forgotten: {user}, with {rows} and {folders}.")
     return 0
 
