@@ -106,7 +106,10 @@ def with_facts(facts: list[object]) -> Profile:
             Language("Welsh", "C2"),
             *(each for each in facts if isinstance(each, Language)),
         ),
-        licences=tuple(each for each in facts if isinstance(each, Certificate)),
+        licences=(
+            Certificate("Beekeeper"),
+            *(each for each in facts if isinstance(each, Certificate)),
+        ),
     )
 
 

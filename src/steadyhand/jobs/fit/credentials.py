@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ..derivations import ISO_DATE, is_still_valid
 from ..profile import Certificate, Education
+from .conditions import countries_in
 from .demands import Case, PostingLine, make_reason
 from .reasons import VERDICT_ORDER, Reason, Subject, Verdict, best_reason, worse_verdict
 from .skills import total_years_verdict, years_number
@@ -18,6 +19,7 @@ from .terms import Terms, content_words, covers_words, shared_count
 # A school's leaving certificate is rank 0 and has no field. An education whose rank cannot be told
 # is no proof of a lack, and one that goes on is near.
 
+Ladder = tuple[tuple[int, re.Pattern[str]], ...]
 SCHOOL_RANK = 0
 FIELD_PHRASE = re.compile(
     r"(?<!\w)(?:in|en|em|of|der|des|als|zum|zur|für|im|de|di)\s+(?P<field>[^;.()]+)", re.I
@@ -44,9 +46,14 @@ def degree_reasons(line: PostingLine, case: Case) -> Iterator[Reason]:
 
 
 def _named_ranks(text: str, case: Case) -> set[int]:
+    """The ranks of degrees that are named."""
+    return _ranks_in(text, case.terms.degrees)
+
+
+def _ranks_in(text: str, ladder: Ladder) -> set[int]:
     """The ranks that are named, each by the first words that name it and by no others' words."""
     rest, found = text, set[int]()
-    for rank, words in case.terms.degrees:
+    for rank, words in ladder:
         if words.search(rest):
             found.add(rank)
             rest = words.sub(" ", rest)
@@ -88,12 +95,21 @@ def _degree_reason(text: str, field: str, *, line: PostingLine, case: Case) -> R
         if each.completed is not False
     ]
     none = Verdict.UNMET if case.profile.education else Verdict.UNKNOWN
+    told += _degrees_among_papers(text, case)
     told.append((none if lowest > SCHOOL_RANK else Verdict.UNKNOWN, "profile.education"))
     verdict, path = min(told, key=lambda each: VERDICT_ORDER.index(each[0]))
     hit = case.terms.years.search(text)
     if hit is not None and not case.terms.says("equivalent", text):
         verdict = worse_verdict(verdict, total_years_verdict(years_number(hit, case), case))
     return make_reason(Subject.MUST, verdict, line.whole, of=text, path=path)
+
+
+def _degrees_among_papers(text: str, case: Case) -> Iterator[tuple[Verdict, str]]:
+    """The papers that are degrees by their names, and whose whole names the text says."""
+    wanted = content_words(text, case.terms)
+    for paper, path in _papers(case):
+        if _named_ranks(paper.name, case) and _is_whole_name(paper, text, wanted, case):
+            yield _validity(paper, case), path
 
 
 def _education_verdict(each: Education, lowest: int, field: str, case: Case) -> Verdict:
@@ -265,7 +281,7 @@ def _travel_reason(line: PostingLine, of: str, case: Case) -> Reason:
 def paper_reasons(line: PostingLine, case: Case) -> Iterator[Reason]:
     """Whether the person holds the licence or certificate that the line names, and it is valid."""
     terms = case.terms
-    rest = terms.words["driving"].sub(" ", line.asked)
+    rest = terms.words["driving"].sub(" ", terms.words["clearance"].sub(" ", line.asked))
     asks = [p for p in re.split(r"[,;]", rest) if terms.says("paper", p)]
     if not any(not terms.says("right", part) for part in asks):
         held = _paper_reason(rest, line, case, named=True)
@@ -287,12 +303,8 @@ def _paper_reason(text: str, line: PostingLine, case: Case, *, named: bool = Fal
     """The best paper that the text means; only one whose whole name it says where *named*."""
     wanted = content_words(text, case.terms)
     held = [
-        (paper, f"profile.{kind}[{at}]")
-        for kind, each in (
-            ("licences", case.profile.licences),
-            ("certificates", case.profile.certificates),
-        )
-        for at, paper in enumerate(each)
+        (paper, path)
+        for paper, path in _papers(case)
         if _is_paper_meant(paper, text, wanted, case)
         and (not named or _is_whole_name(paper, text, wanted, case))
     ]
@@ -303,8 +315,19 @@ def _paper_reason(text: str, line: PostingLine, case: Case, *, named: bool = Fal
     if told:
         return best_reason(tuple(told))
     path = "profile.licences, profile.certificates"
-    lacks = Verdict.UNKNOWN if _asks_more(line.asked, case) else Verdict.UNMET
+    tells = case.profile.licences or case.profile.certificates
+    lacks = Verdict.UNMET if tells and not _asks_more(line.asked, case) else Verdict.UNKNOWN
     return make_reason(Subject.MUST, lacks, line.whole, of=text, path=path)
+
+
+def _papers(case: Case) -> Iterator[tuple[Certificate, str]]:
+    """The person's licences, then their certificates, each with its place."""
+    for kind, papers in (
+        ("licences", case.profile.licences),
+        ("certificates", case.profile.certificates),
+    ):
+        for at, paper in enumerate(papers):
+            yield paper, f"profile.{kind}[{at}]"
 
 
 def _asks_more(text: str, case: Case) -> bool:
@@ -347,6 +370,74 @@ def _distinct_words(words: tuple[str, ...], case: Case) -> tuple[str, ...]:
     says = case.terms.says
     own = (word for word in words if not says("paper", word) or says("paper_named", word))
     return tuple(own) or words
+
+
+# Security clearances: what the person says of theirs, or a paper of that name.
+#
+# Levels are compared within one state's ladder alone. A clearance may be applied for, so nothing
+# is lacked where the line leaves that open; a person who says nothing about one may hold one.
+
+
+def clearance_reasons(line: PostingLine, case: Case) -> Iterator[Reason]:
+    """Whether the person holds the security clearance that the line asks for."""
+    hit = case.terms.words["clearance"].search(line.asked)
+    if hit is None:
+        return
+    told = [
+        (_clearance_verdict(said, line.asked, valid, case), path)
+        for said, valid, path in _clearances_held(case)
+    ]
+    none = (Verdict.UNKNOWN, "profile.background.clearance")
+    verdict, path = min(told, key=lambda each: VERDICT_ORDER.index(each[0]), default=none)
+    yield make_reason(Subject.MUST, verdict, line.whole, of=hit[0], path=path)
+
+
+def _clearances_held(case: Case) -> Iterator[tuple[bool | str, Verdict, str]]:
+    """What the profile says of clearances, with whether that is still valid."""
+    own = case.profile.background.clearance
+    if isinstance(own, bool | str) and own != "":
+        yield own, Verdict.MET, "profile.background.clearance"
+    for paper, path in _papers(case):
+        if case.terms.says("clearance", paper.name):
+            yield paper.name, _validity(paper, case), path
+
+
+def _clearance_verdict(said: bool | str, asked: str, valid: Verdict, case: Case) -> Verdict:
+    says = case.terms.says
+    later = says("obtainable", asked) or says("clearance_later", asked)
+    lacked = Verdict.UNKNOWN if later else Verdict.UNMET
+    if said is False:
+        return lacked
+    extra = says("clearance_extra", asked) and not says("clearance_extra", str(said))
+    level = _clearance_level(said, asked, lacked, case)
+    verdict = worse_verdict(level, Verdict.UNKNOWN) if extra else level
+    return worse_verdict(verdict, lacked if valid is Verdict.UNMET else valid)
+
+
+def _clearance_level(said: bool | str, asked: str, lacked: Verdict, case: Case) -> Verdict:
+    """How the level held stands to the lowest that will do; unknown where no ladder has both."""
+    ladders = _clearance_ladders(asked, case)
+    if not ladders:
+        return Verdict.MET
+    told = {
+        Verdict.MET if max(held) >= min(_ranks_in(asked, ladder)) else lacked
+        for ladder in ladders
+        if isinstance(said, str) and (held := _ranks_in(said, ladder))
+    }
+    return told.pop() if len(told) == 1 else Verdict.UNKNOWN
+
+
+def _clearance_ladders(asked: str, case: Case) -> list[Ladder]:
+    """The ladders of the states of the work that name a level, else those with the longest name."""
+    places = frozenset[str]().union(*(countries_in(at, case) for at in case.posting.locations))
+    named = [
+        (state, ladder, max(found))
+        for state, ladder in case.terms.clearances.items()
+        if (found := [len(hit[0]) for _, words in ladder if (hit := words.search(asked))])
+    ]
+    there = [each for each in named if each[0] in places] or named
+    longest = max((length for *_, length in there), default=0)
+    return [ladder for _, ladder, length in there if length == longest]
 
 
 # Languages that a posting asks for, with their levels, beside those that the person speaks.

@@ -247,7 +247,7 @@ def names_demand(text: str, terms: Terms) -> bool:
 def may_name_demand(text: str, terms: Terms) -> bool:
     """Whether it names what may be named for other reasons: a paper, a skill, hours."""
     named = len(text.split()) <= NAMES_MAX and set(tokens(text, terms)) & terms.exact
-    cued = any(terms.says(each, text) for each in ("cue", "paper", *HOURS))
+    cued = any(terms.says(each, text) for each in ("cue", "paper", "clearance", *HOURS))
     return bool(cued or named or terms.years.search(text))
 
 
@@ -278,7 +278,7 @@ CLAUSE = re.compile(
 )
 DEMAND_SEPARATOR = re.compile(r"(;\s+)")
 APOSTROPHE = re.compile("[’‘ʼ`]")
-DEMANDS = ("cue", "must", "paper", "driving", "right", "language_cue")
+DEMANDS = ("cue", "must", "paper", "clearance", "driving", "right", "language_cue")
 NO_MUST = ("waived", "nice_after", "irreplaceable", "explains")
 SUBJECT_FROM = 1  # words of a clause that is no verb alone
 

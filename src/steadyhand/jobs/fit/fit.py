@@ -11,6 +11,7 @@ from ..posting.posting import Posting
 from ..profile import Profile
 from .conditions import authorisation_reasons, location_reasons, salary_reasons
 from .credentials import (
+    clearance_reasons,
     degree_reasons,
     driving_reasons,
     hours_reasons,
@@ -84,6 +85,7 @@ def _plain_words(value: object) -> tuple[str, ...]:
 
 PART_SEPARATOR = re.compile(r"[,;]")
 HOURS = ("nights", "weekends", "shifts", "on_call", "overtime", "travel")
+TAKEN = ("clearance", "paper", "driving", "right", "equivalent", *HOURS)  # by other judges
 
 
 def reasons_of(case: Case) -> Iterator[Reason]:
@@ -92,6 +94,7 @@ def reasons_of(case: Case) -> Iterator[Reason]:
     for line in case.asked:
         told = [each for at, each in spoken if at is line]
         told += [
+            *clearance_reasons(line, case),
             *paper_reasons(line, case),
             *driving_reasons(line, case),
             *degree_reasons(line, case),
@@ -122,7 +125,8 @@ def _text_for_skills(line: PostingLine, case: Case, told: bool) -> str:
 def _is_free(part: str, case: Case) -> bool:
     terms = case.terms
     taken = any(
-        terms.says(each, part) for each in ("paper", "driving", "right", "equivalent", *HOURS)
+        terms.says(each, part)
+        for each in ("clearance", "paper", "driving", "right", "equivalent", *HOURS)
     )
     taken = taken or names_language(part, terms)
     taken = taken or any(words.search(part) for _, words in terms.degrees)
@@ -169,14 +173,20 @@ def _is_covered(line: str, told: set[Subject], case: Case) -> bool:
 
 def decide(reasons: tuple[Reason, ...], weights: Weights) -> Decision:
     """What the reasons lead to, whatever their order."""
-    hard = any(r.verdict is Verdict.UNMET and r.about is not Subject.SKILL for r in reasons)
+    unmet = [r for r in reasons if r.verdict is Verdict.UNMET]
     asked = [r for r in reasons if r.about is Subject.SKILL]
-    lacked = sum(r.verdict is Verdict.UNMET for r in asked)
-    if hard or (asked and len(asked) - lacked < weights.skills_floor * len(asked)):
+    lacked = sum(r.about is Subject.SKILL for r in unmet)
+    few = len(asked) - lacked < weights.skills_floor * len(asked)
+    if any(map(_is_disproven, unmet)) or (few and lacked >= weights.skills_silent):
         return Decision.SKIP
     if all(r.verdict is Verdict.MET for r in reasons) and reasons:
         return Decision.APPLY
     return Decision.REVIEW
+
+
+def _is_disproven(reason: Reason) -> bool:
+    """Whether the profile says the contrary; a skill that it does not list may be left out."""
+    return reason.about is not Subject.SKILL or bool(reason.facts)
 
 
 def _score(reasons: tuple[Reason, ...], weights: Weights) -> float:

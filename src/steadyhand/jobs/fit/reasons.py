@@ -49,6 +49,7 @@ class Weights:
     near: float = 0.5  # what part of its weight a near verdict earns
     unknown: float = 0.5
     skills_floor: float = 0.5  # fewer of the required skills are too few
+    skills_silent: int = 2  # fewer skills that the profile does not list are an omission
     judged_floor: float = 0.5  # where fewer of the lines that ask were judged, none says apply
     years_near: float = 2.0  # fewer years than this short of those asked for are near
     levels_near: int = 1  # of a language

@@ -29,6 +29,8 @@ class TermsSource:
     tongues: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # code -> patterns
     regions: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     driving: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # class -> who may
+    # security clearances: who grants them -> levels, highest first
+    clearances: Mapping[str, RankedPatterns] = field(default_factory=dict)
     synonyms: tuple[tuple[str, ...], ...] = ()  # each row is one skill
     known: tuple[str, ...] = ()  # skills by their own names, compared letter by letter
     capital: tuple[str, ...] = ()  # of these, the ones that are plain words in small letters
@@ -52,6 +54,7 @@ class Terms:
     tongues: Mapping[str, Pattern]
     regions: Mapping[str, frozenset[str]]  # normalised name -> countries, "*" for all
     driving: Mapping[str, frozenset[str]]
+    clearances: Mapping[str, tuple[tuple[int, Pattern], ...]]
     names: Mapping[tuple[str, ...], str]  # normalised words -> the one word that stands for them
     longest: int  # words of the longest name
     exact: frozenset[str]
@@ -90,6 +93,7 @@ def terms_of(
             for name in named
         },
         driving={k: frozenset(v) for f in files for k, v in f.driving.items()},
+        clearances={k: _compile_ranks(v) for f in files for k, v in f.clearances.items()},
         names=names,
         longest=max(map(len, names), default=1),
         exact=frozenset(names.values()),
