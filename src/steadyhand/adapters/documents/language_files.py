@@ -5,8 +5,8 @@ from __future__ import annotations
 import gzip
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -16,7 +16,8 @@ import msgspec
 
 from steadyhand.core.lang.vocabulary import LanguageSource, Vocabulary, vocabulary_of
 
-VOCABULARY_PACKAGE = "steadyhand.core.lang"
+SHIPPED = files("steadyhand.core.lang") / "words"
+SECTIONS = frozenset(f.name for f in fields(LanguageSource))
 
 
 @cache
@@ -25,24 +26,33 @@ def load_vocabulary() -> Vocabulary:
     return vocabulary_of(shipped_languages())
 
 
-def shipped_languages() -> Iterator[LanguageSource]:
-    """Every file that ships, in an order that is the same everywhere."""
-    yield from map(
-        language_source, (f.read_bytes() for f in _json_files(files(VOCABULARY_PACKAGE) / "words"))
+@cache
+def shipped_languages() -> tuple[LanguageSource, ...]:
+    """Every file that ships; read once per process."""
+    return languages_in(SHIPPED)
+
+
+def languages_in(folder: Traversable) -> tuple[LanguageSource, ...]:
+    """The language files of a folder, in an order that is the same everywhere.
+
+    msgspec.ValidationError with the file's name where one is not of that shape.
+    """
+    return tuple(
+        language_source(each.read_bytes(), each.name)
+        for each in sorted(folder.iterdir(), key=lambda one: one.name)
+        if each.name.endswith(".json")
     )
 
 
-def language_source(content: bytes) -> LanguageSource:
-    """One vocabulary file; msgspec.ValidationError where it is not of that shape."""
-    return msgspec.json.decode(content, type=LanguageSource)
-
-
-def _json_files(folder: Traversable) -> Iterator[Traversable]:
-    for each in sorted(folder.iterdir(), key=lambda one: one.name):
-        if each.is_dir():
-            yield from _json_files(each)
-        elif each.name.endswith(".json"):
-            yield each
+def language_source(content: bytes, name: str = "a language file") -> LanguageSource:
+    """One language file; msgspec.ValidationError where it is not of that shape."""
+    try:
+        unknown = msgspec.json.decode(content, type=dict[str, msgspec.Raw]).keys() - SECTIONS
+        if unknown:
+            raise msgspec.ValidationError(f"no such section: {', '.join(sorted(unknown))}")
+        return msgspec.json.decode(content, type=LanguageSource)
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        raise msgspec.ValidationError(f"{name}: {wrong}") from wrong
 
 
 DICTIONARY_FOLDER = ("spellchecker", "resources")

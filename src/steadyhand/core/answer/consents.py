@@ -1,6 +1,6 @@
 """Which sentences to agree to are plain, so that a consent given once and for all answers them.
 
-A sentence is plain where the grammar of one language (`vocabulary/consents/`) reads it from its
+A sentence is plain where the grammar of one language (`consents` of its file) reads it from its
 first word to its last: who agrees, to which document or to which use of their data, by whom, for
 what, how, until when, by what law, and what may be done about it later. Each of these is a closed
 class. What no class holds (a negation, marketing, a fee, a waiver, a fact about the person) makes

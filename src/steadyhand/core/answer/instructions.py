@@ -1,8 +1,8 @@
 """How a box says that its value is to be written: without a code, in capitals, digits only.
 
-The words stand in the box's label, hint and placeholder; `vocabulary/instructions/` has them. What
-is said is written another way and never changed: a value that the instruction has no room for is
-unknown, and its user is asked.
+The words stand in the box's label, hint and placeholder; `instructions` of a language has them.
+What is said is written another way and never changed: a value that the instruction has no room for
+is unknown, and its user is asked.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@
 format; or its abbreviation) or an *explanation* (kinds of what is asked, a sentence to the reader).
 Anything else belongs to the name: "Salary (monthly)" is no "Salary". So does whatever names a
 person, a period, a unit, a time, a place, a part or an exception, wherever it stands in a bracket.
-The words are data (`vocabulary/naming`); a word that nobody listed never makes a bracket droppable.
+The words are data (`naming` of a language): one that nobody listed makes no bracket droppable.
 """
 
 from __future__ import annotations

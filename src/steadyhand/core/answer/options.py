@@ -88,7 +88,7 @@ def option_classes(about: QuestionContext, options: Sequence[Option]) -> tuple[s
 
 # Options that say the same in other words: synonyms of a class, and yes and no.
 #
-# The synonyms are data (`vocabulary/choices`). A meaning with a point is a kind of what stands
+# The synonyms are data (`same` of a language). A meaning with a point is a kind of what stands
 # before it: whoever has a `master.science` has a `master`, and not the other way round.
 
 LABEL_WITH_BRACKET = re.compile(r"\s*([^()\[\]]+?)\s*[(\[]([^()\[\]]+)[)\]]\s*")

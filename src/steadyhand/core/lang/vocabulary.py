@@ -74,6 +74,7 @@ class ConsentSource:
     joins: tuple[str, ...] = ()  # small words inside a name
     companies: tuple[str, ...] = ()  # legal forms, in any language
     negations: tuple[str, ...] = ()  # words of a heading that may turn round what stands below it
+    nouns_capitalised: bool = False  # every noun is: a capital tells no name
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +133,7 @@ class LanguageSource:
     units: Words = field(default_factory=dict)  # unit -> words
     months: Words = field(default_factory=dict)  # "01" -> names
     date_parts: Words = field(default_factory=dict)  # day, month, year -> labels of such a box
+    page: Words = field(default_factory=dict)  # for the page's script: concept -> patterns; README
 
 
 # The screening questions of every language, ready to be matched: see `core/answer/screening.py`.
@@ -354,7 +356,6 @@ def _grammar(consents: Consents) -> Grammar:
 
 
 SHORT_RISK_MAX = 4  # letters of a beginning that other words may have too: "call" of "Calloway"
-NOUNS_CAPITALISED = frozenset({"de"})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -567,7 +568,7 @@ def _consents(files: tuple[LanguageSource, ...]) -> dict[str, Consents]:
             joins=joins,
             risks=tuple(sorted(_bare_words(f.consents.risks))),
             companies=companies,
-            capitalised=f.language in NOUNS_CAPITALISED,
+            capitalised=f.consents.nouns_capitalised,
         )
         for f in files
         if f.consents.grammar

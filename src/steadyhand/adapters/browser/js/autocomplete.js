@@ -1,4 +1,5 @@
 // Text boxes with suggestions, announced or not, and whether a choice came through.
+import { LANG } from "./lang.js";
 import { CONTROL, SILENT, hasWords, tidy } from "./html.js";
 import { countChange, rewordedElements, version, waitForChange } from "./mutations.js";
 import { composedParent, isNative, within } from "./dom.js";
@@ -15,10 +16,8 @@ import { NEAR_PX, STEP_MS, distance, offersTyped, optionsIn, ownersOf, shownEarl
 // they are called, by their prompt, or by asking for a place or an institution with the browser's own
 // suggestions turned off. Some take nothing but a suggestion.
 export const SUGGESTING = /(^|[^a-z])(auto-?complete|auto-?suggest|type-?ahead|suggest(ions?)?|look-?up|geocod\w*|places)([^a-z]|$)|typeahead|autocomplete/i;
-const SEARCH_PROMPT =
-  /^\W*(start typing|begin typing|type to|search|enter (a|your) (location|city|address)|find|suche|suchen|tippen|eingeben und|rechercher|commencez|saisissez|buscar?|empiece|escriba|pesquisar?|comece|cerca|inizia|zoek|begin met)\b/i;
-const LISTED_THING =
-  /\b(location|city|town|place|address|region|school|university|college|institution|employer|company|ort|stadt|wohnort|adresse|schule|hochschule|universität|arbeitgeber|firma|unternehmen|ville|lieu|école|université|employeur|entreprise|ciudad|lugar|localidad|dirección|escuela|universidad|empresa|cidade|local|endereço|escola|universidade|città|luogo|indirizzo|scuola|università|azienda|plaats|stad|woonplaats|adres|school|universiteit|werkgever|bedrijf)\b/i;
+const SEARCH_PROMPT = new RegExp(String.raw`^\W*(${LANG.search_prompt})\b`, "i");
+const LISTED_THING = new RegExp(String.raw`\b(${LANG.listed_thing})\b`, "i");
 const TURNED_OFF = /^(off|no|nope|none|false|disabled|new-password|chrome-off|do-not-.*|nofill)$/i;
 
 function claimSuggest(el, role) {

@@ -1,4 +1,5 @@
 // Buttons, links that act, and the words by which they send or add something.
+import { LANG } from "./lang.js";
 import { shortText, withoutEmpty } from "./html.js";
 import { elementsById, formOf, isDisabled, isStrange } from "./dom.js";
 import { spokenText, trail } from "./text.js";
@@ -9,15 +10,14 @@ import { groupOf } from "./groups.js";
 import { printOf } from "./survey.js";
 import { UNSTABLE_ID, locatorOf, refOf } from "./refs.js";
 
-export const YES_NO = /^(yes|no|ja|nein|oui|non|sí|si|sim|não|nao|nee|no thanks)(?!\p{L})/iu;
+export const YES_NO = new RegExp(String.raw`^(${LANG.yes}|${LANG.no}|${LANG.reply})(?!\p{L})`, "iu");
 
 // What can be pressed, and the forms it belongs to. Links are many; only those that read like an
 // action are told.
 const ACTION_CLASS = /(^|[\s_-])(btn|button|cta|apply|submit)([\s_-]|$)/i;
 
 // What a link to the form itself is called, where it is no verb that it begins with.
-const NAMES_FORM =
-  /\b(application form|online application)\b|\b(go|open|fill (in|out)|complete)( to)?( the| our| your| this)? (job )?application\b|bewerbungs-?formular|online-? ?bewerbung|\bzu[mr] bewerbung|formulaire de candidature|formulario de (solicitud|candidatura|postulación)|formulário de candidatura|sollicitatie-?formulier|modulo di candidatura/i;
+const NAMES_FORM = new RegExp(LANG.application_form, "i");
 
 /** @param {Element} el @param {string} role @param {Sight} sight @returns {Omit<Question, "widget">} */
 export function buttonQuestion(el, role, sight) {
@@ -153,32 +153,19 @@ export function markLast(buttons) {
 const wholeWords = (...lines) => new RegExp(`(?<!\\p{L})(${lines.join("|")})(?!\\p{L})`, "iu");
 
 // A button's own words, without the "Yes," before them.
-const ACTS = wholeWords(
-  "send(?! me)|(re)?submit|delete|discard|withdraw|cancel|log ?(in|out)|sign ?(in|up|out)|unsubscribe|start over|apply (now|here|manually|with|using|via)",
-  "create (an? |my |your )?(account|profile)|save (draft|changes|(my |the |this |your )?(application|draft))",
-  "absenden|abschicken|einreichen|senden|löschen|verwerfen|zurückziehen|widerrufen|stornieren|abbrechen|einloggen|anmelden|registrieren|konto (erstellen|anlegen)|jetzt bewerben|entwurf speichern",
-  "envoyer|soumettre|transmettre|supprimer|effacer|retirer|annuler|abandonner|se connecter|connexion|s['’]inscrire|créer (un |mon |votre )?compte",
-  "enviar|eliminar|borrar|retirar|descartar|cancelar|anular|iniciar sesión|registrarse|regístrate|acceder|crear (una |mi )?cuenta",
-  "submeter|excluir|apagar|iniciar sessão|criar (uma |a minha )?conta",
-  "verzend(en)?|versturen|verstuur|indienen|insturen|verwijder(en)?|intrekken|annule(ren|er)|inloggen|aanmelden|account (aan)?maken",
-  "invia(re)?|inoltra(re)?|trasmetti|elimina(re)?|cancella(re)?|ritira(re)?|annulla(re)?|abbandona(re)?|accedi|registrati|crea(re)? (un |il mio )?account"
-);
-const ACTS_FIRST =
-  /^(apply|continue|proceed|start|begin|save|remove|leave|go(?= \p{L})|exit|upload|auto-?fill|import (from|my|your|with)|fill (in|out)|manually|weiter|fortfahren|speichern|verlassen|bewerben|continuer|enregistrer|quitter|postuler|continuar|guardar|salir|salvar|sair|entrar|opslaan|verder|doorgaan|sollicite(ren|er)|continua|salva|esci|candidati)(?!\p{L})/iu;
-const APPLIES = "(application|form|answers?|responses?|draft|profile|account|bewerbung|formular|entwurf|candidature|formulaire|réponses|brouillon|compte|dossier|solicitud|candidatura|postulación|formulario|respuestas|borrador|cuenta|formulário|respostas|rascunho|conta|inscrição|sollicitatie|formulier|concept|modulo|domanda|risposte|bozza)";
-const DOES = "(send|submit|delete|discard|withdraw|cancel|remove|save|envoyer|soumettre|transmettre|supprimer|retirer|abandonner|annuler|déposer|enregistrer|enviar|presentar|eliminar|borrar|retirar|descartar|cancelar|anular|guardar|submeter|excluir|apagar|salvar|inviare|inoltrare|eliminare|cancellare|ritirare|annullare|salvare)";
+const ACTS = wholeWords(LANG.acts);
+const ACTS_FIRST = new RegExp(String.raw`^(${LANG.acts_first})(?!\p{L})`, "iu");
+const APPLIES = `(${LANG.application})`;
+const DOES = `(${LANG.do_first})`;
 
 // Questions whether or how something is to be done now.
 const ASKS_TO_ACT = [
   wholeWords(`${DOES}( \\p{L}+){0,2} ${APPLIES}`),
-  wholeWords(`${APPLIES}( \\p{L}+){0,2} (senden|absenden|abschicken|einreichen|löschen|verwerfen|zurückziehen|speichern|verzenden|versturen|indienen|verwijderen|intrekken|annuleren|opslaan)`),
-  /^(please )?(send|submit|delete|discard|withdraw|cancel|remove|save|share|report|apply)(?!\p{L})/iu,
-  /(?<!\p{L})(ready|sure|like|want|wish) to ((re)?(send|submit)|delete|discard|withdraw|cancel|remove|save|leave|proceed|continue|exit|apply)( (it|this|that|now|all|anyway))*\s*[?.!]*$/iu,
-  /(?<!\p{L})(absenden|abschicken|einreichen|löschen|verwerfen|zurückziehen|abbrechen|verlassen|verzenden|versturen|indienen|verwijderen|intrekken|annuleren|envoyer|supprimer|annuler|quitter|eliminar|borrar|descartar|apagar|excluir|inviare|eliminare|annullare)\s*\?/iu,
-  /how (would|do|will|should) (you|we) (like |want |wish |prefer )?(to )?(apply|proceed|start|begin|continue|log|sign)(?!\p{L})|^what (now|next)\b/iu,
-  /wie (möchten|möchtest|wollen|willst) .*bewerben|comment .*postuler|cómo .*(postular|solicitar|inscribir|aplicar)|como .*candidatar|hoe .*solliciteren|come .*candidar/iu,
-  /(?<!\p{L})(account|konto|compte|cuenta|conta)( (yet|already|with us|here|bei uns|chez nous))?\s*\?|already (registered|a member)|(bereits|schon) registriert|déjà inscrit/iu,
-  /(?<!\p{L})(helpful|useful|hilfreich|nützlich|utile|útil|nuttig|behulpzaam)(?!\p{L})/iu,
+  wholeWords(`${APPLIES}( \\p{L}+){0,2} (${LANG.do_last})`),
+  new RegExp(LANG.asks_to_act, "iu"),
+  new RegExp(String.raw`(?<!\p{L})(${LANG.act_asked})\s*\?`, "iu"),
+  new RegExp(String.raw`(?<!\p{L})(${LANG.account})( (${LANG.account_after}))?\s*\?`, "iu"),
+  wholeWords(LANG.helpful),
 ];
 
 /** @param {string} label */
@@ -187,11 +174,9 @@ export const saysAct = (label) => [ACTS, ACTS_FIRST].some((each) => each.test(la
 export const asksToAct = (question) => ASKS_TO_ACT.some((each) => each.test(question));
 
 // Sections that repeat: which one a button that adds an entry belongs to.
-const ADDS =
-  /^\W*(\+|add|new|another|one more|weitere|neue|ajouter|añadir|agregar|adicionar|acrescentar|incluir|aggiungi|voeg|nog een|nieuwe?)(?![\p{L}])|(hinzufügen|toevoegen|anlegen)\W*$|^\W*\+\W*$/iu;
+const ADDS = new RegExp(String.raw`^\W*(\+|${LANG.add})(?![\p{L}])|(${LANG.add_last})\W*$|^\W*\+\W*$`, "iu");
 // What the same words are said of where there is only more to read or to answer: "Weitere Fragen".
-const MORE_TO_ANSWER =
-  /^\W*(another|one more|new|weitere(\s+\p{L}+en?)?|neue|nieuwe?|nog een)\s+(questions?|fields?|information(en|s)?|infos?|details?|documents?|topics?|frag(e|en)|angaben?|informatie|daten|felder|unterlagen|dokumente|hinweise|themen|optionen|options?|vragen|gegevens|velden)(?!\p{L})/iu;
+const MORE_TO_ANSWER = new RegExp(String.raw`^\W*(${LANG.another})\s+(${LANG.to_answer})(?!\p{L})`, "iu");
 /** @param {string} label */
 export const addsEntry = (label) => ADDS.test(label) && !MORE_TO_ANSWER.test(label);
 const ADDER = "button,[role=button],a:not([href]),a[href^='#'],input[type=button]";

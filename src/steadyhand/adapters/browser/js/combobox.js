@@ -1,4 +1,5 @@
 // Comboboxes: which elements one is made of, and what it holds.
+import { LANG } from "./lang.js";
 import { CHECKABLE, CONTROL, INLINE, SILENT, UNSPOKEN, hasWords, isText, shortText, tidy } from "./html.js";
 import { nextFrame, nextTask } from "./mutations.js";
 import { composedParent, elementsById, formOf, isNative, within } from "./dom.js";
@@ -25,12 +26,10 @@ const AREA_END = /^(FORM|BODY|HTML|FIELDSET|MAIN|SECTION|DIALOG|TD|TH|TR|TABLE|L
 const NAMING = "label,legend,h1,h2,h3,h4,h5,h6,[role=heading]";
 const LISTING = "[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog],[role=tooltip]";
 export const NOTES = "[aria-live],[role=log],[role=status],[role=alert],label,legend,template,script,style,svg,title";
-const REMOVES =
-  /(^|[^a-z])(remove|delete|clear|close|dismiss|deselect|unselect|entfernen|löschen|supprimer|retirer|eliminar|quitar|rimuovi|verwijder)|(remove|delete|clear|close|dismiss)([^a-z]|$|icon|button|btn)|(Remove|Delete|Clear|Close)/;
+const REMOVES = new RegExp(`(^|[^a-z])(${LANG.remove})|(remove|delete|clear|close|dismiss)([^a-z]|$|icon|button|btn)|(Remove|Delete|Clear|Close)`);
 const CROSS = /^[×✕✖✗⨯⨉❌xX]$/;
 const PROMPT_NAME = /placeholder|(^|[\s_-])prompt/i;
-const NOTHING =
-  /^\W*(no(ne|thing)? (is )?(selected|chosen)|no selection|not selected|keine? auswahl|nichts ausgewählt|aucune? sélection|rien de sélectionné|nada seleccionado|ninguno seleccionado|nada selecionado|nessuna selezione|niets geselecteerd)\W*$/i;
+const NOTHING = new RegExp(String.raw`^\W*(${LANG.nothing_chosen})\W*$`, "i");
 export const ARROWS = /[\s▼▾▿⌄˅∨⏷▲▴△⯆⬇↓⌃]+$/u;
 const SEVERAL = /(^|[^a-z])multi(ple|select|value)?([^a-z]|$)|(^|[^a-z])(tags?|tokens?|chips?)([\s_-]?(input|field|box|list|editor))/i;
 
@@ -581,7 +580,7 @@ export const veiledKind = { kind: "veiled", claim: claimSelect, read: readVeiled
 
 // Prompts: a search box beside the list of what was chosen. What it opens may lead from groups to
 // what is in them; only what comes to stand in the list of the chosen counts, never what was typed.
-const SEARCHES = /^\W*(search|find|type to search|suchen?|finden|rechercher|recherche|chercher|buscar?|pesquisar?|procurar|cerca|ricerca|zoek(en)?)\b/i;
+const SEARCHES = new RegExp(String.raw`^\W*(${LANG.search})\b`, "i");
 const CHOSEN_LIST = "[role=listbox],[role=list],[class*=pill i],[class*=chip i],[class*=token i],[class*=selected i],[class*=tag i]";
 
 function claimPrompt(el, role) {

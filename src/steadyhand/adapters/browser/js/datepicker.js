@@ -1,4 +1,5 @@
 // Date pickers: text boxes with a calendar, calendars in the page, and turning their pages.
+import { LANG } from "./lang.js";
 import { CONTROL, PRESSED, hasWords, tidy } from "./html.js";
 import { nextFrame, nextTask, version, waitForChange, waitForRest } from "./mutations.js";
 import { composedParent, elementsById, isDisabled, within } from "./dom.js";
@@ -16,15 +17,15 @@ import { daysIn, formIn, isoOf, monthIn, monthNumber, namedMonth, orderOf, twoDi
 // Text boxes behind which a calendar opens. What they hold is told as an ISO date once that is
 // proven: by the calendar's own choice, by a text that can be read one way alone, or by the notation
 // that the box itself shows. Nothing is typed in a notation that is only guessed.
-const DATE_WORDED = /(^|[^\p{L}])(dates?|dob|datum|fecha|data d[aeio]|geburtstag|birthday)(?![\p{L}])/iu;
-const MONTH_WORDED = /(?<!\p{L})(month|monat|mois|mes|mês|mese|maand)\s*(and|&|\/|,|und|et|y|e|en)\s*(year|jahr|année|año|ano|anno|jaar)(?!\p{L})/iu;
+const DATE_WORDED = new RegExp(String.raw`(^|[^\p{L}])(${LANG.date})(?![\p{L}])`, "iu");
+const MONTH_WORDED = new RegExp(String.raw`(?<!\p{L})(${LANG.month})\s*(&|\/|,|${LANG.and})\s*(${LANG.year})(?!\p{L})`, "iu");
 const DATE_MADE = /date-?(picker|input|field|box)|calendar|pick-?a?-?date|kalender/i;
-const CALENDAR_SAID = /calendar|date|kalender|datum|calendrier|calendario|fecha|data|agenda/i;
+const CALENDAR_SAID = new RegExp(LANG.calendar, "i");
 const CALENDAR_MADE = "[class*=calendar i],[class*=datepicker i],[role=grid],[aria-label*=calendar i]";
 const LOOK_MS = 50; // what fades in or out changes nothing in the document
 const CALENDAR_LEVELS = 3; // ancestors climbed from the box in search of what opens its calendar
 const PLAIN_TYPES = new Set(["text", "tel", "search", ""]);
-export const CONFIRMS = /^(ok|okay|apply|done|confirm|select|set|choose|fertig|übernehmen|auswählen|bestätigen|valider|appliquer|aplicar|aceptar|listo|conferma|applica|toepassen|gereed)$/i;
+export const CONFIRMS = new RegExp(`^(${LANG.confirm})$`, "i");
 
 // A box whose calendar the DOM shows is asked for an ISO date; one that only sounds like a date is
 // filled as any text box unless a calendar opens on it.
@@ -492,9 +493,9 @@ function dayChosen(calendar) {
 // Turning the pages of a calendar to the month of a day: by lists of months and years where it has
 // them, by its arrows else. Only what the days themselves then show is believed.
 const ARROW = "button,a,[role=button],[class*=prev i],[class*=next i],[class*=arrow i],[data-action]";
-const FORWARD = /(^|[^\p{L}])(next|following|forward|nächste[rns]?|vor|suivante?|siguiente|próxim[oa]|seguinte|successiv[oa]|volgende)(?![\p{L}])|[›»>→▶►]|next/iu;
-const BACKWARD = /(^|[^\p{L}])(prev(ious)?|back|vorige[rns]?|zurück|précédente?|anterior|precedente|vorig)(?![\p{L}])|[‹«<←◀◄]|prev/iu;
-const YEARLY = /year|jahr|année|(^|[^\p{L}])(año|ano|anno)(?![\p{L}])|jaar|super|double|[»«]/iu;
+const FORWARD = new RegExp(String.raw`(^|[^\p{L}])(${LANG.next})(?![\p{L}])|[›»>→▶►]|next`, "iu");
+const BACKWARD = new RegExp(String.raw`(^|[^\p{L}])(${LANG.previous})(?![\p{L}])|[‹«<←◀◄]|prev`, "iu");
+const YEARLY = new RegExp(`${LANG.yearly}|super|double|[»«]`, "iu");
 const PAGES_MAX = 1300; // months
 const PAGE_MS = 600; // for one page to turn
 

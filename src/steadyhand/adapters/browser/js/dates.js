@@ -1,8 +1,8 @@
 // Days as pages write them: what a text may mean, in the notation of the standard. A text that can
 // be read two ways has two readings; what settles it is the order that the control itself shows.
+import { LANGUAGES } from "./lang.js";
 import { tidy } from "./html.js";
 
-const KNOWN_LANGUAGES = ["en", "de", "fr", "es", "pt", "it", "nl"];
 const FORM_RUN = /[dmytjag]+/gi;
 const FORM = /(?<![\p{L}\d])(?:[dtg]{1,2}|j{1,4}|m{1,4}|y{2,4}|a{4})(?:(?: ?[./-] ?|, ?| )(?:[dtg]{1,2}|j{1,4}|m{1,4}|y{2,4}|a{4})){1,2}(?![\p{L}\d])/iu;
 const EXAMPLE = /(?<![\d./-])(?:\d{4}([./-])\d{2}\1\d{2}|\d{2}([./-])\d{2}\2\d{4})(?![\d./-]*\d)/g;
@@ -19,13 +19,16 @@ function monthNames() {
   const language = pageLanguage();
   if (monthNumbers && monthNumbers.language === language) return monthNumbers.months;
   const months = new Map();
-  for (const each of [...KNOWN_LANGUAGES, language].filter(Boolean)) enlistMonths(each, months);
+  for (const each of [...Object.keys(LANGUAGES), language].filter(Boolean)) enlistMonths(each, months);
   monthNumbers = { language, months };
   return months;
 }
 
 function enlistMonths(language, months) {
-  if (!knownLocale(language)) return;
+  if (!knownLocale(language)) {
+    (LANGUAGES[language]?.months || []).forEach((all, i) => { for (const name of all) months.set(monthWord(name), i + 1); });
+    return;
+  }
   for (const month of /** @type {("long" | "short")[]} */ (["long", "short"])) {
     for (const day of /** @type {("numeric" | undefined)[]} */ ([undefined, "numeric"])) {
       const format = new Intl.DateTimeFormat(language, { month, day, timeZone: "UTC" });

@@ -3,6 +3,7 @@
 // holds its id or name), or that the panel is labelled by; else by how the two stand, a header right
 // before its panel, a row of tabs before a row of panels. What floats over the page when it opens (a
 // menu, a dialog, a list) is no fold, and what could send, delete or add is no header.
+import { LANG } from "./lang.js";
 import { CHECKABLE, FOLD, SEEN_AT_ALL, SILENT, tidy } from "./html.js";
 import { composedParent, elementsById, isDisabled, isNative, within } from "./dom.js";
 import { holdsControl } from "./controls.js";
@@ -68,7 +69,7 @@ function isStep(panel) {
   return beside.some((each) => holdsControl(each) && [...each.querySelectorAll("button,input[type=button],[role=button]")].some((button) => isVisible(button) && TURNS.test(buttonName(button))));
 }
 
-const TURNS = /^\W*(next|continue|weiter|suivant|continuer|siguiente|continuar|seguinte|avançar|volgende|verder|avanti|continua|dalej)\b/i;
+const TURNS = new RegExp(String.raw`^\W*(${LANG.turn})\b`, "i");
 
 function header(chain) {
   const panel = chain.at(-1);

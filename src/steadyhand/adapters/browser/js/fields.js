@@ -1,4 +1,5 @@
 // The record of a field: what it asks, what it holds, and why a person would not fill it.
+import { LANG } from "./lang.js";
 import { CHECKABLE, HEADING, PRESSED, SILENT, distinctLabel, hasWords, isSame, shortText, tidy, typable, withoutEmpty } from "./html.js";
 import { checkedState, elementsById, formOf, isDisabled, isNative } from "./dom.js";
 import { holdsControl, holdsOthers, hostsOf, labelAround, labelsOf } from "./controls.js";
@@ -18,7 +19,7 @@ import { saidOfFiles } from "./upload.js";
 
 // One record per question: a control, or a whole group of radio buttons or check boxes.
 
-export const CHOOSE = /^\W*$|^\W*(please |bitte |veuillez |por favor,? )?(select|choose|pick|wählen|auswählen|choisir|choisissez|sélectionnez?r?|seleccion\w*|elegir|elige|elija|selecione|selecionar|escolha|escolher|scegli|scegliere|selezion\w*|kies|selecteer)\b/i;
+export const CHOOSE = new RegExp(String.raw`^\W*$|^\W*((${LANG.please}) )?(${LANG.choose})\b`, "i");
 export const OPTIONS_MAX = 400;
 
 // What the document alone says of a question.
@@ -280,7 +281,7 @@ function hitsItself(el) {
   return inView(middle) ? elementAt(...middle) === el : getComputedStyle(el).pointerEvents !== "none";
 }
 
-const UPLOAD = /upload|attach|browse|choose|select|drop|durchsuchen|hochladen|datei|auswählen|joindre|téléverser|parcourir|adjuntar|subir|cargar|anexar|carregar|procurar|allega|carica|sfoglia|bijvoegen|bladeren/i;
+const UPLOAD = new RegExp(LANG.attach, "i");
 
 function uploadButton(el) {
   let box = el.parentElement;
@@ -343,20 +344,7 @@ const NO_HINT = /^(LABEL|BUTTON|A|TD|TH|DT|OUTPUT|PROGRESS|METER)$/;
 // reached by a person who uses the page. They stay empty.
 
 // What says "leave this empty" in the languages that the vocabulary has.
-const KEEP_EMPTY = new RegExp(
-  [
-    "\\b(leave|keep)\\b.{0,40}\\b(blank|empty|untouched)\\b",
-    "\\b(do not|don['’]?t|never) (fill|complete|enter|type|write|use|touch|change)( (in|out))?( (this|that|anything|it)\\b|[.!)]|$)",
-    "\\bhoney.?pot\\b|\\b(spam|bot) (trap|check|protection)\\b",
-    "nicht (ausfüllen|befüllen|eintragen|verändern)|(leer|frei)( |-)?(zu )?(lassen|bleiben)|(lassen|lass)\\b.{0,40}\\b(leer|frei)\\b",
-    "\\b(laisse[zr]?|laissé)\\b.{0,40}\\b(vide|vierge)\\b|\\bne (pas|rien) (remplir|renseigner|saisir|écrire|compléter)|\\bne (remplissez|renseignez|saisissez|complétez) (pas|rien)",
-    "\\bdej(e|a|ar)\\b.{0,40}(vac[ií]o|en blanco)|\\bno (rellen|llen)\\w+",
-    "\\bdeix(e|a|ar)\\b.{0,40}(vazio|em branco)|\\bnão (preench|escrev|complet)\\w+",
-    "\\b(laat|laten)\\b.{0,40}\\bleeg\\b|\\bleeg laten\\b|\\bniet (invullen|in te vullen|gebruiken)\\b",
-    "\\blasci(a|ate|are|)\\b.{0,40}(vuoto|in bianco)|\\bnon (compil|riemp|scriv)\\w+",
-  ].join("|"),
-  "i",
-);
+const KEEP_EMPTY = new RegExp(LANG.keep_empty, "i");
 // "Leave blank if you have none" is for people, "if you are human" is not.
 const CONDITION = /(?<![\p{L}\p{N}])(if|unless|when|where|wenn|falls|sofern|sauf|si|se|als|indien|tenzij|quando|cuando|salvo|caso)(?![\p{L}\p{N}])/iu;
 const FOR_PEOPLE = /human|person\b|people|robot|\bbots?\b|spam|mensch|humain|personne|humano|umano|essere umano|mens\b/i;

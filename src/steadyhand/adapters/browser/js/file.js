@@ -1,4 +1,5 @@
 // File uploads: what opens a chooser, the box around it, and what it says of its files.
+import { LANG } from "./lang.js";
 import { CONTROL, HEADING, INLINE, NAME_MAX, SILENT, hasFiles, hasWords, isText, plainWords, shortText, tidy } from "./html.js";
 import { composedParent, elementsById, isDisabled, walk, within } from "./dom.js";
 import { controlsIn, holdsControl, labelsOf } from "./controls.js";
@@ -9,34 +10,18 @@ import { ERROR, ERROR_MAX, FINE, saysError } from "./errors.js";
 import { labelText, referencedName } from "./accname.js";
 import { inOrder } from "./survey.js";
 
-export const SENDS_FILE =
-  /^\W*(start |begin )?(upload|upload \d+ files?|hochladen|upload starten|téléverser|envoyer (?=le fichier)|subir|cargar|carregar|enviar (?=o arquivo|archivo|ficheiro|arquivo)|carica|uploaden)( (all|now|file|files|it|jetzt|starten|datei(en)?|resume|cv|document|documents|selected|le fichier|archivo|ficheiro|arquivo|bestand))*\W*$/i;
+export const SENDS_FILE = new RegExp(String.raw`^\W*((${LANG.send_file_before}) )?(${LANG.send_file})( (${LANG.send_file_after}))*\W*$`, "i");
 
 // What opens a file chooser, told by its own words; and the box that belongs to it.
 /** @param {string} list @param {string} [flags] */
 export const wordPattern = (list, flags = "iu") => new RegExp(`(?<![\\p{L}\\p{N}])(?:${list})(?![\\p{L}\\p{N}])`, flags);
 
-const PAPERS =
-  "resumes?|résumés?|cvs?|cover letters?|letters?|photos?|pictures?|portfolios?|transcripts?|certificates?|references?|lebenslauf|anschreiben|foto|zeugnisse?|lettre|curr[íi]cul(?:um|o)s?|carta|lettera|brief|motivatiebrief";
-const FILES_NAMED =
-  `files?|documents?|attachments?|images?|dateie?n?|dokumente?|anhänge?|unterlagen|fichiers?|pièces? jointes?|archivos?|ficheiros?|arquivos?|documentos?|adjuntos?|anexos?|documenti?|allegati?|bestand(?:en)?|documenten|bijlagen?|${PAPERS}`;
-const BRINGS =
-  "attach|upload|browse|choose|select|add|pick|drop|drag|hochladen|auswählen|anhängen|durchsuchen|hinzufügen|wählen|joindre|téléverser|télécharger|parcourir|choisir|choisissez|sélectionner|ajouter|adjuntar|subir|examinar|seleccionar|elegir|añadir|cargar|anexar|carregar|enviar|procurar|escolher|selecionar|adicionar|allega|carica|sfoglia|scegli|seleziona|aggiungi|bijvoegen|uploaden|bladeren|kiezen|toevoegen";
-const ALONE =
-  "attach|upload|browse|anhängen|hochladen|durchsuchen|joindre|téléverser|parcourir|adjuntar|subir|examinar|anexar|carregar|procurar|allega|carica|sfoglia|bijvoegen|uploaden|bladeren";
-const DROPS =
-  "drag|drop|ziehen|ablegen|gliss(?:er|ez)|dépos(?:er|ez)|arrastr\\p{L}+|suelt\\p{L}+|solt\\p{L}+|trascin\\p{L}+|rilasci\\p{L}+|sleep|slepen";
-const HERE = "here|browse|click|computer|device|hier|oder|ici|cliquez|aquí|aqui|qui|klik|klicken";
-const ELSEWHERE =
-  "\\p{L}*(?:drive|cloud|box)|url|link|paste|manually|text|camera|continue|next|submit|apply|send|save|another|job|jobs|position|einfügen|weiter|absenden|bewerben|suivant|envoyer|postuler|siguiente|later|skip";
 
-export const [IS_PAPER, NAMES_FILES, IS_BRINGING, IS_DROPPING, IS_HERE, IS_ELSEWHERE] = [PAPERS, FILES_NAMED, BRINGS, DROPS, HERE, ELSEWHERE].map((list) => wordPattern(list));
+export const [IS_PAPER, NAMES_FILES, IS_BRINGING, IS_DROPPING, IS_HERE, IS_ELSEWHERE] = [LANG.paper, `${LANG.file_named}|${LANG.paper}`, LANG.bring, LANG.drop, LANG.here, LANG.elsewhere].map((list) => wordPattern(list));
 // "Choose a file from Northwind": a place by its own name, that is not the user's device.
-const FROM_NAMED =
-  /(?<!\p{L})(?:from|via|with|using|aus|von|vom|über|mit|depuis|avec|desde|con|tramite|vanuit|met)\s+(?!(?:Ihr|Dein|Computer|Ger[äa]t|Festplatte|Rechner|Laptop|Desktop|Mac|Finder|Galerie|Kamera|Your|My|This|The|Device))\p{Ll}?\p{Lu}\p{Ll}/u;
-const CLICK = "(?:click|tap|press)(?: here)? to |hier klicken,? um |cliquez (?:ici )?pour |haga clic para |clique para |klik om te |clicca per ";
-const [IS_ALONE, IS_BARE] = [ALONE, BRINGS].map((list) => new RegExp(`^\\W*(?:${CLICK})?(?:${list})(?: now| here)?\\W*$`, "iu"));
-const IS_ADDING = wordPattern("add|hinzufügen|ajouter|añadir|adicionar|aggiungi|toevoegen|drop|drag"); // alone they add an entry of a list
+const FROM_NAMED = new RegExp(String.raw`(?<!\p{L})(?:${LANG.from})\s+(?!(?:${LANG.own_device}))\p{Ll}?\p{Lu}\p{Ll}`, "u");
+const [IS_ALONE, IS_BARE] = [LANG.bring_alone, LANG.bring].map((list) => new RegExp(`^\\W*(?:${LANG.click_to})?(?:${list})(?: (?:${LANG.bring_after}))?\\W*$`, "iu"));
+const IS_ADDING = wordPattern(LANG.adding); // alone they add an entry of a list
 const OPENER_MAX = 160; // characters; more is prose about files
 
 // Whether the words are those of something that opens a chooser, or takes what is dropped.
@@ -147,7 +132,7 @@ const uploadParent = (el) => composedParent(el) || el;
 const FILE_NAME =
   /[^\s/\\<>"|:*?]+(?: ?\([^()\s]{1,8}\))?\.(?:pdf|docx?|odt|rtf|txt|md|pages|tex|xlsx?|pptx?|csv|zip|png|jpe?g|gif|webp|heic|tiff?|svg|mp4|mov|mp3)(?![\p{L}\p{N}])/giu;
 export const givenNames = new Set(); // names of the files that were given to this document
-export const UNDER_WAY = /\b(uploading|processing|scanning|analy[sz]ing|parsing|please wait)\b|wird (hochgeladen|verarbeitet)|lädt|en cours|cargando|subiendo|enviando|a carregar|caricamento|bezig|(?<![\d.,])\d{1,2}(\.\d+)? ?%/i;
+export const UNDER_WAY = new RegExp(String.raw`${LANG.under_way}|(?<![\d.,])\d{1,2}(\.\d+)? ?%`, "i");
 export const PROGRESS = "progress,[role=progressbar],[aria-busy=true],.spinner,.loading,.loader,.uploading,.is-loading,.is-uploading";
 
 // The files that a text names: those that we gave, else what looks like the name of a file.
@@ -208,7 +193,7 @@ export function readUpload({ members, widget }) {
   return { files, shown: files.join(", "), value: files.join(", ") };
 }
 
-const SAYS_DONE = /^(?!.*\b(?:not|could|fail\w*|nicht|error)\b).*\b(complete|completed|success|successful|successfully|uploaded|loaded|done|removed|erfolgreich|terminé|completado|concluído|completato|voltooid)\b/i;
+const SAYS_DONE = new RegExp(String.raw`^(?!.*\b(?:${LANG.not_done})\b).*\b(${LANG.done})\b`, "i");
 
 // What the box says is wrong. Some show it only under the mouse: drawn is enough.
 /** @param {Element} box */
@@ -227,8 +212,7 @@ export function uploadTrouble(box) {
 // file here") is a hint, unless nothing better is said.
 export const filesKind = { kind: "files", claim: claimUpload, read: readUpload, trouble: ({ widget }, said) => uploadTrouble(widget.box) || (SAYS_DONE.test(said) ? "" : said) };
 
-export const TAKES_AWAY =
-  /^(remove|delete|replace|change|clear|discard|entfernen|löschen|ersetzen|ändern|supprimer|retirer|remplacer|eliminar|quitar|borrar|reemplazar|remover|excluir|apagar|substituir|rimuovi|elimina|sostituisci|verwijderen|wissen|vervangen)(?![\p{L}])/iu;
+export const TAKES_AWAY = new RegExp(String.raw`^(${LANG.take_away})(?![\p{L}])`, "iu");
 export const keptBoxes = new WeakMap(); // a box that shows what we gave and has no handle any more -> {label, ...}
 
 // Until it has handles again.
@@ -411,8 +395,7 @@ function askedText(raw, source, el = null) {
 }
 
 // What tells how to upload, or what was: never the question.
-const UPLOAD_NOTE =
-  /\b(max(imum|\.)?|up to|size|limit|\d+ ?(kb|mb|kib|mib))\b|\b(accepted|supported|allowed|formats?|file types?)\b|no file (chosen|selected)|keine datei|aucun fichier|ning[uú]n archivo|nenhum (arquivo|ficheiro)|nessun file|geen bestand|^\W*(or|oder|ou|o|of)\W*$|^[^\p{L}]*(pdf|docx?|rtf|txt)\b/iu;
+const UPLOAD_NOTE = new RegExp(String.raw`${LANG.upload_note}|\b\d+ ?(kb|mb|kib|mib)\b|^\W*(${LANG.or}|${LANG.or_alone})\W*$|^[^\p{L}]*(pdf|docx?|rtf|txt)\b`, "iu");
 /** @param {string} text */
 export const isUploadNote = (text) => (opensChooser(text) && (saysDrop(text) || !IS_PAPER.test(text))) || UPLOAD_NOTE.test(text) || namesIn(text).length > 0 || isProgress(text);
 // A note of how far an upload is ("Uploading…") stands where a moment ago its caption stood.

@@ -1,4 +1,5 @@
 // Groups of controls: fieldsets, radio groups, check groups, and the question that each asks.
+import { LANG } from "./lang.js";
 import { CHECKABLE, CONTROL, hasWords, plainWords, shortText } from "./html.js";
 import { composedParent, elementsById, formOf, shadowRootOf, within } from "./dom.js";
 import { controlsIn, hostsOf, labelOfBox, labelsOf, piercedBy } from "./controls.js";
@@ -73,8 +74,7 @@ function drawnLegend(legend, named) {
 // Which controls are one question: radio buttons and check boxes, however they are marked up.
 const LONE_LABEL_MIN = 60; // characters: check boxes with whole sentences are questions of their own
 export const BOX_LEVELS = 5; // ancestors climbed in search of the box of a group without a name
-const CONSENT_LABEL =
-  /\b(agree|accept|consent|confirm|certify|acknowledge|subscribe|newsletter|terms|privacy|policy|remember me)\b|einwillig|zustimm|stimme|akzeptier|bestätig|datenschutz|accepte|acepto|consiento|aceito|concordo|accetto|acconsento|autorizzo|akkoord|toestemming/i;
+const CONSENT_LABEL = new RegExp(LANG.consent, "i");
 
 // Every control of a question, in document order; just itself where it stands alone.
 /** @param {Element} el @param {string} role */
@@ -143,8 +143,8 @@ const oneOfThem = (checks) =>
 
 // "Yes, I may" and "No, I may not" in one box answer one question, however long they are.
 const answersOne = (checks) => checks.length === 2 && new Set(checks.map(yesOrNo)).size === 2 && checks.every(yesOrNo);
-const YES = /^(yes|ja|oui|s[ií]|sim)(?![\p{L}])/iu;
-const NO = /^(no|nein|non|não|nee)(?![\p{L}])/iu;
+const YES = new RegExp(String.raw`^(${LANG.yes})(?![\p{L}])`, "iu");
+const NO = new RegExp(String.raw`^(${LANG.no})(?![\p{L}])`, "iu");
 
 function yesOrNo(check) {
   const text = accessibleName(check).text;

@@ -1,4 +1,5 @@
 // Listboxes, and the popup of a control once it shows.
+import { LANG } from "./lang.js";
 import { CHECKABLE, CONTROL, SILENT, hasWords, isText, shortText, tidy } from "./html.js";
 import { composedParent, elementsById, isDisabled, isNative, shadowRootOf, walk, within } from "./dom.js";
 import { inlineOffers, spokenText, trail } from "./text.js";
@@ -112,8 +113,7 @@ export const STEP_MS = 30; // between two looks at a list; what only styles chan
 export const SAME_MS = 400; // a list that has not begun to change so long after typing (debounce) will not
 export const EMPTY_MS = 250; // a list that says nothing for so long waits for typing
 export const NEAR_PX = 60; // between a control and what floats at it
-const WAITING =
-  /^\W*(loading|searching|please wait|fetching|wird geladen|lädt|lade|suche|bitte warten|chargement|recherche|cargando|buscando|carregando|caricamento|ricerca|laden|zoeken)\b.{0,30}$/i;
+const WAITING = new RegExp(String.raw`^\W*(${LANG.waiting})\b.{0,30}$`, "i");
 const BUSY = "[aria-busy=true],[role=progressbar]";
 
 export let shownEarlier = new WeakSet(); // what showed before the list was asked for

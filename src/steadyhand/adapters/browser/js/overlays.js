@@ -1,4 +1,5 @@
 // Overlays above the page: what they are, and the way out of them.
+import { LANG } from "./lang.js";
 import { CONTROL, tidy } from "./html.js";
 import { within } from "./dom.js";
 import { holdsControl } from "./controls.js";
@@ -12,10 +13,9 @@ const COVER_SHARE = 0.5; // of the viewport's area: more is a cover, whatever it
 const CHALLENGE_MIN_PX = 200; // both sides; badges and tick boxes are smaller
 const CHALLENGE_SRC = /captcha|challenges\.cloudflare|arkoselabs|funcaptcha|turnstile|geo\.captcha-delivery/i;
 const CHALLENGE_TEXT = /captcha|select all (images|squares)|click (each|every|all)|i.?m not a robot/i;
-const INTERSTITIAL =
-  /checking your browser|verify (that )?you are (a )?human|are you (a )?(human|robot)|just a moment|unusual traffic|bot protection|press (and|&) hold|one more step|security check|access (to this page has been )?denied|überprüfen.{0,20}browser/i;
+const INTERSTITIAL = new RegExp(LANG.challenge, "i");
 const WALL_TEXT_MAX = 1500; // characters; a page with more to say is no wall
-const CODE_LABEL = /\b(one.?time|verification|security|authenticat\w*|confirmation|2fa|sms) code\b|bestätigungscode|sicherheitscode|einmal(code|passwort)|code de vérification|código de verificación/i;
+const CODE_LABEL = new RegExp(LANG.code_label, "i");
 const USER_TYPES = new Set(["text", "email", "tel"]);
 
 // Dialogs by their markup, floating things by what is hit at points of the viewport.
@@ -120,8 +120,7 @@ function walls(fields, text) {
 }
 
 // What is hidden while it is typed and opens no account: a number of a person, of a card.
-const MASKED =
-  /(?<![\p{L}])(ssn|sin|social (security|insurance)|national (insurance|id)|tax(payer)? (id\p{L}*|number|no)|passport|cvv2?|cvc2?|csc|card(holder)?('?s)? (\p{L}+ )?(number|no|code|pin)|(account|routing) (number|no)|iban|sozialversicherung\p{L}*|steuer-?(id\p{L}*|nummer)|karten(nummer|prüf\p{L}*|code)|prüfziffer|kontonummer|sécurité sociale|carte (bancaire|bleue|de crédit)|cryptogramme|seguridad social|tarjeta|dni|nie|codice fiscale|bsn)(?![\p{L}])/iu;
+const MASKED = new RegExp(String.raw`(?<![\p{L}])(${LANG.masked})(?![\p{L}])`, "iu");
 const opensAccount = (f) => f.type === "password" && !MASKED.test(`${f.label || ""} ${f.group || ""} ${f.placeholder || ""}`);
 
 function credentials(fields) {

@@ -1,6 +1,7 @@
 // A telephone number with its country in a picker of its own beside it: one question. What it holds
 // is the whole number, read from the box and from what the picker shows; the picker is never left on
 // another country than the number's.
+import { LANG } from "./lang.js";
 import { CONTROL, plainWords, tidy } from "./html.js";
 import { nextTask, version, waitForChange } from "./mutations.js";
 import { isDisabled } from "./dom.js";
@@ -18,7 +19,7 @@ const PHONE_INPUT = "input[type=tel],input[autocomplete^=tel i],input[type=text]
 const PICKER = "select,button,[role=button],[role=combobox],[aria-haspopup]";
 const PICKER_LEVELS = 4; // ancestors climbed from the number in search of its picker
 const DIAL = /\+\s?(\d{1,4})(?!\d)/;
-const COUNTRY_WORDS = /country|countries|dial|prefix|flag|land|vorwahl|pays|indicatif|país|pais|paese|prefisso/i;
+const COUNTRY_WORDS = new RegExp(LANG.country_code, "i");
 const REGION_NAMES = ["data-iso2", "data-country-code", "data-country", "data-iso", "data-value", "value", "data-code", "data-key"];
 const FLAG = /\p{RI}{2}/u;
 const NO_TRUNK = new Set(["39", "378", "379"]); // a zero in front is part of the number there

@@ -1,4 +1,5 @@
 // Answers that are pressed: rows of buttons, ratings, three-way switches, sliders.
+import { LANG, LANGUAGES } from "./lang.js";
 import { CHOOSABLE, PRESSED, SILENT, shortText, tidy } from "./html.js";
 import { nextFrame, nextTask, version, waitForChange } from "./mutations.js";
 import { checkedState, elementsById, isDisabled, shadowRootOf } from "./dom.js";
@@ -29,7 +30,7 @@ const PRESS_CLASS = /(^|[_-])(selected|active|checked|chosen|pressed|current|on)
 const PRESS_NOISE = /touched|pristine|dirty|valid|error|danger|warn|shake|wobble|focus|hover|ripple|disabled|loading|pending|busy|animat|transition|opacity|cursor/i; // looks of a touch, not of a choice
 const PRESS_SHOWS_MS = 1000; // a page that shows a choice does so by then
 const PRESS_NEVER = "nav,header,footer,table,[role=toolbar],[role=tablist],[role=menu],[role=menubar],[role=listbox],[role=navigation],[role=grid],[class*=calendar i],[class*=pagination i],[class*=toolbar i]";
-const PRESS_SEVERAL = /\b(all that apply|all applicable|one or more|select multiple|multiple answers|choose several)\b|mehrere|mehrfach|plusieurs|varias|várias|più (risposte|opzioni)|meerdere/i;
+const PRESS_SEVERAL = new RegExp(LANG.several, "i");
 
 export const pressesKind = { kind: "presses", claim: claimPresses, read: readPresses, perform: pressByName };
 
@@ -324,7 +325,6 @@ export function nextStep(order) {
 
 // A switch, or a box that must be answered, that stands for neither yes nor no yet: its no is an answer
 // as well, so it is asked as a question with both. A box over others that are ticked in part is none.
-const YES_AND_NO = { en: ["Yes", "No"], de: ["Ja", "Nein"], fr: ["Oui", "Non"], es: ["Sí", "No"], pt: ["Sim", "Não"], nl: ["Ja", "Nee"], it: ["Sì", "No"] };
 const THREEWAY_PRESSES = 3; // states that a press may go through
 
 export const threewayKind = { kind: "threeway", claim: claimThreeway, read: readThreeway, perform: pressThreeway };
@@ -340,7 +340,7 @@ function claimThreeway(el, role) {
     if (name !== "#") threewayNames.add(name);
   }
   if (!undecidedControls.has(el) && !threewayNames.has(name)) return null;
-  const labels = YES_AND_NO[pageLanguage().split("-")[0]] || YES_AND_NO.en;
+  const labels = (LANGUAGES[pageLanguage().split("-")[0]] || LANGUAGES.en).answers;
   return {
     members: [el], role: "radiogroup", type: "switch", labels,
     options: labels.map((label, i) => ({ ref: refOf(el), label, value: i ? "false" : "true", disabled: isDisabled(el) })),

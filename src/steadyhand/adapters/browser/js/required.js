@@ -1,19 +1,20 @@
 // Marks of required fields: stars, words, signs that a note explains.
+import { LANG } from "./lang.js";
 import { CONTROL, SILENT, UNSPOKEN, tidy } from "./html.js";
 import { rebuilds } from "./mutations.js";
-import { REQUIRED_WORD, REQUIRED_WORDS, STARS, spokenText } from "./text.js";
+import { REQUIRED_WORD, STARS, spokenText } from "./text.js";
 
 const MARK_END = new RegExp(
-  `\\s*(?:[${STARS}]+(?:\\s*[\\[(]?\\s*(?:${REQUIRED_WORDS})\\s*[\\])]?\\.?)?|[\\[(]\\s*(?:${REQUIRED_WORDS}|[${STARS}]+)\\s*[\\])]|\\s[,;:–—-]\\s*(?:${REQUIRED_WORDS})\\.?|[,;:–—]\\s*(?:${REQUIRED_WORDS})\\.?)\\s*(:?)\\s*$`,
+  `\\s*(?:[${STARS}]+(?:\\s*[\\[(]?\\s*(?:${LANG.required})\\s*[\\])]?\\.?)?|[\\[(]\\s*(?:${LANG.required}|[${STARS}]+)\\s*[\\])]|\\s[,;:–—-]\\s*(?:${LANG.required})\\.?|[,;:–—]\\s*(?:${LANG.required})\\.?)\\s*(:?)\\s*$`,
   "i",
 );
 const MARK_START = new RegExp(`^\\s*[${STARS}]+\\s*`);
-const MAYBE_MARKED = new RegExp(`[${STARS})\\]]|(?:${REQUIRED_WORDS})\\.?\\s*:?\\s*$`, "i");
+const MAYBE_MARKED = new RegExp(`[${STARS})\\]]|(?:${LANG.required})\\.?\\s*:?\\s*$`, "i");
 
 // Signs that mark what is required where a note on the page says so ("Fields with • are required").
 const SIGNS = "•●‣▪■◆♦▲△†‡¤§‼❗!#°º¹²³~^»✻❋+";
 
-const SAYS_REQUIRED = /required|mandatory|compulsory|pflicht|erforderlich|notwendig|obligat|obbligat|obrigat|requis|requerid|richiest|verplicht|vereist|wymagan|nécessaire/i;
+const SAYS_REQUIRED = new RegExp(LANG.says_required, "i");
 const NOTE_MAX = 240; // characters of a note; longer texts only mention a sign
 let notes = { rebuilds: -1, said: new Map() };
 const SIGN_AT_END = new RegExp(`[\\s\\p{L}\\p{N})?:]([${SIGNS}])\\s*:?$`, "u");

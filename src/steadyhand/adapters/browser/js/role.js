@@ -1,4 +1,5 @@
 // The role of an element, by HTML-AAM and ARIA, and of what only looks like a control.
+import { LANG } from "./lang.js";
 import { ARIA_FIELDS, CHECKABLE, CHOOSABLE, CONTROL, tidy } from "./html.js";
 import { composedParent, elementsById } from "./dom.js";
 import { controlsIn } from "./controls.js";
@@ -8,8 +9,7 @@ import { isKept, isZone, keptBoxes } from "./file.js";
 export const CONTENT_NAMED = new Set(["checkbox", "radio", "switch"]);
 /** @param {Element} el */
 export const checkable = (el) => CHECKABLE.has(el.type) || CONTENT_NAMED.has(el.getAttribute("role"));
-export const ACTION_TEXT =
-  /^(apply|start|begin|continue|next|submit|send|save|proceed|sign (in|up)|log ?in|register|create (an )?account|upload|attach|add|back|previous|cancel|close|accept|reject|decline|agree|allow|deny|dismiss|skip|bewerb|jetzt|weiter|absenden|senden|anmelden|einloggen|registrieren|zurück|abbrechen|schließen|akzeptieren|ablehnen|zustimmen|postuler|continuer|suivant|envoyer|accepter|refuser|fermer|ajouter|joindre|retour|je postule|solicitar|continuar|siguiente|enviar|aceptar|rechazar|cerrar|añadir|adjuntar|inscribirme|candidatar|seguinte|próximo|avançar|submeter|aceitar|recusar|fechar|adicionar|anexar|candidati|avanti|continua|invia|accetta|rifiuta|chiudi|aggiungi|allega|carica|sollicite|volgende|verder|verzenden|verstuur|accepteren|weigeren|sluiten|toevoegen|uploaden)/i;
+export const ACTION_TEXT = new RegExp(`^(${LANG.action})`, "i");
 export const ACTION_WORDS = 7; // longer link texts are headlines
 
 // The composed tree: the document and every shadow root, elements in reading order.

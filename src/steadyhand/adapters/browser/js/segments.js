@@ -1,4 +1,5 @@
 // One value in several boxes: dates in parts, codes and numbers in pieces.
+import { LANG } from "./lang.js";
 import { hasWords, plainWords, tidy } from "./html.js";
 import { nextTask } from "./mutations.js";
 import { isDisabled, isNative, within } from "./dom.js";
@@ -19,11 +20,11 @@ import { century, isoOf, monthNumber, realDay } from "./dates.js";
 const DATE_LEVELS = 5; // ancestors climbed from one box in search of the others
 const DATE_LABEL_MAX = 40; // characters; what says more than "Month" and a heading names no part
 const DATE_WORDS = {
-  year: /^(y{2,4}|j{4}|a{4})$|(^|[^\p{L}])(years?|jahr|année|annee|an|año|ano|anno|jaar|yyyy|jjjj|aaaa)(?![\p{L}])/iu,
-  month: /^m{1,4}$|(^|[^\p{L}])(months?|monat|mois|mes|mês|mese|maand|mm)(?![\p{L}])/iu,
-  day: /^(d{1,2}|t{2}|g{2}|j{2})$|(^|[^\p{L}])(days?|tag|jour|día|dia|giorno|dag|dd|tt|gg)(?![\p{L}])/iu,
+  year: new RegExp(String.raw`^(y{2,4}|j{4}|a{4})$|(^|[^\p{L}])(${LANG.year}|${LANG.year_more}|yyyy|jjjj|aaaa)(?![\p{L}])`, "iu"),
+  month: new RegExp(String.raw`^m{1,4}$|(^|[^\p{L}])(${LANG.month}|${LANG.month_more}|mm)(?![\p{L}])`, "iu"),
+  day: new RegExp(String.raw`^(d{1,2}|t{2}|g{2}|j{2})$|(^|[^\p{L}])(${LANG.day}|dd|tt|gg)(?![\p{L}])`, "iu"),
 };
-const NO_DATE_PART = /(^|[^\p{L}])(hours?|minutes?|seconds?|stunden?|minuten?|heures?|am|pm|number|anzahl|total|how (many|long))(?![\p{L}])/iu;
+const NO_DATE_PART = new RegExp(String.raw`(^|[^\p{L}])(${LANG.no_date_part})(?![\p{L}])`, "iu");
 const DATE_BOX = "input:not([type=hidden]),select,[role=spinbutton],[contenteditable=true],textarea";
 const IN_CALENDAR = "[class*=calendar i]"; // its lists of months and years are no question
 const OPENER = "button:not([type=submit]),button[aria-haspopup],[role=button]"; // a calendar beside the boxes, an emptying cross
@@ -257,21 +258,9 @@ const LAST_SHORTER = 4; // boxes from which the last one may be left with room: 
 const APART_SIGNS = "[\\s().·/–—-]*"; // what may stand between the pieces, on the page and in the value
 const ONLY_SIGNS = new RegExp(`^${APART_SIGNS}$`);
 const BLANKS = /^[\W_x\d]*$/i; // "###", "123": an example of the piece
-const PIECE_NAME = new RegExp(
-  [
-    "area code|(area |exchange )?prefix|exchange( code)?|line( number)?|subscriber( number)?|plus ?(4|four)|\\+ ?4",
-    "(first|second|third|fourth|middle|last|next) ?(part|group|box|segment|block|\\d|two|three|four|five)?( digits?| characters?| letters?)?",
-    "(part|group|box|segment|block|field|digits?|characters?|letters?) ?\\d+( of \\d+)?|(zeichen|stelle|ziffer|caractère|chiffre|carácter|dígito|caractere|teken|cijfer|carattere|cifra) \\d+",
-    "vorwahl|ortsvorwahl|rufnummer|durchwahl|(erster?|zweiter?|dritter?|vierter?|letzter?)( teil| block| gruppe)?|(teil|block|gruppe) \\d+",
-    "indicatif|préfixe|(première?|deuxième|troisième|dernière?)( partie| groupe)?|(partie|groupe) \\d+",
-    "prefijo|código de área|(primera|segunda|tercera|última) parte|parte \\d+|prefixo|ddd|netnummer|prefisso|deel \\d+",
-  ].map((line) => `^(${line})$`).join("|"),
-  "i",
-);
-const SEVERAL_THINGS = /\p{L}\s*[/&+,]\s*\p{L}|(?<!\p{L})(and|or|und|oder|et|ou|y|o|e|en)(?!\p{L})/iu;
-const BEGINS = "from|start|begin|beginning|min|minimum|von|beginn|de|du|début|desde|inicio|início|inizio|da|van";
-const ENDS = "to|till|until|end|max|maximum|bis|ende|à|au|fin|hasta|al?|até|tot|einde|fine";
-const FROM_TO = new RegExp(`(?<!\\p{L})(between|range|zwischen|entre|tussen|tra|spanne)(?!\\p{L})|(?<!\\p{L})(${BEGINS})(?!\\p{L}).*(?<!\\p{L})(${ENDS})(?!\\p{L})`, "iu");
+const PIECE_NAME = new RegExp(`^(${LANG.piece})$`, "i");
+const SEVERAL_THINGS = new RegExp(String.raw`\p{L}\s*[/&+,]\s*\p{L}|(?<!\p{L})(${LANG.and}|${LANG.or})(?!\p{L})`, "iu");
+const FROM_TO = new RegExp(String.raw`(?<!\p{L})(${LANG.between})(?!\p{L})|(?<!\p{L})(${LANG.begin})(?!\p{L}).*(?<!\p{L})(${LANG.end})(?!\p{L})`, "iu");
 
 export const boxesKind = { kind: "boxes", claim: claimBoxes, read: readBoxes, perform: setBoxes, texts: pieceTexts };
 
@@ -309,7 +298,7 @@ function piecesAround(el) {
 
 const bySign = (parts) => parts.every((part) => part.maxLength === 1);
 const SIGNS_MIN = 4; // boxes of one sign each that a code has
-const CODE_NAMED = /(?<!\p{L})(\p{L}*code|passcode|pin|otp|token|tan|código|codice)(?!\p{L})/iu;
+const CODE_NAMED = new RegExp(String.raw`(?<!\p{L})(\p{L}*code|${LANG.code})(?!\p{L})`, "iu");
 
 // Whether it is a code that is typed sign by sign beside other questions: a page that asks for nothing else is a door.
 function takesCode(parts, named) {

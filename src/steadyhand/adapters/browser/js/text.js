@@ -1,4 +1,5 @@
 // The text that an element shows or speaks.
+import { LANG } from "./lang.js";
 import { HOLDING, INLINE, SILENT, UNSPOKEN, tidy } from "./html.js";
 import { shadowRootOf } from "./dom.js";
 
@@ -9,12 +10,8 @@ export const inlineOffers = new WeakSet(); // what stands there is no part of th
 // laid out apart stands apart by whatever tag.
 
 export const STARS = "*＊✱∗⁎";
-export const REQUIRED_WORDS =
-  "(?:(?:response|answer|selection) )?(?:required|mandatory)(?: (?:field|question|answer|entry))?|compulsory|must be (?:filled in|completed|answered)|pflicht(?:feld|angabe|frage)?|(?:zwingend )?erforderlich(?:e angabe|es feld)?|notwendig|obligatorisch|" +
-  "(?:champ |question |réponse )?obligatoire|requise?|nécessaire|necesari[oa]|necessári[oa]|necessari[oa]|noodzakelijk|(?:campo |pregunta |respuesta )?obligatori[oa]|requerid[oa]|(?:campo |pergunta |resposta )?obrigatóri[oa]|" +
-  "(?:campo |domanda |risposta )?obbligatori[oa]|richiest[oa]|verplicht(?: veld|e vraag)?|vereist|wymagane|obowiązkowe";
 
-export const REQUIRED_WORD = new RegExp(`^[\\[(]?\\s*(?:${REQUIRED_WORDS}|[${STARS}]+)\\s*[\\])]?$`, "i");
+export const REQUIRED_WORD = new RegExp(`^[\\[(]?\\s*(?:${LANG.required}|[${STARS}]+)\\s*[\\])]?$`, "i");
 
 /** @param {Element} el */
 export function isConcealed(el) {
@@ -74,9 +71,9 @@ function elementText(el, skip, look, depth) {
   return INLINE.has(tag) && !standsApart(el, own) ? own : ` ${own} `;
 }
 
-const MARK_CLASS = /requi|mandat|obligat|pflicht|asterisk|indicator|badge/i;
-const OPTIONAL_CLASS = /optional|facultati|opcional/i;
-const OPTIONAL_WORD = /^(optional|freiwillig|facultatif|opcional|facoltativo|optioneel)$/i;
+const MARK_CLASS = new RegExp(LANG.required_class, "i");
+const OPTIONAL_CLASS = new RegExp(LANG.optional_class, "i");
+const OPTIONAL_WORD = new RegExp(`^(${LANG.optional})$`, "i");
 const READ_ALOUD = /visually-?hidden|sr-?only|screen-?reader|off-?screen|assistive/i;
 
 // Whether an element that flows by its tag is a box of its own: taken out of the flow or set beside

@@ -1,4 +1,5 @@
 // Giving files to a page: where they go in, when the page is done with them, what they hold.
+import { LANG } from "./lang.js";
 import { SILENT, hasFiles, hasWords, isText, tidy } from "./html.js";
 import { countRebuild, restMs, restartRest, version, waitForChange } from "./mutations.js";
 import { composedParent, isDisabled, walk, within } from "./dom.js";
@@ -24,7 +25,7 @@ const uploads = new Map(); // fingerprint -> where its files went in: {box, arou
 const pendingUploads = new Set(); // fingerprints of what was given files that it was not yet seen to take
 const takenNames = new Set(); // names of the files that this document was seen to take
 
-const BARE_SEND = /^\W*[\p{L}]+\W*$|\b(all|now|jetzt|starten|start|begin)\b/iu;
+const BARE_SEND = new RegExp(String.raw`^\W*[\p{L}]+\W*$|\b(${LANG.send_now})\b`, "iu");
 
 const REST_AFTER_MS = 150; // what a page begins with a file begins within this time
 
@@ -264,9 +265,7 @@ export async function aimDrop({ ref }) {
 // Upload buttons that open a menu of sources ("From device", "From a cloud"): the file is on this device.
 const MENU_MS = 400; // for the menu to show
 const MENU_ITEM = "button,a,[role=button],[role^=menuitem],[role=option]";
-const ON_DEVICE = wordPattern(
-  "(?:this |my |your )?(?:device|computer|desktop|laptop|pc|mac|phone|disk|hard drive)|local(?: files?)?|gerät|rechner|festplatte|lokal(?:e datei(?:en)?)?|ordinateur|appareil|ordenador|equipo|dispositivo|computador|apparaat|schijf"
-);
+const ON_DEVICE = wordPattern(LANG.on_device);
 
 // What to press in the menu that came: {part}, or {} where none came or none of it says that.
 /** @param {Order} order */
