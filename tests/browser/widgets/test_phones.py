@@ -6,7 +6,7 @@ import pytest
 from tests.browser.answers import one_filled, state
 from tests.browser.page.rig import Rig
 
-from steadyhand.adapters.browser.widgets.phone import PhoneNumber, parse_phone
+from steadyhand.adapters.browser.widgets.phone import PhoneNumber, split_phone
 from steadyhand.core.page.snapshot import Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -73,7 +73,7 @@ async def test_a_number_without_its_country_is_refused(rig: Rig, shown: Snapshot
     ],
 )
 async def test_a_number_says_its_country_by_its_code(text: str, call: PhoneNumber | None) -> None:
-    assert parse_phone(text) == call
+    assert split_phone(text) == call
 
 
 SHARED = """<form onsubmit="return false"><label for=p>Phone</label><div>

@@ -23,6 +23,8 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from steadyhand.core.answer.phone import parse_phone
+
 from .language_files import load_vocabulary
 
 EMAIL = re.compile(r"[^@\s,;<>()\[\]\\\"]+@[^@\s.,;]+(\.[^@\s.,;]+)+")
@@ -95,12 +97,9 @@ def country_code(text: str) -> str:
 def phone_number(text: str, country: str) -> phonenumbers.PhoneNumber:
     """The number that the text is; *country* is tried where it has no country code of its own."""
     remedy = "write it in international form such as +49 30 5550 1423"
-    try:
-        number = phonenumbers.parse(text, country or None)
-    except phonenumbers.NumberParseException as exc:
-        raise problem("phone", f'phone "{text}" is not a phone number; {remedy}') from exc
+    number = parse_phone(text, country)
     letters = re.search(r"[^\W\d_]", re.sub(r"(?i)\s*(ext\.?|x)\s*\d+$", "", text))
-    if letters or not phonenumbers.is_possible_number(number):
+    if letters or number is None:
         raise problem("phone", f'phone "{text}" is not a phone number; {remedy}')
     return number
 

@@ -6,7 +6,6 @@ import re
 
 import phonenumbers
 
-from ..lang.vocabulary import Vocabulary
 from ..page.snapshot import Field, Role
 from .instructions import admits, instructions_of
 from .options import QuestionContext
@@ -18,19 +17,15 @@ NUMBER = re.compile(r"(?:\+|00)?[\d ()./-]{6,}")
 MASK = re.compile(r"(?=.*[_#]{2})[_#\d\s()+./-]+")  # blanks to be filled, with what is fixed
 SLOTS = re.compile(r"[_#]+")
 NORTH_AMERICA = ((3, 3, 4), "1")  # how its numbers are grouped, and their code
-CODE_MAX = 3  # digits of a country's code
-CODES_WITH_ZERO = frozenset(
-    {"39", "378", "379"}
-)  # codes where a zero in front is part of the number
 
 
 def format_phone(text: str, field: Field, about: QuestionContext) -> str | Unknown:
     """A telephone number as the field takes it; any other text as it is."""
     if field.widget == COUNTRY_PICKER:
-        return international_number(text, about.vocabulary, about.home)
+        return international_number(text, about.home)
     if field.role is not Role.TEXT:
         return text
-    masked = fit_mask(text, about.vocabulary, shown=field.placeholder, held=field.value)
+    masked = fit_mask(text, shown=field.placeholder, held=field.value)
     asked = about.name.startswith("tel") or field.type == "tel"
     if masked != text or not asked or not NUMBER.fullmatch(text.strip()):
         return masked
@@ -40,7 +35,7 @@ def format_phone(text: str, field: Field, about: QuestionContext) -> str | Unkno
 def _follow_field(text: str, field: Field, about: QuestionContext) -> str | Unknown:
     """The number as the box's words want it; where they say nothing, as its limits allow it."""
     asks = instructions_of(field, about.vocabulary)
-    number = _parse_number(text, about.home)
+    number = parse_phone(text, about.home)
     if number is None:
         unsure = asks & {"international", "national", "without_zero"}
         return (
@@ -65,13 +60,20 @@ def _follow_field(text: str, field: Field, about: QuestionContext) -> str | Unkn
     return found or Unknown("no way to write this telephone number fits the box", wanted=whole)
 
 
-def _parse_number(text: str, home: str) -> phonenumbers.PhoneNumber | None:
-    """The number, national ones of *home*; None for what is none that could be dialled."""
+def parse_phone(
+    text: str, country: str, *, dialable: bool = True
+) -> phonenumbers.PhoneNumber | None:
+    """The number of that text, a national one of *country*; None for what is none.
+
+    "00" in front means a plus, wherever it is written. With *dialable* its length is one that
+    numbers of its country have.
+    """
+    whole = re.sub(r"^\(?(?:\+|00)\s?(?=[1-9])", "+", text.strip())
     try:
-        number = phonenumbers.parse(text, home or None)
+        number = phonenumbers.parse(whole, country or None)
     except phonenumbers.NumberParseException:
         return None
-    return number if phonenumbers.is_possible_number(number) else None
+    return number if phonenumbers.is_possible_number(number) or not dialable else None
 
 
 def _spellings(number: phonenumbers.PhoneNumber, text: str) -> tuple[str, str, str]:
@@ -90,19 +92,18 @@ def _spellings(number: phonenumbers.PhoneNumber, text: str) -> tuple[str, str, s
     return phonenumbers.format_number(number, form.E164), national, bare
 
 
-def international_number(text: str, words: Vocabulary, home: str) -> str:
+def international_number(text: str, home: str) -> str:
     """The number with its country's code; a national one is of *home*, where that is known."""
-    digits = re.sub(r"\D", "", text)
     if not NUMBER.fullmatch(text.strip()):
         return text
-    if text.strip().startswith(("+", "00")):
-        return f"+{digits.removeprefix('00') if text.strip().startswith('00') else digits}"
-    code = words.calling.get(home, "")
-    rest = digits if code in CODES_WITH_ZERO else digits.removeprefix("0")
-    return f"+{code}{rest}" if code else text
+    number = parse_phone(text, home)
+    if number is not None:
+        return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
+    whole = re.fullmatch(r"(?:\+|00)(.+)", text.strip())
+    return "+" + re.sub(r"\D", "", whole[1]) if whole else text
 
 
-def fit_mask(text: str, words: Vocabulary, *, shown: str, held: str) -> str | Unknown:
+def fit_mask(text: str, *, shown: str, held: str) -> str | Unknown:
     """The digits that the blanks of the mask in *shown* are for; the text where there is none.
 
     A box that *held* the number already, as its country writes it, keeps it so.
@@ -110,7 +111,8 @@ def fit_mask(text: str, words: Vocabulary, *, shown: str, held: str) -> str | Un
     if not (NUMBER.fullmatch(text.strip()) and text.strip().startswith("+")):
         return text
     digits = re.sub(r"\D", "", text)
-    code = _country_code(digits, words)
+    number = parse_phone(text, "", dialable=False)
+    code = str(number.country_code) if number else ""
     if MASK.fullmatch(shown):
         return _fill_slots(shown, digits, code)
     national = digits.removeprefix(code)
@@ -126,9 +128,3 @@ def _fill_slots(mask: str, digits: str, code: str) -> str | Unknown:
         if len(taken) == sum(groups) and f"{fixed}{taken}" in (digits, taken):
             return taken
     return Unknown(f"it takes a telephone number of {sum(groups)} digits", wanted=f"+{digits}")
-
-
-def _country_code(digits: str, words: Vocabulary) -> str:
-    """The country's code that the number begins with; '' where none is known."""
-    known = (c for c in set(words.calling.values()) if len(c) <= CODE_MAX and digits.startswith(c))
-    return max(known, key=len, default="")

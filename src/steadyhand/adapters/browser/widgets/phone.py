@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import phonenumbers
 
 from steadyhand.core.act.fill import FillOrder, Reading
+from steadyhand.core.answer.phone import parse_phone
 
 from .context import WidgetContext
 
@@ -36,7 +37,7 @@ class PhoneNumber:
 
 async def fill_phone(desk: WidgetContext, order: FillOrder) -> Reading:
     """The reading after the country was chosen in the picker and the rest of the number typed."""
-    call = parse_phone(str(order.value))
+    call = split_phone(str(order.value))
     if call is None:
         return desk.refuse(order, "it takes a number with its country code, as +44 20 ...")
     if why := await _choose_country(desk, order, call):
@@ -51,11 +52,10 @@ async def fill_phone(desk: WidgetContext, order: FillOrder) -> Reading:
     return await desk.read(order)
 
 
-def parse_phone(text: str) -> PhoneNumber | None:
+def split_phone(text: str) -> PhoneNumber | None:
     """The number of that text, or None where it does not name its country."""
-    try:
-        number = phonenumbers.parse(text, None)
-    except phonenumbers.NumberParseException:
+    number = parse_phone(text, "", dialable=False)
+    if number is None:
         return None
     code = number.country_code or 0
     region = phonenumbers.region_code_for_number(number)

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 
 import phonenumbers
 
+from steadyhand.core.answer.phone import parse_phone
+
 from ..language_files import load_vocabulary
 from ..pdf import LINE_HYPHENS
 from .lexicon import fold_words, label_of, lexicon
@@ -238,18 +240,12 @@ def north_american_country(text: str) -> str:
 
 def e164_number(text: str, country: str) -> str:
     """The telephone number in E.164; '' where it is none of that country."""
-    try:
-        number = phonenumbers.parse(_with_country_code(text), country or None)
-    except phonenumbers.NumberParseException:
-        return ""
-    if not phonenumbers.is_possible_number(number):
-        return ""
-    return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
-
-
-def _with_country_code(text: str) -> str:
-    """The number with its country's code as "+49", also where "(+49)" or "0049" is written."""
-    return re.sub(r"^\(?(?:\+|00)\s?(\d{1,3})\)?", r"+\1", text.strip()).replace("(0)", "")
+    number = parse_phone(text, country)
+    return (
+        ""
+        if number is None
+        else phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
+    )
 
 
 def _countries(phones: Sequence[str]) -> frozenset[str]:
