@@ -36,6 +36,11 @@ from steadyhand.testing.models import ErrorAnswer, ScriptedModels
 
 CANARY = "Zwetschgenkern"
 HOME = "https://jobs.example.org"
+UNNAMED = "*.evil.example port 80: no request was let to this host"
+UNREADABLE = (
+    "no host that can be read: the request is a message that is cut short, or not to be read in"
+    " one way"
+)
 
 
 class Channel:
@@ -170,18 +175,23 @@ async def test_a_slow_transaction_is_named_with_its_time(
     assert line.getMessage().startswith("slow store: journal.append took ")
 
 
+@pytest.mark.parametrize(
+    ("head", "reason"),
+    [
+        (f"GET http://{CANARY}.evil.example/{CANARY} HTTP/1.1\r\nHost: h\r\n", UNNAMED),
+        (f"GET http://a.example/ HTTP/1.1\r\n{CANARY} no colon\r\n", UNREADABLE),
+    ],
+)
 async def test_a_connection_that_the_proxy_refuses_is_named_without_what_it_asks_for(
-    lines: pytest.LogCaptureFixture,
+    lines: pytest.LogCaptureFixture, head: str, reason: str
 ) -> None:
     async with EgressProxy(AdmitExpected(AdmitPublic())).open() as proxy:
         reader, writer = await asyncio.open_connection("127.0.0.1", proxy.port)
-        writer.write(f"GET http://{CANARY}.evil.example/{CANARY} HTTP/1.1\r\n\r\n".encode())
+        writer.write(f"{head}\r\n".encode())
         await asyncio.wait_for(reader.read(), 10)
         writer.close()
     said = only(lines, "steadyhand.guard").getMessage()
-    assert said == (
-        "refused by the proxy: a request to *.evil.example port 80: no request was let to this host"
-    )
+    assert said == f"refused by the proxy: a request to {reason}"
 
 
 async def test_a_command_of_a_client_that_is_not_its_own_is_named(

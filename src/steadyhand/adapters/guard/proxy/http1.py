@@ -1,14 +1,17 @@
-"""Just enough HTTP/1.1 to pass a message on: its head, and a body of known end.
+"""HTTP/1.1 by h11 over asyncio's streams: each await has a deadline, each refusal one sentence.
 
-Heads are kept as the bytes they came in, apart from the headers that speak of one connection.
+h11 reads and writes the messages, and refuses what two readers could read in two ways (lengths
+that differ, chunks without a size, codings that are none). A message is passed on as it came, apart
+from the headers that speak of one connection.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import AsyncIterator, Iterable
+from typing import Literal, TypeVar
+
+import h11
 
 HEAD_MAX = 256 * 1024  # cookies and a long URL fit many times
 CHUNK = 64 * 1024
@@ -17,141 +20,120 @@ HOP_BY_HOP = frozenset(
     b"connection proxy-connection keep-alive te trailer upgrade transfer-encoding"
     b" proxy-authorization proxy-authenticate".split()
 )
-FailureMark = Literal["refused", "unreachable", "lost"]
-STATUS_OF: dict[FailureMark, int] = {"refused": 403, "unreachable": 502, "lost": 502}
-NO_BODY = frozenset({204, 304})
+FailureMark = Literal["refused", "unreachable", "lost", "malformed"]
+STATUS_OF: dict[FailureMark, int] = {
+    "refused": 403,
+    "unreachable": 502,
+    "lost": 502,
+    "malformed": 400,
+}
 EGRESS_HEADER = b"x-steadyhand-egress"  # on answers that are the proxy's own, not the site's
+
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+RawHeaders = list[tuple[bytes, bytes]]
+Role = type[h11.CLIENT] | type[h11.SERVER]
+HeadT = TypeVar("HeadT", h11.Request, h11.Response)
 
 
 class BadMessage(ValueError):
-    """Bytes that are no HTTP/1.1 head or body."""
+    """Bytes that are no HTTP/1.1 message, or one that the other side did not finish."""
 
 
-@dataclass(frozen=True, slots=True)
-class MessageHead:
-    """The first line, split in three, and the headers in their order."""
+class HttpConnection:
+    """Our end of one HTTP/1.1 connection, as h11's CLIENT or SERVER."""
 
-    first: tuple[bytes, bytes, bytes]
-    headers: tuple[tuple[bytes, bytes], ...]
+    def __init__(self, streams: Streams, role: Role) -> None:
+        self.reader, self.writer = streams
+        self.state = h11.Connection(role, max_incomplete_event_size=HEAD_MAX)
 
-    def get(self, name: bytes) -> bytes:
-        """The first value of *name* (lower case); b"" when absent."""
-        return next((v for k, v in self.headers if k.lower() == name), b"")
+    async def receive(self) -> h11.Event:
+        """Return the next event of the other side; who waits for a 100 is told to go on.
 
-    @property
-    def chunked(self) -> bool:
-        return b"chunked" in self.get(b"transfer-encoding").lower()
+        Raises BadMessage, ConnectionError, TimeoutError.
+        """
+        try:
+            while True:
+                event = self.state.next_event()
+                if isinstance(event, h11.Event):
+                    return event
+                if self.state.they_are_waiting_for_100_continue:
+                    await self.send(h11.InformationalResponse(status_code=100, headers=[]))
+                self.state.receive_data(await asyncio.wait_for(self.reader.read(CHUNK), IDLE_S))
+        except h11.RemoteProtocolError as exc:
+            raise BadMessage("a message that is cut short, or not to be read in one way") from exc
 
-    @property
-    def length(self) -> int | None:
-        text = self.get(b"content-length")
-        if not text:
-            return None
-        if not text.isdigit():
-            raise BadMessage("a content-length that is no number")
-        return int(text)
+    async def send(self, *events: h11.Event) -> None:
+        """Write the events. Raises BadMessage, ConnectionError, TimeoutError."""
+        try:
+            parts = [self.state.send(each) or b"" for each in events]
+        except h11.LocalProtocolError as exc:
+            raise BadMessage("a message that cannot be passed on") from exc
+        self.writer.write(b"".join(parts))
+        await asyncio.wait_for(self.writer.drain(), IDLE_S)
 
-    def passed_on(self, *added: tuple[bytes, bytes]) -> bytes:
-        """The head for the other side: without hop-by-hop headers, with *added*."""
-        named = {each.strip().lower() for each in self.get(b"connection").split(b",")}
-        drop = HOP_BY_HOP | named | {name for name, _ in added} | {EGRESS_HEADER}
-        kept = [(k, v) for k, v in self.headers if k.lower() not in drop]
-        lines = [b" ".join(self.first), *(k + b": " + v for k, v in (*kept, *added))]
-        return b"\r\n".join(lines) + b"\r\n\r\n"
+    async def body(self) -> AsyncIterator[bytes]:
+        """Yield the payload of the message whose head was received, to its end.
 
+        Raises BadMessage where it is cut short.
+        """
+        while isinstance(event := await self.receive(), h11.Data):
+            yield bytes(event.data)
 
-async def read_head(
-    reader: asyncio.StreamReader, *, timeout_s: float = IDLE_S
-) -> MessageHead | None:
-    """The next head; None when the other side closed instead. Raises BadMessage, TimeoutError."""
-    try:
-        raw = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), timeout_s)
-    except asyncio.IncompleteReadError as exc:
-        if exc.partial:
-            raise BadMessage("the connection ended within a head") from exc
-        return None
-    except asyncio.LimitOverrunError as exc:
-        raise BadMessage("a head that is too long") from exc
-    except ConnectionError:
-        return None
-    return parse_head(raw)
+    async def request(self) -> h11.Request | None:
+        """Return the next request's head; None where the other side has closed instead."""
+        return await self._head(h11.Request)
 
+    async def response(self) -> h11.Response | None:
+        """Return the final answer's head; None where the other side has closed instead."""
+        return await self._head(h11.Response)
 
-def parse_head(raw: bytes) -> MessageHead:
-    first, *lines = raw.rstrip(b"\r\n").split(b"\r\n")
-    parts = first.split(b" ", 2)
-    if len(parts) < 2:
-        raise BadMessage("a first line that is none")
-    headers = []
-    for line in lines:
-        name, colon, value = line.partition(b":")
-        if not colon or not name.strip():
-            raise BadMessage("a header line without a name")
-        headers.append((name.strip(), value.strip()))
-    return MessageHead((parts[0], parts[1], parts[2] if len(parts) > 2 else b""), tuple(headers))
+    async def _head(self, kind: type[HeadT]) -> HeadT | None:
+        while not isinstance(event := await self.receive(), kind | h11.ConnectionClosed):
+            pass  # informational answers: the one that counts is still to come
+        return event if isinstance(event, kind) else None
+
+    def another(self) -> bool:
+        """Return whether the connection takes another request; it is ready for it then."""
+        try:
+            self.state.start_next_cycle()
+        except h11.LocalProtocolError:
+            return False
+        return True
 
 
-async def read_body(
-    reader: asyncio.StreamReader, head: MessageHead, *, until_close: bool = False
-) -> AsyncIterator[bytes]:
-    """The payload in pieces; chunk framing is removed. Raises BadMessage when it is cut short."""
-    if head.chunked:
-        async for piece in _chunks(reader):
-            yield piece
-    elif head.length is not None:
-        async for piece in _exactly(reader, head.length):
-            yield piece
-    elif until_close:
-        while piece := await asyncio.wait_for(reader.read(CHUNK), IDLE_S):
-            yield piece
+def end_to_end(headers: Iterable[tuple[bytes, bytes]]) -> RawHeaders:
+    """Return the headers that are passed on: none that speaks of one connection, none of ours.
+
+    *headers*: as `h11.Headers.raw_items` has them. A length beside a coding is dropped, since the
+    coding is what counts (RFC 9112, 6.3).
+    """
+    items = list(headers)
+    named = {
+        each.strip().lower()
+        for name, value in items
+        if name.lower() == b"connection"
+        for each in value.split(b",")
+    }
+    drop = HOP_BY_HOP | named | {EGRESS_HEADER}
+    if is_chunked(items):
+        drop |= {b"content-length"}
+    return [(name, value) for name, value in items if name.lower() not in drop]
 
 
-async def _exactly(reader: asyncio.StreamReader, left: int) -> AsyncIterator[bytes]:
-    while left:
-        piece = await asyncio.wait_for(reader.read(min(CHUNK, left)), IDLE_S)
-        if not piece:
-            raise BadMessage("the connection ended within a body")
-        left -= len(piece)
-        yield piece
+def is_chunked(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Return whether the message is sent in chunks; h11 knows no other coding."""
+    return any(name.lower() == b"transfer-encoding" for name, _ in headers)
 
 
-async def _chunks(reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
-    while size := await _chunk_size(reader):
-        async for piece in _exactly(reader, size):
-            yield piece
-        await _read_line(reader)
-    while await _read_line(reader):  # trailers
-        pass
-
-
-async def _chunk_size(reader: asyncio.StreamReader) -> int:
-    text = (await _read_line(reader)).partition(b";")[0].strip()
-    try:
-        return int(text, 16)
-    except ValueError as exc:
-        raise BadMessage("a chunk without a size") from exc
-
-
-async def _read_line(reader: asyncio.StreamReader) -> bytes:
-    try:
-        return (await asyncio.wait_for(reader.readuntil(b"\r\n"), IDLE_S))[:-2]
-    except (asyncio.IncompleteReadError, asyncio.LimitOverrunError) as exc:
-        raise BadMessage("the connection ended within a chunk") from exc
-
-
-def encode_chunk(payload: bytes) -> bytes:
-    return b"%x\r\n%b\r\n" % (len(payload), payload)
-
-
-def proxy_response(mark: FailureMark, reason: str) -> bytes:
-    """An answer of the proxy itself, marked as such; *reason* is shown to the page."""
+def proxy_response(mark: FailureMark, reason: str) -> tuple[h11.Event, ...]:
+    """Return an answer of the proxy itself, marked as such; *reason* is shown to the page."""
     text = f"steadyhand: {reason}".encode()
-    lines = (
-        f"HTTP/1.1 {STATUS_OF[mark]} steadyhand",
-        f"{EGRESS_HEADER.decode()}: {mark}",
-        "content-type: text/plain; charset=utf-8",
-        f"content-length: {len(text)}",
-        "connection: close",
-        "cache-control: no-store",
-    )
-    return "\r\n".join(lines).encode() + b"\r\n\r\n" + text
+    headers = [
+        (EGRESS_HEADER, mark.encode()),
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", b"%d" % len(text)),
+        (b"connection", b"close"),
+        (b"cache-control", b"no-store"),
+    ]
+    head = h11.Response(status_code=STATUS_OF[mark], headers=headers, reason=b"steadyhand")
+    return head, h11.Data(data=text), h11.EndOfMessage()

@@ -8,8 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+import h11
+
 from . import http1
 from .admission import EgressRequest
+from .http1 import HttpConnection, Streams
 from .tunnels import Tunnel, Tunnels
 
 # The first message of a TLS connection: which protocols the browser offers to speak in it.
@@ -75,8 +78,6 @@ def _names(left: bytes) -> Iterator[bytes]:
 TUNNELLED_SOCKET_REFUSAL = "a tunnel is for requests, and this is none that carries them"
 TUNNEL_IDLE_S = 600.0  # an open WebSocket pings more often than this
 
-Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-
 
 @dataclass(frozen=True, slots=True)
 class EgressRecord:
@@ -118,120 +119,114 @@ class PendingEgress:
 
 
 async def forward(
-    client: Streams,
-    site: Streams,
-    *,
-    head: http1.MessageHead,
-    visit: PendingEgress,
-    tunnels: Tunnels,
+    client: HttpConnection, site: Streams, *, head: h11.Request, visit: PendingEgress
 ) -> bool:
-    """The request is sent once and its answer, or our 502, given to the client.
+    """Send the request once and give its answer, or one of our own, to the client.
 
-    True when the client's connection can take another request.
+    Return whether the client's connection can take another request. Raises BadMessage,
+    ConnectionError, TimeoutError where an answer breaks off: the client sees that it did.
     """
-    upload = asyncio.create_task(_upload(client[0], site[1], head=head, visit=visit))
+    server = HttpConnection(site, h11.CLIENT)
+    upload = asyncio.create_task(_upload(client, server, head=head, visit=visit))
+    waiting = asyncio.create_task(_response(server))
     try:
-        answer = await _read_response_head(site[0])
-        if answer is None:
-            await _write(
-                client[1], http1.proxy_response("lost", "the site ended without an answer")
-            )
+        await asyncio.wait((upload, waiting), return_when=asyncio.FIRST_COMPLETED)
+        if not waiting.done() and (cut := _cut_by_client(upload)):
+            visit.refused, visit.status = f"the request is {cut}", 400
+            await client.send(*http1.proxy_response("malformed", visit.refused))
             return False
-        visit.status = int(answer.first[1])
-        await _download(site[0], client[1], answer=answer, method=visit.request.method)
-        return upload.done() and upload.exception() is None
+        answer = await waiting
+        if isinstance(answer, str):
+            await client.send(*http1.proxy_response("lost", answer))
+            return False
+        visit.status = answer.status_code
+        await _download(server, client, answer)
+        return upload.done() and client.another()
     finally:
-        upload.cancel()
-        with suppress(asyncio.CancelledError, http1.BadMessage, ConnectionError, TimeoutError):
-            await upload
+        for task in (upload, waiting):
+            task.cancel()
+        await asyncio.wait((upload, waiting))
+        _cut_by_client(upload)  # takes its error, so that nothing is logged of it
+
+
+def _cut_by_client(upload: asyncio.Task[None]) -> BaseException | None:
+    """Return why the client did not finish its request; None where it did, or the site broke off.
+
+    What a site says before it closes early is still to be read.
+    """
+    if upload.cancelled() or not upload.done():
+        return None
+    return exc if isinstance(exc := upload.exception(), http1.BadMessage) else None
 
 
 async def _upload(
-    reader: asyncio.StreamReader,
-    site: asyncio.StreamWriter,
-    *,
-    head: http1.MessageHead,
-    visit: PendingEgress,
+    client: HttpConnection, server: HttpConnection, *, head: h11.Request, visit: PendingEgress
 ) -> None:
-    await _write(site, _upstream_head(head))
-    async for piece in http1.read_body(reader, head):
+    await server.send(_upstream_head(head))
+    async for piece in client.body():
         visit.bytes_up += len(piece)
-        await _write(site, http1.encode_chunk(piece) if head.chunked else piece)
-    if head.chunked:
-        await _write(site, http1.encode_chunk(b""))
+        await server.send(h11.Data(data=piece))
+    await server.send(h11.EndOfMessage())
 
 
-def _upstream_head(head: http1.MessageHead) -> bytes:
-    """The head in origin form, for a connection that carries this one request."""
-    method, target, version = head.first
-    parts = urlsplit(target.decode("ascii"))
+def _upstream_head(head: h11.Request) -> h11.Request:
+    """Return the head in origin form, for a connection that carries this one request."""
+    parts = urlsplit(head.target.decode("ascii"))
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    framing = ((b"transfer-encoding", b"chunked"),) if head.chunked else ()
-    origin_form = http1.MessageHead((method, path.encode("ascii"), version), head.headers)
-    return origin_form.passed_on((b"connection", b"close"), *framing)
+    raw = head.headers.raw_items()
+    headers = [*http1.end_to_end(raw), (b"connection", b"close")]
+    if http1.is_chunked(raw):
+        headers.append((b"transfer-encoding", b"chunked"))
+    return h11.Request(method=head.method, target=path.encode("ascii"), headers=headers)
 
 
-async def _read_response_head(site: asyncio.StreamReader) -> http1.MessageHead | None:
-    """The final answer's head; None when the site closes, breaks or says nothing in time."""
-    with suppress(http1.BadMessage, TimeoutError):
-        while answer := await http1.read_head(site):
-            status = answer.first[1]
-            if not status.isdigit():
-                return None
-            if not 100 <= int(status) < 200:
-                return answer
-    return None
+async def _response(server: HttpConnection) -> h11.Response | str:
+    """Return the final answer's head; where there is none, why."""
+    try:
+        return await server.response() or "the site ended without an answer"
+    except http1.BadMessage:
+        return "the site's answer is no HTTP that can be read in one way only"
+    except (ConnectionError, TimeoutError):
+        return "the site ended without an answer"
 
 
-async def _download(
-    site: asyncio.StreamReader,
-    client: asyncio.StreamWriter,
-    *,
-    answer: http1.MessageHead,
-    method: str,
-) -> None:
-    status = int(answer.first[1])
-    shown = http1.MessageHead((b"HTTP/1.1", *answer.first[1:]), answer.headers)
-    if method == "HEAD" or status in http1.NO_BODY:
-        await _write(client, shown.passed_on())
-        return
-    known = answer.length is not None and not answer.chunked
-    framing = () if known else ((b"transfer-encoding", b"chunked"),)
-    await _write(client, shown.passed_on(*framing))
-    async for piece in http1.read_body(site, answer, until_close=True):
-        await _write(client, piece if known else http1.encode_chunk(piece))
-    if not known:
-        await _write(client, http1.encode_chunk(b""))
+async def _download(server: HttpConnection, client: HttpConnection, answer: h11.Response) -> None:
+    headers = http1.end_to_end(answer.headers.raw_items())
+    shown = h11.Response(
+        status_code=answer.status_code, headers=headers, reason=bytes(answer.reason)
+    )
+    await client.send(shown)
+    async for piece in server.body():
+        await client.send(h11.Data(data=piece))
+    await client.send(h11.EndOfMessage())
 
 
 async def tunnel(
-    client: Streams,
-    site: Streams,
-    *,
-    head: http1.MessageHead,
-    visit: PendingEgress,
-    tunnels: Tunnels,
+    client: HttpConnection, site: Streams, *, visit: PendingEgress, tunnels: Tunnels
 ) -> bool:
     """Bytes flow both ways until one side ends; the client's connection is used up.
 
     What does not begin as a connection for requests ends before a byte of it reaches the site.
     """
+    await client.receive()  # a CONNECT has no body; its end lets h11 switch
+    if client.state.trailing_data[0]:
+        raise http1.BadMessage("bytes for a tunnel that does not stand yet")
     visit.status = 200
-    await _write(client[1], b"HTTP/1.1 200 Connection established\r\n\r\n")
-    asked = visit.request
-    line = Tunnel(asked.host, asked.port, close=lambda: _close_both(client, site), last_at=visit.at)
+    await client.send(h11.Response(status_code=200, headers=[], reason=b"Connection established"))
+    asked, ends = visit.request, (client.reader, client.writer)
+    line = Tunnel(asked.host, asked.port, close=lambda: _close_both(ends, site), last_at=visit.at)
     tunnels.add(line)
-    if not await _pass_hello(client, site, visit):
+    if not await _pass_hello(ends, site, visit):
         tunnels.remove(line)
         return False
-    up = asyncio.create_task(_relay_bytes(client[0], site[1], line=line, visit=visit))
-    down = asyncio.create_task(_relay_bytes(site[0], client[1], line=line))
+    up = asyncio.create_task(_relay_bytes(ends[0], site[1], line=line, visit=visit))
+    down = asyncio.create_task(_relay_bytes(site[0], ends[1], line=line))
     try:
         await asyncio.wait((up, down), return_when=asyncio.FIRST_COMPLETED)
     finally:
         tunnels.remove(line)
         _close_both(
-            client, site
+            ends, site
         )  # `wait_for` may swallow a cancel; a closed reader ends all the same
         for task in (up, down):
             task.cancel()

@@ -12,12 +12,15 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from urllib.parse import urlsplit
 
+import h11
+
 from steadyhand.adapters.guard.proxy import http1
 from steadyhand.adapters.guard.proxy.tunnels import Tunnels
 
 from ..sites import loggable_host
 from .admission import AddressPins, EgressPolicy, EgressRequest, Refuse, Resolve, look_up
-from .relay import EgressRecord, PendingEgress, Streams, forward, tunnel
+from .http1 import HttpConnection, Streams
+from .relay import EgressRecord, PendingEgress, forward, tunnel
 
 _log = logging.getLogger("steadyhand.guard")
 CONNECT_S = 10.0  # a site that takes longer to say hello is down
@@ -72,7 +75,8 @@ class EgressProxy:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _converse(self, client: Streams) -> None:
+    async def _converse(self, streams: Streams) -> None:
+        client = HttpConnection(streams, h11.SERVER)
         try:
             while await self._one(client):
                 pass
@@ -80,17 +84,19 @@ class EgressProxy:
             # A broken connection ends here; what was asked on it is in `seen`.
             _log.debug("a connection to the proxy broke off (%s)", type(exc).__name__)
         finally:
-            client[1].close()
+            client.writer.close()
 
-    async def _one(self, client: Streams) -> bool:
+    async def _one(self, client: HttpConnection) -> bool:
         """One request is dealt with. True when the connection can take another."""
-        head = await http1.read_head(client[0])
-        if head is None:
+        head, malformed = await _next_request(client)
+        if head is None and not malformed:
             return False
-        asked = _request(head)
+        asked = _request(head) if head is not None else None
         visit = PendingEgress(asyncio.get_running_loop().time(), asked or _UNREADABLE)
         self._visits.add(visit)
         try:
+            if head is None:
+                return await _respond(client, "malformed", malformed, visit)
             return await self._attend(client, head, visit)
         finally:
             self._visits.discard(visit)
@@ -99,17 +105,20 @@ class EgressProxy:
             if self._observe is not None:
                 self._observe(visit.egress())
 
-    async def _attend(self, client: Streams, head: http1.MessageHead, visit: PendingEgress) -> bool:
+    async def _attend(
+        self, client: HttpConnection, head: h11.Request, visit: PendingEgress
+    ) -> bool:
         site = await self._reach(visit)
         if isinstance(site, Refuse):
-            visit.refused, visit.status = site.reason, 403
-            return await _respond(client, http1.proxy_response("refused", site.reason))
+            return await _respond(client, "refused", site.reason, visit)
         if site is None:
             reason = f"{visit.request.host} could not be reached; nothing was sent"
-            return await _respond(client, http1.proxy_response("unreachable", reason))
+            await client.send(*http1.proxy_response("unreachable", reason))
+            return False
         try:
-            way = tunnel if head.first[0] == b"CONNECT" else forward
-            return await way(client, site, head=head, visit=visit, tunnels=self.tunnels)
+            if head.method == b"CONNECT":
+                return await tunnel(client, site, visit=visit, tunnels=self.tunnels)
+            return await forward(client, site, head=head, visit=visit)
         finally:
             site[1].close()
 
@@ -117,7 +126,7 @@ class EgressProxy:
         """A new connection to the site; None when it does not answer."""
         asked = visit.request
         if asked is _UNREADABLE:
-            return Refuse("the address is not one for a proxy, or carries a user name")
+            return Refuse(NOT_FOR_A_PROXY)
         admitted = self.policy.admit(asked)
         if isinstance(admitted, Refuse):
             return admitted
@@ -136,25 +145,37 @@ def _log_ending(visit: PendingEgress) -> None:
     why = (visit.refused or "no answer came").replace(asked.host, "it")
     what = "refused" if visit.refused else "unanswered"
     kind = "tunnel" if asked.scheme == "tunnel" else "request"
-    host = loggable_host(asked.host)
-    _log.log(level, "%s by the proxy: a %s to %s port %d: %s", what, kind, host, asked.port, why)
+    where = f"{loggable_host(asked.host)} port {asked.port}"
+    if asked is _UNREADABLE:
+        where = "no host that can be read"
+    _log.log(level, "%s by the proxy: a %s to %s: %s", what, kind, where, why)
 
 
+NOT_FOR_A_PROXY = "the address is not one for a proxy, carries a user name, or is of HTTP/1.0"
 _UNREADABLE = EgressRequest("?", "?", "?", 0)
 
 
-def _request(head: http1.MessageHead) -> EgressRequest | None:
+async def _next_request(client: HttpConnection) -> tuple[h11.Request | None, str]:
+    """Return the next request, or None and why it is none ('' where the client has closed)."""
+    try:
+        return await client.request(), ""
+    except http1.BadMessage as exc:
+        return None, f"the request is {exc}"
+
+
+def _request(head: h11.Request) -> EgressRequest | None:
     """What the first line asks for; None when it is not for a proxy or names a user."""
-    method, target, _ = head.first
-    tunnelled = method == b"CONNECT"
+    if head.http_version < b"1.1":
+        return None
+    tunnelled = head.method == b"CONNECT"
     with suppress(ValueError, UnicodeDecodeError):
-        text = target.decode("ascii")
+        text = head.target.decode("ascii")
         parts = urlsplit(f"//{text}" if tunnelled else text)
         default = 443 if tunnelled else 80
         if parts.hostname and "@" not in parts.netloc and (tunnelled or parts.scheme == "http"):
             scheme = "tunnel" if tunnelled else "http"
             return EgressRequest(
-                method.decode("ascii"), scheme, parts.hostname, parts.port or default
+                head.method.decode("ascii"), scheme, parts.hostname, parts.port or default
             )
     return None
 
@@ -168,8 +189,10 @@ async def _connect(addresses: tuple[str, ...], port: int) -> Streams | None:
     return None
 
 
-async def _respond(client: Streams, answer: bytes) -> bool:
-    """The proxy answers itself and the connection is used up."""
-    client[1].write(answer)
-    await asyncio.wait_for(client[1].drain(), http1.IDLE_S)
+async def _respond(
+    client: HttpConnection, mark: http1.FailureMark, reason: str, visit: PendingEgress
+) -> bool:
+    """The proxy refuses by an answer of its own, and the connection is used up."""
+    visit.refused, visit.status = reason, http1.STATUS_OF[mark]
+    await client.send(*http1.proxy_response(mark, reason))
     return False
