@@ -18,10 +18,9 @@ from tests.store.test_journal import claimed, noted
 
 from steadyhand.adapters.store import Store, open_store
 from steadyhand.adapters.store import store as migrate
-from steadyhand.adapters.store.tables import REVISION, metadata
+from steadyhand.adapters.store.tables import FIRST_REVISION, REVISION, metadata
 from steadyhand.errors import BadInput, StoreFailed
 
-MIGRATIONS = Path(migrate.__file__).with_name("migrations")
 APPEND = """
 import asyncio, sys
 from datetime import UTC, datetime
@@ -99,8 +98,10 @@ async def test_sqlite_and_postgresql_have_the_same_tables(postgres: str, tmp_pat
 
 
 def test_the_revision_is_the_last_migration_and_there_is_one_line_of_them() -> None:
-    scripts = ScriptDirectory(str(MIGRATIONS))
+    folder = str(migrate.MIGRATIONS)
+    scripts = ScriptDirectory(folder, version_locations=[folder])
     assert scripts.get_heads() == [REVISION]
+    assert scripts.get_bases() == [FIRST_REVISION]
 
 
 def test_every_table_is_keyed_by_its_user_first() -> None:
@@ -117,14 +118,23 @@ async def test_events_are_unique_by_user_run_and_number(address: str) -> None:
     assert keys["constrained_columns"] == ["user_id", "run_id", "seq"]
 
 
-async def test_a_store_of_a_newer_version_is_refused_and_untouched(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("revision", "said"),
+    [("9999", r"newer steadyhand \(9999\)"), ("0009", r"trial version \(0009\)")],
+)
+async def test_a_store_of_another_line_of_versions_is_refused_and_untouched(
+    tmp_path: Path, revision: str, said: str
+) -> None:
     file = tmp_path / "store.db"
     await (await open_store(sqlite_at(file), "local")).close()
     with sqlite3.connect(file) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("UPDATE alembic_version SET version_num = ?", (revision,))
     connection.close()
-    with pytest.raises(StoreFailed, match=r"newer steadyhand \(9999\)"):
+    with pytest.raises(StoreFailed, match=said):
         await open_store(sqlite_at(file), "local")
+    with sqlite3.connect(file) as connection:
+        assert connection.execute("SELECT * FROM alembic_version").fetchall() == [(revision,)]
+    connection.close()
 
 
 def test_every_acknowledged_event_survives_a_kill(tmp_path: Path) -> None:

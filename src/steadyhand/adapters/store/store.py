@@ -25,9 +25,10 @@ from .journal import SqlApplications, SqlJournal, SqlRuns
 from .limits import SqlSpendings, SqlSwitches
 from .questions import SqlQuestions
 from .recipes import SqlRecipes
-from .tables import REVISION
+from .tables import FIRST_REVISION, REVISION, metadata
 from .tracker import SqlTracker
 
+MIGRATIONS = Path(__file__).with_name("migrations")
 MIGRATE_S = 600.0  # a large table may be rewritten
 _MIGRATION_LOCK = 7_382_115  # any number, the same in every process: one migrates, the others wait
 
@@ -50,6 +51,11 @@ async def bring_up_to_date(database: Database) -> None:
     if found > REVISION:
         raise StoreFailed(
             f"the store has the tables of a newer steadyhand ({found}); update steadyhand to use it"
+        )
+    if "" < found < FIRST_REVISION:
+        raise StoreFailed(
+            f"the store has the tables of a trial version ({found}) that no release reads; export"
+            " what you need with that version, or choose another home"
         )
     if found < REVISION:
         await _migrate(database)
@@ -74,14 +80,17 @@ def _stored_revision(connection: Connection) -> str:
 
 
 def upgrade(connection: Connection) -> None:
-    """All migrations that were missing were run, in the caller's transaction."""
-    from alembic import command  # slow to import, and rarely needed
-    from alembic.config import Config
+    """Run all migrations that are missing, in the caller's transaction."""
+    from alembic.config import Config  # slow to import, and rarely needed
+    from alembic.runtime.environment import EnvironmentContext
+    from alembic.script import ScriptDirectory
 
-    config = Config(attributes={"connection": connection})
-    folder = Path(__file__).with_name("migrations")
-    config.set_main_option("script_location", str(folder).replace("%", "%%"))
-    command.upgrade(config, "head")
+    script = ScriptDirectory(str(MIGRATIONS), version_locations=[str(MIGRATIONS)])
+    with EnvironmentContext(
+        Config(), script, fn=lambda found, _: script._upgrade_revs("head", found)
+    ) as environment:
+        environment.configure(connection=connection, target_metadata=metadata)
+        environment.run_migrations()
 
 
 @dataclass(frozen=True, slots=True)

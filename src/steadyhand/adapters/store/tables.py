@@ -2,7 +2,7 @@
 
 Times are ISO 8601 UTC strings with milliseconds and end in Z, so that they sort as text. Bodies are
 JSON as text: both databases give back the very bytes that were stored.
-A change here needs a migration (`migrations/versions`) and a new `REVISION`.
+A change here needs a migration (a file in `migrations`) and a new `REVISION`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0010"  # what `migrations/versions` ends at
+FIRST_REVISION = "0010"  # of the first release
+REVISION = "0010"  # what `migrations` ends at
 
 metadata = MetaData(
     naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
@@ -187,15 +188,15 @@ recipes = Table(
     _key("recipe_id"),
     _key("fingerprint"),  # of the form's first page
     _key("place"),
-    Column("door", String(200), nullable=False, server_default=""),  # its place; '' for none
-    Column("forms", Text, nullable=False, server_default=""),  # of every page
+    _key("door"),  # its place; '' for none
+    _text("forms"),  # of every page
     _text("made_at"),
     _text("body"),  # JSON
     Column("successes", Integer, nullable=False),
     Column("failures", Integer, nullable=False),
     _text("used_at"),  # '' for never
     Column("quarantined", Boolean, nullable=False),
-    Column("score", Double, nullable=False, server_default="1"),
+    Column("score", Double, nullable=False),
     PrimaryKeyConstraint("user_id", "recipe_id"),
     Index("ix_recipes_fingerprint", "user_id", "fingerprint"),
     Index("ix_recipes_place", "user_id", "place"),
