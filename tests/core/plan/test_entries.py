@@ -13,7 +13,7 @@ from steadyhand.core.act.actions import Press, Purpose, Submit
 from steadyhand.core.answer.knowledge import ExplicitAnswer, Knowledge
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Button, Field, FieldKey, PageText, Role
-from steadyhand.core.plan.navigation import entry_count, entry_press
+from steadyhand.core.plan.entries import entry_count, entry_press
 from steadyhand.core.plan.semantic import propose
 from steadyhand.jobs.profile import Education, Work
 

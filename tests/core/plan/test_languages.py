@@ -10,7 +10,7 @@ from tests.core.plan.pages import KNOWN, PERSON, ask, page, push
 from steadyhand.core.page.overlays import dismissals
 from steadyhand.core.page.snapshot import Button, FieldKey, Overlay, PageText, Ref
 from steadyhand.core.plan.buttons import best_exit, says_next, submit_candidates
-from steadyhand.core.plan.navigation import entry_press
+from steadyhand.core.plan.entries import entry_press
 from steadyhand.jobs.profile import Work
 
 FIELDS = (ask("Name"), ask("E-mail"))
