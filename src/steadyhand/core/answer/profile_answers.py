@@ -14,7 +14,7 @@ from ..page.snapshot import NO_FIELD, Field, PageText, Ref, Role
 from . import sensitivity
 from .knowledge import ExplicitAnswer, Knowledge
 from .question import slot_values
-from .sections import entry_index, entry_part
+from .sections import entry_index, entry_part, is_same_section
 from .sheet import Intent, Unknown, Value
 
 # What the profile says to an intent, and where in the profile it says so.
@@ -56,6 +56,8 @@ def entry_fact(profile: Profile, field: Field, known: Knowledge) -> ProfileFact 
     part = entry_part(field, known.vocabulary)
     if part is None:
         return None
+    if any(g.rows and is_same_section(g.label, field.group, known.vocabulary) for g in known.given):
+        return Unknown("the entries that you gave for this job do not say it")
     entries = _latest_first(profile.work if part[0] == "work" else profile.education)
     place = entry_index(field, known.fields)
     if place >= len(entries):

@@ -8,6 +8,7 @@ import pytest
 from tests.core.answer.pages import PERSON, WORDS, field, known
 
 from steadyhand.core.answer.intent import classify
+from steadyhand.core.answer.knowledge import ExplicitAnswer
 from steadyhand.core.answer.resolution import resolve
 from steadyhand.core.answer.sheet import Answer, Value
 from steadyhand.core.page.snapshot import Field, Role
@@ -79,3 +80,16 @@ def test_the_notation_behind_a_part_s_name_is_no_part_of_it(label: str) -> None:
 
 def test_other_brackets_make_it_another_question() -> None:
     assert answered(field("From (city)", group="Position 1")) is None
+
+
+def test_an_entry_that_was_given_for_this_job_gets_nothing_of_another_of_the_profile() -> None:
+    rows = ({"Job title": "Cook"}, {"Job title": "Gardener"})
+    given = known(profile=WORKER, given=(ExplicitAnswer("Employment", "", rows=rows),))
+    page = tuple(
+        field(label, group=f"Work experience {n}") for n in (1, 2) for label in ("Title", "Company")
+    )
+    answers = [resolve(asked, given.on(page)) for asked in page]
+    values = [each.value for each in answers if isinstance(each, Answer)]
+    assert values == ["Cook", "Gardener"]
+    school = field("School", group="Education 1")
+    assert isinstance(resolve(school, given.on((school,))), Answer)
