@@ -130,6 +130,12 @@ CASES: tuple[tuple[ev.Event, str], ...] = (
         ev.PlanProposed(ev.Rung.SEMANTIC, (Press(replace(PRESS, label="Add"), Purpose.ADD_ENTRY),)),
         "Make room for one more entry with “Add”.",
     ),
+    (
+        ev.PlanProposed(
+            ev.Rung.SEMANTIC, (Press(replace(PRESS, label="Remove"), Purpose.DROP_ENTRY),)
+        ),
+        "Take the empty entry back with “Remove”.",
+    ),
     (ev.PlanProposed(ev.Rung.SEMANTIC, (Scroll("a late form"),)), "Scroll a little (a late form)."),
     (ev.PlanProposed(ev.Rung.SEMANTIC, (Refocus("not held"),)), "Leave the field once (not held)."),
     (ev.PlanProposed(ev.Rung.SEMANTIC, (runs.WAIT,)), "Wait for a late confirmation."),

@@ -28,6 +28,7 @@ from steadyhand.core.journal.events import (
 )
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Snapshot, without_values
+from steadyhand.core.plan.entries import section_gaps
 from steadyhand.core.plan.masking import PrivateTexts
 from steadyhand.core.plan.navigation import exit_question, filled_form_fingerprint, picture_openers
 from steadyhand.core.plan.prompts import has_no_exit, has_no_idea
@@ -66,6 +67,7 @@ async def plan(run: Run, rung: Rung, look: Look) -> bool:
     rows = sheet.rows
     known, page = run.known, look.page
     sheet = sheet.with_unused(known.unused(rows), known.unused_files(rows), known.near(page, rows))
+    sheet = sheet.with_gaps(section_gaps(page, known, {gap.section for gap in sheet.gaps}))
     leaves_out = _unused_parts(sheet) != _unused_parts(run.sheet)
     if sheet != run.sheet:
         run.keep(sheet)
@@ -83,8 +85,8 @@ async def plan(run: Run, rung: Rung, look: Look) -> bool:
 
 
 def _unused_parts(sheet: Sheet) -> tuple[object, ...]:
-    """What of the answers and files the sheet tells that no field takes: a YES is bound to it."""
-    return sheet.unused, sheet.unused_files
+    """What of answers, files and entries the sheet tells that no field takes: a YES binds it."""
+    return sheet.unused, sheet.unused_files, sheet.gaps
 
 
 class SemanticRung:

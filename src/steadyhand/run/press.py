@@ -41,6 +41,7 @@ from steadyhand.core.journal.events import (
 from steadyhand.core.journal.state import PRESS_SCOPE_PREFIX, is_autosave_scope
 from steadyhand.core.origins import is_allowed, origin_of
 from steadyhand.core.page.snapshot import Snapshot
+from steadyhand.core.plan.entries import drop_press, regretted_entry
 from steadyhand.core.policy.breaker import action_key, upload_scope
 from steadyhand.core.policy.look import Look
 from steadyhand.errors import PageTimeout
@@ -239,6 +240,7 @@ async def note_late_held_write(run: Run, page: Snapshot) -> None:
 EFFECT_S = {  # what is closed may take so long to leave, and what is added or opened to come
     Purpose.CLOSE_OVERLAY: 1.0,
     Purpose.ADD_ENTRY: 1.0,
+    Purpose.DROP_ENTRY: 1.0,
     Purpose.UNFOLD: 1.0,
     Purpose.OPEN_FORM: 2.0,
 }
@@ -251,7 +253,7 @@ async def press(run: Run, action: Press, look: Look) -> None:
     await run.note(
         ActionExecuted("click_ref", action.target.label, pressed.done, pressed.why, opens)
     )
-    after, result = await _verify(run, action, look, pressed=pressed)
+    after, result = await _verify(run, action, look.page, pressed=pressed)
     if action.purpose is Purpose.CLOSE_OVERLAY:
         await run.note(OverlayClosed("overlay", action.target.label, "press", result.proven))
     await run.note(ActionVerified((result,)))
@@ -260,18 +262,39 @@ async def press(run: Run, action: Press, look: Look) -> None:
         return
     if not result.proven and action.purpose is not Purpose.UNFOLD:
         await run.fail(action_key(look.page.url, action))
+    if result.proven and action.purpose is Purpose.ADD_ENTRY:
+        await _take_back_entry(run, action, look, after=run.known.read(after))
+
+
+async def _take_back_entry(run: Run, action: Press, look: Look, *, after: Snapshot) -> None:
+    """An entry that nobody asks for and that cannot be kept is gone again; no other is added."""
+    before = look.page
+    gap = regretted_entry(before, after, run.known, within=run.state.steps > 0)
+    if gap is None:
+        return
+    await run.fail(action_key(before.url, action))
+    run.keep(run.sheet.with_gaps((gap,)))
+    drop = drop_press(before, after)
+    if drop is None:
+        return
+    pressed = await press_without_grant(run, drop, look)
+    await run.note(
+        ActionExecuted("click_ref", drop.target.label, pressed.done, pressed.why or gap.why)
+    )
+    _, result = await _verify(run, drop, after, pressed=pressed)
+    await run.note(ActionVerified((result,)))
 
 
 async def _verify(
-    run: Run, action: Press, look: Look, *, pressed: PressResult
+    run: Run, action: Press, before: Snapshot, *, pressed: PressResult
 ) -> tuple[Snapshot, Evidence]:
     """The page after it, and whether that shows what the press was for."""
     after = await run.live.page.snapshot()
-    result = verify_press(action, pressed, before=look.page, after=after)
+    result = verify_press(action, pressed, before=before, after=after)
     wait_s = 0.0 if run.live.gate.stopped() else EFFECT_S.get(action.purpose, 0.0)
     if pressed.done and not result.proven and wait_s:
         after = await run.live.page.snapshot(wait_s=wait_s)
-        result = verify_press(action, pressed, before=look.page, after=after)
+        result = verify_press(action, pressed, before=before, after=after)
     if pressed.done and not result.proven and await _follow_new_tab(run):
         result = press_evidence(action, proven=True, text="it opened a tab of its own")
     return after, result

@@ -103,6 +103,7 @@ def _notes(run: Run, digest: str, page: Snapshot) -> tuple[str, ...]:
         *(f"{BUTTON_TEXT_PREFIX}{line}" for line in _price_lines(run, page)),
         *(f"{UNREACHABLE_PREFIX}{f.question} ({f.reason})" for f in unreachable_fields(page)),
         *(f"{each.name}: {each.why}" for each in run.sheet.unused_files),
+        *map(str, run.sheet.gaps),
         *(f"{UNUSED_PREFIX}{each}" for each in unused_answers(run.sheet)),
     )
 

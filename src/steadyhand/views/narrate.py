@@ -302,6 +302,8 @@ def _action_phrase(action: Press | Submit | Retry) -> str:
             return f"Close what covers the page with {quote(target.label)}"
         case Press(target=target, purpose=Purpose.ADD_ENTRY):
             return f"Make room for one more entry with {quote(target.label)}"
+        case Press(target=target, purpose=Purpose.DROP_ENTRY):
+            return f"Take the empty entry back with {quote(target.label)}"
         case Press(target=target, purpose=Purpose.UNFOLD):
             return f"Unfold {quote(target.label)}"
         case Press(target=target):

@@ -54,11 +54,32 @@ def test_questions_that_come_one_by_one_are_all_answered_and_sent_once(tmp_path:
     assert told == answers | {"Which tools do you use?": ("Rake", "Scythe")}
 
 
-def test_sections_without_an_entry_get_those_that_were_given_and_no_other(tmp_path: Path) -> None:
+def test_sections_without_an_entry_get_those_that_were_given_else_the_profiles(
+    tmp_path: Path,
+) -> None:
     jobs = [{"Job title": "Gardener", "Company": "Moor & Sons"}, {"Job title": "Cook"}]
     answers = {"Full name": "Ada Halden", "Work history": jobs}
     with serving() as pages:
         receipt = applied(pages, "sections", tmp_path, answers)
     assert (receipt.verdict, receipt.errors) == (Verdict.SUBMITTED, ())
-    assert {"Gardener", "Moor & Sons", "Cook"} <= {line.answer for line in receipt.fields}
-    assert not any(line.group.startswith("Education") for line in receipt.fields)
+    told = {line.group: line.answer for line in receipt.fields if line.label == "Company"}
+    assert told == {"Work history 1": "Moor & Sons"}
+    assert "Cook" in {line.answer for line in receipt.fields}
+    schools = [line.answer for line in receipt.fields if line.group.startswith("Education")]
+    assert schools
+    assert not [note for note in receipt.notes if "entries" in note or "known" in note]
+
+
+def test_a_section_that_nobody_has_to_fill_is_left_and_told_where_it_cannot_be_kept_for_sure(
+    tmp_path: Path,
+) -> None:
+    answers = {"Full name": "Ada Halden", "Why do you like hedges?": "Nobody else trims them."}
+    with serving() as pages:
+        receipt = applied(pages, "kept_entries", tmp_path, answers)
+        sent = [path for path in pages.asked if path.startswith("/applications")]
+    assert (receipt.verdict, receipt.errors, len(sent)) == (Verdict.SUBMITTED, (), 1)
+    assert [line.answer for line in receipt.fields] == [*answers.values()]
+    assert [note for note in receipt.notes if "known" in note] == [
+        "on the sheet: Education: left empty, 1 known",
+        "on the sheet: Work experience: left empty, 2 known; its entries are kept one by one",
+    ]

@@ -28,6 +28,7 @@ from steadyhand.core.answer.sheet import (
     Document,
     Intent,
     Row,
+    SectionGap,
     Sheet,
     SheetLine,
     Source,
@@ -311,6 +312,13 @@ def test_any_change_of_a_blank_a_proof_or_what_is_unused_changes_the_digest(
     same_proof = (NAME.key in proven) is (NAME.key in proven_now)
     same = told(one, proven) == told(other, proven_now) and unused == unused_now and same_proof
     assert (left == right) is same
+
+
+def test_a_section_that_is_left_empty_changes_the_digest() -> None:
+    page = one_of("", "Size", required=False, fillable=True)
+    gap = SectionGap("work", "Jobs", 2)
+    empty, one = (replace(SHEET, gaps=(g,)) for g in (gap, replace(gap, filled=1)))
+    assert len({named(page, sheet, proven=()) for sheet in (SHEET, empty, one)}) == 3
 
 
 @given(ONE, ONE)

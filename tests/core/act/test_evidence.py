@@ -198,6 +198,15 @@ def test_a_press_counts_only_when_it_did_what_it_was_for() -> None:
     assert not verify_press(open_, PressResult(True), before=PAGE, after=PAGE).proven
 
 
+def test_an_entry_is_taken_back_once_its_fields_are_gone_from_the_same_page() -> None:
+    drop, field = press(Purpose.DROP_ENTRY), Field(Ref("r1"), FieldKey("name"), Role.TEXT)
+    there = replace(PAGE, fields=(field,))
+    assert verify_press(drop, PressResult(True), before=there, after=PAGE).proven
+    away = replace(PAGE, url="https://a.example/2")
+    for after in (there, away):
+        assert not verify_press(drop, PressResult(True), before=there, after=after).proven
+
+
 def test_a_panel_is_open_once_a_field_of_it_is_in_view() -> None:
     unfold = press(Purpose.UNFOLD)
     behind = Field(

@@ -13,6 +13,7 @@ from steadyhand.core.answer.sheet import (
     Refusal,
     Reply,
     Row,
+    SectionGap,
     Sheet,
     SheetLine,
     Source,
@@ -191,3 +192,18 @@ def test_near_questions_stay_with_an_answer_until_a_field_takes_it() -> None:
     later = first.with_unused(("Town", "Size"), (), {"Size": ("Sizes",)})
     assert later.near == (("Town", ("Townn",)), ("Size", ("Sizes",)))
     assert later.with_unused(("Size",), ()).near == (("Size", ("Sizes",)),)
+
+
+def test_a_section_that_has_fewer_entries_than_there_are_is_told_until_it_has_them() -> None:
+    work, school = SectionGap("work", "Jobs", 2), SectionGap("education", "Schools", 1)
+    sheet = Sheet("salt").with_gaps((work, school))
+    assert sheet.gaps == (work, school)
+    tried = sheet.with_gaps((SectionGap("work", "Jobs", 2, why="it was off"),))
+    assert [str(gap) for gap in tried.gaps] == [
+        "Schools: left empty, 1 known",
+        "Jobs: left empty, 2 known; it was off",
+    ]
+    one = tried.with_gaps((SectionGap("work", "Jobs 1", 2, 1),))
+    assert str(one.gaps[-1]) == "Jobs: 1 of 2 entries; it was off"  # as it was first called
+    both = one.with_gaps((SectionGap("work", "Jobs 2", 2, 2),))
+    assert both.gaps == (school,)

@@ -55,6 +55,13 @@ def test_any_decision_that_is_gone_is_missed(gone: int) -> None:
     assert len(lacking(*told[:gone], *told[gone + 1 :])) == 1
 
 
+def test_an_entry_is_taken_back_as_a_part_of_the_press_that_added_it() -> None:
+    drops = ev.ActionIntended((Press(AIM, Purpose.DROP_ENTRY),))
+    adds = ev.ActionIntended((Press(AIM, Purpose.ADD_ENTRY),))
+    assert lacking(SEEN, "act click_ref", adds, drops) == []
+    assert lacking(SEEN, "act click_ref", adds, adds) == [2]
+
+
 def test_one_decision_answers_for_one_event() -> None:
     assert lacking(SEEN, "plan semantic", PLANNED, PLANNED) == [2]
 

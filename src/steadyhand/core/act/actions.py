@@ -37,6 +37,7 @@ class Purpose(StrEnum):
     CLOSE_OVERLAY = "close_overlay"
     NEXT_STEP = "next_step"
     ADD_ENTRY = "add_entry"
+    DROP_ENTRY = "drop_entry"  # it takes an entry back that was added and is not filled
     ENTER = "enter"  # what a challenge asked for was typed in
     UNFOLD = "unfold"  # it brings fields into view that are folded away, and sends nothing
 

@@ -82,7 +82,7 @@ class Content:
     lines: tuple[tuple[str, str], ...]
     blank: tuple[tuple[str, bool], ...] = ()  # (question, required) of fields that hold nothing
     unreachable: tuple[str, ...] = ()  # required questions that nobody can get at
-    unused: tuple[str, ...] = ()  # given answers and documents that no field took
+    unused: tuple[str, ...] = ()  # given answers, documents and entries that no field took
     unproven: tuple[str, ...] = ()  # questions whose line nothing proves
     around: tuple[str, ...] = ()  # what the page says right before the button that sends
 
@@ -156,7 +156,11 @@ def content_of(
         (*(sent for _, sent in earlier), *here),
         blank=(*earlier_blank_lines(page, sheet), *blank_lines(page)),
         unreachable=tuple(f.question for f in unreachable_fields(page)),
-        unused=(*sheet.unused, *(f"{f.name}: {f.why}" for f in sheet.unused_files)),
+        unused=(
+            *sheet.unused,
+            *(f"{f.name}: {f.why}" for f in sheet.unused_files),
+            *map(str, sheet.gaps),
+        ),
         unproven=(*(sent[0] for line, sent in earlier if not line.proven), *unsure),
         around=around,
     )

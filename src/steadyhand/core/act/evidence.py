@@ -184,6 +184,9 @@ def _press_effect(action: Press, before: Snapshot, after: Snapshot) -> tuple[boo
             moved = before.epoch != after.epoch or before.url != after.url
             moved = moved or any(f.key not in keys for f in after.fillable)
             return moved, "the page moved on" if moved else "nothing changed"
+        case Purpose.DROP_ENTRY:
+            gone = len(after.fillable) < len(before.fillable) and before.url == after.url
+            return gone, "the entry is gone" if gone else "the entry is still there"
         case Purpose.UNFOLD:
             behind = {f.key for f in before.answerable if f.unfold == action.target.ref}
             in_view = any(f.key in behind and f.unfold != action.target.ref for f in after.fields)

@@ -186,6 +186,22 @@ class UnusedFile:
     key: FieldKey = NO_FIELD  # of the field that did not take it; '' where none asks for it
 
 
+@dataclass(frozen=True, slots=True)
+class SectionGap:
+    """A section that the form offers to add entries to, and that has fewer than the user."""
+
+    section: str  # work, education, or as the user named it
+    heading: str
+    known: int  # entries that the user has
+    filled: int = 0
+    why: str = ""  # why no more; '' where nothing was tried
+
+    def __str__(self) -> str:
+        has = f"{self.filled} of {self.known} entries" if self.filled else "left empty"
+        told = f"{self.heading}: {has}" + ("" if self.filled else f", {self.known} known")
+        return f"{told}; {self.why}" if self.why else told
+
+
 PAGE_MARK = "@"  # stands between a key and the form that its row is filed under
 
 
@@ -210,6 +226,9 @@ class Sheet:
     unused_files: tuple[UnusedFile, ...] = ()
     unfit: tuple[Refusal, ...] = ()  # changes that a person wanted and the form has no place for
     near: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (label of an unused answer, questions)
+    gaps: tuple[
+        SectionGap, ...
+    ] = ()  # sections of every page that get fewer entries than there are
 
     @property
     def drafts(self) -> dict[FieldKey, str]:
@@ -279,6 +298,18 @@ class Sheet:
         known = {**dict(self.near), **near}
         alike = tuple((label, known[label]) for label in labels if known.get(label))
         return replace(self, unused=labels, near=alike, unused_files=(*files, *tried))
+
+    def with_gaps(self, found: Iterable[SectionGap]) -> Sheet:
+        """The sheet that tells how many entries these sections of the page have by now."""
+        here = {gap.section: gap for gap in found}
+        before = {gap.section: gap for gap in self.gaps}
+        others = (gap for gap in self.gaps if gap.section not in here)
+        now = (
+            replace(gap, heading=old.heading, why=gap.why or old.why)
+            for gap in here.values()
+            for old in [before.get(gap.section, gap)]
+        )
+        return replace(self, gaps=(*others, *(g for g in now if g.filled < g.known)))
 
     def with_file(self, key: FieldKey, why: str) -> Sheet:
         """The sheet that tells why that field has not got its file; with '' that it has."""

@@ -28,6 +28,19 @@ CANCEL_CAPTIONS = (
     r"\b(cancelar|volver|eliminar|cerrar|olvidé)\b|\b(voltar|fechar|esqueci)\b",
     r"\b(annuleren|terug|sluiten)\b|\b(annulla|indietro|chiudi)\b|\bdimenticat[ao]\b",
 )
+# What keeps one entry of a repeated section, and what takes one back: the whole caption.
+KEEP_ENTRY_CAPTIONS = (
+    r"(save|done|ok|add|update|keep)( (entry|changes|item))?",
+    r"(speichern|sichern|fertig|übernehmen|hinzufügen)",
+    r"(enregistrer|valider|sauvegarder|ajouter)|(guardar|aceptar|añadir|listo)",
+    r"(salvar|gravar|adicionar|concluir)|(opslaan|bewaren|toevoegen)|(salva|conferma|aggiungi)",
+)
+DROP_ENTRY_CAPTIONS = (
+    r"(cancel|discard|remove|delete)( (this|the))?( (entry|item|changes))?",
+    r"((eintrag|änderungen) )?(abbrechen|verwerfen|entfernen|löschen)",
+    r"(annuler|supprimer|retirer|enlever)|(cancelar|eliminar|quitar|borrar|descartar)",
+    r"(remover|excluir|apagar)|(annuleren|verwijderen)|(annulla|elimina|rimuovi)",
+)
 # What brings something into a form, or shows it in another way.
 TOOL_CAPTIONS = (
     r"\b(edit|upload|browse|attach|share|print|settings|preview|reject|cookies?)\b",

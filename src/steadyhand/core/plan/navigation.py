@@ -247,7 +247,7 @@ def _exit_replies(page: Snapshot) -> Iterable[tuple[str, ButtonExit]]:
 
 def next_act(page: Snapshot, known: Knowledge, state: State) -> NextAct:
     """Every field is dealt with: make room, take the next page, send, or go where the form is."""
-    more = entry_press(page, known)
+    more = entry_press(page, known, within=state.steps > 0)
     if more is not None and not _has_adding_failed(state):
         return NextAct(f"{more.target.label!r} makes room for one more entry.", more)
     way = best_exit(page, within=state.steps > 0)

@@ -190,7 +190,7 @@ def _needed_move(event: ev.Event) -> str:
         case ev.PlanProposed():
             return "plan"
         case ev.ActionIntended():
-            return "ask" if _at_wall(event) else "act"
+            return "ask" if _at_wall(event) else "" if _takes_back(event) else "act"
         case ev.QuestionAsked(kind=kind):
             return "" if kind in PREPARATION_QUESTIONS else "ask"
         case ev.RunEnded():
@@ -210,6 +210,11 @@ def _at_wall(event: ev.Event) -> bool:
             return True
         case _:
             return False
+
+
+def _takes_back(event: ev.ActionIntended) -> bool:
+    """Whether it undoes the press before it, which was decided."""
+    return any(isinstance(a, Press) and a.purpose is Purpose.DROP_ENTRY for a in event.actions)
 
 
 def _is_end_without_rule(event: ev.Event, state: State) -> bool:
