@@ -66,7 +66,8 @@ async def _hand_to_person(run: Run, ask: Ask, look: Look) -> None:
     finally:
         gate.shut()
         if not run.state.outstanding:
-            run.mark = run.live.wire.mark()  # what a person sent is no late write of a submit
+            # What a person sent is no late write of a submit.
+            run.submit = replace(run.submit, mark=run.live.wire.mark())
     await resume_after_challenge(run, ask.wall, by=reply.by, dealt=reply.approved)
     if reply.approved:
         await _wait_until_gone(run, ask.wall)
@@ -78,7 +79,7 @@ async def _wait_until_gone(run: Run, wall: str) -> None:
     for _ in range(LOOKS_MAX):
         left = until - run.ports.clock.monotonic()
         page = await run.live.page.snapshot(wait_s=max(left, 0.0))
-        run.ahead = page
+        run.progress = replace(run.progress, ahead=page)
         if left <= 0 or not has_challenge(page, wall):
             return
 
@@ -253,10 +254,11 @@ async def _press_button(run: Run, look: Look, entrance: SignInForm, by: str) -> 
     passed = is_past_challenge(entrance, after)
     why = "" if passed else _objection(after) or step.why
     await run.note(ChallengeTried(entrance.wall, by, passed, why, sent=step.sent))
-    run.ahead = after if passed else None
+    run.progress = replace(run.progress, ahead=after if passed else None)
     answers = run.live.wire.since(mark)
     if not run.state.outstanding:
-        run.mark = run.live.wire.mark()  # what this press sent is no late write of a submit
+        # What this press sent is no late write of a submit.
+        run.submit = replace(run.submit, mark=run.live.wire.mark())
     gone = not has_challenge(after, entrance.wall)
     return EntryResult(passed, gone=gone, taken=are_secrets_accepted(entrance, after, answers))
 

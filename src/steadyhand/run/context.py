@@ -128,6 +128,27 @@ class Options:
     session_days: int = 0  # that a session is kept; 0: none is kept or used
 
 
+@dataclass(frozen=True, slots=True)
+class PageProgress:
+    """How far the run is with the page in its tab: scratch that is gone with the tab."""
+
+    ahead: Snapshot | None = None  # the page that a step has just brought, seen at rest
+    pending: PendingStep | None = None  # a Next that has shown no effect yet
+    filled: Snapshot | None = None  # the page that was filled last, with what was filled in
+    opened_by: str = ""  # what was pressed last to open the form, until something is typed
+    wait_s: float = 0.0  # the next look waits so long for a change
+    writes_noted: int = 0  # of those that the tab's gate tells
+
+
+@dataclass(frozen=True, slots=True)
+class SubmitBaseline:
+    """What the outstanding submit is judged against: as it was right before the press."""
+
+    page: Snapshot | None = None
+    mark: int = 0  # in the wire
+    action_url: str = ""  # where it said that it sends
+
+
 @dataclass(slots=True)
 class Run:
     """A run that this worker holds; `note` is the only way to change its state."""
@@ -140,17 +161,10 @@ class Run:
     state: State = field(default_factory=State)
     tab: Tab | None = None
     opened: bool = False  # the tab shows the run's own page, or what that led to
-    baseline: Snapshot | None = None  # the page right before the outstanding submit
+    progress: PageProgress = PageProgress()
+    submit: SubmitBaseline = SubmitBaseline()
     stopped: int = 0  # requests with a file that did not leave, and that are dealt with
     traced: int = 0  # the submit after which its files were looked for in what left
-    mark: int = 0  # in the wire, right before that submit
-    aimed: str = ""  # where that submit said that it sends
-    ahead: Snapshot | None = None  # the page that a step has just brought, seen at rest
-    turning: PendingStep | None = None  # a Next that has shown no effect yet
-    worked: Snapshot | None = None  # the page that was filled last, with what was filled in
-    door: str = ""  # what was pressed last to open the form, until something is typed
-    writes_noted: int = 0  # of those that the tab's gate tells
-    wait_s: float = 0.0  # the next look waits so long for a change
     acted_at: float = 0.0  # monotonic; when something was done in the page last
     references: frozenset[str] = frozenset()  # shown by pages before the submit
     working_since: float = 0.0  # monotonic; moved on while a person is asked
@@ -196,8 +210,8 @@ class Run:
         """Whatever left by a grant since this was noted last is on record."""
         if self.tab is None:
             return
-        for write in self.tab.gate.written()[self.writes_noted :]:
-            self.writes_noted += 1
+        for write in self.tab.gate.written()[self.progress.writes_noted :]:
+            self.progress = replace(self.progress, writes_noted=self.progress.writes_noted + 1)
             place = write.url.split("?")[0].split("#")[0]
             await self.note(WriteLeft(write.leave, write.method, place, write.size, write.unread))
 

@@ -40,7 +40,7 @@ UPLOAD_S = 45.0  # a page sends a file and looks through it before it says that 
 async def fill(run: Run, fills: tuple[Fill, ...], page: Snapshot) -> None:
     """The fields of *page* were filled and read back; failures are counted by their meaning."""
     run.live.gate.pass_writes()
-    run.door = ""
+    run.progress = replace(run.progress, opened_by="")
     fills = in_turn(fills, run.state.granted)
     grant, saves = upload_grant(run, fills), saving_grant(run)
     seals = ",".join(each.seal for each in (grant, saves) if each)
@@ -277,9 +277,9 @@ async def note_deliveries(run: Run) -> None:
     if run.tab is None or not run.state.outstanding or run.traced == run.state.intents:
         return
     run.traced, wire = run.state.intents, run.tab.wire
-    writes = wire.since(0) if wire.since(run.mark) else ()
+    writes = wire.since(0) if wire.since(run.submit.mark) else ()
     results = tuple(
-        _delivery_evidence(run, row, file_delivery(value.sha256, writes, mark=run.mark))
+        _delivery_evidence(run, row, file_delivery(value.sha256, writes, mark=run.submit.mark))
         for row in run.sheet.rows
         if writes and isinstance(value := row.answer.value, Document)
     )

@@ -41,7 +41,7 @@ from steadyhand.errors import (
 )
 from steadyhand.jobs.posting.jsonld import posting_of
 
-from .context import Run, decisions_file
+from .context import PageProgress, Run, decisions_file
 from .fill import note_deliveries, note_lost_files
 from .pace import enter_host, unmet_wait_s
 from .plan import note_extension
@@ -110,7 +110,7 @@ async def page_or_fault(run: Run) -> tuple[Snapshot | None, str]:
     except (PageTimeout, Unreachable) as fault:
         return None, _fault_code(fault)
     finally:
-        if run.turning is not None and run.tab is not None:
+        if run.progress.pending is not None and run.tab is not None:
             run.tab.gate.shut()
     if page.fault and not run.state.outstanding:
         run.opened = False  # it is loaded anew where nothing was sent, and else the run ends
@@ -120,8 +120,8 @@ async def page_or_fault(run: Run) -> tuple[Snapshot | None, str]:
 
 async def _reach_page(run: Run) -> Snapshot:
     """The page where the run is; in a new browser the one where it starts."""
-    wait_s, run.wait_s = run.wait_s, 0.0
-    ahead, run.ahead = run.ahead, None
+    ahead, wait_s = run.progress.ahead, run.progress.wait_s
+    run.progress = replace(run.progress, ahead=None, wait_s=0.0)
     if run.tab is None:
         if run.state.seen is not None and not run.state.page_lost:
             await run.note(PageLost("the run goes on in a new browser"))
@@ -177,8 +177,7 @@ def _fault_code(error: SteadyhandError) -> str:
 async def lose_page(run: Run, lost: BrowserLost) -> None:
     """The loss is noted; a run with nothing outstanding may open a new browser."""
     await run.ports.browser.close()
-    run.tab, run.ahead, run.turning, run.worked = None, None, None, None
-    run.writes_noted = 0
+    run.tab, run.progress = None, PageProgress()
     run.recoveries += 1
     await run.note(PageLost(str(lost)))
 

@@ -32,11 +32,11 @@ def outcome_of(run: Run, after: Snapshot) -> Outcome:
 
 
 def _submit_attempt(run: Run, after: Snapshot) -> Attempt:
-    assert run.baseline is not None
+    assert run.submit.page is not None
     assert run.state.intent is not None
     target = run.state.intent.actions[0]
     goes_to = target.action_url if isinstance(target, Submit) else ""
-    return _attempt(run, run.baseline, after, mark=run.mark, goes_to=goes_to)
+    return _attempt(run, run.submit.page, after, mark=run.submit.mark, goes_to=goes_to)
 
 
 def step_result(run: Run, turning: PendingStep, after: Snapshot) -> StepResult:
@@ -95,19 +95,19 @@ async def wait_for_answer(run: Run, before: Snapshot) -> Snapshot:
 async def _watch(run: Run, before: Snapshot) -> Snapshot:
     wire, page = run.live.wire, run.live.page
     for wait_s in (OBJECTION_S, REQUEST_S):
-        if await wire.answered(run.mark, timeout_s=wait_s) or wire.since(run.mark):
+        if await wire.answered(run.submit.mark, timeout_s=wait_s) or wire.since(run.submit.mark):
             break
         after = await page.snapshot()
         if outcome_of(run, after).outcome_class is OutcomeClass.VALIDATION:
             return after
-        if run.baseline is not None and is_next_page(run.baseline, after):
+        if run.submit.page is not None and is_next_page(run.submit.page, after):
             return after
         if affirming_button(before, after):
             return after
         if run.live.gate.altered():
             return after  # whatever the page would send later is as little what was approved
-    if wire.since(run.mark):
-        await wire.answered(run.mark, timeout_s=run.options.submit_timeout_s)
+    if wire.since(run.submit.mark):
+        await wire.answered(run.submit.mark, timeout_s=run.options.submit_timeout_s)
     return await _wait_for_queue(run, await page.snapshot())
 
 

@@ -60,7 +60,7 @@ async def press_with_grant(
     run: Run, action: Press | Submit, look: Look, *, once: bool
 ) -> PressResult:
     """One press after its intent was stored; or none, and why the gate stays shut."""
-    run.door = ""
+    run.progress = replace(run.progress, opened_by="")
     grant = press_grant(run, action, look, once=once)
     await run.note(ActionIntended((action,), run.state.form, look.digest, grant.seal, look.content))
     if refused := run.live.gate.permit(grant, _agreed_content(run, action, look)):
@@ -158,7 +158,8 @@ async def press_without_grant(run: Run, action: Press, look: Look) -> PressResul
     grant = _single_write_grant(run, action, look)
     await run.note(ActionIntended((action,), seal=grant.seal if grant else ""))
     run.live.gate.hold_writes()
-    run.door = action.target.label if action.purpose is Purpose.OPEN_FORM else ""
+    opened_by = action.target.label if action.purpose is Purpose.OPEN_FORM else ""
+    run.progress = replace(run.progress, opened_by=opened_by)
     if grant is not None:
         run.live.gate.permit(grant)
     return await press_once(run, action.target)
@@ -224,12 +225,12 @@ async def note_held_opening(
 
 async def note_late_held_write(run: Run, page: Snapshot) -> None:
     """What an opening press would write only now is noted, where no form has come by it."""
-    if run.door and not (form_continues(page) and page.fillable):
-        await note_background_requests(run, run.door)
-    if not run.door or run.state.press_held is not None or form_continues(page):
+    if run.progress.opened_by and not (form_continues(page) and page.fillable):
+        await note_background_requests(run, run.progress.opened_by)
+    if not run.progress.opened_by or run.state.press_held is not None or form_continues(page):
         return
-    if await note_held_write(run, run.door, opens=True):
-        run.door = ""
+    if await note_held_write(run, run.progress.opened_by, opens=True):
+        run.progress = replace(run.progress, opened_by="")
 
 
 # Pressing what sends nothing: what closes an overlay, what leads to the form.
@@ -332,7 +333,8 @@ async def _apply(run: Run, action: Retry, look: Look) -> PressResult:
             await run.ports.clock.pause(timeout_s)
             return PressResult(True)
         case WaitFor(timeout_s=timeout_s):
-            run.wait_s = timeout_s  # of the next look, which ends it as soon as something changes
+            # The next look waits, and ends it as soon as something changes.
+            run.progress = replace(run.progress, wait_s=timeout_s)
             return PressResult(True)
         case Scroll() | Refocus():
             done = await run.live.page.gesture(action)

@@ -69,7 +69,8 @@ async def press_next(run: Run, action: Press, look: Look) -> None:
     await run.note(ActionExecuted("click_ref", action.target.label, pressed.done, pressed.why))
     after, step = look.page, StepResult(False, pressed.why)
     if pressed.done:
-        run.turning = turning  # a page that does not answer now may have turned all the same
+        # A page that does not answer now may have turned all the same.
+        run.progress = replace(run.progress, pending=turning)
         after, step = await wait_for_step(run, turning)
     gate = run.live.gate
     if not step.passed and gate.stopped():
@@ -90,10 +91,10 @@ async def press_next(run: Run, action: Press, look: Look) -> None:
     if not step.still:
         run.live.gate.shut()
     if step.passed:
-        run.ahead, run.turning = after, None
+        run.progress = replace(run.progress, ahead=after, pending=None)
     else:
-        run.turning = replace(turning, touched=not step.still)
-        run.wait_s = LATE_S if step.still else 0.0
+        pending, wait_s = replace(turning, touched=not step.still), LATE_S if step.still else 0.0
+        run.progress = replace(run.progress, pending=pending, wait_s=wait_s)
         await run.fail_here(action.purpose, turning.form)
 
 
@@ -103,12 +104,15 @@ LEADING_PURPOSES = (Purpose.OPEN_FORM, Purpose.ENTER)
 def expect_page(run: Run, actions: tuple[Action, ...], page: Snapshot) -> None:
     """What the page will hold if it turns by what is done now is remembered for the sheet."""
     if isinstance(actions[0], Press) and actions[0].purpose in LEADING_PURPOSES:
-        run.worked = None  # what comes next is no page of the form that stood there
+        # What comes next is no page of the form that stood there.
+        run.progress = replace(run.progress, filled=None)
     keys = {action.target.key for action in actions if isinstance(action, Fill)}
     if keys:
-        run.worked = page = page_with_answers(page, run.sheet, keys)
-    if run.turning is not None:
-        run.turning = with_current_page(replace(run.turning, touched=True), page, frozenset())
+        page = page_with_answers(page, run.sheet, keys)
+        run.progress = replace(run.progress, filled=page)
+    if run.progress.pending is not None:
+        pending = with_current_page(replace(run.progress.pending, touched=True), page, frozenset())
+        run.progress = replace(run.progress, pending=pending)
 
 
 async def note_step(run: Run, turning: PendingStep, after: Snapshot, *, step: StepResult) -> None:
@@ -128,12 +132,12 @@ async def note_continuation(run: Run, after: Snapshot, *, label: str, digest: st
 
     *label* is of the button that was pressed, *digest* of what was approved.
     """
-    step, before = form_continuation(run, after), run.baseline
+    step, before = form_continuation(run, after), run.submit.page
     if step is None or before is None:
         return False
     _file_page(run, before, frozenset(run.state.proven))
     await run.note(step_event(label, before, step, digest=digest))
-    run.ahead = after
+    run.progress = replace(run.progress, ahead=after)
     return True
 
 
@@ -159,7 +163,7 @@ async def note_page_turn(run: Run, worked: Snapshot) -> None:
 
 
 def _file_page(run: Run, page: Snapshot, proven: frozenset[FieldKey]) -> None:
-    run.worked = None
+    run.progress = replace(run.progress, filled=None)
     shown = lines_of_page(page, run.sheet, proven)
     run.keep(
         with_completed_page(run.sheet, page, shown, blank=page_blank_lines(page, run.sheet, proven))
@@ -175,9 +179,9 @@ def form_continuation(run: Run, after: Snapshot) -> StepResult | None:
     for a challenge: what an employer asks after an application is no part of it. None for a submit
     that was one, or may have been.
     """
-    before = run.baseline
+    before = run.submit.page
     assert before is not None
-    writes = run.live.wire.since(run.mark)
+    writes = run.live.wire.since(run.submit.mark)
     step = judge_step(before, after, writes)
     wall = blockers_of(after) or confirms(after.text) or notice_of(after) is not None
     if not step.passed or wall or run.live.gate.altered() or run.live.gate.withheld():
@@ -206,28 +210,33 @@ async def note_late_step(run: Run, page: Snapshot) -> None:
 
     However late: what that page held is sent with the rest, so it stands on the sheet.
     """
-    turning = run.turning
+    turning = run.progress.pending
     if turning is None or run.state.outstanding:
-        run.turning = None
+        run.progress = replace(run.progress, pending=None)
         return
     run.live.gate.shut()
     step = step_result(run, turning, page)
     onward = form_continues(page) and _is_unfiled(run, page)
     if step.sent or (step.passed and is_late_turn(turning, page, onward=onward)):
-        run.turning = None
+        run.progress = replace(run.progress, pending=None)
         await note_step(run, turning, page, step=step)
     else:
-        run.turning = with_current_page(turning, page, frozenset(run.state.proven))
+        pending = with_current_page(turning, page, frozenset(run.state.proven))
+        run.progress = replace(run.progress, pending=pending)
 
 
 async def note_unpressed_step(run: Run, page: Snapshot) -> None:
     """A page that turned as it was answered, without a Next, stands on the sheet as any other."""
-    worked = run.worked
+    worked = run.progress.filled
     if worked is None or run.state.outstanding:
-        run.worked = None
+        run.progress = replace(run.progress, filled=None)
     elif not is_turn_without_press(worked, page):
-        run.worked = page
-    elif run.turning is None and not has_waiting_upload(run.state) and _is_next_page(run, page):
+        run.progress = replace(run.progress, filled=page)
+    elif (
+        run.progress.pending is None
+        and not has_waiting_upload(run.state)
+        and _is_next_page(run, page)
+    ):
         await note_page_turn(run, worked)
 
 
@@ -247,7 +256,9 @@ async def note_late_write(run: Run) -> None:
     outcome = run.state.outcome
     if outcome is None or outcome.disposition is not Disposition.NOT_SENT or run.tab is None:
         return
-    late = [w for w in run.tab.wire.since(run.mark) if same_place(w.url, run.aimed)]
+    late = [
+        w for w in run.tab.wire.since(run.submit.mark) if same_place(w.url, run.submit.action_url)
+    ]
     if late and not run.state.outstanding:
         why = "The page objected and then sent the form all the same; it may have arrived."
         await run.note(RunEnded(Verdict.UNKNOWN, "", why))

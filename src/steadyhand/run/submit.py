@@ -16,7 +16,7 @@ from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.core.plan.buttons import affirming_button
 from steadyhand.core.policy.look import Look
 
-from .context import Run
+from .context import Run, SubmitBaseline
 from .observe import outcome_of, wait_for_answer
 from .pace import note_retry_after
 from .press import press_once, press_with_grant
@@ -35,11 +35,11 @@ async def submit(run: Run, action: Submit, look: Look) -> None:
         await run.note(RunEnded(Verdict.DUPLICATE, "", why))
         return
     tab = run.live
-    run.baseline, run.mark, run.aimed = look.page, tab.wire.mark(), action.action_url
+    run.submit = SubmitBaseline(look.page, tab.wire.mark(), action.action_url)
     pressed = await press_with_grant(run, action, look, once=True)
     if not pressed.done:
         tab.gate.shut()  # first: what comes late does not leave any more
-    nothing_left = not pressed.done and not (tab.gate.left() or tab.wire.since(run.mark))
+    nothing_left = not pressed.done and not (tab.gate.left() or tab.wire.since(run.submit.mark))
     await run.note(ActionExecuted("submit", action.target.label, not nothing_left, pressed.why))
     if nothing_left:
         await run.fail_here("submit")
@@ -53,7 +53,7 @@ async def submit(run: Run, action: Submit, look: Look) -> None:
     if outcome.outcome_class is OutcomeClass.VALIDATION:
         store_objection(run, after, outcome.snippet)
     await run.note(OutcomeClassified(outcome))
-    note_retry_after(run, tab.wire.since(run.mark))
+    note_retry_after(run, tab.wire.since(run.submit.mark))
     await run.picture("after", full=True)
     if outcome.disposition in (Disposition.NOT_SENT, Disposition.REFUSED):
         await run.fail_here("submit")
@@ -66,11 +66,12 @@ async def _confirm_dialog(run: Run, before: Snapshot, after: Snapshot) -> Snapsh
     that came although something left.
     """
     button = affirming_button(before, after)
-    if button is None or run.live.gate.left() or run.live.wire.since(run.mark):
+    if button is None or run.live.gate.left() or run.live.wire.since(run.submit.mark):
         return after
     pressed = await press_once(run, target_of(button), sending=True)
     await run.note(ActionExecuted("click_ref", button.label, pressed.done, pressed.why))
     if not pressed.done:
         return after
-    run.baseline = replace(before, overlays=after.overlays)  # that was answered: it asks no more
+    answered = replace(before, overlays=after.overlays)  # what it asked, it asks no more
+    run.submit = replace(run.submit, page=answered)
     return await wait_for_answer(run, after)

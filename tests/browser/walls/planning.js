@@ -6,9 +6,10 @@ const form = (given) => {
   made.append(document.body.lastChild);
   return made;
 };
+// A frame of its own each time: the next form would cut short what the frame still sends.
 const framed = (given) => {
-  add("iframe", { name: "q" });
-  form({ ...given, target: "q" }).submit();
+  add("iframe", { name: URL_ });
+  form({ ...given, target: URL_ }).submit();
 };
 const posted = () => fetch(URL_, { method: "POST", body: TEXT, mode: "no-cors" });
 

@@ -58,7 +58,7 @@ def test_a_try_is_put_on_record_before_it_is_done(action: Retry) -> None:
     assert isinstance(events[-1], ev.ActionExecuted)
     assert (events[-1].done, events[-1].label) == (True, action.reason)
     assert run.opened
-    assert run.wait_s == (2.0 if isinstance(action, WaitFor) else 0.0)
+    assert run.progress.wait_s == (2.0 if isinstance(action, WaitFor) else 0.0)
 
 
 def test_a_page_that_sent_nothing_may_be_loaded_again() -> None:
