@@ -127,6 +127,11 @@ CODE: list[tuple[CodeCheck, Files, Files]] = [
         {"adapters/a.py": "x = path.read_text()"},
     ),
     (purity.effects, {"core/a.py": "print('x')"}, {"core/a.py": "pprint('x')"}),
+    (
+        purity.effects,
+        {"core/lang/concepts.py": "import importlib.resources\nx = path.read_bytes()"},
+        {"core/lang/concepts.py": "import importlib.resources\nx = each.read_bytes()"},
+    ),
     (purity.concurrency, {"core/a.py": "async def f(): ..."}, {"run/a.py": "async def f(): ..."}),
     (purity.logs, {"views/a.py": "import logging"}, {"adapters/a.py": "import logging"}),
     (purity.logs, {"run/a.py": "import logging"}, {"surfaces/cli/log.py": "import logging"}),

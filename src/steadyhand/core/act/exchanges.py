@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from ..lang.concepts import any_of, word_set
 from .fill import place_pattern
 from .request_body import UNREAD_FILE
 from .results import Exchange
@@ -21,10 +22,7 @@ from .results import Exchange
 # to be.
 
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-_SUBMIT_WORDS = frozenset(
-    "submit submission send apply finish finalize finalise complete absenden einreichen abschicken"
-    " envoyer soumettre postuler enviar invia inviare verzenden indienen".split()
-)
+_SUBMIT_WORDS = word_set("submit_address")
 _OTHER_PURPOSES = frozenset(
     "draft save autosave validate validation check verify lint upload track tracking event events"
     " log logging metric metrics telemetry analytics beacon heartbeat ping status".split()
@@ -134,10 +132,8 @@ _CODED_TOKEN = re.compile(
 _PREFIXED_TOKEN = re.compile(r"\b[A-Z]{2,5}-[A-Z0-9]{4,12}\b")  # a random code may have no digit
 _UUID = re.compile(r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", re.I)
 _NAMED_REFERENCE = re.compile(
-    r"(?:reference|ref|confirmation|application|submission|tracking|referenz|bewerbung|vorgang"
-    r"|référence|dossier|candidature|referencia|solicitud|referência|candidatura|kenmerk"
-    r"|riferimento)[\w.'’-]*(?:\s*(?:number|no|id|code|nummer|num[ée]ro|n[úu]mero|nummero|is|ist"
-    r"|lautet|est|es|é))*[\s:#.№]*([A-Za-z0-9][A-Za-z0-9_-]{3,})",
+    rf"(?:{any_of('reference_name')})[\w.'’-]*(?:\s*(?:{any_of('reference_link')}))*"
+    r"[\s:#.№]*([A-Za-z0-9][A-Za-z0-9_-]{3,})",
     re.I,
 )
 _KEY = re.compile(

@@ -4,50 +4,29 @@ from __future__ import annotations
 
 import re
 
-from .wordlists import (
-    APPLY_INVITATIONS,
-    CONDITIONS,
-    CONFIRMATIONS,
-    DENIALS,
-    EMPTY_SEARCHES,
-    FIELD_FAULTS,
-    FILE_REFUSALS,
-    FINALITY_NOTES,
-    HARMLESS_MESSAGES,
-    OBJECTIONS,
-    PROGRESS_WORDS,
-    RETRACTIONS,
-    SEND_QUESTION_WORDS,
-    SEND_QUESTIONS,
-    STEPS_TO_COME,
-    WHOLE_CONFIRMATIONS,
-)
+from ..lang.concepts import any_of
+from . import wordlists
 
 WORDS_MAX = 12  # of a plain question whether to send
 BEFORE_MAX = 60  # characters before a confirmation in which its sentence may take it back
 
-_CONFIRMING = re.compile("|".join(CONFIRMATIONS), re.I)
-_WHOLE = re.compile("|".join(WHOLE_CONFIRMATIONS), re.I)
-_UNSAID = re.compile(RETRACTIONS, re.I)
-_UNDER_WAY = re.compile("|".join(PROGRESS_WORDS), re.I)
-_REMAINING = re.compile(STEPS_TO_COME, re.I)
-_CONDITIONAL = re.compile("|".join(CONDITIONS), re.I)
-_DENYING = re.compile("|".join(DENIALS), re.I)
-_OBJECTING = re.compile("|".join(OBJECTIONS), re.I)
-_FAULTING = re.compile("|".join(FIELD_FAULTS), re.I)
-_HARMLESS = re.compile("|".join(HARMLESS_MESSAGES), re.I)
-_FINDING_NOTHING = re.compile("|".join(EMPTY_SEARCHES), re.I)
-_REFUSING_FILE = re.compile("|".join(FILE_REFUSALS), re.I)
-_INVITING = re.compile("|".join(APPLY_INVITATIONS), re.I)
-_SENDING = re.compile("|".join(SEND_QUESTIONS), re.I | re.S)
-_FINAL = re.compile("|".join(FINALITY_NOTES), re.I)
+_CONFIRMING = re.compile("|".join(wordlists.CONFIRMATIONS), re.I)
+_WHOLE = re.compile("|".join(wordlists.WHOLE_CONFIRMATIONS), re.I)
+_UNSAID = re.compile(wordlists.RETRACTIONS, re.I)
+_UNDER_WAY = re.compile("|".join(wordlists.PROGRESS_WORDS), re.I)
+_REMAINING = re.compile(wordlists.STEPS_TO_COME, re.I)
+_CONDITIONAL = re.compile("|".join(wordlists.CONDITIONS), re.I)
+_DENYING = re.compile("|".join(wordlists.DENIALS), re.I)
+_OBJECTING = re.compile("|".join(wordlists.OBJECTIONS), re.I)
+_FAULTING = re.compile("|".join(wordlists.FIELD_FAULTS), re.I)
+_HARMLESS = re.compile("|".join(wordlists.HARMLESS_MESSAGES), re.I)
+_FINDING_NOTHING = re.compile("|".join(wordlists.EMPTY_SEARCHES), re.I)
+_REFUSING_FILE = re.compile("|".join(wordlists.FILE_REFUSALS), re.I)
+_INVITING = re.compile("|".join(wordlists.APPLY_INVITATIONS), re.I)
+_SENDING = re.compile("|".join(wordlists.SEND_QUESTIONS), re.I | re.S)
+_FINAL = re.compile("|".join(wordlists.FINALITY_NOTES), re.I)
 _SENTENCE_END = re.compile(r"[.!?:;\n]")
-_MENTIONS_SENDING = re.compile(
-    r"\b(sent|submitted|received|already|again|another|other|gesendet|eingegangen|erhalten|bereits"
-    r"|weitere|envoyée?|reçue?|déjà|autres?|enviad[oa]|recibid[oa]|recebid[oa]|ya|já|otr[oa]s?"
-    r"|outr[oa]s?|verzonden|ontvangen|al|andere|inviat[oa]|ricevut[oa]|già|altr[aeio])\b",
-    re.I,
-)
+_MENTIONS_SENDING = re.compile(rf"\b(?:{any_of('mentions_sending')})\b", re.I)
 _LETTER = re.compile(r"[^\W_]")
 _ANY_WORD = re.compile(r"\w+")
 
@@ -104,7 +83,7 @@ def asks_to_send(text: str) -> bool:
     """
     rest = _FINAL.sub(" ", text)
     words = _ANY_WORD.findall(rest.casefold())
-    plain = len(words) <= WORDS_MAX and SEND_QUESTION_WORDS.issuperset(words)
+    plain = len(words) <= WORDS_MAX and wordlists.SEND_QUESTION_WORDS.issuperset(words)
     return plain and bool(_SENDING.search(rest))
 
 

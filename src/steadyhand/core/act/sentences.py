@@ -9,8 +9,9 @@ from enum import Enum
 from functools import cache, lru_cache
 from typing import Protocol
 
+from ..lang.concepts import NOTHING, tables
+from . import vetoes, wordlists
 from .clauses import (
-    LANGUAGES,
     Clause,
     clauses,
     has_clause,
@@ -19,53 +20,6 @@ from .clauses import (
     sets_condition,
 )
 from .clauses import is_aside as aside
-from .confirmations import (
-    CHANGED_SENSE,
-    FUTURE_WORDS,
-    JOB_WORDS,
-    LINE_VERBS,
-    NOT_NAMES,
-    POSTPONEMENT,
-    PRONOUNS,
-    REMAINING_STEPS,
-    THANKS_FOR_MESSAGE,
-    TROUBLE,
-    WORD_CLASSES,
-    WORDS_AFTER_NAME,
-    WORDS_BEFORE_NAME,
-)
-from .harmless import (
-    DATA_RETENTION,
-    EXCLUSIVE_WORDS,
-    FILLERS,
-    HARMLESS_PHRASES,
-    NEGATABLE_WORDS,
-    NEGATIONS,
-    NOT_RECEIVED_PHRASES,
-    PLEAS,
-    SHORTLIST_WORDS,
-)
-from .ordinary import ORDINARY_WORDS
-from .vetoes import (
-    ANOTHER_STEP,
-    COMPOUND_STEM_MIN,
-    COMPOUNDING_LANGUAGES,
-    DEMAND_ENDINGS,
-    DOUBT,
-    EARLIER_TIME,
-    MAIL_WORDS,
-    NOT_ACCEPTED,
-    NOT_YET_SENT,
-    NOTHING_ACCEPTED,
-    OTHER_APPLICATION,
-    OTHER_RECIPIENT,
-    REFERRING_WORDS,
-    REHEARSAL,
-    REMAINING_COUNT,
-    RETRACTION,
-    VETO_STEMS,
-    VOLUNTARY,
-)
 
 # Which words a language has, beside those of our own lists; data that a run is given.
 #
@@ -94,31 +48,9 @@ class NoLexicon:
 
 
 NO_LEXICON = NoLexicon()
-_ENDINGS: dict[str, tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]] = {
-    "es": (
-        (re.compile(r"(?:s|(?<=r)(?:se|te|me|nos|le|les|lo|la|los|las))$"), ("",)),
-        (re.compile(r"(?<=[aei]r)(?:é|ás|á|emos|án|ía|ían|íamos)(?:te|le|se)?$"), ("",)),
-        (re.compile(r"(?:ó|aron|abas?|aban|amos|ad[oa]s?)$"), ("ar",)),
-        (re.compile(r"(?:ió|ieron|ías?|ían|[ei]mos|id[oa]s?)$"), ("er", "ir")),
-        (re.compile(r"(?:[oae]|[ae]s|[ae]n|[aei]mos|ando|iendo|aste|iste)$"), ("ar", "er", "ir")),
-    ),
-    "it": (
-        (re.compile(r"(?:i|iamo|ano|ono|ando|endo|erà|eranno|eremo)$"), ("are", "ere", "ire")),
-        (re.compile(r"(?<=[aei]r)(?:ti|ci|si|la|lo|le|li)$"), ("e",)),
-        (re.compile(r"[aie]$"), ("o", "e")),
-        (re.compile(r"(?:ava|avano|at[oaie])$"), ("are",)),
-        (re.compile(r"(?:eva|evano|ut[oaie])$"), ("ere",)),
-        (re.compile(r"(?:iva|ivano|it[oaie])$"), ("ire",)),
-    ),
-    "pt": (
-        (re.compile(r"s$"), ("",)),
-        (re.compile(r"(?:ou|aram|avam?|amos|ad[oa]s?)$"), ("ar",)),
-        (re.compile(r"(?:eu|iu|eram|iram|iam?|[ei]mos|id[oa]s?)$"), ("er", "ir")),
-        (re.compile(r"(?<=[aei]r)(?:á|ão|ei|emos)$"), ("",)),
-        (re.compile(r"-(?:lo|la|nos|se|lhe)$"), ("", "r")),
-    ),
-    "fr": ((re.compile(r"e?s?$"), ("",)),),
-    "en": ((re.compile(r"s$"), ("",)),),
+_ENDINGS = {
+    language: tuple((re.compile(ending), plain) for ending, plain in endings.items())
+    for language, endings in tables("word_endings").items()
 }
 """Endings, by language, and what stands in a dictionary for them: a plural, a person, a tense, a
 pronoun behind a verb."""
@@ -140,7 +72,7 @@ def is_word(
     """Whether the language has the casefolded word, or both parts of it, if each *fits*."""
     if any(lexicon.knows(form, language) for form in _dictionary_forms(word, language)):
         return True
-    return language in COMPOUNDING_LANGUAGES and any(
+    return language in vetoes.COMPOUNDING_LANGUAGES and any(
         all(lexicon.knows(part, language) and fits(part) for part in parts)
         for parts in _compound_parts(word)
     )
@@ -148,11 +80,9 @@ def is_word(
 
 def may_demand(lexicon: Lexicon, word: str, language: str) -> bool:
     """Whether the casefolded word may be a verb with which a sentence begins that demands."""
-    for ending, plain in DEMAND_ENDINGS[language]:
+    for ending, plain in vetoes.DEMAND_ENDINGS[language].items():
         stem = word.removesuffix(ending)
-        if word.endswith(ending) and any(
-            lexicon.knows(stem + each, language) for each in plain.split()
-        ):
+        if word.endswith(ending) and any(lexicon.knows(stem + each, language) for each in plain):
             return True
     return False
 
@@ -180,20 +110,23 @@ def _compound_parts(word: str) -> list[tuple[str, str]]:
 def speaks_against(word: str, language: str) -> bool:
     """Whether the casefolded word may speak against a submit."""
     whole, begins, within = _stems(language)
-    against = any(each.search(word) for each in (TROUBLE, REMAINING_STEPS, POSTPONEMENT))
+    against = any(
+        each.search(word)
+        for each in (wordlists.TROUBLE, wordlists.REMAINING_STEPS, wordlists.POSTPONEMENT)
+    )
     return against or word in whole or bool(begins.match(word) or within.search(word))
 
 
 @cache
 def _stems(language: str) -> tuple[frozenset[str], re.Pattern[str], re.Pattern[str]]:
     """Words for themselves alone, what words begin with, and what stands within them."""
-    every = VETO_STEMS[language].split()
+    every = vetoes.VETO_STEMS[language].split()
     whole = frozenset(stem[:-1] for stem in every if stem.endswith("."))
     begins = [stem for stem in every if not stem.endswith(".")]
     inner = [
         stem
         for stem in begins
-        if language in COMPOUNDING_LANGUAGES and len(stem) >= COMPOUND_STEM_MIN
+        if language in vetoes.COMPOUNDING_LANGUAGES and len(stem) >= vetoes.COMPOUND_STEM_MIN
     ]
     return whole, re.compile("|".join(begins)), re.compile("|".join(inner) or r"(?!)")
 
@@ -201,8 +134,8 @@ def _stems(language: str) -> tuple[frozenset[str], re.Pattern[str], re.Pattern[s
 # Reading a page by its sentences: what confirms, what says nothing, what nobody understands.
 #
 # The law: what is not understood can only take a confirmation away. So a page confirms where one
-# of its sentences does (`confirmations.py`), and every other one that is new on it consists of
-# words none of which can speak against that (`ordinary.py`, `harmless.py`), of names where names
+# of its sentences does (`clauses.py`), and every other one that is new on it consists of
+# words none of which can speak against that (`wordlists.py`), of names where names
 # stand, and of numbers. A word of no list, a language of no list, a negation, a condition on the
 # sending: not understood, whatever it means. So no wording of trouble has to be known for it to
 # count.
@@ -332,15 +265,15 @@ def interpret(text: str, known: ReadingContext = ReadingContext()) -> Interpreta
 
 def _with_name_for_pronoun(sentence: str) -> Iterator[str]:
     """The sentence with the application's name for the pronoun that it begins with, by language."""
-    for pronoun, name in PRONOUNS.values():
-        if hit := re.match(pronoun, sentence, re.I):
-            yield f"{name} {sentence[hit.end() :]}"
+    for language in wordlists.LANGUAGES:
+        if hit := re.match(wordlists.PRONOUNS[language], sentence, re.I):
+            yield f"{wordlists.YOUR_APPLICATION[language]} {sentence[hit.end() :]}"
 
 
 def languages_in(texts: Iterable[str]) -> frozenset[str]:
     """The languages in which some sentence of the texts may confirm."""
     plain = [_normal_sentence(each) for text in texts for each in sentences(text)]
-    return frozenset(c for c in LANGUAGES if any(has_clause(each, c) for each in plain))
+    return frozenset(c for c in wordlists.LANGUAGES if any(has_clause(each, c) for each in plain))
 
 
 def only_thanks(sentence: str) -> bool:
@@ -351,7 +284,11 @@ def only_thanks(sentence: str) -> bool:
 
 @cache
 def _thanks_patterns() -> tuple[re.Pattern[str], ...]:
-    said = (f"(?:{WORD_CLASSES[c]['thanks']})(?: {THANKS_FOR_MESSAGE[c]})?" for c in LANGUAGES)
+    said = (
+        rf"(?:{wordlists.WORD_CLASSES[c].get('thanks', NOTHING)})"
+        rf"(?: (?:{wordlists.THANKS_FOR_MESSAGE[c]}))?"
+        for c in wordlists.LANGUAGES
+    )
     return tuple(map(re.compile, said))
 
 
@@ -361,7 +298,10 @@ def is_harmless_label(label: str) -> bool:
     A code or a link that is only copied for the reader is none.
     """
     told = _COPY_OBJECTS.sub(" ", label) if _COPY_VERBS.match(label) else label
-    return not any(each.search(told) for each in (TROUBLE, REMAINING_STEPS, POSTPONEMENT))
+    return not any(
+        each.search(told)
+        for each in (wordlists.TROUBLE, wordlists.REMAINING_STEPS, wordlists.POSTPONEMENT)
+    )
 
 
 def sentences(text: str) -> Iterator[str]:
@@ -378,25 +318,39 @@ def plain_line(sentence: str) -> str:
 def sense_of(sentence: str, known: ReadingContext) -> Sense:
     """What the sentence says, in whatever language understands it."""
     plain = _normal_sentence(sentence)
-    if plain.rstrip(_CLOSERS).endswith("?") and any(has_clause(plain, c) for c in LANGUAGES):
-        return Sense.OPAQUE
-    if any(
-        each.search(plain) for each in (REHEARSAL, ANOTHER_STEP, OTHER_APPLICATION, REMAINING_COUNT)
+    if plain.rstrip(_CLOSERS).endswith("?") and any(
+        has_clause(plain, c) for c in wordlists.LANGUAGES
     ):
         return Sense.OPAQUE
-    if NOT_ACCEPTED.match(plain) or NOTHING_ACCEPTED.match(plain) or EARLIER_TIME.search(plain):
+    if any(
+        each.search(plain)
+        for each in (
+            vetoes.REHEARSAL,
+            vetoes.ANOTHER_STEP,
+            vetoes.OTHER_APPLICATION,
+            vetoes.REMAINING_COUNT,
+        )
+    ):
         return Sense.OPAQUE
-    if DOUBT.search(plain) and may_concern_application(plain):
+    if (
+        vetoes.NOT_ACCEPTED.match(plain)
+        or vetoes.NOTHING_ACCEPTED.match(plain)
+        or vetoes.EARLIER_TIME.search(plain)
+    ):
         return Sense.OPAQUE
-    if NOT_YET_SENT.search(plain) and not MAIL_WORDS.search(plain):
+    if vetoes.DOUBT.search(plain) and may_concern_application(plain):
         return Sense.OPAQUE
-    said = [each for c in LANGUAGES if (each := _confirming_clause(plain, c, known))]
+    if vetoes.NOT_YET_SENT.search(plain) and not vetoes.MAIL_WORDS.search(plain):
+        return Sense.OPAQUE
+    said = [each for c in wordlists.LANGUAGES if (each := _confirming_clause(plain, c, known))]
     if said:
         return Sense.THANKS if all(each.thanks for each in said) else Sense.CONFIRMS
-    if VOLUNTARY.search(plain) and not any(e.search(plain) for e in (TROUBLE, POSTPONEMENT)):
+    if vetoes.VOLUNTARY.search(plain) and not any(
+        e.search(plain) for e in (wordlists.TROUBLE, wordlists.POSTPONEMENT)
+    ):
         return Sense.NEUTRAL
-    exclaims = _EXCLAIMS.fullmatch(plain) and not TROUBLE.search(plain)
-    fine = exclaims or any(_is_fine(plain, each, known) for each in ORDINARY_WORDS)
+    exclaims = _EXCLAIMS.fullmatch(plain) and not wordlists.TROUBLE.search(plain)
+    fine = exclaims or any(_is_fine(plain, each, known) for each in wordlists.LANGUAGES)
     return Sense.NEUTRAL if fine else Sense.OPAQUE
 
 
@@ -410,7 +364,7 @@ def _is_fine(plain: str, language: str, known: ReadingContext) -> bool:
 def _is_understood_aside(plain: str, language: str, known: ReadingContext) -> bool:
     """Whether it only tells what happens next, in words that the language has, and in names."""
     rest = _without_harmless(plain, language)
-    if language not in known.spoken or RETRACTION.search(rest) or not aside(rest, language):
+    if language not in known.spoken or vetoes.RETRACTION.search(rest) or not aside(rest, language):
         return False
     hits = list(_WORD.finditer(rest))
     words = [hit[0] for hit in hits]
@@ -449,7 +403,7 @@ def _is_meant(clause: Clause, language: str, known: ReadingContext) -> bool:
     otherwise = other.search(first) or any(other.match(part.strip()) for part in more)
     return (
         not otherwise
-        and not OTHER_RECIPIENT.search(" ".join((clause.text, *clause.slots, first)))
+        and not vetoes.OTHER_RECIPIENT.search(" ".join((clause.text, *clause.slots, first)))
         and not _future_pattern(language).search(clause.opening)
         and all(_names_job(text, language, known) for text in clause.slots)
         and _is_neutral(clause.opening, language, known)
@@ -472,7 +426,7 @@ def _has_harmless_rest(rest: str, language: str, known: ReadingContext) -> bool:
     hit = _TRAILING_NAME.fullmatch(f"{mark}{more}")
     if said and hit and all(map(_is_name, _WORD.findall(hit[1]))):
         return True
-    puts_off = POSTPONEMENT.search(more)
+    puts_off = wordlists.POSTPONEMENT.search(more)
     return said and _is_neutral(more, language, plain if puts_off else known)
 
 
@@ -483,7 +437,7 @@ def _names_job(text: str, language: str, known: ReadingContext) -> bool:
     the page before as it is may be worded in any way.
     """
     rest = _without_known_run(" ".join(text.split()), known)
-    words = [w for w in _WORD.findall(rest) if w.casefold() not in JOB_WORDS]
+    words = [w for w in _WORD.findall(rest) if w.casefold() not in wordlists.JOB_WORDS]
     named = all(map(_is_name, words)) or _is_neutral(rest, language, known, freely=True)
     said = text if rest else ""
     later = _future_pattern(language).search(_AS_A.sub("", said) if language == "nl" else said)
@@ -511,7 +465,7 @@ def _is_neutral(text: str, language: str, known: ReadingContext, *, freely: bool
     A name stands behind a word like "for" or "at", begins with a capital and is short.
     """
     rest = _without_harmless(text, language)
-    if _asks(rest, language) or TROUBLE.search(rest) or RETRACTION.search(rest):
+    if _asks(rest, language) or wordlists.TROUBLE.search(rest) or vetoes.RETRACTION.search(rest):
         return False
     words = list(_WORD.finditer(rest))
     if _only_names([w[0] for w in words], rest):
@@ -524,7 +478,7 @@ def _is_neutral(text: str, language: str, known: ReadingContext, *, freely: bool
     run, may = 0, False
     for at, hit in enumerate(words):
         word, small = hit[0], plain[at]
-        if small in ordinary or (line and not at and small in LINE_VERBS):
+        if small in ordinary or (line and not at and small in wordlists.LINE_VERBS):
             may = small in before
             run = run if may else 0
             continue
@@ -535,7 +489,7 @@ def _is_neutral(text: str, language: str, known: ReadingContext, *, freely: bool
             run, may = 0, False
             continue
         spoken_to = bool(at) and rest[words[at - 1].end() : hit.start()].strip() == ","
-        does = not at and plain[1:2] and plain[1] in WORDS_AFTER_NAME
+        does = not at and plain[1:2] and plain[1] in wordlists.WORDS_AFTER_NAME
         named = small in known.names or may or spoken_to or does or (run if spread else at)
         if _is_name(word) and named and run < NAME_MAX:
             run, may = run + 1, True
@@ -552,7 +506,7 @@ def _pronouns(words: list[re.Match[str]]) -> list[str]:
 
 def _only_names(words: list[str], text: str) -> bool:
     """Whether a line is no sentence and says nothing but a name: of an employer, of a job."""
-    names = [w for w in words if w.casefold() not in JOB_WORDS]
+    names = [w for w in words if w.casefold() not in wordlists.JOB_WORDS]
     ends = text.rstrip(_CLOSERS)[-1:] in ".!?:"
     return 1 < len(words) <= LINE_MAX and bool(names) and all(map(_is_name, names)) and not ends
 
@@ -570,7 +524,7 @@ def _asks(text: str, language: str) -> bool:
 
 
 def _is_name(word: str) -> bool:
-    asks = word.casefold() in NOT_NAMES or REMAINING_STEPS.match(word)
+    asks = word.casefold() in wordlists.NOT_NAMES or wordlists.REMAINING_STEPS.match(word)
     return word[:1].isupper() and not asks
 
 
@@ -585,16 +539,22 @@ def _without_harmless(text: str, language: str) -> str:
 @cache
 def _harmless_pattern(language: str) -> re.Pattern[str]:
     """Fixed phrases, negations of what nobody minds, and who alone is written to."""
-    fill = rf"\W+(?:(?:{FILLERS[language]}|{NEGATIONS[language]})\W+)"
-    no, minded = rf"(?:{NEGATIONS[language]})", rf"(?:{NEGATABLE_WORDS[language]})"
-    only, chosen = rf"(?:{EXCLUSIVE_WORDS[language]})", SHORTLIST_WORDS[language]
+    fill = rf"\W+(?:(?:{wordlists.FILLERS[language]}|{wordlists.NEGATIONS[language]})\W+)"
+    no, minded = (
+        rf"(?:{wordlists.NEGATIONS[language]})",
+        rf"(?:{wordlists.NEGATABLE_WORDS[language]})",
+    )
+    only, chosen = (
+        rf"(?:{wordlists.EXCLUSIVE_WORDS[language]})",
+        rf"(?:{wordlists.SHORTLIST_WORDS[language]})",
+    )
     parts = (
-        *HARMLESS_PHRASES[language],
+        *wordlists.HARMLESS_PHRASES[language],
         rf"{no}{fill}{{0,7}}{minded}",
         rf"{minded}{fill}{{0,4}}{no}",
         rf"{only}{fill}{{0,4}}{chosen}",
         rf"{chosen}{fill}{{0,3}}{only}",
-        NOT_RECEIVED_PHRASES[language],
+        wordlists.NOT_RECEIVED_PHRASES[language],
     )
     return re.compile(rf"(?<!\w)(?:{'|'.join(parts)})(?!\w)", re.I)
 
@@ -602,37 +562,37 @@ def _harmless_pattern(language: str) -> re.Pattern[str]:
 @cache
 def _data_patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """What tells of data, and what becomes of them by law."""
-    data, fate = DATA_RETENTION[language]
+    data, fate = wordlists.DATA_NAMED[language], wordlists.DATA_TREATED[language]
     first, second = (re.compile(rf"(?<!\w)(?:{each})(?!\w)", re.I) for each in (data, fate))
     return first, second
 
 
 @cache
 def _future_pattern(language: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{FUTURE_WORDS[language]})(?!\w)", re.I)
+    return re.compile(rf"(?<!\w)(?:{wordlists.FUTURE_WORDS[language]})(?!\w)", re.I)
 
 
 @cache
 def _changed_sense_pattern(language: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{CHANGED_SENSE[language]})", re.I)
+    return re.compile(rf"(?<!\w)(?:{wordlists.CHANGED_SENSE[language]})", re.I)
 
 
 @cache
 def _plea_pattern(language: str) -> tuple[re.Pattern[str], frozenset[str]]:
-    plea, fine = PLEAS[language]
+    plea, fine = wordlists.PLEAS[language], wordlists.PLEA_VERBS[language]
     return re.compile(rf"(?<!\w)(?:{plea})\W+(\w+)", re.I), frozenset(fine.split())
 
 
 @cache
 def _ordinary_words(language: str) -> frozenset[str]:
-    return frozenset(w.casefold() for w in ORDINARY_WORDS[language].split())
+    return frozenset(w.casefold() for w in wordlists.ORDINARY_WORDS[language].split())
 
 
 @cache
 def _name_leads(language: str) -> frozenset[str]:
-    return frozenset(WORDS_BEFORE_NAME[language].split())
+    return frozenset(wordlists.WORDS_BEFORE_NAME[language].split())
 
 
 @cache
 def _referring_words(language: str) -> frozenset[str]:
-    return frozenset(REFERRING_WORDS[language].split())
+    return frozenset(vetoes.REFERRING_WORDS[language].split())

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ..lang.concepts import word_set
 from ..lang.phrases import Patterns, match_text, matches_any
 from ..lang.text import is_same_text, strip_ordinal
 from ..lang.vocabulary import Rule, Slots, Vocabulary
@@ -33,22 +34,7 @@ DISTINCT_INTENTS = frozenset(  # intents whose words hardly ever stand in anothe
     | {"current-password", "new-password", "cc-number", "cc-csc", "cc-exp", "cc-name"}
 )
 FILE_INTENTS = frozenset({"resume", "cover_letter"})  # intents that a file answers
-OTHER_FILE_WORDS = frozenset(  # words of a file field that may ask for something else than it names
-    (
-        "photo photos picture pictures image certificate certificates transcript transcripts "
-        "diploma diplomas reference references licence license passport id portfolio sample "
-        "samples permit video foto fotos bild lichtbild zeugnis zeugnisse zertifikat zertifikate "
-        "diplom referenzen ausweis arbeitsprobe arbeitsproben nachweis nachweise diplôme diplômes "
-        "certificat certificats pièce identité attestation certificado certificados título titulo "
-        "referencias pasaporte certificato certificati attestato documento carta identità "
-        "certificaat diploma's referenties not no other others additional further except besides "
-        "beyond without than instead supporting nicht kein keine keinen weitere weiteren andere "
-        "anderen zusätzliche außer ohne statt sonstige pas autre autres sauf hors sans "
-        "complémentaires otro otros otra otras adicional adicionales salvo sin não outro outros "
-        "outra outras adicionais exceto sem non altro altri altra altre aggiuntivi eccetto senza "
-        "niet geen overige extra behalve zonder "
-    ).split()
-)
+OTHER_FILE_WORDS = word_set("other_file_words")
 
 
 @dataclass(frozen=True, slots=True)

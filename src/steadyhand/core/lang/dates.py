@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
 
+from .concepts import any_of
 from .text import normalise
 from .vocabulary import Vocabulary
 
@@ -260,19 +261,8 @@ _DEADLINE_WORDS = re.compile(
     r"|entro (?:e non oltre )?il|sluitingsdatum",
     re.I,
 )
-_APPLY_WORDS = re.compile(
-    r"\bappl(?:y|ic)|bewerb|candidat|postul|solicitud|inscri|sollicit|\bcv\b|vacanc|vacature"
-    r"|\bvaga\b"
-    r"|vacante|curric|recrut|reclutament|curricul",
-    re.I,
-)
-_LAW_WORDS = re.compile(
-    r"\b(?:act|law|statute|regulation|directive|decree|bill|treaty|gdpr|loi|décret|arrêté|directive"
-    r"|règlement|ley|decreto|real decreto|reglamento|legge|d\.\s?lgs|regolamento|lei|portaria|wet"
-    r"|regeling|besluit|verordening|richtlijn|ustaw\w+)\b|gesetz|verordnung|richtlinie|erlass\b"
-    r"|wet\b",
-    re.I,
-)
+_APPLY_WORDS = re.compile(any_of("applying_nearby"), re.I)
+_LAW_WORDS = re.compile(any_of("law_words"), re.I)
 MS_MIN = 10_000_000_000  # seconds since 1970 stay below this until the year 2286
 
 

@@ -134,6 +134,9 @@ class LanguageSource:
     months: Words = field(default_factory=dict)  # "01" -> names
     date_parts: Words = field(default_factory=dict)  # day, month, year -> labels of such a box
     page: Words = field(default_factory=dict)  # for the page's script: concept -> patterns; README
+    patterns: Words = field(default_factory=dict)  # for rules of the program, as the next two
+    words: Words = field(default_factory=dict)  # concept -> lines of plain words; `concepts.py`
+    tables: Mapping[str, Words] = field(default_factory=dict)  # concept -> key -> values
 
 
 # The screening questions of every language, ready to be matched: see `core/answer/screening.py`.

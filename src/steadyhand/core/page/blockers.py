@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from ..lang.concepts import alternatives, any_of
 from .snapshot import Field, Role, Signal, Snapshot
 
 # Pages that are nothing but a challenge, by what they say and by what they ask.
@@ -19,74 +20,15 @@ BOXES_MIN = 4  # boxes of one character that make a code
 LOGIN_BLOCKER, TWO_FACTOR_BLOCKER = "login", "two_factor"
 SIGN_IN_BLOCKERS = (LOGIN_BLOCKER, TWO_FACTOR_BLOCKER)  # stand before whom a site does not know
 
-RATE_LIMIT_WORDS = (
-    r"\btoo many (requests|attempts|tries|visits)|\brate.?limited\b|\brate.?limit\b.{0,20}"
-    r"\b(exceeded|reached|hit)\b|\bslow down\b"
-    r"|\b(quota|limit) (is |was |has been )?(exceeded|reached)\b.{0,80}\b(later|again|wait"
-    r"|minutes?)",
-    r"zu viele (anfragen|versuche)|trop de (requêtes|demandes|tentatives)|demasiad[ao]s"
-    r" (solicitudes|intentos|peticiones)|(demasiados|muitas) (pedidos|solicitações|tentativas)"
-    r"|te veel (verzoeken|pogingen|aanvragen)|troppe richieste|troppi tentativi",
-)
-INTERSTITIAL_WORDS = (
-    r"\b(checking|verifying|inspecting|securing|reviewing)\b.{0,30}\b(browser|connection|request"
-    r"|device)\b|\bjust a moment\b|\bddos\b|\bunusual (traffic|activity)\b",
-    r"\b(waiting room|virtual queue|in (the |a )?(queue|line)|your turn|place in line)\b"
-    r"|\benable (javascript and )?cookies to continue\b",
-    r"(browser|verbindung)\w*.{0,30}(überprüft|geprüft)|warteraum|warteschlange"
-    r"|vérification de (votre|la) (navigateur|connexion)|file d.attente|comprobando (su"
-    r"|tu) (navegador"
-    r"|conexión)|sala de espera|fila de espera|wachtkamer|wachtrij|sala d.attesa"
-    r"|verifica del browser",
-)
-CAPTCHA_WORDS = (
-    r"\bnot a (robot|bot)\b|\b(are you|you are|i am|i.m) (a )?(human|robot)\b(?! \w)"
-    r"|\b(prove|verify|confirm)\b.{0,25}\b(human|robot)\b|\bcaptcha\b|\bslide\b.{0,30}\bpuzzle\b",
-    r"\b(characters?|letters?|digits?|numbers?|text|words?|code)\b.{0,25}\b(you see|shown|displayed"
-    r"|above|below|in|from)\b.{0,15}\b(image|picture|box|see|shown)\b|\b(characters"
-    r"|letters) you see\b",
-    r"\bselect all\b.{0,40}\b(images|squares|pictures|tiles|with)\b|\bpress (and|&) hold\b"
-    r"|\bwhat is\b.{0,10}\d+ ?(\+|plus|-|minus|x|×|times) ?\d+",
-    r"kein roboter|zeichen (im|aus dem) bild|(pas|n'êtes pas) un robot|no (soy|eres) un robot"
-    r"|não (sou|é) um rob|geen robot|non (sono|sei) un robot",
-)
-SECURITY_CHECK_WORDS = (
-    r"\b(complete|solve|pass|finish|tick|do) the\b.{0,30}"
-    r"\b(check|challenge|verification|puzzle|box)\b"
-    r"|\bsecurity (check|challenge|verification)\b|\b(human|bot|robot) (check|verification)\b",
-    r"sicherheits(überprüfung|abfrage|prüfung|check)|roboter|vérification de sécurité"
-    r"|contrôle de sécurité|comprobación de seguridad|verificación de seguridad"
-    r"|verificação de segurança|beveiligingscontrole|controllo di sicurezza|verifica di sicurezza"
-    r"|säkerhetskontroll|sikkerhedstjek|weryfikacj\w* bezpieczeństwa|bezpečnostní kontrol",
-)
-SIGN_IN_WORDS = (
-    r"\b(log|sign)(ged)? ?in\b|\blog ?on\b|\bauthenticat\w+ (is )?required\b|\bsession\b.{0,20}"
-    r"\b(expired|ended|timed out)\b|\bwelcome back\b",
-    r"\b(an|ein)(melden|loggen)\b|\banmeldung\b|\b(se )?connecter\b|\bconnectez\b"
-    r"|\biniciar sesión\b"
-    r"|\binicia sesión\b|\biniciar sessão\b|\bentrar\b|\binloggen\b|\blog in\b|\baccedi\b"
-    r"|\baccesso\b",
-)
-SIGN_IN_WITH_WORDS = (
-    r"\b(continue|log in|sign in|sign on|login|proceed) (with|using|via)\b"
-    r"|\bmit \w+ (anmelden|fortfahren)\b|\bse connecter avec\b|\b(continuar|iniciar sesión) con\b"
-    r"|\bcontinuar com\b|\b(inloggen|doorgaan) met\b|\b(accedi|continua) con\b|\bsso\b|single sign"
-)
-CODE_WORDS = (
-    r"(?<!zip )(?<!postal )(?<!post )(?<!country )(?<!area )(?<!promo )\b(code|passcode|pin|otp"
-    r"|token|digits?)\b|\bcódigo\b|\bcodice\b|\bziffer"
-)
-APPLY_WORDS = (  # a way to the form: no challenge stands before it yet
-    r"\bapply\b|\bbewerben\b|\bpostuler\b|\bcandidater\b|\b(inscribirse|aplicar|solicitar)\b"
-    r"|\bcandidat(ar|ura|ati)\b|\bsolliciteren\b"
-)
-CODE_SENT_WORDS = (
-    r"\b(sent|texted|e-?mailed)\b|\bauthenticator\b|\b(two|2|multi).?(step|factor)\b"
-    r"|\bverif(y|ication)"
-    r"|\bone.?time\b|\bcheck your (e-?mail|phone|inbox|messages)\b|\b(gesendet|geschickt|bestätig"
-    r"|verifizier)|\b(envoyé|vérif)|\b(enviado|enviamos|verifi)|\b(gestuurd|verzonden|verifi)"
-    r"|\binviato"
-)
+RATE_LIMIT_WORDS = alternatives("rate_limit_words")
+INTERSTITIAL_WORDS = alternatives("interstitial_words")
+CAPTCHA_WORDS = alternatives("captcha_words")
+SECURITY_CHECK_WORDS = alternatives("security_check_words")
+SIGN_IN_WORDS = alternatives("sign_in_words")
+SIGN_IN_WITH_WORDS = any_of("sign_in_with_words")
+CODE_WORDS = any_of("code_words")
+APPLY_WORDS = any_of("apply_nearby")
+CODE_SENT_WORDS = any_of("code_sent_words")
 
 
 def _compile(*words: str) -> re.Pattern[str]:
@@ -217,22 +159,9 @@ class Blocker:
     evidence: str
 
 
-NEW_PASSWORD_LABELS = (  # labels of a password that is made up now
-    r"\b(create|choose|new|set|pick)\b.{0,20}\bpass|\b(neues|gewünschtes) (passwort|kennwort)",
-    r"nouveau mot de passe|(créer?|choisi\w*) (un |votre )?mot de passe|nova senha|cri\w+ senha",
-    r"(nueva|crea\w*( una| tu)?) contraseña|(nieuw|kies een) wachtwoord",
-    r"(nuova|crea\w*( una)?) password",
-)
-SIGN_UP_BUTTONS = (  # buttons that make an account
-    r"\b(sign ?(me )?up|register|registration|enroll?|join|create .*account|get started)\b",
-    r"registrier|konto (erstellen|anlegen|eröffnen)|inscri(re|ption|vez)|créer .*compte",
-    r"\bregistr(arse|arme|ate|ati|eren)\b|regístrate|cre?ar? .*\b(cuenta|conta|account)\b",
-    r"cadastr|inscr(ibirse|eva-se)|iscriviti|account aanmaken",
-)
-SIGN_IN_BUTTONS = (  # buttons that use one
-    r"\b(log|sign) ?(me )?(in|on)\b|einloggen|\b(se )?connecter|iniciar sesi|\bentrar\b",
-    r"inloggen|accedi",
-)
+NEW_PASSWORD_LABELS = alternatives("new_password_labels")
+SIGN_UP_BUTTONS = alternatives("sign_up_buttons")
+SIGN_IN_BUTTONS = alternatives("sign_in_buttons")
 _FRESH, _JOINS = (
     re.compile("|".join(NEW_PASSWORD_LABELS), re.I),
     re.compile("|".join(SIGN_UP_BUTTONS), re.I),

@@ -16,17 +16,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
+from ..lang.concepts import any_of
 from .snapshot import Button, Field, PageText, Ref, Role, Snapshot
 
 _NUMBER = re.compile(r"\d+(?:[.,:’']\d+)*")
 _PRICE = re.compile(r"[€£¥₹$%]|\b(EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|JPY|INR)\b|\bzł\b")
 _BRACKET = re.compile(r"\s*[(\[]([^()\[\]]*\d[^()\[\]]*)[)\]](?=\s*[*:]?\s*$)")
 _COUNTER = re.compile(r"\s*\d+\s*/\s*\d+(\s+\w+)?\s*")  # "0/240", "0 / 240 Zeichen"
-_LEFT = re.compile(
-    r"\b(left|remaining|übrig|verbleibend\w*|noch|restante?s?|rimanent\w+|over|resterende|pozostał\w*"
-    r"|kvar|gjenstår|jäljellä|zbývá)\b",
-    re.I,
-)
+_LEFT = re.compile(rf"\b(?:{any_of('count_left')})\b", re.I)
 _TYPED_ROLES = (Role.TEXT, Role.RICH, Role.SEARCH)
 STILL_S = 1.1  # a clock of seconds has moved on by then
 SURE_CHANGES = 2  # changes, the last of them with nothing done by us since the look before

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from enum import StrEnum
 
+from ..lang.concepts import alternatives, any_of
 from .snapshot import Field, Role, Snapshot
 
 
@@ -24,128 +25,31 @@ class Notice(StrEnum):
 GONE_STATUSES = (404, 410)  # statuses of a posting that is no more
 SERVER_ERROR_MIN = 500  # from here on the page tells of the site, not of the posting
 
-_AUX = r"(is|are|was|were|has|have|had|now|already|currently|been|since|just|unfortunately|\s)*"
-_OPEN_TO = r"(available|open|active|accepting|listed|posted|vacant|online|being|advertised|live)"
-_BE = r"(is|are|was|were|been|now|currently|already) (put |placed )?"
-_ENTRY = (
-    r"(applications?|submissions?|proposals?|abstracts?|registrations?|nominations?|enrol?ments?"
-    r"|calls? for \w+|surveys?|questionnaires?)"
+_AUX = rf"(?:{any_of('auxiliary')}|\s)*"
+_OPEN_TO = rf"(?:{any_of('open_to')})"
+_BE = rf"(?:{any_of('be_put')})"
+_ENTRY = rf"(?:{any_of('entry')})"
+_NO_WAY = rf"(?! +(?:\w+ +){{0,2}}?(?:{any_of('way_of')})\b)"  # one way of many is closed
+CLOSED_WORDS = alternatives(
+    "closed", aux=_AUX, be=_BE, entry=_ENTRY, no_way=_NO_WAY, open_to=_OPEN_TO
 )
-_NO_WAY = (
-    r"(?! +(\w+ +){0,2}?(by|per|from|via|through|over|ohne|von|aus)\b)"  # one way of many is closed
-)
-CLOSED_WORDS = (
-    r"\b(posting|position|job|role|vacancy|vacancies|listing|opening|opportunity|requisition|advert"
-    rf"|advertisement)s?\b[^.!?]{{0,60}}?\b({_AUX}(no longer (an? )?{_OPEN_TO}|filled|closed"
-    rf"|expired|withdrawn|archived)|{_BE}(removed|cancell?ed|deactivated|taken down|on hold|ended"
-    r"|not (open|active)"
-    r"|unavailable|not available))\b(?! (for|in|as|to)\b)",
-    r"\bno longer (accepting|taking|considering|available|open|active|recruiting|hiring)\b"
-    rf"{_NO_WAY}|\b{_ENTRY} {_AUX}(closed|no longer|not being accepted|over)\b"
-    rf"|\b(deadline|application (window|period)|closing date|recruitment)\b[^.!?]{{0,40}}?\b{_AUX}"
-    r"(passed|expired|closed|over|ended|gone)\b",
-    r"\b(not|no longer|stopped|don.t|aren.t|isn.t|cannot|can.t) (currently |now )?"
-    r"(accept|tak|consider|receiv)\w* (any )?(more |new |further |additional )?"
-    rf"(applications?|applicants?|candidates?|submissions?)\b{_NO_WAY}",
-    r"(stelle|position|anzeige|ausschreibung|vakanz|bewerbungsfrist|frist|einreichung|anmeldung|umfrage)\w*\b[^.!?]{0,60}"
-    r"\b(nicht mehr|besetzt|vergeben|geschlossen|abgelaufen|beendet|zurückgezogen)",
-    rf"(keine|nicht mehr) (weiteren |neuen )?bewerbungen{_NO_WAY}",
-    r"(offre|poste|annonce|candidatures?|délai|inscriptions?|soumissions?|appel)\b[^.!?]{0,60}"
-    r"\b(n'est plus|ne sont plus|pourvue?s?|expirée?s?|clôturée?s?|clos(es?)?|fermée?s?"
-    r"|retirée?s?|dépassée?s?)",
-    r"(oferta|vacante|puesto|vaga|plazo|prazo|candidaturas|inscripciones|inscrições)\b[^.!?]{0,60}"
-    r"\b(ya no|cerrad[ao]s?|caducad[ao]|expirad[ao]|retirad[ao]|cubiert[ao]|finalizad[ao]"
-    r"|vencid[ao]"
-    r"|encerrad[ao]s?|não está mais|preenchida|terminou)",
-    r"(vacature|functie|sluitingsdatum)\b[^.!?]{0,60}\b(niet meer|gesloten|vervuld|verlopen"
-    r"|ingevuld"
-    r"|verstreken|ingetrokken)",
-    r"(offerta|posizione|annuncio|candidature)\b[^.!?]{0,60}\b(non è più|non sono più|chius[aeo]"
-    r"|scadut[aeo]|ritirat[ao]|copert[ao])",
-)
-OPEN_WORDS = (
-    r"\b(has|have|is|are) not (yet )?(passed|expired|ended|closed|over)\b"
-    r"|\b(until|till|unless|as long as|while) ([^.!?]{0,40} )?(is |are |been )?(not )?(filled"
-    r"|closed|withdrawn|taken)\b"
-    r"|\b(bis|solange|sofern|falls)\b[^.!?]{0,60}\b(besetzt|vergeben|geschlossen|beendet)"
-    r"|\b(jusqu'à ce que?|tant que?|avant que)\b|\b(hasta que|mientras)\b"
-    r"|\b(finché|fin quando|fino a(d)? (quando|copertura)|fino a che)\b"
-    r"|\b(tot(dat)?|zolang)\b[^.!?]{0,60}\b(vervuld|ingevuld|gesloten)|\b(até (que|ser)|enquanto)\b"
-)
-APPLIED_WORDS = (
-    r"\balready (been )?(applied|submitted|received|sent)\b",
-    r"\byou(.ve| have)? applied (on|for|to|here)\b|^applied( [✓✔]| on .*\d|.* ago| today"
-    r"| yesterday)|[✓✔] ?applied$|\byou (have )?(sent|submitted|completed) (us )?(an"
-    r"|your) application",
-    r"\b(your application|(an|the) application (was|has been|is already))\b"
-    rf"[^.!?]{{0,60}}?\b{_AUX}(received|submitted|sent|on file"
-    r"|under review|in review|pending|with us|underway|being (read|reviewed|considered))\b",
-    r"\b(we|we.ve|we have|got|have) (already )?(received|got|have) your (earlier )?application\b"
-    r"|^application (was |has been )?(received|submitted|sent) (on|at) \w+",
-    r"\b(application )?(status|stage)\b:? *(is )?((in|under) (review|consideration)|received"
-    r"|submitted"
-    r"|interview|shortlist|assessment|offer|rejected|not selected)",
-    r"^(withdraw|retract)( (my|your|this|the))? application",
-    r"bereits [^.!?]{0,40}?(beworben|eingegangen)|bewerbung (ist |wurde )?(am \d+"
-    r"|bereits)[^.]{0,20}"
-    r"(eingegangen|erhalten|gesendet)|(ihre|deine) bewerbung\b[^.!?]{0,40}\b(eingegangen|erhalten"
-    r"|geprüft|in prüfung|in bearbeitung|liegt uns vor)|bewerbung zurückziehen",
-    r"déjà (postulé|candidaté)|déjà envoyé (votre|ta) candidature|(votre|ta) candidature\b"
-    r"[^.!?]{0,40}\b(reçue|envoyée|en cours|à l'étude)|retirer (ma|votre) candidature",
-    r"ya (te has|has|se ha|ha) (postulado|aplicado|inscrito)"
-    r"|ya (has|ha) enviado (tu|su) (solicitud|candidatura)|(tu|su) (solicitud|candidatura)\b"
-    r"[^.!?]{0,40}\b(recibid[ao]|enviad[ao]|en revisión|en curso)",
-    r"já se candidatou|já (te )?candidataste|já enviou a sua candidatura|(sua|tua) candidatura\b"
-    r"[^.!?]{0,40}\b(recebida|enviada|em análise)",
-    r"al gesolliciteerd|(je|uw|jouw) sollicitatie\b[^.!?]{0,40}\b(ontvangen|verstuurd"
-    r"|in behandeling)|sollicitatie intrekken",
-    r"già candidat|già inviato la (tua |sua )?candidatura|(tua|sua) candidatura\b[^.!?]{0,40}\b"
-    r"(ricevuta|inviata|in esame)|ritira (la )?candidatura",
-)
+OPEN_WORDS = any_of("still_open")
+APPLIED_WORDS = alternatives("applied", aux=_AUX)
 _CLOSED = re.compile("|".join(CLOSED_WORDS), re.I)
 _OPEN = re.compile(OPEN_WORDS, re.I)
 _APPLIED = re.compile("|".join(APPLIED_WORDS), re.I)
-_IN_CASE = re.compile(
-    r"n.t\b|\b(if|once|when|after|unless|before|will|shall|can|cannot|may|might|could|would|must|never"
-    r"|not|yet|ready|to be|who|those|anyone|whoever|nicht|noch|pas|encore|aún|ainda|niet|nog|non"
-    r"|ancora"
-    r"|wenn|sobald|wird|kann|si|quand|sera|cuando|será|zodra|wordt|quando|sarà)\b",
-    re.I,
-)
-_READER = re.compile(  # "you have applied", in every language of the words above
-    r"\b(you|your|sie|ihre|du|deine|vous|votre|tu|su|te|ha|sua|tua|je|uw|jouw)\b", re.I
-)
-_SPECULATIVE = re.compile(
-    r"speculative|talent (pool|community|network)|future (openings|positions|roles|vacancies)"
-    r"|still apply|initiativbewerbung|talentpool|candidature spontanée|candidatura espont[áâ]nea"
-    r"|open sollicitatie|candidatura spontanea",
-    re.I,
-)
-_THIS = re.compile(
-    r"\b(this|the) (job |open )?(posting|position|job|role|vacancy|listing|opening|advert|offer)\b"
-    r"|\bdiese[rs]?\b|\bcette\b|\bcet\b|\bce poste\b|\best[ae]\b|\bquest[ao]\b|\bdeze\b"
-    r"|\bdie (stelle|position|ausschreibung|anzeige|vakanz)\b|\b(le|l')\s?(poste|offre|annonce)\b"
-    r"|\b(la|el) (oferta|vacante|puesto|plaza)\b|\b(la|l')\s?(posizione|offerta|annuncio)\b"
-    r"|\bde (vacature|functie)\b|\ba (vaga|oferta)\b|no longer accepting"
-    r"|applications? (are|is|have|has)\b",
-    re.I,
-)
+_IN_CASE = re.compile(any_of("in_case"), re.I)
+_READER = re.compile(rf"\b(?:{any_of('reader')})\b", re.I)
+_SPECULATIVE = re.compile(any_of("speculative"), re.I)
+_THIS = re.compile(any_of("this_posting"), re.I)
 _NAMES_ITS_JOB = re.compile(  # "the position of cook", "die Stelle als Koch": which one it is
-    r"\b(posting|position|job|role|vacancy|opening|stelle|position|vakanz|poste|offre|oferta|vacante"
-    r"|puesto|plaza|vaga|posizione|offerta|vacature|functie)s?\b,? (\w+ )?"
-    r"(of|as|for|als|für|im|in der|de|du|pour|da|di|del|para|per|voor|van|in|at|from|uit|aus)\b"
-    r"(?! (this|the) (role|position|job|posting)\b)",
+    rf"\b(?:{any_of('posting_noun')})s?\b,? (?:\w+ )?(?:{any_of('named_by')})\b"
+    rf"(?! (?:{any_of('this_job')})\b)",
     re.I,
 )
-_ANOTHER = re.compile(
-    r"\b(second|third|other|another|previous|former|sister|similar|related|recent)\b"
-    r"|\b(one of|some|all)\b|\b(zweite|andere|frühere|ähnliche|autre|deuxième|seconde?"
-    r"|précédent|otr[oa]|segund[oa]|outr[oa]|altr[oa]|l'altr[oa]|tweede|vorige|eerdere)\w*\b"
-    r"|\b(if|once|when|until|wenn|sobald|quand|cuando|quando|zodra)\b",
-    re.I,
-)
+_ANOTHER = re.compile(any_of("another_posting"), re.I)
 _BARE_MAX = 40  # characters of "Position closed" and its kin, which say nothing else
-_MAIL = re.compile(r"e-?mail|courriel|correo", re.I)
+_MAIL = re.compile(any_of("mail_label"), re.I)
 
 
 def closes(text: str) -> bool:

@@ -10,46 +10,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from ..lang.concepts import alternatives, any_of
 from .snapshot import COVERED, Button, Overlay, Ref, Snapshot
 
-REFUSE_CAPTIONS = (
-    r"\b(reject|decline|refuse|deny|disagree)\b|\b(only|just) (necessary|essential|required)\b",
-    r"(necessary|essential|required)( cookies)? only|without accepting|do not (accept|allow)",
-    r"\b(ablehnen|verweigern)\b|nur (notwendige|erforderliche|essenzielle)|nicht zustimmen",
-    r"\b(refuser|rejeter)\b|sans accepter|uniquement (les )?(cookies )?(nécessaires|essentiels)",
-    r"\b(rechazar|rechazo)\b|solo (las )?(cookies )?(necesarias|esenciales)|sin aceptar",
-    r"\b(rejeitar|recusar)\b|(apenas|somente|só) (os )?(cookies )?(necessári|essencia)|sem aceitar",
-    r"\b(weigeren|afwijzen)\b|alleen (noodzakelijke|functionele|essentiële)|niet accepteren",
-    r"\b(rifiuta|rifiutare)\b|solo (i )?(cookie )?(necessari|essenziali|tecnici)|senza accettare",
-)
-CLOSE_CAPTIONS = (
-    r"^[x×✕✖⨯]$|\b(close|dismiss|skip|later)\b|\bnot now\b|\bno,? thanks?( you)?\b",
-    r"\b(schließen|später|jetzt nicht|nein,? danke|überspringen)\b",
-    r"\b(fermer|plus tard|pas maintenant|non,? merci|ignorer)\b",
-    r"\b(cerrar|más tarde|ahora no|no,? gracias|omitir)\b",
-    r"\b(fechar|mais tarde|agora não|não,? obrigad[oa]|pular)\b",
-    r"\b(sluiten|niet nu|nee,? (bedankt|dank je)|overslaan)\b",
-    r"\b(chiudi|più tardi|non ora|no,? grazie|salta)\b",
-)
-CONTINUE_CAPTIONS = (
-    r"\b(continue|go|proceed|back|enter|skip) to (the |our )?(site|website|page|job|application)\b",
-    r"\b(weiter|zurück) zu[rm]? (seite|website|webseite|stelle|bewerbung)\b",
-    r"\b(continuer|aller|accéder) (vers|sur|au|à) (le |la )?(site|page|offre)\b"
-    r"|\b(continuar|ir) (al|a la|para o|à) (sitio|web|página|oferta|site|vaga)\b",
-)
-AGREE_CAPTIONS = (
-    r"\b(accept|agree|allow|consent)\b|^(ok|okay|got it|understood|i understand)[.!]?$",
-    r"\b(akzeptieren|annehmen|zustimmen|einverstanden|verstanden|erlauben)\b",
-    r"\b(accepter|j'accepte|autoriser)\b|\b(aceptar|acepto|permitir)\b|\b(accetta|accetto)\b",
-    r"\b(accepteren|akkoord|toestaan|begrepen)\b|\b(aceitar|aceito|concordo|entendi)\b",
-    r"\b(j'ai compris|d'accord|entendido|de acuerdo|ho capito|consenti)\b",
-)
+REFUSE_CAPTIONS = alternatives("refuse_captions")
+CLOSE_CAPTIONS = alternatives("close_captions")
+CONTINUE_CAPTIONS = alternatives("continue_captions")
+AGREE_CAPTIONS = alternatives("agree_captions")
 # Privacy and consent stand in applications as well, and say nothing.
-COOKIES = r"cookie|tracking|tracker|traceur|rastread"
-NEWSLETTER = (
-    r"newsletter|subscribe|mailing list|job alerts?|talent (pool|community)|abonnieren|infolettre"
-    r"|abonnez|boletín|suscr[ií]b|subscrev|nieuwsbrief|abonneer|abbonati|iscriviti"
-)
+COOKIES = any_of("cookies")
+NEWSLETTER = any_of("newsletter")
 
 _REFUSE, _CLOSE, _GO_ON, _AGREE = (
     re.compile("|".join(words), re.I)

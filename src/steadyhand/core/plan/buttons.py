@@ -10,34 +10,11 @@ from enum import StrEnum
 
 from ..act import phrases
 from ..answer.form import JOIN, LOGIN, RESET, FormContext, Forms, purposes_of
+from ..lang.concepts import alternatives, any_of
 from ..lang.vocabulary import Vocabulary
 from ..page.overlays import is_form
 from ..page.snapshot import HIDDEN, Button, FieldKey, Form, Ref, Role, Snapshot
-from .captions import (
-    APPLICATION_NOUNS,
-    BACK_CAPTIONS,
-    CANCEL_CAPTIONS,
-    NO_WORDS,
-    OPEN_FORM_CAPTIONS,
-    OTHER_CAPTIONS,
-    OTHER_PURPOSE_CAPTIONS,
-    OWN_MEANS_WORDS,
-    PREVIEW_CAPTIONS,
-    REGISTER_CAPTIONS,
-    SAVE_ON_THE_WAY_WORDS,
-    SAVE_OR_WITHDRAW_CAPTIONS,
-    SIGN_UP_CAPTIONS,
-    START_CAPTIONS,
-    SUBMIT_ANY_CAPTIONS,
-    SUBMIT_CAPTIONS,
-    TAKES,
-    TIMED_TEST_WORDS,
-    TOOL_CAPTIONS,
-    TRIALS,
-    VIA_WORDS,
-    YES_COMPANION_WORDS,
-    YES_WORDS,
-)
+from . import captions
 
 # What pressing a button would do that cannot be taken back, by what the button says.
 #
@@ -59,68 +36,16 @@ class Danger(StrEnum):
     SEND = "send something to somebody"
 
 
-DANGER_CAPTIONS: dict[Danger, tuple[str, ...]] = {
-    Danger.PAY: (
-        r"pay(?! ?(slip|roll|stub))|purchase|buy|place (your |my |the )?order|order now"
-        r"|check ?out|donate|transfer (money|funds)|send (money|payment)|top up"
-        r"|start (my |your )?subscription",
-        r"(be)?zahlen|zahlungspflichtig|kostenpflichtig|(jetzt )?kaufen|bestellen|überweisen"
-        r"|spenden",
-        r"payer|régler|acheter|commander|faire un (don|virement)|passer (la|ma) commande",
-        r"pagar|comprar|realizar (el )?pedido|donar|hacer una transferencia",
-        r"finalizar (a )?(compra|pedido)|doar|fazer (um )?(pix|pagamento)",
-        r"betalen|(nu )?kopen|overmaken|doneren",
-        r"paga(re)?|acquista(re)?|ordina ora|effettua(re)? (il )?(pagamento|bonifico)|dona(re)?",
-    ),
-    Danger.DELETE: (
-        r"delete|erase|wipe|destroy|discard (all|everything|my|the)|empty (the )?trash"
-        r"|remove (my|the|this|all) (account|data|profile|application|user)s?",
-        r"(alles |endgültig )?löschen|vernichten",
-        r"supprimer|effacer|détruire",
-        r"eliminar|borrar|suprimir",
-        r"excluir|apagar|deletar",
-        r"verwijderen|wissen|vernietigen",
-        r"elimina(re)?|cancella(re)? (tutto|l.account|il profilo|i dati|definitivamente)",
-    ),
-    Danger.WITHDRAW: (
-        r"withdraw|revoke|cancel (my |your |the |this )?(application|subscription|order|booking"
-        r"|appointment|membership|contract|interview)|unsubscribe|resign",
-        r"zurückziehen|widerrufen|kündigen|stornieren",
-        r"retirer (ma|votre|la|cette)|résilier|révoquer|annuler (ma|votre|la) (candidature"
-        r"|commande|réservation)",
-        r"retirar (mi|la|tu|su)|revocar|darse de baja|cancelar (mi|la|tu|su) (candidatura"
-        r"|suscripción|cita|reserva)",
-        r"retirar (minha|a) candidatura|revogar|cancelar (minha|a) (candidatura|assinatura)",
-        r"intrekken|opzeggen",
-        r"ritira(re)?|revoca(re)?|disdi(ci|re)|annulla (la candidatura|l.ordine|l.abbonamento)",
-    ),
-    Danger.CLOSE: (
-        r"deactivate|(close|disable|terminate) (my |your |the |this )?account|factory reset",
-        r"deaktivieren|konto (schlie(ß|ss)en|auflösen)",
-        r"désactiver|(fermer|clôturer) (mon|votre|le) compte",
-        r"desactivar|cerrar (mi|la|tu|su) cuenta",
-        r"desativar|encerrar (minha|a) conta",
-        r"deactiveren|account (sluiten|opheffen)",
-        r"disattiva(re)?|chiud(i|ere) (il mio |l.)?account",
-    ),
-    Danger.PUBLISH: (
-        r"publish|go live|make (it |this )?public|post (it |this )?(now|publicly)|share publicly",
-        r"veröffentlichen|live schalten",
-        r"publier|mettre en ligne",
-        r"publicar",
-        r"tornar público",
-        r"publiceren|openbaar maken",
-        r"pubblica(re)?|rendi pubblico",
-    ),
-    Danger.SEND: (
-        r"send|e-?mail (it|this|them|all|everyone)|tweet|reply( all)?|forward|invite",
-        r"(ab|ver)?senden|(ab|ver)?schicken|antworten|weiterleiten|einladen",
-        r"envoyer|répondre|transférer|inviter",
-        r"enviar|responder|reenviar|invitar",
-        r"encaminhar|convidar",
-        r"(ver)?sturen|verzenden|beantwoorden|doorsturen|uitnodigen",
-        r"invia(re)?|rispond(i|ere)|inoltra(re)?|invita(re)?",
-    ),
+DANGER_CAPTIONS = {
+    kind: alternatives(f"danger_{kind.name.lower()}")
+    for kind in (
+        Danger.PAY,
+        Danger.DELETE,
+        Danger.WITHDRAW,
+        Danger.CLOSE,
+        Danger.PUBLISH,
+        Danger.SEND,
+    )
 }
 _DANGER_PATTERNS = {
     kind: re.compile(rf"\b({'|'.join(words)})\b", re.I) for kind, words in DANGER_CAPTIONS.items()
@@ -140,41 +65,18 @@ def danger_of(label: str) -> Danger | None:
 # the pages that the form counts, or on one that could be all of it and names no further page) it
 # is taken for the submit, because that needs a person's YES.
 
-NEXT_CAPTIONS = (
-    r"\b(next|continue|proceed|onwards?)\b|\b(go|move) on\b|^(save|ok) (and|&|\+) \w+|^review\b",
-    r"\b(weiter|fortfahren|fortsetzen|nächste[rs]?)\b",
-    r"\b(suivante?|continuer|poursuivre)\b|\bprochaine (étape|page)\b",
-    r"\b(siguiente|continuar|prosseguir|seguinte|próxim[oa]|avançar)\b",
-    r"\b(volgende|verder|doorgaan|ga door)\b|\b(avanti|continua|prosegui|procedi|successiv[oa])\b",
-    r"\b(dalej|następn\w+)\b",
-)
-NOT_NEXT_CAPTIONS = (
-    r"\b(later|shopping|browsing|reading|without|guest|exit|close|back|previous|cancel|quit|leave"
-    r"|dashboard|home ?page)\b|\b(log|sign) ?out\b|\b(with|using|via) \w+"
-    r"|\b(next|previous) (job|posting|position|month|year|week|slide)\b",
-    r"\b(später|ohne|zurück|schließen|beenden|abbrechen)\b|\b(mit|über) \w+",
-    r"\b(plus tard|sans|retour|annuler|quitter|fermer|connexion)\b|\b(offre|poste) suivante?\b",
-    r"\b(más tarde|sin|volver|atrás|cancelar|salir|cerrar|siguiente oferta|comprando)\b",
-    r"\b(depois|mais tarde|sem|voltar|sair|fechar|próxima vaga)\b",
-    r"\b(later|zonder|terug|annuleren|sluiten|volgende vacature|winkelen)\b",
-    r"\b(più tardi|senza|indietro|annulla|esci|chiudi|prossima offerta)\b|\b(wstecz|anuluj)\b",
-    r"\b(avec|con|com|met|tramite) \w+",
-)
-REVIEW_WORDS = (
-    r"\b(review|summary|confirm|check|verify)\b.{0,40}\b(application|answers|details|information"
-    r"|entries|everything|submit|send)\b|^(review|summary)$|\b(almost|nearly) done\b",
-    r"zusammenfassung|überprüfen|angaben prüfen|\bfast geschafft\b",
-    r"récapitulatif|vérifi(er|ez)|\bresumen\b|\brevis(a|ar|e|ão)\b|\bresumo\b|controleer|riepilogo",
-)
+NEXT_CAPTIONS = alternatives("next_captions")
+NOT_NEXT_CAPTIONS = alternatives("not_next_captions")
+REVIEW_WORDS = alternatives("review_words")
 STEP_COUNTER = (
-    r"\b(?:step|page|part|section|stage|schritt|seite|teil|étape|page|paso|página|etapa|stap|passo"
-    r"|passaggio|krok)\s*:?\s*(\d{1,2})\s*(?:of|/|von|de|sur|van|di|z)\s*(\d{1,2})\b"
+    rf"\b(?:{any_of('step_name')})\s*:?\s*(\d{{1,2}})"
+    rf"\s*(?:{any_of('step_of')})\s*(\d{{1,2}})\b"
 )
 _NEXT, _NOT_NEXT, _REVIEW = (
     re.compile("|".join(w), re.I) for w in (NEXT_CAPTIONS, NOT_NEXT_CAPTIONS, REVIEW_WORDS)
 )
 _STEP_COUNTER = re.compile(STEP_COUNTER, re.I)
-_MAIL = re.compile(r"\be-?mail\b|\bmail\b|courriel|\bcorreo\b|\bsähköposti|\bposta\b", re.I)
+_MAIL = re.compile(any_of("mail_named"), re.I)
 _TICKS = (Role.CHECK, Role.SWITCH)
 WHOLE_MIN = 2  # questions; a page that asks for an address alone begins something
 FURTHER_MIN = 2  # unseen questions that make a page of their own; a single one may be a trap
@@ -283,19 +185,19 @@ def _holds_unseen_page(page: Snapshot) -> bool:
 # button of any other form is none, whatever it is called: that form sends something else.
 
 ENROL_MIN = 3  # questions from which a form without a password is more than a subscription
-_SENDING = re.compile("|".join(SUBMIT_CAPTIONS), re.I)
-_APPLICATION_NOUNS = re.compile(APPLICATION_NOUNS, re.I)
-_ALONG = re.compile(SAVE_ON_THE_WAY_WORDS, re.I)
-_ENROL = re.compile(REGISTER_CAPTIONS, re.I)
-_JOINING = re.compile(SIGN_UP_CAPTIONS, re.I)
-_THROUGH = re.compile(VIA_WORDS, re.I)
-_OTHER = re.compile("|".join((*OTHER_CAPTIONS, *SAVE_OR_WITHDRAW_CAPTIONS)), re.I)
-_TO_FORM = re.compile("|".join(OPEN_FORM_CAPTIONS), re.I)
-_STARTING = re.compile(rf"\W*(?:{START_CAPTIONS})\W*", re.I)
-_TIMED = re.compile(TIMED_TEST_WORDS, re.I)
-_TAKES, _TRIALS = re.compile(TAKES, re.I), re.compile(TRIALS, re.I)
+_SENDING = re.compile("|".join(captions.SUBMIT_CAPTIONS), re.I)
+_APPLICATION_NOUNS = re.compile(captions.APPLICATION_NOUNS, re.I)
+_ALONG = re.compile(captions.SAVE_ON_THE_WAY_WORDS, re.I)
+_ENROL = re.compile(captions.REGISTER_CAPTIONS, re.I)
+_JOINING = re.compile(captions.SIGN_UP_CAPTIONS, re.I)
+_THROUGH = re.compile(captions.VIA_WORDS, re.I)
+_OTHER = re.compile("|".join((*captions.OTHER_CAPTIONS, *captions.SAVE_OR_WITHDRAW_CAPTIONS)), re.I)
+_TO_FORM = re.compile("|".join(captions.OPEN_FORM_CAPTIONS), re.I)
+_STARTING = re.compile(rf"\W*(?:{captions.START_CAPTIONS})\W*", re.I)
+_TIMED = re.compile(captions.TIMED_TEST_WORDS, re.I)
+_TAKES, _TRIALS = re.compile(captions.TAKES, re.I), re.compile(captions.TRIALS, re.I)
 _AROUND_WORDS = re.compile(r"^\W+|\W+$")
-_PREVIEWING = re.compile(rf"\W*{PREVIEW_CAPTIONS}", re.I)
+_PREVIEWING = re.compile(rf"\W*{captions.PREVIEW_CAPTIONS}", re.I)
 _AGREEING = re.compile(r"\W*(?:ok|okay)\W*", re.I)
 TIE_MARGIN = 0.05  # standing last in the form tells no submit from another
 CONFIDENCE_MIN = 0.5  # least confidence at which a button counts as a submit
@@ -629,13 +531,16 @@ def _says_submit(label: str) -> bool:
 def _says_yes(label: str) -> bool:
     """Whether it says yes, or that it sends, and no word more."""
     words = frozenset(re.findall(r"\w+", label.casefold()))
-    return bool(words & YES_WORDS) and words <= YES_WORDS | YES_COMPANION_WORDS
+    return (
+        bool(words & captions.YES_WORDS)
+        and words <= captions.YES_WORDS | captions.YES_COMPANION_WORDS
+    )
 
 
 def _says_no(label: str) -> bool:
     """Whether it says no to such a question, or that it closes it, and no word more."""
     words = frozenset(re.findall(r"\w+", label.casefold()))
-    return NO_WORDS.issuperset(words)
+    return captions.NO_WORDS.issuperset(words)
 
 
 def _names_other_purpose(label: str) -> bool:
@@ -653,12 +558,19 @@ def _names_other_purpose(label: str) -> bool:
 # all forms.
 
 WORDS_MAX = 7  # a longer label is a sentence, and no caption
-_SENDING_ANY_FORM = re.compile("|".join((*SUBMIT_CAPTIONS, *SUBMIT_ANY_CAPTIONS)), re.I)
-_OTHER_IN_ANY_FORM = re.compile(
-    "|".join((*CANCEL_CAPTIONS, *TOOL_CAPTIONS, *OTHER_PURPOSE_CAPTIONS)), re.I
+_SENDING_ANY_FORM = re.compile(
+    "|".join((*captions.SUBMIT_CAPTIONS, *captions.SUBMIT_ANY_CAPTIONS)), re.I
 )
-_BACK = re.compile("|".join((*CANCEL_CAPTIONS, *BACK_CAPTIONS)), re.I)
-_BY_ANOTHER = re.compile(rf"{VIA_WORDS}(?! *{OWN_MEANS_WORDS})", re.I)  # "Sign in with Northwind"
+_OTHER_IN_ANY_FORM = re.compile(
+    "|".join(
+        (*captions.CANCEL_CAPTIONS, *captions.TOOL_CAPTIONS, *captions.OTHER_PURPOSE_CAPTIONS)
+    ),
+    re.I,
+)
+_BACK = re.compile("|".join((*captions.CANCEL_CAPTIONS, *captions.BACK_CAPTIONS)), re.I)
+_BY_ANOTHER = re.compile(
+    rf"{captions.VIA_WORDS}(?! *{captions.OWN_MEANS_WORDS})", re.I
+)  # "Sign in with Northwind"
 SUBMIT_TYPES = ("submit", "image")
 ACCOUNT_PURPOSES = frozenset({LOGIN, JOIN, RESET})
 FORM_TIE_MARGIN = 0.3  # how much less may speak for a second button of one form

@@ -14,6 +14,7 @@ from ..answer.knowledge import Knowledge
 from ..answer.resolution import resolve
 from ..answer.sections import entry_index, entry_part
 from ..answer.sheet import SectionGap, Unknown
+from ..lang.concepts import alternatives, any_of
 from ..lang.text import normalise
 from ..page.snapshot import Button, Field, PageText, Snapshot, without_values
 from .buttons import home_form, submits_post
@@ -24,24 +25,10 @@ from .captions import DROP_ENTRY_CAPTIONS, KEEP_ENTRY_CAPTIONS
 # answers. A section without any is begun where its entries were given for this job, where the page
 # objects that it is missing, or where the profile has some that the page shows nothing of.
 
-ADD_CAPTIONS = (
-    r"^\W*(?:add|new)\b(?: (?:an?|another|more|further|new|one)\b)*|^\W*\+",
-    r"^\W*(?:weiteren?|weitere[rs]?|neuen?|neue[rs]?)\b|\bhinzufügen\W*$",
-    r"^\W*(?:ajouter|añadir|agregar|adicionar|acrescentar|incluir|aggiungi)\b(?:"
-    r" (?:un['’]altra|un[aoe]?|uma?|autre|nouve(?:au|lle)|otr[ao]|nuev[ao]|outr[ao]|nov[ao]"
-    r"|altr[ao]|nuov[ao])\b)*",
-    r"^\W*(?:voeg|nog een|nieuwe)\b(?: (?:een|nog een|nieuwe)\b)*|\b(?:toevoegen|toe)\W*$",
-)
+ADD_CAPTIONS = alternatives("add_captions")
 _ADD = re.compile("|".join(ADD_CAPTIONS), re.I)
-_BEGINS = re.compile(  # "New jobs" on a board adds nothing to an application
-    r"^\W*(?:add|ajouter|añadir|agregar|adicionar|acrescentar|incluir|aggiungi|voeg)\b|^\W*\+"
-    r"|\b(?:hinzufügen|toevoegen|toe)\W*$",
-    re.I,
-)
-_ANOTHER = re.compile(
-    r"\b(?:another|more|further|weiter\w*|autre|otr[ao]|outr[ao]|un['’]altra|altr[ao]|nog een)\b",
-    re.I,
-)
+_BEGINS = re.compile(any_of("begin_entry"), re.I)  # "New jobs" on a board adds nothing
+_ANOTHER = re.compile(rf"\b(?:{any_of('another_entry')})\b", re.I)
 _KEEP = re.compile("|".join(KEEP_ENTRY_CAPTIONS))
 _DROP = re.compile("|".join(DROP_ENTRY_CAPTIONS))
 

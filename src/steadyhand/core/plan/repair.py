@@ -18,6 +18,7 @@ from ..act.evidence import StepResult
 from ..act.phrases import objects
 from ..answer.sheet import Answer, CompletedPage, Refusal, Sheet, SheetLine, Unknown
 from ..journal.events import StepTaken
+from ..lang.concepts import any_of
 from ..lang.dates import forms_in, iso_date, write_date
 from ..lang.text import normalise
 from ..lang.vocabulary import Vocabulary
@@ -28,10 +29,7 @@ INVALID = "the site calls it invalid"
 LABEL_MIN = 3  # characters: shorter labels are in any sentence
 DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 PHONE = re.compile(r"(?=(?:\D*\d){6,15}\D*$)\+?[\d\s()./-]+")  # E.164: at most 15 digits
-PHONE_NAMED = re.compile(
-    r"(?:\w+ ){0,2}(?:phone|mobile|cell|telephone|telefon\w*|mobil\w*|handy\w*|téléphone|teléfono"
-    r"|telefone|telefoon|telefono)(?: \w+)?"
-)
+PHONE_NAMED = re.compile(rf"(?:\w+ ){{0,2}}(?:{any_of('phone_named')})(?: \w+)?")
 URL = re.compile(r"(https?://)?(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?", re.I)
 URL_NAMED = re.compile(r"https?:|www\.|\burl\b", re.I)
 _CURRENCY = r"(?:[€$£¥₹]|EUR|USD|GBP|CHF|PLN|CZK|SEK|NOK|DKK|INR)"

@@ -13,6 +13,7 @@ from ..answer.knowledge import Knowledge
 from ..answer.resolution import resolve
 from ..answer.sheet import Unknown
 from ..journal.events import MissingAnswer
+from ..lang.concepts import any_of
 from ..lang.vocabulary import Vocabulary
 from ..origins import origin_of
 from ..page.blockers import BOXES_MIN, LOGIN_BLOCKER, TWO_FACTOR_BLOCKER, blockers_of
@@ -194,12 +195,7 @@ def _says_sign_in(button: Button) -> bool:
 # half whose passwords have an answer, where the other's have none. Otherwise a person says it. The
 # half that is not meant stays empty, and stands on the sheet like everything that is left empty.
 
-_ALREADY = re.compile(
-    r"\balready\b|\b(existing|returning) (account|user|customer|member|applicant|candidate)"
-    r"|\b(bereits|schon)\b|\bdéjà\b|\bya (tengo|tienes|tiene|estoy|soy)\b|\bjá (tenho|tem|sou)\b"
-    r"|\b(al|reeds) (een|geregistreerd)\b|\bgià\b",
-    re.I,
-)
+_ALREADY = re.compile(any_of("has_account"), re.I)
 WHICH_HALF = "This form takes one of two. Which one is yours?"
 Half = tuple[Field, ...]
 

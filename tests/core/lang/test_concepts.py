@@ -1,0 +1,201 @@
+"""Words of rules are data: every concept is asked for, and an eighth language is one file more."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import steadyhand
+from steadyhand.core.lang.concepts import (
+    NOTHING,
+    Wording,
+    alternatives,
+    alternatives_by_language,
+    any_of,
+    by_language,
+    languages_of,
+    languages_with,
+    tables,
+    word_set,
+    wordings,
+    words_by_language,
+)
+
+PACKAGE = Path(steadyhand.__file__).parent
+HOWTO = Path(__file__).parents[3] / "docs" / "howto" / "add-a-language.md"
+ASKING = frozenset(
+    "alternatives alternatives_by_language any_of by_language tables word_set"
+    " words_by_language".split()
+)
+DANGERS = ("pay", "delete", "withdraw", "close", "publish", "send")  # each behind `danger_`
+
+
+def concepts_of(each: Wording) -> frozenset[str]:
+    """Every concept that the file has words for."""
+    return frozenset((*each.patterns, *each.words, *each.tables))
+
+
+def concepts_asked_for() -> frozenset[str]:
+    """Every concept that some rule asks for."""
+    calls = (
+        node
+        for file in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    )
+    named = (call.args[0] for call in calls if call.func.id in ASKING and call.args)
+    plain = (arg.value for arg in named if isinstance(arg, ast.Constant))
+    return frozenset((*plain, *(f"danger_{kind}" for kind in DANGERS)))
+
+
+def test_every_concept_of_a_language_is_asked_for_and_has_words() -> None:
+    known = frozenset().union(*map(concepts_of, wordings()))
+    assert sorted(known ^ concepts_asked_for()) == []
+
+
+@pytest.mark.parametrize("wording", wordings(), ids=lambda each: each.language or "every")
+def test_each_alternative_is_a_pattern_by_itself(wording: Wording) -> None:
+    listed = [t for texts in wording.patterns.values() for t in texts]
+    listed += [t for table in wording.tables.values() for texts in table.values() for t in texts]
+    for text in listed:
+        re.compile(re.sub(r"\{[a-z_]+\}", "x", text), re.I)
+
+
+def test_words_of_no_language_come_last_and_english_first() -> None:
+    languages = [each.language for each in wordings()]
+    assert languages[0] == "en"
+    assert languages[-1] == ""
+    assert alternatives("next_captions")[-1] == r"\b(dalej|następn\w+)\b"
+
+
+def test_a_concept_without_words_fits_nothing() -> None:
+    assert alternatives("no such concept") == ()
+    assert any_of("no such concept") == NOTHING
+    assert by_language("no such concept") == words_by_language("no such concept") == {}
+    assert word_set("no such concept") == frozenset()
+    assert tables("no such concept") == {}
+
+
+def test_what_a_rule_puts_in_stands_in_the_words_of_each_language() -> None:
+    found = alternatives("applied", aux="(?:was )*")
+    assert any("(?:was )*" in text for text in found)
+    assert alternatives_by_language("pronoun", no_other="")["pt"] != ()
+
+
+def test_a_language_is_one_of_several_only_with_all_of_their_words() -> None:
+    assert languages_with("clause", "veto_stems") == ("en", "de", "fr", "es", "pt", "nl", "it")
+    assert languages_with("clause", "no such concept") == ()
+    assert languages_of("compounds") == {"de", "nl"}
+
+
+# A language that is one file more, read from a copy of the package.
+
+EIGHTH = "qaa"
+SPEAKING = """
+import importlib, json, pkgutil, re, sys
+import steadyhand.core
+from steadyhand.core.lang import concepts
+
+def texts(value):
+    if isinstance(value, re.Pattern): yield value.pattern
+    elif isinstance(value, str): yield value
+    elif isinstance(value, dict):
+        for key, each in value.items(): yield from (*texts(key), *texts(each))
+    elif isinstance(value, (tuple, frozenset)):
+        for each in value: yield from texts(each)
+
+found = []
+for module in pkgutil.walk_packages(steadyhand.core.__path__, "steadyhand.core."):
+    if module.name != concepts.__name__:
+        for value in vars(importlib.import_module(module.name)).values():
+            found += texts(value)
+known = frozenset(re.findall("qaa[a-z]+", " ".join(found)))
+print(json.dumps(sorted(word for word in json.load(sys.stdin) if word not in known)))
+"""
+
+
+def made_up(concept: str) -> str:
+    """A word that no language has."""
+    return EIGHTH + concept.replace("_", "")
+
+
+def eighth_language() -> dict[str, object]:
+    """A language file with a word of its own for each concept that any file has."""
+    every = wordings()
+    return {
+        "language": EIGHTH,
+        "patterns": {c: [made_up(c)] for each in every for c in each.patterns},
+        "words": {c: [made_up(c)] for each in every for c in each.words if c != "traits"},
+        "tables": {
+            c: {key: [made_up(c)] for key in table}
+            for each in every
+            for c, table in each.tables.items()
+        },
+    }
+
+
+def speak(folder: Path, language: object, program: str, said: object) -> object:
+    """What the program prints where the package is a copy with that language file more."""
+    left_out = shutil.ignore_patterns("__pycache__", "*.js")
+    shutil.copytree(PACKAGE, folder / "steadyhand", ignore=left_out)
+    file = folder / "steadyhand/core/lang/words" / f"{EIGHTH}.json"
+    file.write_text(json.dumps(language), "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        input=json.dumps(said),
+        env={"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def words_in(value: object) -> Iterator[str]:
+    """The made-up words of the file."""
+    yield from re.findall(r"qaa[a-z]+", json.dumps(value))
+
+
+def test_every_concept_that_knows_words_knows_those_of_an_eighth_language(tmp_path: Path) -> None:
+    language = eighth_language()
+    assert speak(tmp_path, language, SPEAKING, sorted({*words_in(language)})) == []
+
+
+READING = """
+import json, sys
+from steadyhand.core.act.phrases import confirms, denies, invites
+from steadyhand.core.act.sentences import languages_in
+from steadyhand.core.page.notices import closes
+from steadyhand.core.plan.buttons import danger_of, says_next
+
+rules = {"closes": closes, "confirms": confirms, "danger_of": lambda t: str(danger_of(t)),
+         "denies": denies, "invites": invites, "says_next": says_next,
+         "languages_in": lambda text: sorted(languages_in([text]))}
+print(json.dumps([rules[rule](text) for rule, text in json.load(sys.stdin)]))
+"""
+SAID = {
+    "says_next": "Sekvu",
+    "invites": "Kandidu nun",
+    "danger_of": "Forigu",
+    "closes": "La ofico estas fermita.",
+    "confirms": "Via kandidato alvenis.",
+    "denies": "Io malsukcesis.",
+    "languages_in": "Thank you for your application.",  # too few words for proofs by sentences
+}
+
+
+def test_the_language_of_the_how_to_is_read_by_rules_too(tmp_path: Path) -> None:
+    written = re.search(r"```json\n(.*?)```", HOWTO.read_text("utf-8"), re.S)
+    assert written
+    told = speak(tmp_path, json.loads(written[1]), READING, list(SAID.items()))
+    assert told == [True, True, "delete something", True, True, True, ["en"]]
