@@ -17,6 +17,8 @@ from steadyhand.adapters.documents.cv.lexicon import section_of
 from steadyhand.adapters.documents.cv.reader import extract_pages
 from steadyhand.adapters.documents.extraction import check_extraction
 from steadyhand.adapters.documents.pdf import LINE_HYPHENS, Pages, Word
+from steadyhand.jobs.documents.document import SectionKind
+from steadyhand.jobs.documents.wording import WORDS
 
 
 @pytest.mark.parametrize(
@@ -222,3 +224,42 @@ def test_a_month_of_a_year_is_no_beginning_that_goes_on() -> None:
     span = span_in("Suporte de vida, INEM, maio de 2021")
     assert span is not None
     assert (span.start, span.end, span.goes_on) == ("", "2021-05", False)
+
+
+@pytest.mark.parametrize(
+    ("text", "degree", "field"),
+    [
+        ("Dr. rer. nat., Physik", "Dr. rer. nat.", "Physik"),
+        ("Dr. rer. nat. in Physik", "Dr. rer. nat.", "Physik"),
+        ("Dr. rer. nat. Physik", "Dr. rer. nat.", "Physik"),
+        ("Dr.-Ing., Maschinenbau", "Dr.-Ing.", "Maschinenbau"),
+        ("Dr. phil.", "Dr. phil.", ""),
+        ("HBO Bachelor Verpleegkunde", "HBO Bachelor", "Verpleegkunde"),
+    ],
+)
+def test_a_doctorate_of_several_words_is_one_degree(text: str, degree: str, field: str) -> None:
+    assert degree_and_field(text) == (degree, field)
+
+
+@pytest.mark.parametrize("language", sorted(WORDS))
+def test_each_heading_of_our_own_documents_opens_its_section(language: str) -> None:
+    words = WORDS[language]
+    told = {kind: section_of(text) for kind, text in words.headings.items()}
+    more = {SectionKind.FURTHER_WORK: "work"}
+    assert told == {kind: more.get(kind, kind.value) for kind in told}
+    assert section_of(words.relevant_work) == "work"
+
+
+@pytest.mark.parametrize(
+    ("line", "language", "place"),
+    [
+        ("a@b.example · Ulm, DE", "de", {"city": "Ulm", "country": "DE"}),
+        ("a@b.example · Lima, PE", "es", {"city": "Lima", "country": "PE"}),
+        ("a@b.example · Rabat, MA", "fr", {"city": "Rabat", "country": "MA"}),
+        ("a@b.example · Dover, DE", "en", {"city": "Dover", "region": "DE"}),
+    ],
+)
+def test_a_code_that_two_may_have_is_that_of_the_country_of_the_language(
+    line: str, language: str, place: dict[str, str]
+) -> None:
+    assert find_contacts([line], language).address == place

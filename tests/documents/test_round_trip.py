@@ -12,6 +12,7 @@ from steadyhand.jobs.documents.cv import make_cv
 from steadyhand.jobs.documents.document import PostingSummary
 from steadyhand.jobs.profile import (
     Address,
+    Award,
     Certificate,
     Education,
     Name,
@@ -92,3 +93,75 @@ def test_what_a_template_shows_is_read_back_as_it_was_said(
     if template is Template.COMPACT:  # its dates share the row of their head, and end it
         del wanted["work.0.summary"]
     assert {key: found.get(key) for key in wanted} == wanted
+
+
+KEA = Profile(
+    Name("Kea", "Thorsteinsdottir"),
+    "kea@example.org",
+    address=Address(city="Ulm", country="DE"),
+    headline="Pflegefachkraft mit viel Freude an der Lehre",
+    work=(
+        Work(
+            "Land Beispiel, Finanzamt Mitte",
+            "Leiterin für Planung und Einkauf",
+            "2019-02",
+            "2021-08",
+            "Toronto, Canada",
+            "Verantwortlich für zwei Standorte.",
+        ),
+        Work("Sankt Beispiel", "Pflegefachkraft", "2016-02", "2018-08"),
+    ),
+    education=(
+        Education("Universität Elbstadt", "Dr. rer. nat.", "Physik", "2014", "2017"),
+        Education("Universität Elbstadt", start="2010", end="2013", location="Kiel"),
+    ),
+    skills=(
+        Skill("Wundversorgung", 12.0, "Experte"),
+        Skill("Leitung von Projekten", level="fortgeschritten"),
+        Skill("Adobe Photoshop", 3.0, "fortgeschritten"),
+        Skill("Excel", 5.0),
+        Skill("Verhandlungsführung", 2.0, "Experte"),
+        Skill("SAP"),
+    ),
+    projects=(
+        Project("Fahrplan offen", "Leitung", "2019", website="https://fahrplan.example.org"),
+    ),
+    awards=(
+        Award("Preis der Stadt im Land Beispiel", "Land Beispiel, Finanzamt Mitte", "2020"),
+        Award("Beste Arbeit", "Klinikum Beispielstadt am Park", "2019"),
+    ),
+)
+KEA_READ = {
+    "headline": KEA.headline,
+    "summary": None,
+    "links.website": None,
+    "address.country": "DE",
+    "work.0.company": "Land Beispiel, Finanzamt Mitte",
+    "work.0.title": "Leiterin für Planung und Einkauf",
+    "work.0.location": "Toronto, Canada",
+    "work.0.summary": "Verantwortlich für zwei Standorte.",
+    "education.0.degree": "Dr. rer. nat.",
+    "education.0.field": "Physik",
+    "education.1.degree": None,
+    "education.1.school": "Universität Elbstadt",
+    "education.1.location": "Kiel",
+    "projects.0.website": "https://fahrplan.example.org",
+    "awards.0.title": "Preis der Stadt im Land Beispiel",
+    "awards.0.issuer": "Land Beispiel, Finanzamt Mitte",
+    "awards.0.date": "2020",
+    "awards.1.issuer": "Klinikum Beispielstadt am Park",
+}
+
+
+@pytest.mark.parametrize("template", list(Template))
+def test_what_has_no_room_in_its_line_is_read_back_whole(
+    template: Template, tmp_path: Path
+) -> None:
+    document = make_cv(KEA, PostingSummary(language="de"), normalise)
+    path = tmp_path / "resume.pdf"
+    path.write_bytes(typeset_document(document, Typography(template), date(2026, 11, 2)).content)
+    told = import_file(path)
+    found = {".".join(map(str, each.place)): each.value for each in told.found}
+    assert {key: found.get(key) for key in KEA_READ} == KEA_READ
+    skills = {(found.get(f"skills.{n}.name"), found.get(f"skills.{n}.years")) for n in range(7)}
+    assert skills == {(each.name, each.years) for each in KEA.skills} | {(None, None)}

@@ -34,6 +34,12 @@ STATES = frozenset(
     " NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC"
     " AB BC MB NB NL NS ON PE QC SK".split()
 )
+# Codes of states that are countries' too, by the languages that are spoken there.
+CODES_BY_LANGUAGE = {
+    "de": frozenset({"DE"}),
+    "es": frozenset({"AR", "CO", "PA", "PE"}),
+    "fr": frozenset({"CA", "GA", "MA", "NE"}),
+}
 US_ZIP = re.compile(r"^(?P<region>[A-Z]{2})\s+(?P<code>\d{5}(?:-\d{4})?)$")
 UK_CODE = re.compile(r"(?P<city>.*?)\s*\b(?P<code>[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})$")
 CODE_ALONE = re.compile(
@@ -64,10 +70,11 @@ class Contacts:
     unread: list[str] = field(default_factory=list)
     towns: list[str] = field(default_factory=list)  # words that may be one, beside the rest
     country: str = ""  # as it is written
+    codes: dict[str, str] = field(default_factory=dict)  # countries' names, and the codes for them
 
 
-def find_contacts(lines: Iterable[str]) -> Contacts:
-    """What the lines of a contact block tell."""
+def find_contacts(lines: Iterable[str], language: str = "") -> Contacts:
+    """What the lines of a contact block tell, in a resume of that language."""
     found = Contacts()
     rest: list[list[str]] = []
     for line in lines:
@@ -75,22 +82,25 @@ def find_contacts(lines: Iterable[str]) -> Contacts:
         pieces = [
             p for part in SEPARATORS.split(_take_contacts(line, found)) if (p := _clean_piece(part))
         ]
-        pieces = [_with_country(p) for p in pieces] if reaches else pieces
+        pieces = [_with_country(p, found) for p in pieces] if reaches else pieces
         if pieces:
             rest.append(pieces)
     for pieces in _address_parts(rest):
-        _read_address(pieces, found)
+        _read_address(pieces, found, CODES_BY_LANGUAGE.get(language, frozenset()))
     alone = [p for pieces in rest for p in pieces if _may_be_town(p)]
     found.towns += [p for p in alone if p not in found.address.values()]
     return found
 
 
-def _with_country(text: str) -> str:
+def _with_country(text: str, found: Contacts) -> str:
     """The place with its country's name, where it ends with the code: "Leeds, GB"."""
     place, comma, code = text.rpartition(", ")
     coded = comma and re.fullmatch(r"[A-Z]{2}", code) and code not in STATES
-    known = coded and load_vocabulary().country(code) == code
-    return f"{place}, {load_vocabulary().country_name(code)}" if known else text
+    if not coded or load_vocabulary().country(code) != code:
+        return text
+    name = load_vocabulary().country_name(code)
+    found.codes[name] = code
+    return f"{place}, {name}"
 
 
 def _may_be_town(text: str) -> bool:
@@ -182,15 +192,16 @@ def _postal_code(part: str) -> re.Match[str] | None:
     return None
 
 
-def _read_address(parts: Sequence[str], found: Contacts) -> None:
-    """The parts went to their keys; a second address is left unread."""
+def _read_address(parts: Sequence[str], found: Contacts, spoken: frozenset[str]) -> None:
+    """The parts went to their keys, codes that are *spoken* as countries; a second is unread."""
     if found.address:
         found.unread.append(", ".join(parts))
         return
     parts, address = list(parts), found.address
     country = country_code_in(parts[-1])
     if country and len(parts) > 1:
-        address["country"], found.country = country, parts[-1]
+        address["country"] = country
+        found.country = found.codes.get(parts[-1], parts[-1])
         parts.pop()
     place = next((n for n, p in enumerate(parts) if _postal_code(p)), -1)
     match = _postal_code(parts[place]) if place >= 0 else None
@@ -204,7 +215,8 @@ def _read_address(parts: Sequence[str], found: Contacts) -> None:
         before = parts[: place if named.get("city") or behind else max(0, place - 1)]
         _set_part(address, city, before)
     elif len(parts) > 1 and is_region(parts[-1]):
-        key = "country" if parts[-1] in _countries(found.phones) else "region"
+        key = "country" if parts[-1] in _countries(found.phones) | spoken else "region"
+        found.country = parts[-1] if key == "country" else ""
         address[key] = parts.pop()
         _set_part(address, parts[-1] if parts else "", parts[:-1])
     elif HOUSE_NUMBER.search(parts[-1]):

@@ -40,6 +40,7 @@ class HeadPart:
     bold: bool
     aside: bool = False  # in a cell of its own to the right
     dated: bool = False  # beside the dates
+    behind: bool = False  # and after them
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +227,8 @@ def _is_heads_rest(before: Row, row: Row, line: _DatedRow) -> bool:
     """Whether the row is the rest of a head that had no room in its line."""
     alone = len(before.cells) == 1 and len(row.cells) == 1 and not is_dated(row.text)
     ended = is_dated(before.text) and (not begins_dated(before.text) or _is_date_alone(before))
-    head = not (line.point or line.rest or ended or _is_prose(line.row) or _is_prose(row))
+    told = _is_prose(line.row) or _is_prose(row) or _is_sentence(row)
+    head = not (line.point or line.rest or ended or told)
     placed = not is_bullet(row) and not _is_centred(before, row)
     return alone and head and placed and continues_line(before, row)
 
@@ -400,9 +402,14 @@ def _is_below(head: Sequence[_DatedRow], line: _DatedRow) -> bool:
     slanted = any(run.italic for run in line.row.cells[0].runs)
     apart = slanted and not any(r.italic for x in head for c in x.row.cells for r in c.runs)
     plain = line.span is None and len(line.row.cells) == 1 and not line.row.bold and not apart
-    text = line.row.text
-    sentence = len(text.split()) >= SHORT_SENTENCE and re.search(r"[^\W\d_]{4}\.$", text)
-    return told and plain and bool(sentence or re.search(r"\s[a-zß-ÿ][^\W\d_]{3}", text))
+    small = re.search(r"\s[a-zß-ÿ][^\W\d_]{3}", line.row.text)
+    return told and plain and bool(_is_sentence(line.row) or small)
+
+
+def _is_sentence(row: Row) -> bool:
+    """Whether the row ends as a sentence does, and no abbreviation."""
+    long = len(row.text.split()) >= SHORT_SENTENCE
+    return long and re.search(r"[^\W\d_]{4}\.$", row.text) is not None
 
 
 STRONG = re.compile(r"\s+[|•·–—]\s+|\s+-\s+|\s*[|•·]\s*|\t")
@@ -411,16 +418,16 @@ STRONG = re.compile(r"\s+[|•·–—]\s+|\s+-\s+|\s*[|•·]\s*|\t")
 def _head_parts(number: int, line: _DatedRow, span: Span | None) -> Iterator[HeadPart]:
     """The parts of a head's row: its cells, parted by styles and strong signs."""
     dated = line.span is not None and line.span is span
-    aside = False
+    aside = behind = False
     for cell in line.row.cells:
         found = False
-        for run in _split_by_style(cell.runs):
-            text = run[0]
-            for part in STRONG.split(_without_dates(text, span)):
-                told = part.strip(" ,;|:–—")
-                if told:
-                    found = True
-                    yield HeadPart(told, number, run[1], aside, dated)
+        for text, bold in _split_by_style(cell.runs):
+            for place, side in enumerate(_beside_dates(text, span)):
+                behind = behind or place > 0
+                for part in STRONG.split(side):
+                    if told := part.strip(" ,;|:–—"):
+                        found = True
+                        yield HeadPart(told, number, bold, aside, dated, dated and behind)
         aside = aside or found
 
 
@@ -437,12 +444,12 @@ def _split_by_style(runs: Sequence[object]) -> Iterator[tuple[str, bool]]:
         yield text, bold
 
 
-def _without_dates(text: str, span: Span | None) -> str:
-    """The text without the entry's dates."""
+def _beside_dates(text: str, span: Span | None) -> tuple[str, ...]:
+    """What stands before the entry's dates and after them; the whole text where it has none."""
     if span is None:
-        return text
+        return (text,)
     own = span_in(text)
     if own is None or (own.start, own.end) != (span.start, span.end):
-        return "" if text.strip() and text in span.text else text
+        return () if text.strip() and text in span.text else (text,)
     at = text.find(own.text)
-    return f"{text[:at]} | {text[at + len(own.text) :]}" if at >= 0 else own.rest
+    return (text[:at], text[at + len(own.text) :]) if at >= 0 else (own.rest,)

@@ -33,6 +33,7 @@ DEGREE_WITH_FIELD = (
     r"(?:of|der|de|in)\s+(?:science|arts|engineering|business administration|education|laws?"
     r"|philosophy|fine arts|technology|commerce|applied science|ciencias)"
 )
+DOCTOR = r"dr\.(?:\s?-?[^\W\d_]{1,6}\.)*"  # Dr. rer. nat., Dr. h. c.
 HONOURS = re.compile(
     r"(?i)(?:(?:upper |lower )?(?:first|second|third)[- ]class(?: honou?rs)?"
     r"|(?:(?:summa|magna) )?cum laude|(?:with )?(?:distinction|merit)|[12]:[12])"
@@ -124,7 +125,7 @@ def parse_heads(entries: Sequence[Entry], scores: Scores) -> list[EntryHead]:
     pair, clear = pairs[0][1], _is_clear(pairs)
     found: list[EntryHead] = []
     for slots, entry in zip(laid, entries, strict=True):
-        own = _pair_of_entry(slots, pair)
+        own = _pair_of_entry(slots, pair, scores)
         head = _head(slots, own, entry, towns)
         doubt = not clear or own != pair or _prefers_other_order(slots, own, scores, towns)
         if own[1] is None and found and _is_below_another(slots, pair):
@@ -274,13 +275,17 @@ def _capital_score(text: str, language: str) -> float:
     return 0.5 if language in CAPITALISING_LANGUAGES else 0.0
 
 
-def _pair_of_entry(laid: PartsBySlot, pair: tuple[Slot, Slot]) -> SlotPair:
-    """The section's pair as far as the entry has it; the next best where it lacks what."""
+def _pair_of_entry(laid: PartsBySlot, pair: tuple[Slot, Slot], scores: Scores) -> SlotPair:
+    """The section's pair as far as the entry has it; the next best where it lacks what.
+
+    What stands beside the dates is a place before it is a name.
+    """
     what, who = (slot if slot in laid else None for slot in pair)
     rest = [s for s, p in laid.items() if s not in (what, who) and not _is_place(p.text)]
     rest = [s for s in rest if not laid[s].aside]
-    if what is None and rest:
-        what = rest.pop(0)
+    named = [s for s in rest if not laid[s].dated or scores.what(laid[s].text) > 0]
+    if what is None and named:
+        what = named[0]
     return what, who
 
 
@@ -337,7 +342,8 @@ def split_location(who: str, towns: frozenset[str], *, alone: bool) -> tuple[str
         if _is_place(tail) or tail in towns or _after_at(tail) in towns:
             return ", ".join(parts[:first]), tail, LIKELY + 0.05
     last = parts[-1]
-    name = company_score(last) or "&" in last or re.search(r"\d|[()]", last)
+    unit = count_words(last, lexicon().units)
+    name = company_score(last) or unit or "&" in last or re.search(r"\d|[()]", last)
     if len(parts) == 1 or name or len(last.split()) > 3 or not alone:
         return who, "", LIKELY
     return ", ".join(parts[:-1]), last, LIKELY
@@ -437,7 +443,7 @@ def degree_and_field(text: str) -> tuple[str, str]:
     """The degree and what it is in: "Master of Science" and "Physics"."""
     text = ", ".join(p for p in re.split(r",\s+", text) if not _is_grade(p))
     words = text.split()
-    degree = rf"(?P<d>\S+(?:\s+{DEGREE_WITH_FIELD})?(?:\s*\([^)]*\))?)"
+    degree = rf"(?P<d>(?:{DOCTOR}|\S+)(?:\s+{DEGREE_WITH_FIELD})?(?:\s*\([^)]*\))?)"
     long = re.match(rf"(?i)^{degree}(?:,|\s+(?:in|en|em))\s+(?P<f>.+)$", text)
     if long:
         return long["d"].strip(" ,"), long["f"].strip()
@@ -454,8 +460,9 @@ def degree_and_field(text: str) -> tuple[str, str]:
         return alone["d"], alone["f"]
     if re.fullmatch(rf"(?i)\S+\s+{DEGREE_WITH_FIELD}(?:\s*\([^)]*\))?", text):
         return text, ""
-    if len(words) > 1 and starts_with_degree(words[0]) and _bare_field(words[1:]):
-        cut = _degree_words(words)
+    cut = _degree_words(words)
+    bare = _bare_field(words[1:]) or _bare_field(words[cut:])
+    if len(words) > 1 and starts_with_degree(words[0]) and bare:
         return " ".join(words[:cut]), " ".join(words[cut:])
     parts = re.split(r",\s+", text, maxsplit=1)
     if len(parts) == 2 and degree_score(parts[0]):
@@ -479,5 +486,7 @@ def _degree_words(words: Sequence[str]) -> int:
 
 def _bare_field(words: Sequence[str]) -> bool:
     """Whether what follows a degree is its field, as in "MSc Statistics"; "zum ..." is not."""
+    if not words:
+        return False
     named = words[0][:1].isupper() or words[0].startswith("(")
     return named or (fold_words(words[0]) in RANKS and len(words) > 1)

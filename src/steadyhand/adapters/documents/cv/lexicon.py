@@ -31,6 +31,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title_words: frozenset[str]
     title_ends: Words
     company_words: frozenset[str]
+    units: frozenset[str]  # parts of an employer, which stand behind its name as a place does
     school_words: frozenset[str]
     school_ends: Words
     degree_words: frozenset[str]

@@ -18,6 +18,8 @@ COMMAS = re.compile(r"\s*[,;|•·●▪]\s*(?![^()]*\))|\s{2,}")
 SLASHES = re.compile(r"\s+/\s+")  # part a list that has no commas
 DASHES = re.compile(r"\s+[–—-]\s+|:\s+")
 YEARS = re.compile(r"(?P<years>\d+(?:[.,]\d)?)\s*\+?\s*(?P<unit>[^\W\d]+)")
+AT_SIGN = re.compile(r"\s*\s{2}(?=[|•·●▪])|(?<=[|•·●▪])\s{2,}")  # a gap where a list has its sign
+OTHER_SIGNS = re.compile(r"[|•·●▪]")
 SKILL_WORDS = 8  # more are a sentence
 
 
@@ -33,7 +35,7 @@ def list_items(rows: Sequence[Row]) -> Iterator[ListItem]:
     """The parts that commas, bullets, bars or cells part; a category in front is left out."""
     labelled = _has_categories(rows)
     for text, row in _joined_rows(rows):
-        cells = text.split("  ")
+        cells = AT_SIGN.sub(" ", text).split("  ")
         told = cells[1:] if labelled and len(cells) > 1 else cells
         for cell in told:
             listed = _after_category(without_bullet(cell))
@@ -55,15 +57,15 @@ def _joined_rows(rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
 def _is_rest(text: str, before: Row, row: Row) -> bool:
     if is_bullet(row) or row.fresh:
         return False
-    return text.rstrip().endswith((",", "\u00ad")) or _continues(before, row)
+    bracket = text.count("(") > text.count(")") or row.text.startswith("(")
+    return text.rstrip().endswith((",", "\u00ad")) or bracket or _continues(before, row)
 
 
 def _continues(before: Row, row: Row) -> bool:
     """Whether a row is the rest of a list of commas that had no room."""
+    listed = [re.sub(r"\([^()]*\)", "", each.text) for each in (before, row)]
     return (
-        before is not None
-        and "," in before.text
-        and "," in row.text
+        all("," in text and not OTHER_SIGNS.search(text) for text in listed)
         and before.x1 > 0.9 * before.right
         and not row.bold
     )
@@ -71,7 +73,7 @@ def _continues(before: Row, row: Row) -> bool:
 
 def _has_categories(rows: Sequence[Row]) -> bool:
     """Whether rows have a category in their first cell: beside it stand lists of commas."""
-    pairs = [r for r in rows if len(r.cells) == 2]
+    pairs = [r for r in rows if len(r.cells) == 2 and not AT_SIGN.search(r.text)]
     return bool(pairs) and any("," in r.cells[1].text for r in pairs)
 
 
@@ -237,10 +239,11 @@ def certificate_facts(
     """Name, issuer and date of each certificate, award or publication, one to a paragraph."""
     name_key, issuer_key = names
     place = 0
-    for text, row in _certificate_texts(rows):
+    for paper in _papers(rows):
+        text, row = join_broken_words(paper.text), paper.first
         span = span_in(text)
         told = _without_expiry(span.rest) if span else text
-        parts = _paper_parts(told, row)
+        parts = _paper_parts(told, paper.bold)
         if not parts:
             continue
         item = ListItem(text, row)
@@ -254,22 +257,27 @@ def certificate_facts(
         place += 1
 
 
-def _paper_parts(told: str, row: Row) -> list[str]:
+def _paper_parts(told: str, bold: str) -> list[str]:
     """The name and who gave it: what is bold is the name, else a dash parts before a comma does."""
-    bold = _bold_start(row)
     if bold and told.startswith(bold) and bold != told.strip():
-        rest = told[len(bold) :].strip(" .,|·•–—-")
+        rest = _unstopped(told[len(bold) :].strip(" ,|·•–—-").lstrip("."))
         return [part for part in (bold.strip(" .,"), rest) if part]
     dashed = re.split(r"\s+[–—]\s+", told, maxsplit=1)
     parts = dashed if len(dashed) == 2 else re.split(r",\s+(?![^()]*\))|\s+[|·•-]\s+", told)
-    return [p.strip(" .,") for p in parts if p.strip(" .,")]
+    return [_unstopped(p.strip(" ,")) for p in parts if p.strip(" .,")]
+
+
+def _unstopped(text: str) -> str:
+    """The text without the full stop of its line; one of a name's letters stays: "S.A.", "Inc."."""
+    named = re.search(r"(?i)(?:(?<!\w)\w|\b(?:inc|ltd|ltda|corp|co|bros|dept|univ|st))\.$", text)
+    return text if named else text.rstrip(" .")
 
 
 def _bold_start(row: Row) -> str:
-    """The bold words with which a row begins, where others follow; '' for none."""
+    """The bold words with which a row begins; '' for none."""
     runs = [run for cell in row.cells for run in cell.runs]
-    bold = list(itertools.takewhile(lambda run: run.bold, runs))
-    return without_bullet(" ".join(run.text for run in bold)) if len(bold) < len(runs) else ""
+    bold = itertools.takewhile(lambda run: run.bold, runs)
+    return without_bullet(" ".join(run.text for run in bold))
 
 
 def _without_expiry(text: str) -> str:
@@ -282,33 +290,62 @@ def _expires(text: str) -> bool:
     return any(re.search(rf"(?i)\b{re.escape(w)}\b", text) for w in lexicon().expires)
 
 
-def _certificate_texts(rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
-    """One text per paper: a comma at a line's end, or a line of a date alone, goes on."""
-    text, first, last = "", None, None
-    for row in rows:
+@dataclass(slots=True)
+class _Paper:
+    """One paper as its lines tell it, and with which bold words it begins."""
+
+    text: str
+    first: Row
+    last: Row
+    bold: str
+    open: bool  # all of it is bold so far
+
+    def goes_on(self, row: Row) -> bool:
+        """Whether the row belongs to it: a date alone, or what a line's end parted."""
         own = without_bullet(row.text)
-        span = span_in(own)
-        alone = bool(span and not span.rest)
-        rest = first is not None and last is not None and not is_bullet(row) and not row.fresh
-        broken = text.rstrip().endswith(",") or own[:1].islower() or _is_broken_line(last, row)
-        if rest and (alone or (broken and not span_in(text))):
-            text = (
-                f"{text.rstrip(' ,')}, {own}"
-                if text.rstrip().endswith(",") or alone
-                else f"{text} {own}"
-            )
-        else:
-            if first is not None:
-                yield join_broken_words(text), first
-            text, first = own, row
-        last = row
-    if first is not None:
-        yield join_broken_words(text), first
+        below = bool(self.bold) and not row.bold
+        point = is_bullet(row) and not (below and self.open and not is_bullet(self.first))
+        if point or row.fresh:
+            return False
+        broken = self.text.rstrip().endswith(",") or own[:1].islower()
+        broken = broken or below or _is_broken_line(self.last, row)
+        return _is_date_alone(own) or (broken and not span_in(self.text))
+
+    def add(self, row: Row) -> None:
+        """Take the row in."""
+        own = without_bullet(row.text)
+        comma = self.text.rstrip().endswith(",") or _is_date_alone(own)
+        self.text = f"{self.text.rstrip(' ,')}, {own}" if comma else f"{self.text} {own}"
+        if self.open:
+            self.bold = f"{self.bold} {_bold_start(row)}".strip()
+            self.open = _is_all_bold(row)
+        self.last = row
 
 
-def _is_broken_line(before: Row | None, row: Row) -> bool:
-    if before is None:
-        return False
+def _is_date_alone(text: str) -> bool:
+    span = span_in(text)
+    return span is not None and not span.rest
+
+
+def _is_all_bold(row: Row) -> bool:
+    return all(run.bold for cell in row.cells for run in cell.runs)
+
+
+def _papers(rows: Sequence[Row]) -> Iterator[_Paper]:
+    """The papers of a list, each with the rows that a line's end or a date alone parted from it."""
+    paper: _Paper | None = None
+    for row in rows:
+        if paper is not None and paper.goes_on(row):
+            paper.add(row)
+            continue
+        if paper is not None:
+            yield paper
+        paper = _Paper(without_bullet(row.text), row, row, _bold_start(row), _is_all_bold(row))
+    if paper is not None:
+        yield paper
+
+
+def _is_broken_line(before: Row, row: Row) -> bool:
     word = row.text.split()[0]
     return before.x1 + 0.5 * len(word) * row.height > before.right and row.bold == before.ends_bold
 

@@ -187,7 +187,7 @@ class PersonReader:
 
     def _contacts(self) -> Iterator[ExtractedFact]:
         """E-mail, telephone, links and address; each with the row in which it stands."""
-        told = reached(self._reaching())
+        told = reached(self._reaching(), self._language)
         everything = " ".join(r.text for r in self._all)
         for place, email in enumerate(told.emails):
             where = ("email",) if place == 0 else ("other_emails", place - 1)
@@ -273,9 +273,11 @@ class PersonReader:
         self, texts: Sequence[str], written: Sequence[str], *, mailed: bool
     ) -> Iterator[ExtractedFact]:
         """The links by the networks that they lead to; those behind a text are whole."""
-        hidden = [u for u in self._links if u.startswith("http")]
+        whole = {web_address(text): raw for text, raw in zip(texts, written, strict=True)}
+        hidden = [u for u in self._links if u.startswith("http") and not self._is_of_entry(u)]
+        shown = [whole.get(web_address(u), u) for u in hidden]
         names: set[str] = set()
-        for text, raw in zip((*hidden, *texts), (*hidden, *written), strict=True):
+        for text, raw in zip((*hidden, *texts), (*shown, *written), strict=True):
             url = web_address(text)
             name = network_name(url)
             if name in names:
@@ -284,6 +286,12 @@ class PersonReader:
             rest = not mailed and not re.search(r"//|www\.|/", text)  # of an address of mail
             surely = DOUBTFUL if rest else 0.7 if raw != text else 0.9
             yield self._at(("links", name), url, raw, surely)
+
+    def _is_of_entry(self, url: str) -> bool:
+        """Whether the address stands in the text below another heading, and not at the top."""
+        bare = re.sub(r"(?i)^https?://(www\.)?", "", url).rstrip("/")
+        rows = [row for row in self._all if bare in row.text]
+        return bool(rows) and not any(row in self._rows for row in rows)
 
     def _is_other(self, row: Row) -> bool:
         label = label_of(without_bullet(row.cells[0].text).partition(":")[0])

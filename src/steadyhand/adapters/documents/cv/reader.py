@@ -132,7 +132,9 @@ def account_lines(document: CvLines, reading: Extraction) -> Extraction:
     return replace(reading, left=(*reading.left, *more), lines=tuple(lines))
 
 
-NOTATION = frozenset("start end date expires birthday phone other_phones country links".split())
+NOTATION = frozenset(
+    "start end date expires birthday phone other_phones country links website".split()
+)
 NOTATION |= {"citizenships", "years", "region", "email", "other_emails"}
 
 
@@ -467,6 +469,7 @@ def _entry_facts(section: str, number: int, entry: LabelledEntry) -> Iterator[Ex
 # and each section is read by what it holds. Seven languages: `words.json`.
 
 PROSE_WORDS = 7  # of a sentence at the top
+PLACE_WORDS = 3  # of a place that nothing else tells
 NAME_WORDS = 4  # of a line below a head, up to which it may be a name
 
 
@@ -487,7 +490,11 @@ def _extract(rows: Sequence[Row], sections: Sequence[Section], links: Sequence[s
     person = PersonReader(sections, links, language)
     told = list(person.found())
     towns = frozenset(str(f.value) for f in told if f.place == ("address", "city"))
-    found = [*told, *_summary(sections), *_sections(sections, _DocumentContext(language, towns))]
+    found = [
+        *told,
+        *_summary(sections, told),
+        *_sections(sections, _DocumentContext(language, towns)),
+    ]
     tongues, no_tongues = language_facts(rows_of_sections(sections, "languages"))
     if not holds_languages(rows_of_sections(sections, "languages")):
         tongues, no_tongues = list(skill_facts(rows_of_sections(sections, "languages"))), []
@@ -510,7 +517,10 @@ class _DocumentContext:
         return Scores(degree_score, school_score, self.language, self.towns)
 
 
-def _summary(sections: Sequence[Section]) -> Iterator[ExtractedFact]:
+def _summary(
+    sections: Sequence[Section], person: Sequence[ExtractedFact]
+) -> Iterator[ExtractedFact]:
+    headline = next((fact.value for fact in person if fact.place == ("headline",)), "")
     told = [
         (join_broken_words(text), row)
         for text, row in paragraphs(rows_of_sections(sections, "summary"))
@@ -522,7 +532,7 @@ def _summary(sections: Sequence[Section]) -> Iterator[ExtractedFact]:
         told = [
             (t, r)
             for t, r in map(_mend_texts, paragraphs(rows_of_sections(sections, TOP_SECTION)))
-            if _is_prose(t)
+            if _is_prose(t) and t != headline
         ]
         surely = 0.75
     if told:
@@ -594,8 +604,7 @@ def _courses(rows: Sequence[Row], known: _DocumentContext) -> Iterator[Extracted
 
 
 def _course(at: Place, entry: Entry, head: EntryHead) -> Iterator[ExtractedFact]:
-    if not head.who and school_score(head.what) > 0:
-        head = replace(head, what="", who=head.what)
+    head = _with_place_behind(entry, _with_school(head))
     degree, field = degree_and_field(head.what)
     grade = grade_in([*head.more, *(p.text for p in entry.pieces), entry.prose, *entry.points])
     if not field:
@@ -610,6 +619,26 @@ def _course(at: Place, entry: Entry, head: EntryHead) -> Iterator[ExtractedFact]
         yield ExtractedFact((*at, "courses", number), course, 0.85, listed, entry.first.where)
     if grade:
         yield ExtractedFact((*at, "grade"), grade, 0.85, grade, entry.first.where)
+
+
+def _with_school(head: EntryHead) -> EntryHead:
+    """The head with the name of a school as who, where it names no degree."""
+    named = school_score(head.what) > 0 >= degree_score(head.what)
+    if not named or school_score(head.who) > 0:
+        return head
+    return replace(head, what=head.who, who=head.what)
+
+
+def _with_place_behind(entry: Entry, head: EntryHead) -> EntryHead:
+    """The head of a course without a degree: what stands after its dates and school is a place."""
+    school = next((p for p in entry.pieces if p.text == head.who), None)
+    other = next((p for p in entry.pieces if p.text == head.what), None)
+    if school is None or other is None or head.location or degree_score(head.what) > 0:
+        return head
+    below = other.row > school.row or (other.row == school.row and not school.behind)
+    if not (other.behind and below and len(other.text.split()) <= PLACE_WORDS):
+        return head
+    return replace(head, what="", location=head.what, placed=DOUBTFUL_CONFIDENCE)
 
 
 def _entries(rows: Sequence[Row], scores: Scores) -> Iterator[tuple[Entry, EntryHead]]:
