@@ -12,6 +12,7 @@ from .bank import BankEntry, BankQuery, Conflict, is_about_employer, is_about_jo
 from .explicit_answers import explicit_answer, explicit_answer_as_drawn
 from .field_value import TICK_ROLES, declining_choice, field_value, is_imposed
 from .knowledge import ExplicitAnswer, Knowledge
+from .other_option import list_of, other_option
 from .profile_answers import field_fact, profile_fact
 from .question import FILE_INTENTS
 from .sheet import Answer, HumanValue, Intent, Refusal, Source, Unknown, Value
@@ -112,14 +113,50 @@ def resolve(field: Field, known: Knowledge) -> Answer | Unknown:
         if seen is None:
             return Unknown("what the page shows there is not what it says to a screen reader")
         return _answer_from(Statement(seen.value, seen.label), Source.EXPLICIT, asked, known)
+    told = _first_statement(asked, known)
+    if isinstance(told, Unknown):
+        return told
+    if told is not None:
+        return _answer_from(*told, asked, known)
+    return _answer_beside_list(asked, known) or _answer_without_source(asked, known)
+
+
+def _first_statement(
+    asked: FieldIntent, known: Knowledge
+) -> tuple[Statement, Source] | Unknown | None:
+    """What the first source that says anything of it says; None where none does."""
     allowed = _sources_for(asked)
     for source, look in SOURCES:
         said = look(asked, known) if source in allowed else None
         if isinstance(said, Unknown):
             return said
         if said is not None:
-            return _answer_from(said, source, asked, known)
-    return _answer_without_source(asked, known)
+            return said, source
+    return None
+
+
+def _answer_beside_list(asked: FieldIntent, known: Knowledge) -> Answer | Unknown | None:
+    """What a box for another answer gets: the one that the list before it has no option for."""
+    question = list_of(asked.field, known)
+    if question is None:
+        return None
+    listed = FieldIntent(question, known.own_meaning(question))
+    told = _first_statement(listed, known)
+    if not isinstance(told, tuple) or _other_choice(told[0], listed, known) is None:
+        return None
+    return _answer_from(*told, asked, known)
+
+
+def _other_choice(said: Statement, asked: FieldIntent, known: Knowledge) -> Value | None:
+    """The option for another answer as the field takes it, where no option says what was said."""
+    value = field_value(said.value, asked.field, intent=asked.intent, known=known)
+    if not (isinstance(said.value, str) and isinstance(value, Unknown)):
+        return None
+    other = other_option(said.value, asked.field, intent=asked.intent, known=known)
+    chosen = (
+        field_value(other.label, asked.field, intent=asked.intent, known=known) if other else None
+    )
+    return None if isinstance(chosen, Unknown) else chosen
 
 
 def _sources_for(asked: FieldIntent) -> frozenset[Source]:
@@ -141,7 +178,8 @@ def _answer_from(
         return Unknown("it is to stay empty")
     value = field_value(said.value, asked.field, intent=asked.intent, known=known)
     if isinstance(value, Unknown):
-        return value
+        other = _other_choice(said, asked, known)
+        return value if other is None else Answer(other, source, said.place, said.confidence)
     return Answer(value, source, said.place, said.confidence)
 
 
