@@ -129,6 +129,49 @@ def test_a_write_that_names_what_an_earlier_one_was_answered_with_belongs_to_it(
         assert not ledger.since(0)[-1].continues
 
 
+FILE_HOST = "https://files.example/put/"
+HANDLE = "tmp-5f1c90aa77e24d03"
+KEY = "9c1f7a52-4b60-4d7e-9a11-c0ffee20aa01"
+
+
+def _named_later(
+    place: str, answer: ResponseHead, body: bytes, *, files: tuple[str, ...], says: bytes
+) -> bool:
+    """Whether what says so to the host of the form belongs to a file that was stored before."""
+    ledger = Ledger()
+    stored = replace(_paused("r0", "PUT", place), body=b"%PDF-1.4 of-2026-11-26-ab", has_body=True)
+    ledger.opened(stored, 1.0, tells=Carried(1, files))
+    ledger.answered(stored, answer, now=2.0, body=body)
+    ledger.opened(replace(_paused("s"), body=says, has_body=True), 3.0)
+    return ledger.since(0)[-1].continues
+
+
+def test_a_request_that_names_a_file_kept_at_another_host_belongs_to_it() -> None:
+    told = b'{"id": "%s", "bucket": "north-bucket-2026"}' % HANDLE.encode()
+    sent = b'{"resume": "%s"}' % HANDLE.encode()
+    mine = ("ab" * 32,)
+    assert _named_later(FILE_HOST, _answer(201), told, files=mine, says=sent)
+    by_key = b'{"key": "%s"}' % KEY.encode()
+    assert _named_later(FILE_HOST + KEY, _answer(200), b"", files=mine, says=by_key)
+
+
+def test_no_request_belongs_to_a_file_by_less_than_a_name_of_its_own() -> None:
+    told, sent = b'{"id": "%s"}' % HANDLE.encode(), b'{"resume": "%s"}' % HANDLE.encode()
+    mine, page = ("ab" * 32,), _answer(200, **{"content-type": "text/html"})
+    for place, answer, body, files, says in (
+        (FILE_HOST, _answer(201), told, (), sent),  # no file that was chosen
+        (FILE_HOST, _answer(201), told, ("kept back",), sent),  # which one nobody knows
+        (FILE_HOST, _answer(403), told, mine, sent),
+        (FILE_HOST, _answer(None, "reset"), told, mine, sent),
+        (FILE_HOST, page, told, mine, sent),
+        (FILE_HOST, _answer(201), b'{"id": "u-7712-ab"}', mine, b'{"resume": "u-7712-ab"}'),
+        (FILE_HOST, _answer(201), b'{"name": "of-2026-11-26-ab"}', mine, b"of-2026-11-26-ab"),
+        (FILE_HOST + "north-bucket-of-2026", _answer(200), b"", mine, b"north-bucket-of-2026"),
+        (FILE_HOST, _answer(201), told, mine, b'{"event": "uploaded"}'),
+    ):
+        assert not _named_later(place, answer, body, files=files, says=says)
+
+
 def test_of_what_a_write_tells_no_value_is_kept_but_digests_of_its_tokens() -> None:
     ledger = Ledger()
     asked = replace(_paused("r"), body=b'{"ref": "MINE-4471", "name": "Ada"}', has_body=True)

@@ -83,3 +83,13 @@ def test_a_section_that_nobody_has_to_fill_is_left_and_told_where_it_cannot_be_k
         "on the sheet: Education: left empty, 1 known",
         "on the sheet: Work experience: left empty, 2 known; its entries are kept one by one",
     ]
+
+
+def test_a_form_whose_only_answer_is_a_file_is_proven_by_what_the_file_was_answered_with(
+    tmp_path: Path,
+) -> None:
+    with serving() as pages:
+        pages.put("/files.js", '{"id": "tmp-83kd92ma7c4410ff"}')
+        receipt = applied(pages, "file_alone", tmp_path, {})
+        sent = [path for path in pages.asked if path == "/applications"]
+    assert (receipt.verdict, receipt.errors, len(sent)) == (Verdict.SUBMITTED, (), 1)

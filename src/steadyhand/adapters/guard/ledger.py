@@ -18,7 +18,13 @@ from itertools import islice
 from urllib.parse import urlsplit
 
 from steadyhand.core.act.exchanges import token_digest
-from steadyhand.core.act.request_body import Body, contains_handle, contains_upload_path, pairs_of
+from steadyhand.core.act.request_body import (
+    UNREAD_FILE,
+    Body,
+    contains_handle,
+    contains_upload_path,
+    pairs_of,
+)
 
 from .classification import is_noise
 from .requests import Exchange, Navigation, PausedRequest, is_write
@@ -29,6 +35,12 @@ TOKENS_MAX = 4000  # of one request; a form has far fewer
 _TOKEN = re.compile(rb"(?<![A-Za-z0-9_-])(?=[A-Za-z_-]*[0-9])[A-Za-z0-9_-]{4,64}(?![A-Za-z0-9_-])")
 _LONG_TOKEN = re.compile(
     rb"(?<![A-Za-z0-9_-])(?=[A-Za-z_-]*[0-9])[A-Za-z0-9_-]{6,64}(?![A-Za-z0-9_-])"
+)
+_UNIQUE_TOKEN = re.compile(  # what a file host makes anew for each file
+    rb"(?<![A-Za-z0-9_-])(?=[A-Za-z_-]*[0-9])[A-Za-z0-9_-]{16,64}(?![A-Za-z0-9_-])"
+)
+_RANDOM_TOKEN = re.compile(  # of an address, where a bucket has a long name too
+    rb"(?<![A-Za-z0-9_-])(?=[a-fA-F-]*[0-9])[0-9a-fA-F-]{20,64}(?![A-Za-z0-9_-])"
 )
 RECORDED_HEADERS = ("content-type", "retry-after")
 
@@ -159,12 +171,19 @@ class Ledger:
                 files=tells.files,
                 names=self._named_in(paused),
                 carried=tells.values,
-                continues=any(told & _response_tokens(w) for w in self._earlier(paused)),
+                continues=self._continues(paused, told),
                 told=told,
                 pairs=pairs_of(Body(paused.content_type, body, paused.gaps)),
             )
         )
         return seq
+
+    def _continues(self, paused: PausedRequest, told: frozenset[str]) -> bool:
+        """Whether it names what a part of the form was answered with, on its host or a file's."""
+        kept = (w for w in self._writes if _is_stored_file(w))
+        return any(told & _response_tokens(w) for w in self._earlier(paused)) or any(
+            told & _file_tokens(w) for w in kept
+        )
 
     def _named_in(self, paused: PausedRequest) -> tuple[int, ...]:
         """Earlier writes with files, of whose answers the request tells a handle."""
@@ -212,6 +231,24 @@ def _response_tokens(write: Exchange) -> frozenset[str]:
         write.location.encode("utf-8", "replace")
     )
     return frozenset(token_digest(t.decode()) for t in own[:TOKENS_MAX]) - write.told
+
+
+def _is_stored_file(write: Exchange) -> bool:
+    """Whether it is a file known by its bytes that its host, whichever, took."""
+    known = [digest for digest in write.files if digest != UNREAD_FILE]
+    return bool(known) and write.status is not None and write.status < 300 and not write.error
+
+
+def _file_tokens(write: Exchange) -> frozenset[str]:
+    """Digests of what a file alone is named by: in the answer to it, and in its own address.
+
+    Hosts differ: only what is long enough to be of that one file ties a request to it.
+    """
+    page = "html" in write.response_headers.get("content-type", "")
+    answered = _UNIQUE_TOKEN.findall(b"" if page else write.body)[:TOKENS_MAX]
+    placed = _RANDOM_TOKEN.findall(urlsplit(write.url).path.encode("utf-8", "replace"))
+    told = frozenset(token_digest(t.decode()) for t in answered) - write.told
+    return told | frozenset(token_digest(t.decode()) for t in placed)
 
 
 def _with_first_response(known: Exchange, answer: ResponseHead, now: float) -> Exchange:
