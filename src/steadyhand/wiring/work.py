@@ -26,6 +26,7 @@ from steadyhand.adapters.documents.typeset.papers import (
     missing_signs_sentence,
 )
 from steadyhand.adapters.host import RandomIds, SystemClock
+from steadyhand.adapters.net.address import check_admitted
 from steadyhand.adapters.net.fetch import fetch_except
 from steadyhand.adapters.net.postings import PostingSource, WebPostings
 from steadyhand.adapters.people import StoredAnswerFirst, rank_by_likeness
@@ -36,6 +37,7 @@ from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.sheet import Document, Sheet
 from steadyhand.core.journal import codec
 from steadyhand.core.journal.events import Rung
+from steadyhand.core.origins import prohibiting_pattern
 from steadyhand.core.pace import loopback_origins
 from steadyhand.errors import BadInput
 from steadyhand.ports import Human, Listener, Planner, RunRow, Switch
@@ -93,12 +95,18 @@ class Work:
         return await self._drive(name, kept, people, sheet=Sheet(RandomIds().salt()))
 
     async def go_on(self, run_id: str, people: People) -> Receipt:
-        """The run went on from its journal. Raises RunNotFound, BadInput."""
-        await self._store.runs.get(run_id)
+        """The run went on from its journal.
+
+        Raises RunNotFound, BadInput; UrlRefused where it may not go on at its address now, and
+        the run is as it was.
+        """
+        row = await self._store.runs.get(run_id)
         asked = self._home.artifacts.read(run_id, REQUEST)
         if asked is None:
             raise BadInput(f"run {run_id} has no stored request and cannot go on; start it again")
         request = codec.unpack(Request, asked)
+        if not (row.verdict or prohibiting_pattern(row.url, self._settings.prohibited_domains)):
+            await check_admitted(row.url, self._settings.allow_origins)
         written = self._home.artifacts.read(run_id, SHEET)
         sheet = codec.unpack(Sheet, written) if written else Sheet(RandomIds().salt())
         return await self._drive(run_id, request, people, sheet=sheet)

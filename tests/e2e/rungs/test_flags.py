@@ -24,7 +24,7 @@ from tests.hostile.site import Hostile, hostile
 
 from steadyhand import Settings
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
-from steadyhand.errors import Parked
+from steadyhand.errors import Parked, UrlRefused
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import Answer, ReceivedRequest, ScriptedModels
 from steadyhand.wiring import resume
@@ -83,6 +83,15 @@ async def test_no_model_is_asked_with_the_flag_off(site: Hostile, tmp_path: Path
     async with ScriptedModels(HELPFUL) as models:
         receipt = await applied(site, tmp_path, models, ScriptedHuman(SAID), models=False)
     assert (end(receipt), models.heard) == ("submitted_confirmed", []), receipt.errors
+
+
+async def test_a_run_whose_origin_is_not_named_any_more_says_so_and_stays_as_it_was(
+    site: Hostile, tmp_path: Path
+) -> None:
+    run = await waiting(site, tmp_path)
+    with pytest.raises(UrlRefused, match=f"--allow-origin {site.origin}"):
+        await went_on(site, tmp_path, run, models=False, allow_origins=())
+    assert (await went_on(site, tmp_path, run, models=False))[0] == "submitted_confirmed"
 
 
 async def test_a_run_that_goes_on_asks_a_model_only_with_the_flag_on(

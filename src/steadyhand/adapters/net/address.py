@@ -20,6 +20,18 @@ async def check_reachable(url: str, allow_origins: tuple[str, ...]) -> None:
     Raises UrlRefused with the remedy, Unreachable when no one answers.
     """
     request = _request_of(url)
+    found = await check_admitted(url, allow_origins)
+    if not found:
+        raise Unreachable(f"{request.host} has no address; check the spelling and the network")
+    await _connect(request, found[0])
+
+
+async def check_admitted(url: str, allow_origins: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the IP addresses of the host; () where it has none. Nothing was connected to.
+
+    Raises UrlRefused with the remedy where policy does not admit the address.
+    """
+    request = _request_of(url)
     admitted = AdmitPublic(allow_origins).admit(request)
     if isinstance(admitted, Refuse):
         raise UrlRefused(f"{url} is refused: {admitted.reason}")
@@ -27,9 +39,7 @@ async def check_reachable(url: str, allow_origins: tuple[str, ...]) -> None:
     if isinstance(found, Refuse):
         named = f"--allow-origin {origin_of(url)}"
         raise UrlRefused(f"{request.host} is a private address; name it with {named} to allow it")
-    if not found:
-        raise Unreachable(f"{request.host} has no address; check the spelling and the network")
-    await _connect(request, found[0])
+    return found
 
 
 def check_address(url: str) -> None:
