@@ -32,7 +32,7 @@ from steadyhand.core.lang.concepts import (
 PACKAGE = Path(steadyhand.__file__).parent
 HOWTO = Path(__file__).parents[3] / "docs" / "howto" / "add-a-language.md"
 ASKING = frozenset(
-    "alternatives alternatives_by_language any_of by_language tables word_set"
+    "alternatives alternatives_by_language any_of by_language pattern_of tables word_set"
     " words_by_language".split()
 )
 DANGERS = ("pay", "delete", "withdraw", "close", "publish", "send")  # each behind `danger_`
@@ -100,8 +100,8 @@ def test_a_language_is_one_of_several_only_with_all_of_their_words() -> None:
 
 EIGHTH = "qaa"
 SPEAKING = """
-import importlib, json, pkgutil, re, sys
-import steadyhand.core
+import dataclasses, importlib, json, pkgutil, re, sys
+import steadyhand.core, steadyhand.jobs
 from steadyhand.core.lang import concepts
 
 def texts(value):
@@ -109,11 +109,14 @@ def texts(value):
     elif isinstance(value, str): yield value
     elif isinstance(value, dict):
         for key, each in value.items(): yield from (*texts(key), *texts(each))
-    elif isinstance(value, (tuple, frozenset)):
+    elif isinstance(value, (tuple, list, frozenset)):
         for each in value: yield from texts(each)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        for each in dataclasses.fields(value): yield from texts(getattr(value, each.name))
 
 found = []
-for module in pkgutil.walk_packages(steadyhand.core.__path__, "steadyhand.core."):
+core = pkgutil.walk_packages(steadyhand.core.__path__, "steadyhand.core.")
+for module in (*core, *pkgutil.walk_packages(steadyhand.jobs.__path__, "steadyhand.jobs.")):
     if module.name != concepts.__name__:
         for value in vars(importlib.import_module(module.name)).values():
             found += texts(value)
@@ -135,7 +138,7 @@ def eighth_language() -> dict[str, object]:
         "patterns": {c: [made_up(c)] for each in every for c in each.patterns},
         "words": {c: [made_up(c)] for each in every for c in each.words if c != "traits"},
         "tables": {
-            c: {key: [made_up(c)] for key in table}
+            c: {key: [made_up(c)] * len(texts) for key, texts in table.items()}
             for each in every
             for c, table in each.tables.items()
         },

@@ -61,6 +61,11 @@ def any_of(concept: str, **macros: str) -> str:
     return "|".join(alternatives(concept, **macros)) or NOTHING
 
 
+def pattern_of(concept: str) -> re.Pattern[str]:
+    """Return what any language says of the concept, ready to be matched; case does not count."""
+    return re.compile(any_of(concept), re.I)
+
+
 def alternatives_by_language(concept: str, **macros: str) -> dict[str, tuple[str, ...]]:
     """Return what each language says of the concept, for those that say anything."""
     return {

@@ -7,64 +7,21 @@ from collections.abc import Callable, Sequence
 from ..act.actions import Action, Fill, Purpose, WaitFor
 from ..act.results import Disposition, OutcomeClass, Verdict
 from ..journal.state import State
-from .answer_rules import (
-    ask_dangerous_press,
-    ask_missing_answer,
-    ask_unreachable_field,
-    await_follow_ups,
-    await_late_fields,
-    stop_at_captcha_field,
-)
+from . import answer_rules, page_rules, send_rules
 from .breaker import PAGE_HANG_INTENT, PLAN_INTENT, breaker_decision
 from .look import Look
 from .moves import Act, End, Move, Plan, honest_end
-from .page_rules import (
-    ask_challenge,
-    ask_off_domain,
-    ask_pictured_challenge,
-    ask_third_party,
-    ask_withheld_press,
-    ask_withheld_requests,
-    ask_withheld_submit,
-    avoid_prohibited_site,
-    await_rate_limit,
-    end_closed_or_applied,
-    interrupted_end,
-    no_form_end,
-    report_altered_submit,
-    retry_page_fault,
-    settle_disputed_proof,
-    stop_at_download,
-    unproven_note,
-)
-from .send_rules import (
-    EDIT_ROUNDS,
-    ask_approval,
-    ask_autosave,
-    ask_earlier_submit,
-    ask_early_upload,
-    ask_step_grant,
-    end_dry_run,
-    failures_allowed,
-    next_rung,
-    objection_text,
-    refill_drifted_fields,
-    replan_changed_form,
-    replan_foreign_values,
-    stop_at_ambiguous_submit,
-    stop_at_rejected_content,
-)
 
 
 def trip_breaker(s: State, look: Look) -> Move | None:
     """One meaning failed three times: stop, whatever else could be tried."""
     key, fails = s.worst
-    if not fails or breaker_decision(fails, failures_allowed(s)) != "stop":
+    if not fails or breaker_decision(fails, send_rules.failures_allowed(s)) != "stop":
         return None
     if is_page_hung(s):
-        return interrupted_end(s, PAGE_HANG_INTENT, "The page stopped answering")
+        return page_rules.interrupted_end(s, PAGE_HANG_INTENT, "The page stopped answering")
     if f"#{PLAN_INTENT}#" in key or f"#{Purpose.OPEN_FORM}#" in key:
-        return no_form_end(s, look)
+        return page_rules.no_form_end(s, look)
     what = key.split("#", 1)[1].replace("#", " ").strip()
     return End(Verdict.INVALID, "", f"Tried {fails} times without success: {what}.")
 
@@ -72,7 +29,10 @@ def trip_breaker(s: State, look: Look) -> Move | None:
 def is_page_hung(s: State) -> bool:
     """Whether the page stopped answering once too often."""
     key, fails = s.worst
-    return f"#{PAGE_HANG_INTENT}#" in key and breaker_decision(fails, failures_allowed(s)) == "stop"
+    return (
+        f"#{PAGE_HANG_INTENT}#" in key
+        and breaker_decision(fails, send_rules.failures_allowed(s)) == "stop"
+    )
 
 
 # What to do next: an ordered table of small pure rules; the first with an opinion wins.
@@ -127,14 +87,14 @@ def stop_at_limits(s: State, look: Look) -> Move | None:
     """The run's looks or its time are used up before anything was sent."""
     if s.started is None:
         return None
-    most = s.started.max_looks + LOOKS_PER_EDIT * min(s.edits, EDIT_ROUNDS)
+    most = s.started.max_looks + LOOKS_PER_EDIT * min(s.edits, send_rules.EDIT_ROUNDS)
     looked = s.looks > most
     circled = s.next_seq > most * EVENTS_PER_LOOK
     if looked or circled or look.elapsed_s > s.started.deadline_s:
         used = f"{s.looks} looks, {look.elapsed_s:.0f} s"
-        return interrupted_end(s, "timeout", f"The run used up its limits ({used})")
+        return page_rules.interrupted_end(s, "timeout", f"The run used up its limits ({used})")
     if 0 < s.started.max_actions <= s.acts:
-        return interrupted_end(s, "budget", f"The run used up its {s.acts} actions")
+        return page_rules.interrupted_end(s, "budget", f"The run used up its {s.acts} actions")
     return None
 
 
@@ -149,7 +109,9 @@ def report_lost_step(s: State, look: Look) -> Move | None:
 def end_on_decline(s: State, look: Look) -> Move | None:
     """A person said no, or nobody was there to say yes."""
     if s.declined and s.objection:
-        return End(Verdict.INVALID, "", f"{objection_text(s)} Nobody approved another try.")
+        return End(
+            Verdict.INVALID, "", f"{send_rules.objection_text(s)} Nobody approved another try."
+        )
     if s.declined:
         return End(Verdict.DECLINED, "", f"Nobody approved this sheet; {s.sent}.")
     return None
@@ -170,51 +132,51 @@ def do_planned_action(s: State, look: Look) -> Move | None:
 
 def request_plan(s: State, look: Look) -> Move:
     """Nothing is planned: let the ladder propose."""
-    return Plan(next_rung(s, look))
+    return Plan(send_rules.next_rung(s, look))
 
 
 Rule = Callable[[State, Look], Move | None]
 RULES: tuple[Rule, ...] = (
-    settle_disputed_proof,
+    page_rules.settle_disputed_proof,
     end_with_proof,
     await_confirmation,
     end_on_refusal,
     report_premature_submit,
     end_on_decline,
     report_lost_step,
-    avoid_prohibited_site,
-    retry_page_fault,
+    page_rules.avoid_prohibited_site,
+    page_rules.retry_page_fault,
     stop_at_limits,
-    await_rate_limit,
-    stop_at_download,
-    ask_off_domain,
-    ask_withheld_submit,
-    ask_third_party,
-    report_altered_submit,
-    ask_withheld_requests,
-    end_closed_or_applied,
-    ask_challenge,
-    ask_pictured_challenge,
+    page_rules.await_rate_limit,
+    page_rules.stop_at_download,
+    page_rules.ask_off_domain,
+    page_rules.ask_withheld_submit,
+    page_rules.ask_third_party,
+    page_rules.report_altered_submit,
+    page_rules.ask_withheld_requests,
+    page_rules.end_closed_or_applied,
+    page_rules.ask_challenge,
+    page_rules.ask_pictured_challenge,
     trip_breaker,
-    ask_withheld_press,
+    page_rules.ask_withheld_press,
     close_overlay,
-    ask_autosave,
-    ask_earlier_submit,
-    stop_at_captcha_field,
-    await_late_fields,
-    ask_missing_answer,
-    replan_changed_form,
-    ask_early_upload,
-    ask_dangerous_press,
-    ask_unreachable_field,
-    end_dry_run,
-    refill_drifted_fields,
-    replan_foreign_values,
-    stop_at_rejected_content,
-    stop_at_ambiguous_submit,
-    ask_step_grant,
-    ask_approval,
-    await_follow_ups,
+    send_rules.ask_autosave,
+    send_rules.ask_earlier_submit,
+    answer_rules.stop_at_captcha_field,
+    answer_rules.await_late_fields,
+    answer_rules.ask_missing_answer,
+    send_rules.replan_changed_form,
+    send_rules.ask_early_upload,
+    answer_rules.ask_dangerous_press,
+    answer_rules.ask_unreachable_field,
+    send_rules.end_dry_run,
+    send_rules.refill_drifted_fields,
+    send_rules.replan_foreign_values,
+    send_rules.stop_at_rejected_content,
+    send_rules.stop_at_ambiguous_submit,
+    send_rules.ask_step_grant,
+    send_rules.ask_approval,
+    answer_rules.await_follow_ups,
     do_planned_action,
     request_plan,
 )
@@ -249,4 +211,4 @@ def _unknown_reason(s: State) -> str:
     if s.outcome is None:
         return "The run ended right after the submit was stored; whether it left is not known."
     why = f"It may have been sent, and nothing proves it ({s.outcome.code}): {s.outcome.snippet}"
-    return why + unproven_note(s)
+    return why + page_rules.unproven_note(s)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from steadyhand.core.lang.concepts import word_set
+
 from ..profile import Certificate, Education, Profile, Project, Skill, Work
 from .document import (
     DocumentLine,
@@ -24,34 +26,7 @@ from .wording import WORDS, display_date, display_link, display_number, display_
 # and likeness is no match. Words that any posting holds count for nothing.
 
 MUST, NICE = 2, 1  # a word of what must be weighs as much as two of what would be nice
-COMMON_WORDS = frozenset(
-    """a about ability able across also an and any are as at be by can do etc experience for from
-    good have has i in including into is it its knowledge least level more must nice no not of on or
-    other our plus preferred required requirements skill skills solid strong that the their them
-    they this to understanding using we well what who will with work working year years you your
-
-    ab als an auch auf aus bei bis das dein deine dem den der des die ein eine einem einen einer
-    erfahrung fähigkeit für gute guter gutes haben ihr ihre im in ist jahr jahre jahren kenntnis
-    kenntnisse kenntnissen mehrjährige mindestens mit nach oder sehr sich sie sind sowie über um und
-    uns von vor wir wünschenswert zu zum zur
-
-    à au aux avec avez bonne bonnes ce ces connaissance connaissances dans de des du en est et
-    expérience la le les leur maîtrise ou par pour que qui sa se ses son sont souhaité sur un une
-    vos votre vous
-
-    al alto buen buena como con conocimiento conocimientos del el en es experiencia la las lo los
-    manejo mínimo o para por que se su sus un una y años año
-
-    ano anos ao aos as boa bom com como conhecimento conhecimentos da das de do dos e em experiência
-    na nas no nos os ou para pelo por que se sua um uma
-
-    aan bij de deze een en ervaring goede het in is jaar je jij jouw kennis met minimaal naar of om
-    op te tot uit van vereist voor wij ze
-
-    ad agli ai al alla allo anni anno buona che ci con conoscenza conoscenze da dal dei del della
-    di e ed esperienza gli i il in la le lo nel nella nostro o per si su tra un una uno
-    vostra""".split()
-)
+COMMON_WORDS = word_set("requirement_words")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What documents say in seven languages, in which of them, and in which notation facts stand."""
+"""What documents say, by language, in which of them, and in which notation facts stand."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from steadyhand.core.lang.concepts import Table, tables, words_by_language
 from steadyhand.core.lang.text import compose
 
 from ..profile import Profile
 from .document import PostingSummary, SectionKind
 
-# The fixed words of a resume in seven languages: headings, months, and what dates need.
+# The fixed words of a resume by language: headings, months, and what dates need.
 #
 # None of them says anything about the person: what one states (an employment that goes on) is a
 # fact.
@@ -58,177 +59,22 @@ class DocumentWords:
     first_day: str = "1"
 
 
-def _headings(listed: str) -> Mapping[SectionKind, str]:
-    return dict(zip(PARTS, listed.split("|"), strict=True))
+def _document_words(table: Table) -> DocumentWords:
+    several = ("names", "headings", "months")
+    plain = {name: texts[0] for name, texts in table.items() if name not in several}
+    headings = dict(zip(PARTS, table["headings"], strict=True))
+    return DocumentWords(names=table["names"], headings=headings, months=table["months"], **plain)
 
 
-WORDS: Mapping[str, DocumentWords] = {
-    "en": DocumentWords(
-        ("english", "englisch", "inglés", "anglais", "inglês", "engels", "inglese"),
-        "Resume",
-        _headings(
-            "Profile|Skills|Experience|Further experience|Projects|Education|Certificates"
-            "|Licences|Languages|Volunteering|Publications|Awards|Interests"
-        ),
-        "Relevant experience",
-        tuple("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()),
-        "present",
-        "from",
-        "until",
-        "year",
-        "years",
-        "Driving licence",
-        "Grade",
-        "Courses",
-        "Keywords",
-    ),
-    "de": DocumentWords(
-        ("german", "deutsch", "alemán", "allemand", "alemão", "duits", "tedesco"),
-        "Lebenslauf",
-        _headings(
-            "Profil|Kenntnisse|Berufserfahrung|Weitere Berufserfahrung|Projekte|Ausbildung"
-            "|Zertifikate|Berechtigungen|Sprachen|Ehrenamt|Veröffentlichungen|Auszeichnungen|Interessen"
-        ),
-        "Einschlägige Berufserfahrung",
-        tuple("Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.".split()),
-        "heute",
-        "ab",
-        "bis",
-        "Jahr",
-        "Jahre",
-        "Führerschein",
-        "Note",
-        "Kurse",
-        "Stichworte",
-        day_of="{day}. {month} {year}",
-    ),
-    "fr": DocumentWords(
-        ("french", "französisch", "francés", "français", "francês", "frans", "francese"),
-        "CV",
-        _headings(
-            "Profil|Compétences|Expérience|Autres expériences|Projets|Formation|Certificats"
-            "|Habilitations et permis|Langues|Bénévolat|Publications|Distinctions|Centres d’intérêt"
-        ),
-        "Expérience en rapport avec le poste",
-        tuple("janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.".split()),
-        "aujourd’hui",
-        "à partir de",
-        "jusqu’à",
-        "an",
-        "ans",
-        "Permis de conduire",
-        "Note",
-        "Cours",
-        "Mots-clés",
-        first_day="1er",
-    ),
-    "es": DocumentWords(
-        ("spanish", "spanisch", "español", "espagnol", "espanhol", "spaans", "spagnolo"),
-        "Currículum",
-        _headings(
-            "Perfil|Competencias|Experiencia|Otra experiencia|Proyectos|Formación|Certificados"
-            "|Licencias y permisos|Idiomas|Voluntariado|Publicaciones|Distinciones|Intereses"
-        ),
-        "Experiencia relacionada con el puesto",
-        tuple("ene. feb. mar. abr. may. jun. jul. ago. sept. oct. nov. dic.".split()),
-        "actualidad",
-        "desde",
-        "hasta",
-        "año",
-        "años",
-        "Permiso de conducir",
-        "Nota",
-        "Cursos",
-        "Palabras clave",
-        month_of="{month} de {year}",
-        day_of="{day} de {month} de {year}",
-    ),
-    "pt": DocumentWords(
-        tuple(
-            "portuguese portugiesisch portugués portugais português portugees portoghese".split()
-        ),
-        "Currículo",
-        _headings(
-            "Perfil|Competências|Experiência|Outra experiência|Projetos|Formação|Certificados"
-            "|Licenças e habilitações|Idiomas|Voluntariado|Publicações|Distinções|Interesses"
-        ),
-        "Experiência relacionada com a vaga",
-        tuple("jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez.".split()),
-        "atualidade",
-        "desde",
-        "até",
-        "ano",
-        "anos",
-        "Carta de condução",
-        "Nota",
-        "Cursos",
-        "Palavras-chave",
-        month_of="{month} de {year}",
-        day_of="{day} de {month} de {year}",
-    ),
-    "nl": DocumentWords(
-        tuple("dutch niederländisch neerlandés néerlandais neerlandês nederlands olandese".split()),
-        "Curriculum vitae",
-        _headings(
-            "Profiel|Vaardigheden|Werkervaring|Overige werkervaring|Projecten|Opleiding"
-            "|Certificaten|Bevoegdheden|Talen|Vrijwilligerswerk|Publicaties|Onderscheidingen|Interesses"
-        ),
-        "Relevante werkervaring",
-        tuple("jan. feb. mrt. apr. mei juni juli aug. sep. okt. nov. dec.".split()),
-        "heden",
-        "vanaf",
-        "tot",
-        "jaar",
-        "jaar",
-        "Rijbewijs",
-        "Cijfer",
-        "Vakken",
-        "Trefwoorden",
-    ),
-    "it": DocumentWords(
-        ("italian", "italienisch", "italiano", "italien", "italiaans"),
-        "Curriculum",
-        _headings(
-            "Profilo|Competenze|Esperienza|Altre esperienze|Progetti|Formazione|Certificati"
-            "|Abilitazioni|Lingue|Volontariato|Pubblicazioni|Riconoscimenti|Interessi"
-        ),
-        "Esperienza attinente alla posizione",
-        tuple("gen. feb. mar. apr. mag. giu. lug. ago. set. ott. nov. dic.".split()),
-        "oggi",
-        "da",
-        "fino a",
-        "anno",
-        "anni",
-        "Patente di guida",
-        "Voto",
-        "Corsi",
-        "Parole chiave",
-        first_day="1º",
-    ),
-}
-
-MONTHS: Mapping[str, tuple[str, ...]] = {
-    language: tuple(listed.split())
-    for language, listed in {
-        "en": "January February March April May June"
-        " July August September October November December",
-        "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
-        "fr": "janvier février mars avril mai juin"
-        " juillet août septembre octobre novembre décembre",
-        "es": "enero febrero marzo abril mayo junio"
-        " julio agosto septiembre octubre noviembre diciembre",
-        "pt": "janeiro fevereiro março abril maio junho"
-        " julho agosto setembro outubro novembro dezembro",
-        "nl": "januari februari maart april mei juni"
-        " juli augustus september oktober november december",
-        "it": "gennaio febbraio marzo aprile maggio giugno"
-        " luglio agosto settembre ottobre novembre dicembre",
-    }.items()
+WORDS = {language: _document_words(table) for language, table in tables("document").items()}
+MONTHS = {
+    language: tuple(words.split())
+    for language, words in words_by_language("months_in_full").items()
 }
 """In full, for a sentence and a letter's date."""
 
 
-# The sentences of a cover letter in seven languages, with slots for facts.
+# The sentences of a cover letter by language, with slots for facts.
 #
 # Each says only that somebody applies for something, or leads to facts that follow. A sentence
 # about a wish, a feeling or a quality has no fact behind it and is not here. Slots: {title} and
@@ -263,154 +109,9 @@ class Sentences:
     closing: str
 
 
-SENTENCES: Mapping[str, Sentences] = {
-    "en": Sentences(
-        "Application: {title}",
-        "Application",
-        "Dear hiring team at {company},",
-        "Dear hiring team,",
-        "I am applying for the position “{title}” at {company}.",
-        "I am applying for the position “{title}”.",
-        "I am applying for the position that you posted at {company}.",
-        "I am applying for the position that you posted.",
-        "I have worked at {employer} as {job} since {start}.",
-        "Of my experience, these points come closest to your requirements:",
-        "From my experience:",
-        "Skills of mine that your posting names:",
-        "Languages:",
-        "Certificates:",
-        "Education:",
-        "Thank you for considering my application.",
-        "You can reach me at {email}.",
-        "You can reach me at {email} or {phone}.",
-        "Kind regards",
-    ),
-    "de": Sentences(
-        "Bewerbung: {title}",
-        "Bewerbung",
-        "Guten Tag, liebes Team von {company},",
-        "Guten Tag,",
-        "ich bewerbe mich auf die Stelle „{title}“ bei {company}.",
-        "ich bewerbe mich auf die Stelle „{title}“.",
-        "ich bewerbe mich auf die von Ihnen ausgeschriebene Stelle bei {company}.",
-        "ich bewerbe mich auf die von Ihnen ausgeschriebene Stelle.",
-        "Seit {start} arbeite ich bei {employer} als {job}.",
-        "Aus meiner Berufserfahrung kommen diese Punkte Ihren Anforderungen am nächsten:",
-        "Aus meiner Berufserfahrung:",
-        "Kenntnisse von mir, die Ihre Ausschreibung nennt:",
-        "Sprachen:",
-        "Zertifikate:",
-        "Ausbildung:",
-        "Vielen Dank, dass Sie sich Zeit für meine Bewerbung nehmen.",
-        "Sie erreichen mich unter {email}.",
-        "Sie erreichen mich unter {email} oder {phone}.",
-        "Mit freundlichen Grüßen",
-    ),
-    "fr": Sentences(
-        "Candidature : {title}",
-        "Candidature",
-        "Bonjour à l’équipe de recrutement de {company},",
-        "Bonjour,",
-        "Je vous adresse ma candidature au poste « {title} » chez {company}.",
-        "Je vous adresse ma candidature au poste « {title} ».",
-        "Je vous adresse ma candidature au poste que vous proposez chez {company}.",
-        "Je vous adresse ma candidature au poste que vous proposez.",
-        "Depuis {start}, je travaille chez {employer} en tant que {job}.",
-        "Dans mon expérience, ces éléments sont les plus proches de vos exigences :",
-        "Extraits de mon expérience :",
-        "Mes compétences que votre annonce mentionne :",
-        "Langues :",
-        "Certificats :",
-        "Formation :",
-        "Je vous remercie de l’attention que vous porterez à ma candidature.",
-        "Vous pouvez me joindre à l’adresse {email}.",
-        "Vous pouvez me joindre à l’adresse {email} ou au {phone}.",
-        "Cordialement",
-    ),
-    "es": Sentences(
-        "Candidatura: {title}",
-        "Candidatura",
-        "Estimado equipo de selección de {company}:",
-        "Estimado equipo de selección:",
-        "Presento mi candidatura al puesto «{title}» en {company}.",
-        "Presento mi candidatura al puesto «{title}».",
-        "Presento mi candidatura al puesto que ofrecen en {company}.",
-        "Presento mi candidatura al puesto que ofrecen.",
-        "Desde {start} trabajo en {employer} como {job}.",
-        "De mi experiencia, estos puntos son los más cercanos a sus requisitos:",
-        "De mi experiencia:",
-        "Competencias mías que su anuncio menciona:",
-        "Idiomas:",
-        "Certificados:",
-        "Formación:",
-        "Les agradezco la atención que presten a mi candidatura.",
-        "Pueden contactarme en {email}.",
-        "Pueden contactarme en {email} o en el {phone}.",
-        "Atentamente",
-    ),
-    "pt": Sentences(
-        "Candidatura: {title}",
-        "Candidatura",
-        "À equipa de recrutamento: {company}",
-        "À equipa de recrutamento,",
-        "Apresento a minha candidatura à vaga «{title}» ({company}).",
-        "Apresento a minha candidatura à vaga «{title}».",
-        "Apresento a minha candidatura à vaga que anunciaram ({company}).",
-        "Apresento a minha candidatura à vaga que anunciaram.",
-        "Desde {start}, trabalho em {employer} como {job}.",
-        "Da minha experiência, estes pontos são os mais próximos dos vossos requisitos:",
-        "Da minha experiência:",
-        "Competências minhas que o anúncio menciona:",
-        "Idiomas:",
-        "Certificados:",
-        "Formação:",
-        "Agradeço a atenção dispensada à minha candidatura.",
-        "Podem contactar-me através de {email}.",
-        "Podem contactar-me através de {email} ou {phone}.",
-        "Com os melhores cumprimentos",
-    ),
-    "nl": Sentences(
-        "Sollicitatie: {title}",
-        "Sollicitatie",
-        "Beste wervingsteam van {company},",
-        "Beste wervingsteam,",
-        "Ik solliciteer naar de functie “{title}” bij {company}.",
-        "Ik solliciteer naar de functie “{title}”.",
-        "Ik solliciteer naar de functie die jullie aanbieden bij {company}.",
-        "Ik solliciteer naar de functie die jullie aanbieden.",
-        "Sinds {start} werk ik bij {employer} als {job}.",
-        "Uit mijn ervaring sluiten deze punten het dichtst aan bij jullie eisen:",
-        "Uit mijn ervaring:",
-        "Vaardigheden van mij die de vacature noemt:",
-        "Talen:",
-        "Certificaten:",
-        "Opleiding:",
-        "Bedankt voor de tijd die jullie aan mijn sollicitatie besteden.",
-        "Ik ben bereikbaar via {email}.",
-        "Ik ben bereikbaar via {email} of {phone}.",
-        "Met vriendelijke groet",
-    ),
-    "it": Sentences(
-        "Candidatura: {title}",
-        "Candidatura",
-        "Gentile team di selezione di {company},",
-        "Gentile team di selezione,",
-        "presento la mia candidatura per la posizione «{title}» presso {company}.",
-        "presento la mia candidatura per la posizione «{title}».",
-        "presento la mia candidatura per la posizione che offrite presso {company}.",
-        "presento la mia candidatura per la posizione che offrite.",
-        "Da {start} lavoro presso {employer} come {job}.",
-        "Della mia esperienza, questi punti sono i più vicini ai vostri requisiti:",
-        "Dalla mia esperienza:",
-        "Mie competenze che l’annuncio nomina:",
-        "Lingue:",
-        "Certificati:",
-        "Formazione:",
-        "Vi ringrazio per l’attenzione che dedicherete alla mia candidatura.",
-        "Potete contattarmi all’indirizzo {email}.",
-        "Potete contattarmi all’indirizzo {email} o al numero {phone}.",
-        "Cordiali saluti",
-    ),
+SENTENCES = {
+    language: Sentences(**{name: texts[0] for name, texts in table.items()})
+    for language, table in tables("letter").items()
 }
 
 

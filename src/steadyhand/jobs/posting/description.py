@@ -6,22 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from . import patterns
 from .markup import LineKind, MarkupLine
-from .patterns import (
-    COMMON_WORDS,
-    COMPOUND_TERMS,
-    EMPLOYMENTS,
-    HARD_NEED,
-    HOME_DAYS,
-    HYBRID_PART,
-    MUST_LINE,
-    NEEDS,
-    NICE_LINE,
-    NOT_REMOTE,
-    OTHER_PARTS,
-    REMOTE_KINDS,
-    SOFT_NEED,
-)
 from .posting import Employment, Need, Remote, Requirement
 
 SAMPLE_MAX = 20_000  # characters that a language is told by
@@ -40,7 +26,9 @@ _CODE = re.compile(r"[a-z]{2}(?=[-_]|$)", re.I)
 def employment_of(said: Iterable[object]) -> tuple[Employment, ...]:
     """Every kind that the words name, in the order of the table; () where none does."""
     texts = [re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", t) for t in said if isinstance(t, str)]
-    return tuple(kind for kind, words in EMPLOYMENTS if any(words.search(t) for t in texts))
+    return tuple(
+        kind for kind, words in patterns.EMPLOYMENTS if any(words.search(t) for t in texts)
+    )
 
 
 def remote_of(*said: object, title: str = "") -> Remote:
@@ -50,20 +38,28 @@ def remote_of(*said: object, title: str = "") -> Remote:
     the job is about ("Remote Sensing Analyst", "Hybrid Cloud Engineer").
     """
     for text in said:
-        if isinstance(text, str) and (kind := _workplace(COMPOUND_TERMS.sub(" ", text))):
+        if isinstance(text, str) and (kind := _workplace(patterns.COMPOUND_TERMS.sub(" ", text))):
             return kind
-    return _workplace(COMPOUND_TERMS.sub(" ", HYBRID_PART.sub(" ", title))) or Remote.UNKNOWN
+    return (
+        _workplace(patterns.COMPOUND_TERMS.sub(" ", patterns.HYBRID_PART.sub(" ", title)))
+        or Remote.UNKNOWN
+    )
 
 
 def denies_remote(lines: Iterable[str]) -> str:
     """Return the first line that says that the work cannot be done from home; '' for none."""
     return next(
-        (line for line in lines if len(line) <= WORKPLACE_LINE_MAX and NOT_REMOTE.search(line)), ""
+        (
+            line
+            for line in lines
+            if len(line) <= WORKPLACE_LINE_MAX and patterns.NOT_REMOTE.search(line)
+        ),
+        "",
     )
 
 
 def _workplace(text: str) -> Remote | None:
-    return next((kind for kind, words in REMOTE_KINDS if words.search(text)), None)
+    return next((kind for kind, words in patterns.REMOTE_KINDS if words.search(text)), None)
 
 
 def workplace_tag(body: str) -> str:
@@ -72,7 +68,7 @@ def workplace_tag(body: str) -> str:
     Some days of each week at home are as good as one.
     """
     found = _WORKPLACE_TAG.search(body)
-    return found[1] if found else "hybrid" if HOME_DAYS.search(body) else ""
+    return found[1] if found else "hybrid" if patterns.HOME_DAYS.search(body) else ""
 
 
 def language_of(text: str, *, declared: object = "") -> str:
@@ -89,7 +85,7 @@ def language_of(text: str, *, declared: object = "") -> str:
     found = _CODE.match(declared) if isinstance(declared, str) else None
     told = found[0].lower() if found else ""
     doubtful = most >= WORDS_MIN or len(_WORD.findall(sample)) > LONG
-    return "" if doubtful and told in COMMON_WORDS else told
+    return "" if doubtful and told in patterns.COMMON_WORDS else told
 
 
 def tells_language(text: str) -> bool:
@@ -101,7 +97,8 @@ def _commonest_language(text: str, sure: float) -> tuple[str, int]:
     """The language of most of the common words, and how many; '' where the next one is close."""
     words = Counter(_WORD.findall(text.casefold()))
     hits = sorted(
-        ((sum(words[w] for w in ws), code) for code, ws in COMMON_WORDS.items()), reverse=True
+        ((sum(words[w] for w in ws), code) for code, ws in patterns.COMMON_WORDS.items()),
+        reverse=True,
     )
     (most, code), (next_most, _) = hits[0], hits[1]
     return (code if most >= sure * next_most and most else ""), most
@@ -137,19 +134,21 @@ def requirements_of(lines: Iterable[MarkupLine]) -> tuple[Requirement, ...]:
 
 def weigh(text: str, need: Need) -> Requirement:
     """The line with the need that its own words tell, else with *need*."""
-    if NICE_LINE.search(text):
+    if patterns.NICE_LINE.search(text):
         return Requirement(text, Need.NICE)
-    return Requirement(text, Need.MUST if MUST_LINE.search(text) else need)
+    return Requirement(text, Need.MUST if patterns.MUST_LINE.search(text) else need)
 
 
 def _under_headings(lines: tuple[MarkupLine, ...]) -> Iterator[Requirement]:
     """The lines of each part; after a list, running text is about something else."""
-    hard = any(line.kind is LineKind.HEADING and HARD_NEED.search(line.text) for line in lines)
+    hard = any(
+        line.kind is LineKind.HEADING and patterns.HARD_NEED.search(line.text) for line in lines
+    )
     need: Need | None = None
     listed = False
     for at, line in enumerate(lines):
         if _is_heading(line, lines[at + 1 : at + 2]):
-            soft = hard and SOFT_NEED.search(line.text)
+            soft = hard and patterns.SOFT_NEED.search(line.text)
             need, listed = Need.NICE if soft else _need_of(line.text, need), False
         elif need is not None and listed and line.kind is LineKind.TEXT:
             need = None
@@ -178,9 +177,18 @@ def _need_of(heading: str, now: Need | None) -> Need | None:
     A heading that only divides a list of requirements ("Baseline:") goes on with it.
     """
     bare = heading.rstrip(" :.!…").strip()
-    told = next((need for need, words in NEEDS if words.search(bare)), None)
-    if told is Need.MUST and OTHER_PARTS.search(bare) and not NEEDS[1][1].match(bare):
+    told = next((need for need, words in patterns.NEEDS if words.search(bare)), None)
+    if (
+        told is Need.MUST
+        and patterns.OTHER_PARTS.search(bare)
+        and not patterns.NEEDS[1][1].match(bare)
+    ):
         return None
-    if told is None and now is not None and heading.endswith(":") and not OTHER_PARTS.search(bare):
+    if (
+        told is None
+        and now is not None
+        and heading.endswith(":")
+        and not patterns.OTHER_PARTS.search(bare)
+    ):
         return now
     return told

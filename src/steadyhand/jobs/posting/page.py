@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from steadyhand.core.lang.dates import day_of, deadline_in
 
+from . import patterns
 from .description import (
     employment_of,
     language_of,
@@ -22,18 +23,6 @@ from .description import (
 from .jsonld import postings_of
 from .lenient_json import as_name, unique_texts
 from .markup import LineKind, MarkupLine, lines_text, markup_lines
-from .patterns import (
-    CAREERS,
-    LABELS,
-    LIST_TITLE,
-    LOGIN_TITLE,
-    MISSING_TITLE,
-    NON_WORD,
-    OTHER_PARTS,
-    PLAIN_TITLE,
-    TITLE_AT,
-    TITLE_SUFFIX,
-)
 from .plausibility import sound_posting
 from .posting import TEXT, Doubt, Employment, End, EndKind, Evidence, Posting, expired_end
 from .salary import SAID_MAX, pay_in, stated_pay
@@ -69,7 +58,9 @@ def labelled_values(page: Page) -> Iterator[tuple[str, str]]:
     """(what is told, value) of every label that is known, in the order of the page."""
     for label, value in (*page.labels, *_labels_in_lines(page.around or page.lines)):
         bare = label.strip(" :.*").casefold()
-        for told, words in LABELS if len(bare) <= LABEL_MAX and 0 < len(value) <= VALUE_MAX else ():
+        for told, words in (
+            patterns.LABELS if len(bare) <= LABEL_MAX and 0 < len(value) <= VALUE_MAX else ()
+        ):
             if words.search(bare):
                 yield told, value.strip()
 
@@ -124,28 +115,30 @@ def same_name(one: str, other: str) -> bool:
 
 def is_list_title(text: str) -> bool:
     """Whether the words are those above a list of jobs."""
-    return bool(LIST_TITLE.search(text.strip()))
+    return bool(patterns.LIST_TITLE.search(text.strip()))
 
 
 def is_login_title(text: str) -> bool:
     """Whether the words are those above a login."""
-    return bool(LOGIN_TITLE.search(text.strip()))
+    return bool(patterns.LOGIN_TITLE.search(text.strip()))
 
 
 def strip_careers(name: str) -> str:
     """The name without the words for its careers pages."""
-    return CAREERS.sub(" ", name).strip(" -–—|:,")
+    return patterns.CAREERS.sub(" ", name).strip(" -–—|:,")
 
 
 def _is_marked(head: str) -> bool:
     """Whether it bears the "(m/w/d)" that titles of jobs alone have."""
-    return bool(TITLE_SUFFIX.search(head))
+    return bool(patterns.TITLE_SUFFIX.search(head))
 
 
 def _is_name(text: str) -> bool:
     bare = text.strip()
     return (
-        1 < len(bare) <= TITLE_MAX and not PLAIN_TITLE.search(bare) and not LIST_TITLE.search(bare)
+        1 < len(bare) <= TITLE_MAX
+        and not patterns.PLAIN_TITLE.search(bare)
+        and not patterns.LIST_TITLE.search(bare)
     )
 
 
@@ -156,7 +149,7 @@ def _meta_title(told: list[str]) -> str:
 
 def _title_in_window(page_title: str) -> str:
     """The title out of the window's: what a pattern names, else its first part that names one."""
-    for pattern in TITLE_AT:
+    for pattern in patterns.TITLE_AT:
         if found := pattern.match(page_title):
             return found["title"].strip()
     return next((part for part in _TITLE_SEPARATOR.split(page_title) if _is_name(part)), "")
@@ -165,7 +158,7 @@ def _title_in_window(page_title: str) -> str:
 def _company_by_pattern(told: str, title: str) -> str:
     """The company of "Gardener at Orchard", where its other half is the title."""
     bare = _BAR_SEPARATOR.split(told)[0]
-    for pattern in TITLE_AT:
+    for pattern in patterns.TITLE_AT:
         found = pattern.match(bare)
         if found and same_name(found["title"], title):
             first = _TITLE_SEPARATOR.split(found["company"])[0]
@@ -179,7 +172,7 @@ def _company_beside_title(told: str, title: str) -> str:
     if at < 0:
         return ""
     rest = [*_TITLE_SEPARATOR.split(told[:at] + " | " + told[at + len(title) :])]
-    bare = (TITLE_SUFFIX.sub("", each).strip(" -–—|:,") for each in rest)
+    bare = (patterns.TITLE_SUFFIX.sub("", each).strip(" -–—|:,") for each in rest)
     careers = [each for each in bare if each]
     named = [w for each in careers if (w := strip_careers(each)) and _is_name(w)]
     marked = [w for each in careers if (w := strip_careers(each)) and w != each]
@@ -192,7 +185,7 @@ def _contains_title(told: str, head: str) -> bool:
 
 
 def _title_key(text: str) -> str:
-    return NON_WORD.sub(" ", TITLE_SUFFIX.sub("", text).casefold()).strip()
+    return patterns.NON_WORD.sub(" ", patterns.TITLE_SUFFIX.sub("", text).casefold()).strip()
 
 
 # A posting as people read it on the page: its headings, its labels and its main text.
@@ -291,7 +284,7 @@ _DIGITS = re.compile(r"\d+")
 
 def is_missing(page: Page) -> bool:
     """Return whether the page's heading or title says that there is no such page."""
-    return any(MISSING_TITLE.search(each) for each in (*page.heads[:1], page.title))
+    return any(patterns.MISSING_TITLE.search(each) for each in (*page.heads[:1], page.title))
 
 
 def is_of_page(posting: Posting, page: Page) -> bool:
@@ -353,7 +346,7 @@ def _title_words(text: str) -> frozenset[str]:
 
 
 def _text_key(text: str) -> str:
-    return NON_WORD.sub(" ", text.casefold()).strip()
+    return patterns.NON_WORD.sub(" ", text.casefold()).strip()
 
 
 def _slug_says(asked: str, posting: Posting) -> bool:
@@ -478,7 +471,9 @@ def no_posting_end(page: Page, found: Posting) -> End | None:
 
 def _count_signs(page: Page, found: Posting) -> int:
     """How many independent signs of a posting the page shows."""
-    parts = sum(x.kind is LineKind.HEADING and bool(OTHER_PARTS.search(x.text)) for x in page.lines)
+    parts = sum(
+        x.kind is LineKind.HEADING and bool(patterns.OTHER_PARTS.search(x.text)) for x in page.lines
+    )
     told = {name for name, _ in labelled_values(page)} - {"company"}
     signs = (bool(found.requirements), parts > 1, page.applies, bool(told), bool(found.salary))
     return sum(signs) + (len(told) > 1)

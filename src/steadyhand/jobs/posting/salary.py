@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from . import patterns
 from .lenient_json import Record
-from .patterns import ALL_IN, BESIDE_PAY, CLAUSE_END, NOT_PAY, OFFER_WORDS, PAY, PERIODS
 from .posting import Doubt, Period, Salary
 
 USUAL_PAYMENTS = 12.0
@@ -217,7 +217,11 @@ def pay_of(offer: Salary | None, lines: Iterable[str] = (), *, country: str = ""
     offer = _paid(offer, lines)
     if impossible:
         return told if told.salary else Pay(doubt=_doubt(offer.said, impossible))
-    if told.salary and not ALL_IN.search(told.salary.said) and not _agree(offer, told.salary):
+    if (
+        told.salary
+        and not patterns.ALL_IN.search(told.salary.said)
+        and not _agree(offer, told.salary)
+    ):
         return Pay(doubt=_doubt(f"{offer.said} / {told.salary.said}", "it is told in two ways"))
     return Pay(offer)
 
@@ -271,12 +275,12 @@ def _pay_in_line(line: str, near: str, country: str) -> Pay:
 
 def _only_pay(found: list[_Amount]) -> Pay:
     """The one pay that is left of several amounts, or the doubt that there are several."""
-    own = [a for a in found if not NOT_PAY.search(a.clause)]
-    named = [a for a in own if PAY.search(a.clause)] or own
-    based = [a for a in named if not ALL_IN.search(a.clause)] or named
+    own = [a for a in found if not patterns.NOT_PAY.search(a.clause)]
+    named = [a for a in own if patterns.PAY.search(a.clause)] or own
+    based = [a for a in named if not patterns.ALL_IN.search(a.clause)] or named
     best = max(based, key=_weight, default=None)
     if best is None:
-        mixed = next((a for a in found if PAY.search(a.clause)), None)
+        mixed = next((a for a in found if patterns.PAY.search(a.clause)), None)
         why = "it may be money for something else"
         return Pay(doubt=_doubt(mixed.salary.said, why)) if mixed else Pay()
     rivals = [a for a in own if a not in named and _is_near(best.salary, a.salary)]
@@ -371,9 +375,11 @@ def _first_period(text: str) -> Period | None:
     """The period that the text names first; None where it names none."""
     spaced = text.strip().replace("_", " ")
     hits = [
-        (hit.start(), n) for n, (_, words) in enumerate(PERIODS) if (hit := words.search(spaced))
+        (hit.start(), n)
+        for n, (_, words) in enumerate(patterns.PERIODS)
+        if (hit := words.search(spaced))
     ]
-    return PERIODS[min(hits)[1]][0] if hits else None
+    return patterns.PERIODS[min(hits)[1]][0] if hits else None
 
 
 def offered_salary(
@@ -466,10 +472,10 @@ def _amounts_in(line: str, country: str) -> Iterator[_Amount]:
 
 def _clause(words: str, before: str, after: str) -> str:
     """The amount with what is about it: a colon parts a label from its own amount, and no more."""
-    cuts = [hit.end() for hit in CLAUSE_END.finditer(before) if ":" not in hit[0]]
+    cuts = [hit.end() for hit in patterns.CLAUSE_END.finditer(before) if ":" not in hit[0]]
     head = before[cuts[-1] :] if cuts else before
     bare = _FIGURES.sub(" ", words)
-    return head + bare + CLAUSE_END.split(after, maxsplit=1)[0]
+    return head + bare + patterns.CLAUSE_END.split(after, maxsplit=1)[0]
 
 
 def _join_ranges(line: str, country: str) -> Iterator[_Amount]:
@@ -505,8 +511,8 @@ def _joined_range(one: _Amount, other: _Amount, line: str) -> _Amount | None:
         return None
     if not _same_money(one.salary, other.salary):
         return None
-    bare = BESIDE_PAY.sub(" ", between[: reaches.start()])
-    for _, unit in PERIODS:
+    bare = patterns.BESIDE_PAY.sub(" ", between[: reaches.start()])
+    for _, unit in patterns.PERIODS:
         bare = unit.sub(" ", bare)
     if bare.strip():
         open_ = replace(one, salary=replace(one.salary, high=None))
@@ -562,12 +568,16 @@ def _is_pay(found: _Amount, near: str) -> bool:
         return False
     ranged = pay.low != pay.high and len(near) <= ALONE_MAX
     timed = pay.period is not Period.UNKNOWN and len(near) <= SHORT_MAX
-    return bool(PAY.search(near) or pay.payments) or ranged or (timed and _says_nothing_else(found))
+    return (
+        bool(patterns.PAY.search(near) or pay.payments)
+        or ranged
+        or (timed and _says_nothing_else(found))
+    )
 
 
 def _says_nothing_else(found: _Amount) -> bool:
     """Whether its clause holds the amount and what it is for, and names nothing else."""
-    bare = BESIDE_PAY.sub(" ", re.sub(_SIGN, " ", found.clause, flags=re.I))
-    for _, unit in PERIODS:
+    bare = patterns.BESIDE_PAY.sub(" ", re.sub(_SIGN, " ", found.clause, flags=re.I))
+    for _, unit in patterns.PERIODS:
         bare = unit.sub(" ", bare)
-    return not re.search(r"[^\W\d_]{2}", OFFER_WORDS.sub(" ", bare))
+    return not re.search(r"[^\W\d_]{2}", patterns.OFFER_WORDS.sub(" ", bare))
