@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from ..lang.concepts import word_set
 from ..lang.text import normalise
 from ..lang.vocabulary import Vocabulary
 from ..page.snapshot import Field, Option, Role
@@ -22,17 +23,7 @@ OPEN_PARTS = frozenset({"school", "field"})  # of an education
 OTHER = "other"
 LISTS = frozenset({Role.RADIOS, Role.SELECT, Role.LIST})
 TELLING_MIN = 4  # letters of a word that an option may share with the answer by more than chance
-BOX_WORDS = frozenset(  # what such a box is called by beside "other": "If other, please specify"
-    (
-        "if is response answer option source reason please specify state describe explain text "
-        "which wenn falls bitte angeben nennen und zwar antwort quelle "
-        "si veuillez préciser précisez réponse source laquelle lequel "
-        "por favor especifique especificar especifica indique cuál cual respuesta fuente "
-        "se especifique qual resposta fonte "
-        "se specificare specifica quale risposta fonte prego "
-        "als namelijk specificeer antwoord bron graag"
-    ).split()
-)
+BOX_WORDS = word_set("other_box_words")  # beside "other": "If other, please specify"
 
 
 def other_option(
@@ -43,11 +34,7 @@ def other_option(
     None where one of them may say it in other words, or the question is not an open one.
     """
     words = known.vocabulary
-    if (
-        field.role not in LISTS
-        or not _is_open(field, intent, words)
-        or box_of(field, known) is None
-    ):
+    if not _is_open(field, intent, words) or box_of(field, known) is None:
         return None
     real = choices(field.options, words)
     others = [o for o in real if words.meaning(o.label, ANY_CLASS) == OTHER]
