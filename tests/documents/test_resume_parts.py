@@ -13,6 +13,7 @@ from steadyhand.adapters.documents.cv.contacts import (
 )
 from steadyhand.adapters.documents.cv.dates import day_of, is_date_text, span_in
 from steadyhand.adapters.documents.cv.heads import degree_and_field, grade_in
+from steadyhand.adapters.documents.cv.layout import rows_of
 from steadyhand.adapters.documents.cv.lexicon import section_of
 from steadyhand.adapters.documents.cv.reader import extract_pages
 from steadyhand.adapters.documents.extraction import check_extraction
@@ -206,6 +207,18 @@ def test_no_heap_of_words_makes_the_reader_fail_or_say_what_is_not_in_it(
     for fact in told.found:
         if fact.place[-1] in ("company", "title", "school", "name", "level", "city"):
             assert all(part in heap for part in str(fact.value).split())
+
+
+def test_a_letter_that_hangs_over_its_columns_edge_is_no_line_across_the_columns() -> None:
+    left = ["Skills", "SAP", "Excel", "Lathe", "Welding", "Paint"]
+    right = ["Experience", "Cook", "Alpha_Shop", "2019-2021", "Beta_Shop", "Cooked"]
+    words: list[Word] = []
+    for row, (one, other) in enumerate(zip(left, right, strict=True)):
+        for text, at in ((one, 40.0), (other, 240.0 - 2 * (row == 3))):
+            x1, top = at + 6 * len(text), 14.0 * row
+            words.append(Word(text, 0, at, x1, top, top + 10, row == 0))
+    rows = rows_of(Pages(tuple(words), (), (600.0,)))
+    assert [row.text for row in rows] == [*left, *right]
 
 
 @pytest.mark.parametrize(

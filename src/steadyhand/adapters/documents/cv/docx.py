@@ -4,7 +4,8 @@ Only this file knows python-docx. There are no places in such a file, so rows ge
 order and indents tell: tabs and cells of a table part a row's cells, a list's paragraphs have their
 bullet, headings are taller than text. A page's head comes first; text boxes stand beside the text,
 so each is a column of its own behind it. Content controls and changes that nobody has accepted yet
-are text as any other; footers and notes are not read.
+are text as any other. Of the other heads and feet of pages, lines by which somebody can be reached
+are such columns too, numbers of pages say nothing, and the rest is told as left out, as notes are.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ import io
 import math
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from steadyhand.errors import BadInput
 
-from .layout import Cell, Layout, Row, TextRun
+from ..extraction import LeftOut
+from .contacts import EMAIL, LINK, PHONE
+from .layout import Cell, Layout, Row, TextRun, is_page_number
 
 if TYPE_CHECKING:
     from docx.document import Document
@@ -53,7 +56,8 @@ def read_layout(content: bytes, name: str) -> Layout:
     rows = tuple(_rows(document))
     if not rows:
         raise BadInput(f"{name} has no text in its paragraphs; print it to a PDF")
-    return Layout(rows, ())
+    beside = (*_beside_text(document, rows), *_notes(document))
+    return Layout(rows, tuple(_page_numbers(document, rows)), beside)
 
 
 def read_links(content: bytes) -> tuple[str, ...]:
@@ -65,23 +69,107 @@ def read_links(content: bytes) -> tuple[str, ...]:
 
 
 def _rows(document: Document) -> Iterator[Row]:
-    """All rows: those of the page's head, of the text, and of each text box."""
+    """All rows: those of the first page's head, of the text, of each text box, and of contacts."""
     from docx.oxml.ns import qn
 
-    body, first = document.element.body, next(iter(document.sections), None)
-    head = [] if first is None or first.header.is_linked_to_previous else [first.header._element]
-    for each in (*head, body):
+    head, *others = _edges(document)
+    told = [*([head] if head is not None else []), document.element.body]
+    for each in (*told, *others):
         _unwrap(each)
-    boxes = [box for each in (*head, body) for box in each.iter(qn("w:txbxContent"))]
-    text = (block for each in (*head, body) for block in _blocks(each, document._body))
+    boxes = [box for each in told for box in each.iter(qn("w:txbxContent"))]
+    text = (block for each in told for block in _blocks(each, document._body))
+    contacts = (_contact_cells(edge, document) for edge in others)
     line = 0
-    for column, part in enumerate((text, *(_blocks(box, document._body) for box in boxes))):
+    parts = (text, *(_blocks(box, document._body) for box in boxes), *contacts)
+    for column, part in enumerate(parts):
         for place, (cells, tall) in enumerate(part):
             line += 1
-            top = line * (TITLE + 2)
-            yield Row(cells, 0, line, top, top + tall, column, place == 0, NO_EDGE, tall)
+            yield _row(cells, tall, line, column, fresh=place == 0)
             if line > PARAGRAPHS_MAX:
                 return
+
+
+def _row(cells: tuple[Cell, ...], tall: float, line: int, column: int, *, fresh: bool) -> Row:
+    top = line * (TITLE + 2)
+    return Row(cells, 0, line, top, top + tall, column, fresh, NO_EDGE, tall)
+
+
+def _edges(document: Document) -> list[Any]:
+    """The head of the first page (None for none), then all other heads and feet that are shown."""
+    shown: list[Any] = []
+    even = document.settings.odd_and_even_pages_header_footer
+    for section in document.sections:
+        first = section.different_first_page_header_footer
+        parts = [
+            *((section.first_page_header, section.first_page_footer) if first else ()),
+            *(section.header, section.footer),
+            *((section.even_page_header, section.even_page_footer) if even else ()),
+        ]
+        shown += [None if part.is_linked_to_previous else part._element for part in parts]
+    return [shown[0], *(each for each in shown[1:] if each is not None)]
+
+
+def _reaches(text: str) -> bool:
+    """Whether somebody can be reached by what the text tells."""
+    return any(pattern.search(text) for pattern in (EMAIL, PHONE, LINK))
+
+
+def _contact_cells(edge: Any, document: Document) -> Iterator[Cells]:
+    """The lines of a head or foot that tell how somebody can be reached."""
+    for cells, tall in _blocks(edge, document._body):
+        if _reaches(_text(cells)):
+            yield cells, tall
+
+
+def _text(cells: tuple[Cell, ...]) -> str:
+    return "  ".join(cell.text for cell in cells)
+
+
+def _edge_lines(document: Document) -> Iterator[tuple[tuple[Cell, ...], float]]:
+    """The lines of all heads and feet but the first, each text once."""
+    seen: set[str] = set()
+    for edge in _edges(document)[1:]:
+        for cells, tall in _blocks(edge, document._body):
+            if (text := _text(cells)) not in seen:
+                seen.add(text)
+                yield cells, tall
+
+
+def _page_numbers(document: Document, rows: Sequence[Row]) -> Iterator[Row]:
+    """The lines of heads and feet that number pages, or say again what the text says."""
+    known = {row.text for row in rows}
+    for number, (cells, tall) in enumerate(_edge_lines(document), len(rows) + 1):
+        text = _text(cells)
+        if not _reaches(text) and (text in known or is_page_number(text)):
+            yield _row(cells, tall, number, 0, fresh=False)
+
+
+def _beside_text(document: Document, rows: Sequence[Row]) -> Iterator[LeftOut]:
+    """The lines of heads and feet that are neither contacts nor numbers of pages."""
+    known = {row.text for row in rows}
+    for cells, _ in _edge_lines(document):
+        text = _text(cells)
+        if not (_reaches(text) or text in known or is_page_number(text)):
+            yield LeftOut(text, "at the edge of the pages, beside the text", "the pages' edge")
+
+
+NOTES = {"footnotes": "a footnote", "endnotes": "an endnote", "comments": "a comment"}
+
+
+def _notes(document: Document) -> Iterator[LeftOut]:
+    """The notes and comments of the text."""
+    from docx.oxml import parse_xml
+    from docx.oxml.ns import qn
+
+    for relation in document.part.rels.values():
+        kind = NOTES.get(relation.reltype.rsplit("/", 1)[-1], "")
+        if not kind or relation.is_external:
+            continue
+        for note in parse_xml(relation.target_part.blob):
+            paragraphs = ("".join(p.itertext(qn("w:t"))) for p in note.iter(qn("w:p")))
+            text = " ".join(" ".join(paragraphs).split())
+            if text:
+                yield LeftOut(text, kind, kind)
 
 
 def _unwrap(element: Any) -> None:

@@ -382,6 +382,8 @@ def _entry(lines: Sequence[_DatedRow]) -> Entry:
             (points if points else prose).append(text)
         else:
             head.append(line)
+    if len(prose) > 1 and not points and all(text.rstrip().endswith(".") for text in prose):
+        points, prose = prose, []  # a sentence to a line: a list without its signs
     span = next((line.span for line in head if line.span and line.span.start), None)
     span = span or next((line.span for line in head if line.span), None)
     pieces = tuple(p for n, line in enumerate(head) for p in _head_parts(n, line, span))

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from ..extraction import LeftOut
 from ..pdf import LINE_HYPHENS, Pages, Rule, Word
 from .dates import date_of, is_date_text
 from .lexicon import section_of
@@ -27,7 +28,7 @@ EDGE_ROWS = 8  # of the first page, which a later one may repeat
 FOOT_SHARE = 500.0  # points below the first row, from which a row may be a page's foot
 TABBED = 3  # lines whose second cells begin at one place, as in a table
 AT_TAB = 1.0  # points by which the beginnings of a column's cells differ
-HANG = 1.0  # points by which a letter may stand left of the edge of its column
+HANG = 2.5  # points by which a letter may stand left of the edge of its column, as a j does
 SPACED_LETTERS = 4  # so many letters apart are a word
 SIGNS = ("•", "◦", "▪", "■", "●", "·", "*", "–", "—", "-", "✓", "➢")  # of a list's lines
 DEFAULT_STOPS = (36.0, 35.45)  # points between tab stops that nobody has set: 0.5 in, 12.5 mm
@@ -123,6 +124,7 @@ class Layout:
 
     rows: tuple[Row, ...]
     edges: tuple[Row, ...]
+    beside: tuple[LeftOut, ...] = ()  # what stands beside the text and is not read
 
 
 def rows_of(pages: Pages) -> tuple[Row, ...]:
@@ -137,7 +139,7 @@ def lay_out(pages: Pages) -> Layout:
         words = [w for w in pages.words if w.page == number]
         rules = [rule for rule in pages.rules if rule.page == number]
         found.append(list(_page_rows(words, number, width, rules)))
-    edges = {id(row) for rows in found for row in rows if _is_page_number(row)}
+    edges = {id(row) for rows in found for row in rows if is_page_number(row.text)}
     edges |= {id(row) for row in _repeated_rows(found)}
     told = [row for rows in found for row in rows]
     rows = _move_fresh_mark(told, edges)
@@ -348,7 +350,8 @@ def _crosses(line: Sequence[Word], edge: float) -> bool:
         return True
     pairs = itertools.pairwise(line)
     return any(
-        a.x1 <= edge <= b.x0 and b.x0 > edge + 2 and b.x0 - a.x1 < 0.6 * a.height for a, b in pairs
+        a.x1 <= edge <= b.x0 and abs(b.x0 - edge - HANG) > AT_TAB and b.x0 - a.x1 < 0.6 * a.height
+        for a, b in pairs
     )
 
 
@@ -458,9 +461,11 @@ def _join_spaced_letters(line: Sequence[Word]) -> list[Word]:
 
 
 def _is_letter(word: Word) -> bool:
-    """Whether it is one letter, or two capitals that stand close."""
+    """Whether it is one letter, figure or sign within a name, or two capitals that stand close."""
     text = word.text
-    return len(text) == 1 or (len(text) == 2 and text.isalpha() and text.isupper())
+    return (len(text) == 1 and (text.isalnum() or text in "&.'’,")) or (
+        len(text) == 2 and text.isalpha() and text.isupper()
+    )
 
 
 def _is_near(before: Word, word: Word) -> bool:
@@ -582,8 +587,9 @@ def _is_date(cells: Sequence[Cell]) -> bool:
     return is_date_text(whole) and ":" not in whole and not whole_ones
 
 
-def _is_page_number(row: Row) -> bool:
-    words = row.text.replace("/", " ").replace("|", " ").casefold().split()
+def is_page_number(text: str) -> bool:
+    """Whether the text only numbers a page: "3", "Page 1 of 2"."""
+    words = text.replace("/", " ").replace("|", " ").casefold().split()
     return (
         bool(words)
         and len(words) <= 4

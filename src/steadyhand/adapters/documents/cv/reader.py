@@ -482,7 +482,9 @@ def extract_layout(layout: Layout, links: Sequence[str]) -> Extraction:
     """The same of rows that are laid out already."""
     sections = parse_outline(layout.rows)
     reading = check_extraction(_extract(layout.rows, sections, links))
-    return account_lines(CvLines(layout.rows, layout.edges, sections), reading)
+    told = account_lines(CvLines(layout.rows, layout.edges, sections), reading)
+    beside = tuple(SourceLine(left.text, left.where, (), True) for left in layout.beside)
+    return replace(told, left=(*told.left, *layout.beside), lines=(*told.lines, *beside))
 
 
 def _extract(rows: Sequence[Row], sections: Sequence[Section], links: Sequence[str]) -> Extraction:
