@@ -15,7 +15,7 @@ BENCH := perception acting settling churn labels wizard transport batch fit reci
 
 help:
 	@echo 'make demo    set up, then apply for a job at the bundled practice employer'
-	@echo 'make test    set up, then run every test, real browser included'
+	@echo 'make test    set up, then run every test but those of make check'
 	@echo 'make check   format, lint, types, layers, budgets (under a minute)'
 	@echo 'make fmt     format and fix what can be fixed'
 	@echo 'make soak    the longer ones of tests of which make test runs the telling few'
@@ -39,14 +39,16 @@ check: setup
 	@sh tools/js/check.sh
 	$(BIN)/pytest -n $(TEST_WORKERS) $(wildcard tests/arch)
 
-# The pure part runs once, under coverage; everything else runs in parallel.
+# The pure part runs once, under coverage; everything else runs in parallel. What the tree must look
+# like (tests/arch) is a part of make check.
 test: browser
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -n $(TEST_WORKERS) --dist worksteal $(wildcard tests/core tests/jobs tests/views)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 	$(BIN)/pytest -n $(BROWSER_WORKERS) --dist worksteal -m 'not soak' \
-	    --ignore=tests/core --ignore=tests/jobs --ignore=tests/views tests gym/tests
+	    --ignore=tests/arch --ignore=tests/core --ignore=tests/jobs --ignore=tests/views \
+	    tests gym/tests
 
 soak: browser
 	$(BIN)/pytest -n $(BROWSER_WORKERS) --dist worksteal -m soak tests gym/tests

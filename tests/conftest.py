@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -27,6 +28,12 @@ FLAGS = (  # without a sandbox, which containers cannot give
     "--no-sandbox --disable-background-networking --disable-component-update --disable-sync"
     " --disable-quic --no-first-run --site-per-process"
 ).split()
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage pass over what stays to the end: thousands of tests."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -44,7 +44,12 @@ def parse(path: str, text: str) -> Source:
 def sources(*folders: str) -> tuple[Source, ...]:
     """Every Python file below the folders, sorted by path; a missing folder holds none."""
     found = sorted(path for folder in folders for path in _python_files(ROOT / folder))
-    return tuple(parse(p.relative_to(ROOT).as_posix(), p.read_text("utf-8")) for p in found)
+    return tuple(map(_source_at, found))
+
+
+@cache
+def _source_at(file: Path) -> Source:
+    return parse(file.relative_to(ROOT).as_posix(), file.read_text("utf-8"))
 
 
 def files(folder: str) -> tuple[str, ...]:

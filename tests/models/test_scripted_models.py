@@ -19,10 +19,6 @@ from pydantic_ai.messages import (
     ToolCallPart,
 )
 from pydantic_ai.models import Model, ModelRequestParameters
-from pydantic_ai.models.anthropic import AnthropicModel
-from pydantic_ai.models.openai import OpenAIChatModel, OpenAIResponsesModel
-from pydantic_ai.providers.anthropic import AnthropicProvider
-from pydantic_ai.providers.openai import OpenAIProvider
 from pydantic_ai.settings import ModelSettings
 from pydantic_ai.tools import ToolDefinition
 
@@ -47,15 +43,28 @@ WITH_TOOL = ModelRequestParameters(function_tools=[TOOL])
 ONCE = ModelSettings(max_retries=0, max_tokens=64, timeout=20)
 
 
+# The providers' clients are imported where they are made: each worker of the tests collects this
+# file, and one of them needs the clients.
+
+
 def chat(origin: str) -> Model:
+    from pydantic_ai.models.openai import OpenAIChatModel
+    from pydantic_ai.providers.openai import OpenAIProvider
+
     return OpenAIChatModel("m", provider=OpenAIProvider(base_url=f"{origin}/v1", api_key=KEY))
 
 
 def responses(origin: str) -> Model:
+    from pydantic_ai.models.openai import OpenAIResponsesModel
+    from pydantic_ai.providers.openai import OpenAIProvider
+
     return OpenAIResponsesModel("m", provider=OpenAIProvider(base_url=f"{origin}/v1", api_key=KEY))
 
 
 def messages(origin: str) -> Model:
+    from pydantic_ai.models.anthropic import AnthropicModel
+    from pydantic_ai.providers.anthropic import AnthropicProvider
+
     return AnthropicModel("m", provider=AnthropicProvider(base_url=origin, api_key=KEY))
 
 
