@@ -201,7 +201,7 @@ def any_approval_and_a_forged_intent(patch: Patch) -> None:
 
 
 def _gate_for_any(patch: Patch) -> None:
-    strict = policy.ask_approval
+    strict = policy.send_rules.ask_approval
 
     def lax(s: State, look: Look) -> policy.Move | None:
         return None if s.approval else strict(s, look)
