@@ -62,7 +62,7 @@ SURVIVORS: dict[str, str] = {
     "ask_pictured_challenge: after trip_breaker": (
         "the same: a picture is looked at, and somebody asked, before the last try is used up"
     ),
-    "trip_breaker: without 'not fails' in \"not fails or breaker_decision(fails, failures_allowed(s)) != 'stop'\"": (
+    "trip_breaker: without 'not fails' in \"not fails or breaker_decision(fails, send_rules.failures_allowed(s)) != 'stop'\"": (
         "the same: no failures are never as many as stop a run"
     ),
     "ask_early_upload: after ask_dangerous_press": (
