@@ -22,7 +22,7 @@ from steadyhand.wiring import BatchWatchers, autonomous
 class Told:
     """Tells each event to whoever started this process."""
 
-    def heard(self, envelope: Envelope) -> None:
+    def receive(self, envelope: Envelope) -> None:
         """The event was stored."""
         print(f"event {envelope.kind}", flush=True)
 

@@ -17,7 +17,7 @@ def kinds_of_held(held: Iterable[DataWithheld]) -> Counter[str]:
     kinds: Counter[str] = Counter()
     for each in held:
         kinds[_kind(each)] += each.count
-        kinds[ASKED] += each.count if each.asked else 0
+        kinds[ASKED] += each.count if each.asks_person else 0
     return +kinds
 
 

@@ -62,12 +62,12 @@ class Unguarded(RequestGuard):
                 body = await response.body()
             except Error:
                 body = b""
-        self._exchanges.answered(paused, answer, now=_now(), body=body)
+        self._exchanges.record_answer(paused, answer, now=_now(), body=body)
         self._wake()
 
     def _lost(self, asked: Request) -> None:
         self._traffic.ended(_name(asked), _now())
-        self._exchanges.answered(
+        self._exchanges.record_answer(
             _paused(asked), ResponseHead(None, {}, asked.failure or "lost"), now=_now()
         )
         self._wake()

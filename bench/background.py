@@ -190,7 +190,9 @@ async def _ours(
             extra = (*more, *([f"--origin-trial-public-key={site.trial_key}"] if trials else []))
             async with guarded(site, gate, more=extra, kept=profile) as chrome:
                 await provoke(chrome.context, site, ways)
-                turned_away = frozenset(each.host for each in chrome.proxy.seen if each.refused)
+                turned_away = frozenset(
+                    each.host for each in chrome.proxy.egress_records if each.refused
+                )
             seen = Counter((method, unquote(url)) for method, url in gate.urls)
             made, looked_up = requests(folder / "net.json"), names_looked_up(folder / "net.json")
             return _run(site, made - seen, looked_up=looked_up, gate=gate, turned_away=turned_away)
@@ -339,7 +341,10 @@ async def _guarded_for(site: Site, chain: Chain) -> AsyncIterator[Idling]:
         extra_args=(f"--log-net-log={site.folder / 'net.json'}",),
     )
     async with launch(options) as chrome:
-        yield chrome.context, lambda: {each.host for each in chrome.proxy.seen if each.refused}
+        yield (
+            chrome.context,
+            lambda: {each.host for each in chrome.proxy.egress_records if each.refused},
+        )
 
 
 if __name__ == "__main__":

@@ -124,7 +124,7 @@ class Bench:
         if submits:
             permitted(self.tab, self.page.url)
             await self.tab.page.press(submits[-1].ref, submits[-1].fingerprint)
-            await self.tab.wire.answered(mark, timeout_s=3.0)
+            await self.tab.wire.next_exchange(mark, timeout_s=3.0)
             await self.tab.page.snapshot()
 
 

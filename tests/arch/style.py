@@ -27,74 +27,6 @@ EMPTY_NAMES = frozenset("service manager helper helpers util utils".split())
 PARTICIPLES = frozenset(
     "told said shown kept held taken given made seen heard asked answered passed noted".split()
 )
-# Functions that still bear one, with the module; to be empty.
-BARE: frozenset[str] = frozenset(
-    (
-        "adapters/browser/assist.py:_asked",
-        "adapters/browser/assist.py:_held",
-        "adapters/browser/assist.py:held",
-        "adapters/browser/assist.py:told",
-        "adapters/browser/cdp/session.py:heard",
-        "adapters/browser/cdp/targets.py:told",
-        "adapters/browser/chrome.py:answered",
-        "adapters/browser/input/actions.py:_made",
-        "adapters/browser/page/events.py:told",
-        "adapters/browser/page/snapshot.py:_heard",
-        "adapters/browser/page/worlds.py:_asked",
-        "adapters/browser/widgets/file.py:_seen",
-        "adapters/browser/widgets/file.py:heard",
-        "adapters/browser/widgets/listbox.py:shown",
-        "adapters/browser/widgets/listbox.py:taken",
-        "adapters/documents/typeset/papers.py:_made",
-        "adapters/documents/typeset/papers.py:made",
-        "adapters/guard/guard.py:_noted",
-        "adapters/guard/guard.py:answered",
-        "adapters/guard/guard.py:held",
-        "adapters/guard/ledger.py:answered",
-        "adapters/guard/lookups.py:passed",
-        "adapters/guard/proxy/server.py:seen",
-        "adapters/guard/proxy/tunnels.py:answered",
-        "adapters/guard/taint.py:_told",
-        "adapters/models/call.py:_asked",
-        "adapters/models/passthrough.py:_asked",
-        "adapters/net/postings.py:kept",
-        "adapters/vault/vault.py:kept",
-        "core/journal/events.py:asked",
-        "core/lang/phrases.py:_made",
-        "core/page/read.py:told",
-        "core/plan/masking.py:told",
-        "demo/ledger.py:answered",
-        "demo/ledger.py:shown",
-        "demo/wizard.py:kept",
-        "jobs/derivations.py:shown",
-        "jobs/fit/demands.py:asked",
-        "ports/browser.py:answered",
-        "ports/browser.py:held",
-        "ports/run.py:heard",
-        "ports/run.py:kept",
-        "ports/run.py:made",
-        "ports/store.py:kept",
-        "run/batch.py:answered",
-        "run/batch.py:held",
-        "run/context.py:answered",
-        "surfaces/cli/autonomous_live.py:heard",
-        "surfaces/cli/live.py:_passed",
-        "surfaces/cli/live.py:heard",
-        "testing/browser.py:_asked",
-        "testing/browser.py:_held",
-        "testing/browser.py:_seen",
-        "testing/browser.py:_shown",
-        "testing/browser.py:answered",
-        "testing/models.py:_said",
-        "testing/run.py:kept",
-        "testing/run.py:made",
-        "testing/site.py:seen",
-        "testing/store.py:kept",
-        "views/receipt.py:held",
-        "views/report.py:_shown",
-        "wiring/batch_run.py:_told",
-    )
-)
 # Names that the standard library's own hooks prescribe.
 HOOKS = frozenset(
     "handle_starttag handle_endtag handle_startendtag handle_data handle_comment handle_decl"
@@ -181,7 +113,6 @@ def bare_participles(found: Sequence[Source]) -> Offenders:
         for source in found
         for node in functions(source)
         if node.name.strip("_") in PARTICIPLES
-        if f"{source.path.removeprefix('src/steadyhand/')}:{node.name}" not in BARE
     )
 
 

@@ -78,9 +78,9 @@ def test_a_maker_that_was_not_told_once_is_never_taken_for_the_page() -> None:
         browser = Browser()
         makers = await watched(browser)
         browser.failing = 1
-        first = await makers.told((TAB,), {})
+        first = await makers.document((TAB,), {})
         assert (first.whole, NODE in first.strange) == (False, False)
-        again = await makers.told((TAB,), first.strange)
+        again = await makers.document((TAB,), first.strange)
         assert (again.whole, again.strange) == (True, {NODE: True})
 
     asyncio.run(asked())
@@ -89,7 +89,9 @@ def test_a_maker_that_was_not_told_once_is_never_taken_for_the_page() -> None:
 def test_a_page_and_its_frames_are_read_one_after_another() -> None:
     async def asked() -> None:
         makers = await watched(Browser())
-        page, frame = await asyncio.gather(makers.told((TAB,), {}), makers.told((FRAME, TAB), {}))
+        page, frame = await asyncio.gather(
+            makers.document((TAB,), {}), makers.document((FRAME, TAB), {})
+        )
         assert (page.whole, page.strange) == (True, {NODE: True, 6: False})
         assert (frame.whole, frame.strange) == (True, {5: False})
 
@@ -100,7 +102,7 @@ def test_a_document_that_nobody_watches_is_none_to_be_read() -> None:
     async def asked() -> None:
         makers = await watched(Browser())
         with pytest.raises(WorldGone):
-            await makers.told(("ANOTHER",), {})
+            await makers.document(("ANOTHER",), {})
 
     asyncio.run(asked())
 

@@ -50,7 +50,7 @@ async def main_job(narrator: Narrator, asks: bool) -> Receipt:
         for event in events:
             at = f"2026-01-05T09:00:{len(envelopes):02d}.000+00:00"
             envelopes.append(Envelope("run-7", len(envelopes), at, event))
-            narrator.heard(envelopes[-1])
+            narrator.receive(envelopes[-1])
 
     note(*BEGIN)
     reply = Reply(True)

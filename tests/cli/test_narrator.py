@@ -27,7 +27,7 @@ def told(*events: Event, width: int = 80) -> str:
     narrator = Narrator(Console(file=out, width=width, highlight=False))
     with narrator:
         for seq, event in enumerate(events):
-            narrator.heard(Envelope("run-7", seq, "2026-01-05T09:00:00.000+00:00", event))
+            narrator.receive(Envelope("run-7", seq, "2026-01-05T09:00:00.000+00:00", event))
     assert narrator.run_id == "run-7"
     return out.getvalue()
 
@@ -39,7 +39,7 @@ def shown(*events: Event) -> str:
     console._environ = {"TERM": "xterm"}
     narrator = Narrator(console)
     for seq, event in enumerate(events):
-        narrator.heard(Envelope("run-7", seq, "2026-01-05T09:00:00.000+00:00", event))
+        narrator.receive(Envelope("run-7", seq, "2026-01-05T09:00:00.000+00:00", event))
     said = len(out.getvalue())
     with narrator:
         pass

@@ -176,7 +176,7 @@ def test_the_vault_signs_in_and_what_the_site_does_not_take_is_not_tried_again(
 
     async def kept() -> list[tuple[bool, bool]]:
         async with open_vault(settings, actor="a test") as opened:
-            all_kept = await opened.vault.kept(at=SystemClock().now())
+            all_kept = await opened.vault.secret_records(at=SystemClock().now())
             mine = [k for k in all_kept if k.place == place]
             return [(k.is_valid, bool(k.last_verified_at)) for k in mine]
 

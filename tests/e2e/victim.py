@@ -162,7 +162,7 @@ class StruckPage:
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
         filling = asyncio.ensure_future(self.inner.fill(orders))
         if any(order.paths for order in orders):
-            answered = self.wire.answered(self.wire.mark(), timeout_s=60.0)
+            answered = self.wire.next_exchange(self.wire.mark(), timeout_s=60.0)
             uploaded = asyncio.ensure_future(answered)
             await asyncio.wait((filling, uploaded), return_when=asyncio.FIRST_COMPLETED)
             uploaded.cancel()
@@ -203,17 +203,17 @@ class StruckWire:
     def stopped(self) -> tuple[WithheldRequest, ...]:
         return self.inner.stopped()
 
-    async def answered(self, mark: int, *, timeout_s: float) -> Exchange | None:
+    async def next_exchange(self, mark: int, *, timeout_s: float) -> Exchange | None:
         if self.striker.point == "sent" and not self.striker.done:
             await self._left(mark)
             self.striker.at("sent")
-        return await self.inner.answered(mark, timeout_s=timeout_s)
+        return await self.inner.next_exchange(mark, timeout_s=timeout_s)
 
     async def _left(self, mark: int) -> None:
         """A request has left and had time to arrive; its answer is not there yet."""
         for _ in range(LEAVES_WITHIN):
             under_way = bool(self.inner.since(mark))
-            early = await self.inner.answered(mark, timeout_s=LEFT_S)
+            early = await self.inner.next_exchange(mark, timeout_s=LEFT_S)
             assert early is None, "the site answered too soon"
             if under_way:
                 return

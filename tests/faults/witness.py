@@ -47,7 +47,7 @@ class Witness:
     others: set[int] = field(default_factory=lambda: {p.group for p in processes()})
     heard_kinds: list[str] = field(default_factory=list)
 
-    def heard(self, envelope: Envelope) -> None:
+    def receive(self, envelope: Envelope) -> None:
         """The event was stored."""
         self.groups |= {p.group for p in processes() if p.parent == os.getpid()}
         self.groups -= self.others  # what ran before the run is none of its own

@@ -29,7 +29,7 @@ class Door:
     def alone(self, url: str) -> None:
         self.held.add(url)
 
-    def answered(self, url: str) -> None:
+    def thaw(self, url: str) -> None:
         self.held.discard(url)
 
 

@@ -283,8 +283,8 @@ def test_a_choice_that_a_page_would_load_more_by_is_asked_about(desk: Desk) -> N
     assert not desk.get("/follow-up", shift="2")
     (held,) = desk.taint.ledger()
     assert isinstance(held, DataWithheld)
-    assert held.asked
-    assert not DataWithheld(held.scope, 1, held.labels).asked
+    assert held.asks_person
+    assert not DataWithheld(held.scope, 1, held.labels).asks_person
 
 
 def test_a_code_and_its_words_are_one_choice(desk: Desk) -> None:

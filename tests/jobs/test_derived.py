@@ -83,7 +83,7 @@ def test_an_age_grows_on_the_birthday_and_on_no_other_day(day: date, on: date) -
 def test_a_rule_is_shown_with_the_place_that_it_reads() -> None:
     derived = is_of_age(person("2001-01-09"), 21, TODAY)
     assert derived is not None
-    assert derived.shown == "derived: at least 21 from profile.birthday"
+    assert derived.display_name == "derived: at least 21 from profile.birthday"
 
 
 def test_the_parts_of_a_birthday_are_its_numbers() -> None:

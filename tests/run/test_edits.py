@@ -161,7 +161,7 @@ def test_a_crash_after_a_change_loses_nothing(after: type[ev.Event]) -> None:
     run, edited = world.run(), False
 
     class Dies:
-        def heard(self, envelope: ev.Envelope) -> None:
+        def receive(self, envelope: ev.Envelope) -> None:
             nonlocal edited
             event = envelope.event
             edited = edited or (isinstance(event, ev.QuestionAnswered) and bool(event.edited))

@@ -32,7 +32,7 @@ def differences(record: RunRecord, told: Receipt, report: str) -> Iterator[str]:
     sheet = record.approved
     if sheet is None or told.approval is None or sheet.digest != told.approval.digest:
         return
-    held = [f for f in told.fields if f.held]
+    held = [f for f in told.fields if f.sends_value]
     lines = [(line.label, line.group, line.answer, line.proven) for line in sheet.shown]
     fields = [(f.label, f.group, answer_words(f.answer), f.proven) for f in held]
     if lines != fields:
@@ -91,4 +91,4 @@ def test_pages_that_were_left_are_told_with_their_lines() -> None:
 
 def test_a_covered_answer_stays_covered() -> None:
     line = ReceiptField("Password", "", None, MASK, "human", 1.0, True, "it holds")
-    assert line.held
+    assert line.sends_value

@@ -39,7 +39,7 @@ LABEL = "Choose a password"
 class Listening(list[str]):
     """Every event, as it is printed."""
 
-    def heard(self, envelope: Envelope) -> None:
+    def receive(self, envelope: Envelope) -> None:
         self.append(ndjson(envelope))
 
 

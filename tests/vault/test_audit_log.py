@@ -47,7 +47,7 @@ async def test_a_deed_that_fails_is_neither_done_nor_noted(bench: OpenBench) -> 
     with pytest.raises(VaultLocked):
         await anna.vault.get(CODE, at=NOW)
     assert [entry.deed for entry in await anna.audit.entries()] == ["stored"]
-    assert len(await anna.vault.kept(at=NOW)) == 1
+    assert len(await anna.vault.secret_records(at=NOW)) == 1
 
 
 async def test_writers_of_several_processes_make_one_chain(bench: OpenBench) -> None:

@@ -118,7 +118,7 @@ async def test_what_a_site_left_is_there_before_the_next_run_opens_it() -> None:
     assert second.given == [LEFT]
     kept = ("session_kept", True, "jobs.example.org")
     assert await told(run) == [("session_used", True, "jobs.example.org"), kept]
-    (row,) = await vault.kept(at=NOW)
+    (row,) = await vault.secret_records(at=NOW)
     assert row.last_verified_at
 
 
@@ -149,7 +149,7 @@ async def test_a_session_is_given_back_to_the_origin_that_left_it_alone(origin: 
     vault, jar = MemoryVault(), Jar()
     started = replace(STARTED, hosts=(origin,))
     await ended(run_of(Jar({origin: StoredSession(origin, CANARY)}), vault), started)
-    assert len(await vault.kept(at=NOW)) == 1
+    assert len(await vault.secret_records(at=NOW)) == 1
     await ended(run_of(jar, vault))
     assert jar.given == []
 
@@ -157,7 +157,7 @@ async def test_a_session_is_given_back_to_the_origin_that_left_it_alone(origin: 
 async def test_what_other_sites_left_is_not_kept() -> None:
     vault, other = MemoryVault(), "https://ads.example"
     await ended(run_of(Jar({other: StoredSession(other, CANARY)}), vault))
-    assert await vault.kept(at=NOW) == ()
+    assert await vault.secret_records(at=NOW) == ()
 
 
 @pytest.mark.parametrize(("ends", "gone"), [((60.0,), 61), ((-1.0,), 30 * 86_400)])
@@ -177,7 +177,7 @@ async def test_a_session_is_gone_with_its_last_cookie_or_after_its_days(
 async def test_what_has_ended_already_is_not_kept() -> None:
     vault = MemoryVault()
     await ended(run_of(Jar({HOME: LEFT}, ends=(NOW.timestamp() - 60,)), vault))
-    assert await vault.kept(at=NOW) == ()
+    assert await vault.secret_records(at=NOW) == ()
 
 
 async def test_nothing_is_kept_or_used_unless_the_user_wants_it() -> None:
@@ -232,7 +232,7 @@ async def test_a_browser_that_is_gone_or_hung_at_the_end_does_not_change_the_end
     vault = MemoryVault()
     run = run_of(Jar({HOME: LEFT}, fault=fault), vault)
     assert await ended(run) is Verdict.SUBMITTED
-    assert await vault.kept(at=NOW) == ()
+    assert await vault.secret_records(at=NOW) == ()
 
 
 async def test_while_nobody_knows_whether_it_was_sent_the_browser_is_only_looked_at() -> None:
@@ -264,7 +264,7 @@ async def test_nothing_is_kept_of_a_run_that_ended_at_a_wall(wall: str) -> None:
     met = (BlockerFound(wall, 0.9, "text", "Sign in"),)
     run.state = State(started=STARTED, blockers=met, ended=RunEnded(Verdict.NEEDS_HUMAN, wall))
     await store_sessions(run)
-    assert await vault.kept(at=NOW) == ()
+    assert await vault.secret_records(at=NOW) == ()
 
 
 class Away(ScriptedHuman):
@@ -319,7 +319,7 @@ async def test_a_browser_that_cannot_tell_what_it_knows_does_not_cost_the_receip
     run = run_of(Jar(), vault)
     run.ports = replace(run.ports, browser=Minded(run.ports.browser, OwnStorage(Mute(said))))
     assert await ended(run) is Verdict.SUBMITTED
-    assert await vault.kept(at=NOW) == ()
+    assert await vault.secret_records(at=NOW) == ()
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ async def test_a_later_secret_replaces_an_earlier_one_and_is_valid(vault: Vault)
     await vault.judge(SITE, valid=False, at=NOW)
     await vault.put(SITE, Secret("new", "anna"), at=NOW)
     assert await vault.get(SITE, at=LATER) == Secret("new", "anna")
-    (kept,) = await vault.kept(at=LATER)
+    (kept,) = await vault.secret_records(at=LATER)
     assert (kept.is_valid, kept.expires_at, kept.last_verified_at) == (True, "", "")
 
 
@@ -46,7 +46,7 @@ async def test_a_code_is_gone_once_it_was_read(vault: Vault) -> None:
     await vault.put(CODE, Secret("482913"), at=NOW, expires_at=BRIEF)
     assert await vault.get(CODE, at=NOW) == Secret("482913")
     assert await vault.get(CODE, at=NOW) is None
-    assert await vault.kept(at=NOW) == ()
+    assert await vault.secret_records(at=NOW) == ()
 
 
 async def test_of_several_readers_one_gets_the_code(vault: Vault) -> None:
@@ -78,8 +78,8 @@ async def test_what_has_expired_is_gone_and_the_rest_is_not(vault: Vault) -> Non
     await vault.put(STATE, LOGIN, at=NOW, expires_at=LATER)
     assert await vault.get(SITE, at=BRIEF - timedelta(seconds=1)) == LOGIN
     assert await vault.get(SITE, at=BRIEF) is None
-    assert [kept.place for kept in await vault.kept(at=NOW)] == [STATE]
-    assert await vault.kept(at=LATER) == ()
+    assert [kept.place for kept in await vault.secret_records(at=NOW)] == [STATE]
+    assert await vault.secret_records(at=LATER) == ()
 
 
 async def test_a_secret_that_does_not_work_is_not_given_out(vault: Vault) -> None:
@@ -87,7 +87,7 @@ async def test_a_secret_that_does_not_work_is_not_given_out(vault: Vault) -> Non
     await vault.judge(SITE, valid=True, at=BRIEF)
     await vault.judge(SITE, valid=False, at=LATER)
     assert await vault.get(SITE, at=LATER) is None
-    (kept,) = await vault.kept(at=LATER)
+    (kept,) = await vault.secret_records(at=LATER)
     assert (kept.is_valid, kept.last_verified_at) == (False, "2026-11-22T09:05:00.000Z")
     await vault.judge(SITE, valid=True, at=LATER)
     assert await vault.get(SITE, at=LATER) == LOGIN
@@ -104,7 +104,7 @@ async def test_the_list_tells_places_in_order_and_no_secret(vault: Vault) -> Non
     places = [SITE, STATE, SecretPlace(SecretKind.SECRET, "b"), SecretPlace(SecretKind.SECRET, "a")]
     for place in places:
         await vault.put(place, LOGIN, at=NOW)
-    kept = await vault.kept(at=NOW)
+    kept = await vault.secret_records(at=NOW)
     names = ["https://jobs.example", "a", "b", "jobs.example"]
     assert [each.place.domain for each in kept] == names
     assert LOGIN.value not in repr(kept)
@@ -115,7 +115,7 @@ async def test_users_never_see_change_or_forget_each_others_secrets(opened: Open
     anna, ben = await opened("anna"), await opened("ben")
     await anna.put(SITE, LOGIN, at=NOW, expires_at=BRIEF)
     assert await ben.get(SITE, at=NOW) is None
-    assert await ben.kept(at=LATER) == ()
+    assert await ben.secret_records(at=LATER) == ()
     await ben.judge(SITE, valid=False, at=LATER)
     assert not await ben.forget(SITE, at=LATER)
     await ben.put(SITE, Secret("his"), at=LATER)

@@ -75,7 +75,7 @@ class Caller:
         slug = self.vacancy.slug
         if self.vacancy.gate is Gate.HUMAN and self.site.passes.is_open(slug):
             self.site.passes.show(slug, self.visitor, "human")
-        shown = self.site.passes.shown(slug, self.visitor)
+        shown = self.site.passes.stages_of(slug, self.visitor)
         return next((each for each in STAGES[self.vacancy.gate] if each not in shown), "")
 
     def known(self, reply: Reply) -> Reply:

@@ -163,7 +163,7 @@ class Draft:
     files: Mapping[str, tuple[Upload, ...]] = field(default_factory=dict)
     done: frozenset[str] = frozenset()
 
-    def answered(
+    def with_answers(
         self, names: Set[str], said: Mapping[str, tuple[str, ...]]
     ) -> Mapping[str, tuple[str, ...]]:
         """All fields, with those among *names* as *said* has them now."""
@@ -227,7 +227,7 @@ class Passes:
     _open: set[str] = field(default_factory=set)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def shown(self, slug: str, visitor: str) -> frozenset[str]:
+    def stages_of(self, slug: str, visitor: str) -> frozenset[str]:
         """What that visitor has shown there."""
         with self._lock:
             return self._shown.get((slug, visitor), frozenset())

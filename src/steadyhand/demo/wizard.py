@@ -170,7 +170,7 @@ class Visit:
         """Whether a script shows the steps."""
         return self.vacancy.door is Door.SCRIPTED_WIZARD
 
-    def kept(self, draft: Draft) -> Visit:
+    def with_draft(self, draft: Draft) -> Visit:
         """The same visit, with *draft* saved."""
         self.site.drafts.keep(self.vacancy.slug, self.visitor, draft)
         return replace(self, draft=draft)
@@ -193,15 +193,15 @@ class Visit:
         own = {attachment.name for attachment in form.attachments}
         sent = {name: files for name, files in submitted.files.items() if name in own}
         files = {name: each for name, each in {**self.draft.files, **sent}.items() if name in own}
-        fields = self.draft.answered(names, submitted.fields)
+        fields = self.draft.with_answers(names, submitted.fields)
         wrong = form.problems(FormBody(dict(fields), files))
         done = self.draft.done - {step.key} if wrong else self.draft.done | {step.key}
         good = {name: each for name, each in sent.items() if name not in wrong}
-        return self.kept(Draft(fields, {**self.draft.files, **good}, done)), wrong
+        return self.with_draft(Draft(fields, {**self.draft.files, **good}, done)), wrong
 
     def with_files(self, files: dict[str, tuple[Upload, ...]]) -> Visit:
         """The visit with those files kept."""
-        return self.kept(replace(self.draft, files={**self.draft.files, **files}))
+        return self.with_draft(replace(self.draft, files={**self.draft.files, **files}))
 
 
 def visit_of(request: Request, site: Site, vacancy: Posting) -> Visit:
@@ -210,7 +210,7 @@ def visit_of(request: Request, site: Site, vacancy: Posting) -> Visit:
     draft = site.drafts.find(vacancy.slug, visitor) if visitor else None
     if draft is not None:
         return Visit(site, vacancy, visitor, draft)
-    return Visit(site, vacancy, new_visitor(), Draft()).kept(Draft())
+    return Visit(site, vacancy, new_visitor(), Draft()).with_draft(Draft())
 
 
 # The long application: each step is judged here, and only the review's submit is an application.

@@ -26,7 +26,7 @@ class Derivation:
     rule: str
 
     @property
-    def shown(self) -> str:
+    def display_name(self) -> str:
         """The rule as the sheet names it."""
         return f"derived: {self.rule}"
 

@@ -99,7 +99,7 @@ class Wire(Protocol):
         """Writes that left after *mark*, in order."""
         ...
 
-    async def answered(self, mark: int, *, timeout_s: float) -> Exchange | None:
+    async def next_exchange(self, mark: int, *, timeout_s: float) -> Exchange | None:
         """The first write after *mark* that was answered or lost; None when the time is up."""
         ...
 
@@ -236,7 +236,7 @@ class Assist(Protocol):
         """In what way it is asked."""
         ...
 
-    def held(self) -> AbstractContextManager[None]:
+    def barring_writes(self) -> AbstractContextManager[None]:
         """Within the block nothing is loaded over the page, and no write leaves it."""
         ...
 

@@ -48,7 +48,7 @@ class Rank(Protocol):
 class Listener(Protocol):
     """Someone who watches a run as it happens."""
 
-    def heard(self, envelope: Envelope) -> None:
+    def receive(self, envelope: Envelope) -> None:
         """The event was stored."""
         ...
 
@@ -116,7 +116,7 @@ class Postings(Protocol):
         """The posting at that address, or why there is none. Never raises for what a site does."""
         ...
 
-    def kept(self, content: bytes) -> Posting:
+    def decode(self, content: bytes) -> Posting:
         """The posting that was kept in jd.json. Raises StoreFailed."""
         ...
 
@@ -141,7 +141,7 @@ class TypesetDocument:
 class DocumentMaker(Protocol):
     """Makes a resume and a cover letter for one posting."""
 
-    async def made(
+    async def typeset(
         self, profile: Profile, posting: Posting, *, on: date
     ) -> tuple[TypesetDocument, ...]:
         """The resume, then the letter; typeset and read back. Raises DocumentFailed."""

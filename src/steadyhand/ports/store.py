@@ -310,7 +310,7 @@ class Vault(Protocol):
         """
         ...
 
-    async def kept(self, *, at: datetime) -> tuple[SecretRecord, ...]:
+    async def secret_records(self, *, at: datetime) -> tuple[SecretRecord, ...]:
         """What is kept, without the secrets, in the order of kind and domain."""
         ...
 

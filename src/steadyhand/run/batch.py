@@ -57,7 +57,7 @@ class WorkerPool:
         self._tasks[task] = item
         task.add_done_callback(self._done)
 
-    def answered(self, run_id: str) -> None:
+    def note_answer(self, run_id: str) -> None:
         """An answer for that run has come: it is taken up again if it waits for one."""
         self._changed.set()
         if run_id in self._parked and not self.stopping:
@@ -103,7 +103,7 @@ class WorkerPool:
         Whoever is at that host may wait for a person, and for this place afterwards.
         """
         while True:
-            async with self._slots.held():
+            async with self._slots.slot():
                 if self.stopping:
                     return None
                 self._recalled.discard(item.run_id)
@@ -140,7 +140,7 @@ class WorkerPool:
         self._changed.set()
         if item.run_id in self._recalled and not self.stopping:
             self._recalled.discard(item.run_id)
-            self.answered(item.run_id)
+            self.note_answer(item.run_id)
 
 
 class WorkerSlots:
@@ -153,7 +153,7 @@ class WorkerSlots:
         self._given_back = 0
 
     @asynccontextmanager
-    async def held(self) -> AsyncIterator[None]:
+    async def slot(self) -> AsyncIterator[None]:
         """A place is taken within the block."""
         await self._places.acquire()
         try:

@@ -188,7 +188,7 @@ class Run:
         await self.ports.journal.append(envelope, fence=self.state.fence)
         self.state = fold(self.state, envelope)
         for listener in self.ports.listeners:
-            listener.heard(envelope)
+            listener.receive(envelope)
 
     async def record(self, exchange: ModelExchange) -> str:
         """It is an artifact of the run, cleaned of what the user said; returns its name."""
@@ -246,7 +246,7 @@ class Run:
         """A picture without anything that was filled in, and where it is kept; '' for nowhere."""
         file = f"{PICTURES}/{self.state.next_seq:04d}-{name}.png" if self.options.pictures else ""
         path = self.ports.artifacts.path(self.id, file) if file else None
-        blind = (*self.answered(), *self.typed())
+        blind = (*self.answer_texts(), *self.typed())
         png = await self.live.page.picture(path, full=True, covers=self.covers, blind=blind)
         return png, file if png else ""
 
@@ -273,7 +273,7 @@ class Run:
         """The texts of this person that this run puts into pages: long enough to be told apart."""
         return (*self.private(), *self.opening())
 
-    def answered(self) -> tuple[str, ...]:
+    def answer_texts(self) -> tuple[str, ...]:
         """Whatever was answered, in texts that a page may show: chosen, sent or refused, too."""
         return all_texts(self.sheet)
 

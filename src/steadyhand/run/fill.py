@@ -219,7 +219,7 @@ async def wait_for_uploads(run: Run, ordered: Sequence[FieldFill], *, mark: int)
         writes = run.live.wire.since(mark)
         if any(files & {*w.files} and (w.status is not None or w.error) for w in writes):
             return
-        await run.live.wire.answered(mark + len(writes), timeout_s=UPLOAD_LOOK_S)
+        await run.live.wire.next_exchange(mark + len(writes), timeout_s=UPLOAD_LOOK_S)
 
 
 async def note_lost_files(run: Run, page: Snapshot) -> tuple[FieldKey, ...]:

@@ -287,7 +287,7 @@ async def _take_glance(run: Run, look: Look, move: Move) -> bool:
             glance.moment,
             look.page,
             picture=picture,
-            hide=PrivateTexts(run.typed(), run.answered()),
+            hide=PrivateTexts(run.typed(), run.answer_texts()),
             doors=openers_at(glance, run.state, look),
         )
         said = await viewer.view(prompt, run.state, run)

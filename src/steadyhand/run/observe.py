@@ -95,7 +95,9 @@ async def wait_for_answer(run: Run, before: Snapshot) -> Snapshot:
 async def _watch(run: Run, before: Snapshot) -> Snapshot:
     wire, page = run.live.wire, run.live.page
     for wait_s in (OBJECTION_S, REQUEST_S):
-        if await wire.answered(run.submit.mark, timeout_s=wait_s) or wire.since(run.submit.mark):
+        if await wire.next_exchange(run.submit.mark, timeout_s=wait_s) or wire.since(
+            run.submit.mark
+        ):
             break
         after = await page.snapshot()
         if outcome_of(run, after).outcome_class is OutcomeClass.VALIDATION:
@@ -107,7 +109,7 @@ async def _watch(run: Run, before: Snapshot) -> Snapshot:
         if run.live.gate.altered():
             return after  # whatever the page would send later is as little what was approved
     if wire.since(run.submit.mark):
-        await wire.answered(run.submit.mark, timeout_s=run.options.submit_timeout_s)
+        await wire.next_exchange(run.submit.mark, timeout_s=run.options.submit_timeout_s)
     return await _wait_for_queue(run, await page.snapshot())
 
 
@@ -135,7 +137,7 @@ async def wait_for_step(run: Run, turning: PendingStep) -> tuple[Snapshot, StepR
     if step.passed or after.dialogs:
         return after, step
     if wire.since(turning.mark):
-        await wire.answered(turning.mark, timeout_s=run.options.submit_timeout_s)
+        await wire.next_exchange(turning.mark, timeout_s=run.options.submit_timeout_s)
         wait_s = 0.0
     later = await _look_again(run, after, wait_s=wait_s)
     return later, step_result(run, turning, later)
@@ -160,7 +162,9 @@ def _earlier_parts(run: Run, mark: int) -> tuple[str, ...]:
         if each.way is DepartureKind.SAVING
         for label in each.labels
     }
-    lacking = {label for each in run.state.held if each.asked for label in each.labels} - stored
+    lacking = {
+        label for each in run.state.held if each.asks_person for label in each.labels
+    } - stored
     if lacking:
         return ()
     before = run.live.wire.since(0)[:mark]

@@ -133,7 +133,9 @@ async def _consult_adviser(run: Run, rung: Rung, look: Look) -> tuple[Proposal, 
         return await planner.propose(look.page, run.known, run.state), False
     before = adviser.informed(run.known)
     proposal = await planner.propose(look.page, before, run.state)
-    scene = Scene(look.page, before, run.state, proposal, PrivateTexts(run.typed(), run.answered()))
+    scene = Scene(
+        look.page, before, run.state, proposal, PrivateTexts(run.typed(), run.answer_texts())
+    )
     await adviser.advise(scene, run)
     if adviser.informed(run.known) != before:
         proposal = await planner.propose(look.page, adviser.informed(run.known), run.state)
@@ -187,7 +189,7 @@ async def ask_extension(run: Run, page: Snapshot) -> bool:
     before = without_values(page) if acted else page
     attempt, empty = run.state.assist.tries + 1, len(page.required_unfilled)
     await run.note(AssistInvoked(attempt, helper.how, required_count(page), empty))
-    with helper.held():
+    with helper.barring_writes():
         fault = await helper.invoke(timeout_s=INVOKE_S)
         after = None if fault else await _page_when_settled(run, before)
     run.acted()

@@ -108,7 +108,7 @@ async def recall_results(run: Run, desk: ApplicationPreparation) -> None:
     """The posting and the documents that the journal tells of are at hand, as far as there are."""
     kept = run.ports.artifacts.read(run.id, POSTING) if run.state.posting else None
     if kept is not None and desk.posting is None:
-        desk.posting = desk.postings.kept(kept)
+        desk.posting = desk.postings.decode(kept)
     if desk.sight.given is None:  # nothing that was made is at hand yet
         own = frozenset(paper for paper, role in ROLES.items() if role in run.known.documents)
         desk.saw(given=own)
@@ -249,7 +249,7 @@ async def make_documents(run: Run, desk: ApplicationPreparation) -> None:
     assert desk.posting is not None
     today = run.ports.clock.now().date()
     try:
-        made = await desk.papers.made(desk.profile, desk.posting, on=today)
+        made = await desk.papers.typeset(desk.profile, desk.posting, on=today)
     except (BadInput, DocumentFailed) as failed:  # bad input: the extra is not installed
         desk.saw(unmade=str(failed))
         return

@@ -152,7 +152,7 @@ async def _claim(run: Run) -> None:
     run.state = fold_all(envelopes)
     run.decisions.clear()  # what an earlier claim led to is kept under that
     for listener in run.ports.listeners:
-        listener.heard(envelopes[-1])
+        listener.receive(envelopes[-1])
 
 
 @asynccontextmanager

@@ -110,7 +110,7 @@ class ScriptedPage:
         if self._turning == 0:
             self._brought()
         self.site.act()
-        seen, self._dialog = self._seen(), ""
+        seen, self._dialog = self._snapshot(), ""
         return seen
 
     def _meet(self) -> None:
@@ -126,15 +126,15 @@ class ScriptedPage:
         """Something was done in the page: where a challenge stands that is a wrong."""
         self.site.walls.touched += touched and self.site.walls.now is not None
 
-    def _seen(self) -> Snapshot:
+    def _snapshot(self) -> Snapshot:
         if self.site.walls.now is not None:
-            return self.site.walls.seen(f"w{self.epoch}" if self._anew else f"d{self.epoch}")
+            return self.site.walls.snapshot(f"w{self.epoch}" if self._anew else f"d{self.epoch}")
         epoch = f"d{self.epoch}"
         if self.shown:
             return Snapshot(self.url, "Careers", 200, text=PageText(self.shown), epoch=epoch)
         if self.site.looks <= self.site.formless:
             return Snapshot(self.url, "Careers", 200, epoch=epoch)
-        fields = tuple(map(self._shown, self._asked()))
+        fields = tuple(map(self._current_field, self._page_fields()))
         method = "get" if self._turns in AT_HOME else "post"
         return Snapshot(
             self.url,
@@ -166,13 +166,13 @@ class ScriptedPage:
         nexts = self.site.nexts
         return nexts[self.page] if self.page < len(nexts) else None
 
-    def _asked(self) -> list[Field]:
+    def _page_fields(self) -> list[Field]:
         """The fields of this page: one for each page before the last, which has the rest."""
         first = self.page + sum(page < self.page for page in self._asked_again)
         width = 1 + (self.page in self._asked_again)
         return self.fields[first : first + width if self._turns else None]
 
-    def _shown(self, field: Field) -> Field:
+    def _current_field(self, field: Field) -> Field:
         value = self.values.get(field.key, "")
         error = self.error if field.key == "notice" else ""
         if (
@@ -210,7 +210,9 @@ class ScriptedPage:
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
         """Values hold as the site's script says."""
         readings = tuple(map(self._fill, orders))
-        if self._turns is NextBehaviour.SELF and all(self.values.get(f.key) for f in self._asked()):
+        if self._turns is NextBehaviour.SELF and all(
+            self.values.get(f.key) for f in self._page_fields()
+        ):
             self._turn_over()
         self.site.act()
         return readings
@@ -233,7 +235,7 @@ class ScriptedPage:
         if self.site.misses_press():
             self.site.act()
             return PressResult(False, "something lay over it")
-        held, self.error = self._held(), ""
+        held, self.error = self._form_content(), ""
         if self._turns is not None:
             self._turn(self._turns)
             self.site.act()
@@ -265,7 +267,7 @@ class ScriptedPage:
         if way not in AT_HOME:
             if not self.site.lets(once=False):
                 return
-            self.site.stepped.append(self._held())
+            self.site.stepped.append(self._form_content())
         asked = self.page in self._asked_again
         if way in (NextBehaviour.LATE, NextBehaviour.TAKE_LATE) or (
             way is NextBehaviour.ASK_LATE and not asked
@@ -304,10 +306,10 @@ class ScriptedPage:
     def _turn_over(self) -> None:
         self.page, self.epoch = self.page + 1, self.epoch + 1
 
-    def _held(self) -> FormContent:
+    def _form_content(self) -> FormContent:
         lines = ((f.label, self.values.get(f.key, "")) for f in self.fields)
         owed = (str(f.label) for f in self.fields if f.required and not self.values.get(f.key))
-        around = lines_without_running_numbers(submit_surroundings(self._seen(), SUBMIT))
+        around = lines_without_running_numbers(submit_surroundings(self._snapshot(), SUBMIT))
         return FormContent(self.action, tuple(ln for ln in lines if ln[1]), tuple(owed), around)
 
     def _play(self) -> None:
@@ -383,7 +385,7 @@ class ScriptedWire:
         """The writes after *mark*."""
         return tuple(self.page.writes[mark:])
 
-    async def answered(self, mark: int, *, timeout_s: float) -> Exchange | None:
+    async def next_exchange(self, mark: int, *, timeout_s: float) -> Exchange | None:
         """The first answered or lost write after *mark*: what has not come yet comes too late."""
         closed = (w for w in self.since(mark) if w.status is not None or w.error)
         return next(closed, None)

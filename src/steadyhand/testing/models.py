@@ -464,7 +464,7 @@ class ScriptedModels:
     async def _answer(
         self, heard: ReceivedRequest, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
-        said = self._said(heard)
+        said = self._scripted_answer(heard)
         answer = ErrorAnswer(400) if is_refused(heard, self.kind) else said
         dialect = next((d for path, d in DIALECTS.items() if heard.path.endswith(path)), None)
         if isinstance(answer, NoAnswerAtAll):
@@ -477,7 +477,7 @@ class ScriptedModels:
         writer.write(_head_and_body(answer, heard, dialect))
         await writer.drain()
 
-    def _said(self, heard: ReceivedRequest) -> Answer:
+    def _scripted_answer(self, heard: ReceivedRequest) -> Answer:
         if callable(self.script):
             return self.script(heard)
         place = len(self.heard) - 1

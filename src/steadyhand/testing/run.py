@@ -98,7 +98,7 @@ class ScriptedPostings:
         files = {"jd.json": pack(found)} if isinstance(found, Posting) else {}
         return PostingResult(found, files)
 
-    def kept(self, content: bytes) -> Posting:
+    def decode(self, content: bytes) -> Posting:
         """The posting that was kept in jd.json. Raises StoreFailed."""
         return unpack(Posting, content)
 
@@ -123,7 +123,7 @@ class ScriptedDocumentMaker:
     fails: str = ""
     makings: int = 0
 
-    async def made(
+    async def typeset(
         self, profile: Profile, posting: Posting, *, on: date
     ) -> tuple[TypesetDocument, ...]:
         """The resume, then the letter. Raises DocumentFailed where the script says so."""

@@ -244,7 +244,7 @@ class ChallengeQueue:
             kind, ()
         )
 
-    def seen(self, epoch: str) -> Snapshot:
+    def snapshot(self, epoch: str) -> Snapshot:
         """What a tab shows of the challenge."""
         title = _TITLES[self.now.kind] if self.now else ""
         fields = tuple(_BOXES[key] for key in self._keys())

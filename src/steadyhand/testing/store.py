@@ -545,7 +545,7 @@ class MemoryVault:
             del self._rows[self._user, place]
         return secret
 
-    async def kept(self, *, at: datetime) -> tuple[SecretRecord, ...]:
+    async def secret_records(self, *, at: datetime) -> tuple[SecretRecord, ...]:
         """What is kept, without the secrets."""
         self._sweep(at)
         mine = (kept for (user, _), (kept, _) in self._rows.items() if user == self._user)

@@ -217,7 +217,7 @@ class ReceiptField:
     required: bool = False
 
     @property
-    def held(self) -> bool:
+    def sends_value(self) -> bool:
         """Whether it is on the sheet: what is empty or stays off sends nothing."""
         return self.answer not in (False, "", ())
 
@@ -272,7 +272,7 @@ def receipt_fields(
     left = list(rows)
     shown = [_field_of_line(line, _take_row(line, left), evidence) for line in approved.shown]
     rest = (_field_of_row(row, evidence.get(row.key)) for row in left)
-    return (*shown, *(line for line in rest if not line.held))
+    return (*shown, *(line for line in rest if not line.sends_value))
 
 
 def _take_row(line: SheetLine, left: list[Row]) -> Row | None:

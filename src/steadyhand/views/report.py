@@ -40,13 +40,13 @@ class ReportRenderer:
 
     def html(self, record: RunRecord) -> str:
         """The report as a page."""
-        return report_html(self._shown(record), self.template, near_bits=self.near_bits)
+        return report_html(self._visible_record(record), self.template, near_bits=self.near_bits)
 
     def text(self, record: RunRecord) -> str:
         """The report as Markdown."""
-        return report_markdown(self._shown(record), near_bits=self.near_bits)
+        return report_markdown(self._visible_record(record), near_bits=self.near_bits)
 
-    def _shown(self, record: RunRecord) -> RunRecord:
+    def _visible_record(self, record: RunRecord) -> RunRecord:
         return replace(record, pictures=self.pictures if self.show_pictures else ())
 
 

@@ -180,7 +180,7 @@ def _cost(result: Receipt) -> str:
 
 def _proof_count(result: Receipt) -> str:
     """In the counts of the sheet: what stays off or empty sends nothing and is no answer."""
-    held = [f for f in result.fields if f.held]
+    held = [f for f in result.fields if f.sends_value]
     good = sum(f.proven for f in held)
     return f"{good} of {pluralize(len(held), 'field')} proven on the page"
 

@@ -129,10 +129,10 @@ class _BatchRun:
         self._work, self._store, self._asked = work, store, asked
         self._slots = WorkerSlots(parallel)
         self._watching = BatchWatchers()
-        self._crew = WorkerPool(self._one, self._slots, told=self._told)
+        self._crew = WorkerPool(self._one, self._slots, told=self._record_outcome)
         clock = SystemClock()
         questions = store.questions
-        self._queue = QuestionQueue(questions, clock, human=human, told=self._crew.answered)
+        self._queue = QuestionQueue(questions, clock, human=human, told=self._crew.note_answer)
 
     async def go(self, batch: Batch, watching: BatchWatchers, control: Control) -> None:
         """Every item has come as far as it can, or the batch was stopped."""
@@ -178,7 +178,7 @@ class _BatchRun:
         except RunNotFound:
             return False
 
-    def _told(self, outcome: ItemOutcome) -> None:
+    def _record_outcome(self, outcome: ItemOutcome) -> None:
         self.errors.pop(outcome.item.run_id, "")
         if outcome.error:
             self.errors[outcome.item.run_id] = outcome.error

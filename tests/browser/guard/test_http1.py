@@ -95,7 +95,7 @@ async def test_a_request_that_can_be_read_in_two_ways_is_refused_unsent(headers:
         answer = await _ask(proxy, _post(site, headers, b"abc"))
         assert answer.startswith(b"HTTP/1.1 400 ")
         assert b"x-steadyhand-egress: malformed" in answer
-        (seen,) = proxy.seen
+        (seen,) = proxy.egress_records
         assert seen.refused
         assert seen.status == 400
     assert site.got == b""
@@ -118,7 +118,7 @@ async def test_a_chunk_of_no_size_ends_the_request_and_the_site_never_gets_its_e
         body = b"1\r\na\r\n" + size + b"\r\nabc\r\n0\r\n\r\n"
         answer = await _ask(proxy, _post(site, "Transfer-Encoding: chunked\r\n", body))
         assert answer.startswith(b"HTTP/1.1 400 ")
-        assert proxy.seen[0].refused
+        assert proxy.egress_records[0].refused
         await until(lambda: site.ended)
     assert not site.got.endswith(b"0\r\n\r\n")
 
@@ -136,7 +136,7 @@ async def test_chunks_with_extensions_and_trailers_arrive_as_chunks_alone() -> N
     async with _between(site) as proxy:
         body = b"3;name=x\r\nabc\r\n2\r\nde\r\n0\r\nX-Trailer: t\r\n\r\n"
         answer = await _ask(proxy, _post(site, "Transfer-Encoding: chunked\r\n", body))
-        assert proxy.seen[0].bytes_up == 5
+        assert proxy.egress_records[0].bytes_up == 5
     assert answer.endswith(b"ok")
     head, _, payload = bytes(site.got).partition(b"\r\n\r\n")
     assert b"ransfer-" in head
@@ -187,7 +187,7 @@ async def test_a_client_that_leaves_within_its_request_leaves_the_site_one_witho
     async with _between(site) as proxy:
         await _ask(proxy, _post(site, "Content-Length: 10\r\n", b"abc"))
         await until(lambda: site.ended)
-        assert proxy.seen[0].refused
+        assert proxy.egress_records[0].refused
     assert site.got.endswith(b"\r\n\r\nabc")
 
 
@@ -210,7 +210,7 @@ async def test_an_answer_that_is_none_is_answered_for(answer: bytes) -> None:
     site = Bytewise(answer)
     async with _between(site) as proxy:
         back = await _ask(proxy, _post(site, "Content-Length: 0\r\n"))
-        assert proxy.seen[0].status is None
+        assert proxy.egress_records[0].status is None
     assert back.startswith(b"HTTP/1.1 502 ")
     assert b"x-steadyhand-egress: lost" in back
     assert site.got.count(b"POST ") == 1
@@ -249,7 +249,7 @@ async def test_an_answer_before_the_end_of_the_request_is_shown() -> None:
     async with _between(site) as proxy:
         half = _post(site, "Content-Length: 1000000\r\n", b"a" * 1000)
         back = await _ask(proxy, half, ends=False)
-        assert proxy.seen[0].status == 413
+        assert proxy.egress_records[0].status == 413
     assert back.startswith(b"HTTP/1.1 413 ")
     assert back.endswith(b"big")
 

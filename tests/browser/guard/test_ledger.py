@@ -37,9 +37,9 @@ def test_any_chain_of_redirects_ends_in_its_first_writes_record(hops: int, last:
     ledger = Ledger()
     ledger.opened(_paused("r0"), 1.0)
     for n in range(hops):
-        ledger.answered(_paused(f"r{n}"), _answer(303, location=f"/{n}"), now=2.0)
+        ledger.record_answer(_paused(f"r{n}"), _answer(303, location=f"/{n}"), now=2.0)
         assert ledger.opened(_paused(f"r{n + 1}", "GET", f"/{n}"), 3.0, redirected_from=f"r{n}")
-    ledger.answered(_paused(f"r{hops}", "GET", "/end"), _answer(last), now=4.0, body=b"end")
+    ledger.record_answer(_paused(f"r{hops}", "GET", "/end"), _answer(last), now=4.0, body=b"end")
     (write,) = ledger.since(0)
     assert write.status == (303 if hops else last)
     assert (write.final_status, write.final_url, write.finished) == (last, "/end", True)
@@ -60,7 +60,7 @@ def test_a_lost_write_is_answered_with_its_error() -> None:
     ledger = Ledger()
     ledger.opened(_paused("r"), 1.0)
     assert ledger.pick(0, finished=True) is None
-    ledger.answered(_paused("r"), _answer(None, "ConnectionReset"), now=2.0)
+    ledger.record_answer(_paused("r"), _answer(None, "ConnectionReset"), now=2.0)
     found = ledger.pick(0, finished=True)
     assert found is not None
     assert (found.status, found.error) == (None, "ConnectionReset")
@@ -72,7 +72,7 @@ def test_measurement_is_never_picked_as_the_answer() -> None:
         [("https://www.google-analytics.com/g/collect", "XHR"), (URL, "Ping"), (URL, "XHR")]
     ):
         ledger.opened(_paused(str(n), url=url, kind=kind), 1.0)
-        ledger.answered(_paused(str(n), url=url, kind=kind), _answer(200), now=2.0)
+        ledger.record_answer(_paused(str(n), url=url, kind=kind), _answer(200), now=2.0)
     found = ledger.pick(0, finished=True)
     assert found is not None
     assert found.seq == 2
@@ -117,7 +117,7 @@ def test_no_other_scheme_ever_opens_at_the_top(scheme: str, rest: str) -> None:
 def test_a_write_that_names_what_an_earlier_one_was_answered_with_belongs_to_it() -> None:
     ledger = Ledger()
     ledger.opened(_paused("r0"), 1.0, tells=Carried(3))
-    ledger.answered(_paused("r0"), _answer(200), now=2.0, body=b'{"upload": "u-7712-ab"}')
+    ledger.record_answer(_paused("r0"), _answer(200), now=2.0, body=b'{"upload": "u-7712-ab"}')
     for n, (body, mine) in enumerate(
         [(b'{"file": "u-7712-ab"}', True), (b'{"event": "opened"}', False), (b"u-7712", False)]
     ):
@@ -141,7 +141,7 @@ def _named_later(
     ledger = Ledger()
     stored = replace(_paused("r0", "PUT", place), body=b"%PDF-1.4 of-2026-11-26-ab", has_body=True)
     ledger.opened(stored, 1.0, tells=Carried(1, files))
-    ledger.answered(stored, answer, now=2.0, body=body)
+    ledger.record_answer(stored, answer, now=2.0, body=body)
     ledger.opened(replace(_paused("s"), body=says, has_body=True), 3.0)
     return ledger.since(0)[-1].continues
 

@@ -49,7 +49,7 @@ async def test_a_private_address_that_was_not_named_is_refused(
 ) -> None:
     async with page_at(chrome, address):
         assert chrome.guard.navigations[-1].error == "egress refused"
-    assert any(e.refused and e.host in address for e in chrome.proxy.seen)
+    assert any(e.refused and e.host in address for e in chrome.proxy.egress_records)
 
 
 async def test_the_browser_talks_to_nobody_but_the_site(chrome: RunningBrowser, site: Site) -> None:
@@ -57,7 +57,10 @@ async def test_the_browser_talks_to_nobody_but_the_site(chrome: RunningBrowser, 
         await page.fill("[name=a]", "Ada")
         await page.click("#go")
         await page.wait_for_url("**/post")
-    foreign = {e.host for e in chrome.proxy.seen if not e.refused} - {"127.0.0.1", "localhost"}
+    foreign = {e.host for e in chrome.proxy.egress_records if not e.refused} - {
+        "127.0.0.1",
+        "localhost",
+    }
     assert foreign == set()
 
 
@@ -101,13 +104,13 @@ async def test_a_policy_can_hold_refuse_and_release(site: Site) -> None:
         page_at(chrome, site.origin) as page,
     ):
         await page.evaluate("()=>{for(const p of ['/no','/hold'])fetch(p,{method:'POST',body:p})}")
-        await until(lambda: chrome.guard.held and chrome.guard.refusals)
+        await until(lambda: chrome.guard.held_requests and chrome.guard.refusals)
         assert chrome.guard.writes_since(0) == ()
         assert site.record.writes("/hold") == site.record.writes("/no") == []
-        (held,) = chrome.guard.held
+        (held,) = chrome.guard.held_requests
         assert held.body == b"/hold"
         chrome.guard.release(held.request_id)
-        answer = await chrome.guard.answered(0, 30)
+        answer = await chrome.guard.next_exchange(0, 30)
         assert answer is not None
         assert answer.status == 200
         assert len(site.record.writes("/hold")) == 1

@@ -39,7 +39,7 @@ async def test_a_request_is_passed_on_whole(site: Site) -> None:
         answer = await _ask(proxy, head.encode() + b"\r\n" + body)
     assert answer.startswith(b"HTTP/1.1 200 ")
     assert site.record.writes("/echo?a=1")[0].body == body
-    (seen,) = proxy.seen
+    (seen,) = proxy.egress_records
     assert (seen.method, seen.host, seen.port) == ("POST", "127.0.0.1", site.port)
     assert (seen.bytes_up, seen.status, seen.refused) == (len(body), 200, "")
 
@@ -101,7 +101,7 @@ async def test_what_was_not_named_is_refused(site: Site, line: str, reason: byte
         answer = await _ask(proxy, line.format(port=site.port).encode() + b"\r\nHost: h\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 403 ")
     assert reason in answer
-    assert proxy.seen[0].refused
+    assert proxy.egress_records[0].refused
     assert len(site.record.hits) == before
 
 
@@ -115,7 +115,7 @@ async def test_idle_tunnels_close_and_a_frozen_origin_gets_no_new_one(site: Site
         reader, writer = await asyncio.open_connection("127.0.0.1", proxy.port)
         writer.write(connect)
         assert b" 200 " in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
-        assert proxy.seen[0].method == "CONNECT"
+        assert proxy.egress_records[0].method == "CONNECT"
         tunnels = proxy.tunnels
         await until(lambda: tunnels.close_idle("127.0.0.1", site.port) == 0)
         assert await asyncio.wait_for(reader.read(), 5) == b""
@@ -159,7 +159,7 @@ async def test_a_tunnel_carries_requests_and_no_socket(
         await asyncio.wait_for(reader.read(), 30)
         writer.close()
         await until(lambda: not proxy.tunnels.open)
-        (seen,) = proxy.seen
+        (seen,) = proxy.egress_records
         assert (seen.bytes_up == len(begins)) == passes
         assert bool(seen.refused) != passes
 

@@ -60,7 +60,7 @@ async def _drop(chrome: RunningBrowser, site: Site, *, script: str) -> int:
     async with page_at(chrome, site.origin + "/drop") as page:
         await page.evaluate("()=>fetch('/quiet').then(r=>r.text())")
         await page.evaluate(script)
-        answer = await chrome.guard.answered(mark, 10)
+        answer = await chrome.guard.next_exchange(mark, 10)
     assert answer is not None
     assert answer.error
     assert len(chrome.guard.writes_since(mark)) == 1
@@ -91,7 +91,7 @@ async def test_a_frozen_origin_without_a_tunnel_gets_nothing(
         chrome.proxy.tunnels.close_all(host, port)
         try:
             await page.evaluate(FETCH)
-            answer = await chrome.guard.answered(mark, 10)
+            answer = await chrome.guard.next_exchange(mark, 10)
         finally:
             chrome.proxy.tunnels.thaw(host, port)
     assert answer is not None
@@ -113,7 +113,7 @@ async def test_a_post_on_its_one_fresh_tunnel_is_sent_once(
         tunnels.freeze(host, port, allow=1)
         try:
             await page.evaluate(script)
-            answer = await chrome.guard.answered(mark, 10)
+            answer = await chrome.guard.next_exchange(mark, 10)
         finally:
             tunnels.thaw(host, port)
     assert answer is not None

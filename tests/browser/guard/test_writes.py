@@ -65,9 +65,9 @@ async def test_a_beacon_is_not_taken_for_the_answer(chrome: RunningBrowser, site
         mark = chrome.guard.mark()
         await page.evaluate("()=>{navigator.sendBeacon('/b','x')}")
         await until(lambda: any(w.finished for w in chrome.guard.writes_since(mark)))
-        assert await chrome.guard.answered(mark, 0.05) is None
+        assert await chrome.guard.next_exchange(mark, 0.05) is None
         await page.evaluate("()=>{fetch('/real',{method:'POST',body:'x'})}")
-        answer = await chrome.guard.answered(mark, 30)
+        answer = await chrome.guard.next_exchange(mark, 30)
     assert answer is not None
     assert answer.url == site.origin + "/real"
 
@@ -78,7 +78,7 @@ async def test_the_answers_own_body_and_headers_are_kept(
     async with page_at(chrome, site.origin) as page:
         mark = chrome.guard.mark()
         await page.evaluate("()=>{fetch('/status?422',{method:'POST',body:'x'})}")
-        answer = await chrome.guard.answered(mark, 30)
+        answer = await chrome.guard.next_exchange(mark, 30)
     assert answer is not None
     assert (answer.status, answer.body) == (422, b"<title>status</title>")
     assert answer.response_headers["retry-after"] == "7"
@@ -92,7 +92,7 @@ async def test_a_redirect_after_a_write_is_followed_to_its_end(
     async with page_at(chrome, f"{site.origin}/form?/redirect?{code}:/thanks{code}") as page:
         mark = chrome.guard.mark()
         await page.click("#go")
-        answer = await chrome.guard.answered(mark, 30)
+        answer = await chrome.guard.next_exchange(mark, 30)
         await until(lambda: all(w.finished for w in chrome.guard.writes_since(mark)))
         assert len(chrome.guard.writes_since(mark)) == writes
     assert answer is not None
@@ -108,7 +108,7 @@ async def test_a_dropped_connection_is_recorded_as_an_error(
     async with page_at(chrome, site.origin) as page:
         mark = chrome.guard.mark()
         await page.evaluate("()=>{fetch('/drop?lost',{method:'POST',body:'x'})}")
-        answer = await chrome.guard.answered(mark, 30)
+        answer = await chrome.guard.next_exchange(mark, 30)
     assert answer is not None
     assert (answer.status, answer.error, answer.finished) == (None, "egress lost", True)
 
@@ -119,7 +119,7 @@ async def test_a_site_that_cannot_be_reached_was_sent_nothing(
     async with page_at(chrome, site.origin) as page:
         mark = chrome.guard.mark()
         await page.evaluate("()=>{fetch('http://none.invalid/',{method:'POST',body:'x'})}")
-        answer = await chrome.guard.answered(mark, 30)
+        answer = await chrome.guard.next_exchange(mark, 30)
     assert answer is not None
     assert (answer.status, answer.error) == (None, "egress unreachable")
 
@@ -134,7 +134,7 @@ async def test_an_answer_that_streams_does_not_wait_for_its_body(
             ".then(r=>r.body.getReader().read()).then(r=>r.value.length)"
         )
         assert await page.evaluate(script) > 0
-        answer = await chrome.guard.answered(mark, 30)
+        answer = await chrome.guard.next_exchange(mark, 30)
     assert answer is not None
     assert (answer.status, answer.body) == (200, b"")
 
@@ -152,7 +152,7 @@ async def test_an_uploaded_file_arrives_whole(
         await page.set_input_files("#cv", resume)
         mark = chrome.guard.mark()
         await page.click("#go")
-        answer = await chrome.guard.answered(mark, 30)
+        answer = await chrome.guard.next_exchange(mark, 30)
     assert answer is not None
     assert answer.status == 200
     assert b"r" * 300_000 in site.record.writes("/upload")[0].body
@@ -172,7 +172,7 @@ async def test_every_kind_of_worker_is_seen(
     async with page_at(chrome, site.origin) as page:
         mark = chrome.guard.mark()
         await page.evaluate("()=>{" + script + "}")
-        assert await chrome.guard.answered(mark, 30) is not None
+        assert await chrome.guard.next_exchange(mark, 30) is not None
     assert chrome.guard.targets[kind] > before
 
 

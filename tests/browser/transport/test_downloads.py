@@ -39,11 +39,11 @@ async def test_who_waits_for_a_file_goes_on_once_it_is_named_and_refused() -> No
     assert not waiting.done()
     page.heard[0](file)
     await asyncio.wait_for(waiting, 10.0)
-    assert downloads.told() == ("form.pdf",)
+    assert downloads.names() == ("form.pdf",)
     assert file.cancelled
 
 
 async def test_nobody_waits_for_a_file_longer_than_the_time_that_is_given() -> None:
     downloads = Downloads()
     await asyncio.wait_for(downloads.begun(0.01), 10.0)
-    assert downloads.told() == ()
+    assert downloads.names() == ()

@@ -96,13 +96,13 @@ async def test_the_guards_end_is_the_browsers_end(site: Site) -> None:
         await until(lambda: not browser.is_connected())
         assert guard.lost
         with pytest.raises(BrowserLost):
-            await guard.answered(guard.mark(), 1)
+            await guard.next_exchange(guard.mark(), 1)
     assert not _alive(chrome.pid)
 
 
 async def test_a_browser_that_is_killed_is_a_lost_browser(site: Site) -> None:
     async with launch(options_for(site)) as chrome:
-        waiting = asyncio.create_task(chrome.guard.answered(0, 20))
+        waiting = asyncio.create_task(chrome.guard.next_exchange(0, 20))
         os.killpg(chrome.pid, signal.SIGKILL)
         with pytest.raises(BrowserLost):
             await waiting

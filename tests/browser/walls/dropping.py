@@ -53,7 +53,7 @@ async def walled(site: SecureSite) -> AsyncIterator[Drop]:
             mark = chrome.guard.mark()
 
             async def lost() -> None:
-                answer = await chrome.guard.answered(mark, ANSWER_S)
+                answer = await chrome.guard.next_exchange(mark, ANSWER_S)
                 assert answer is not None
                 assert answer.error
 

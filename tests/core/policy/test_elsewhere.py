@@ -139,7 +139,7 @@ def test_a_lookup_at_another_site_is_asked_about_by_its_field_and_before_anythin
         assert (
             ask_withheld_requests(decided, look) is None
         )  # it is not asked about once more as a whole
-    assert not DataWithheld(scope, 2, ("Town",)).asked
+    assert not DataWithheld(scope, 2, ("Town",)).asks_person
 
 
 def test_one_question_asks_for_all_the_sites_that_a_page_was_kept_from() -> None:

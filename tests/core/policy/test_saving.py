@@ -122,7 +122,7 @@ def test_a_form_that_sends_itself_at_a_change_is_asked_about_as_that() -> None:
 def test_measurement_and_one_answer_that_is_read_are_held_back_without_a_question(
     held: ev.DataWithheld, asks: bool
 ) -> None:
-    assert held.asked is asks
+    assert held.asks_person is asks
     assert isinstance(decide(replace(RUN, held=(held,)), LOOK), Ask) is asks
 
 

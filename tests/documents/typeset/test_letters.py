@@ -30,7 +30,7 @@ MIXED = Work("Elbwerk", "Guide 🚀", "2019", highlights=("✅ Shipped 𝗶𝘁"
 
 
 async def papers(profile: Profile, posting: Posting = POSTING) -> tuple[TypesetDocument, ...]:
-    return await TypesetDocuments(Typography(Template.PLAIN)).made(profile, posting, on=DAY)
+    return await TypesetDocuments(Typography(Template.PLAIN)).typeset(profile, posting, on=DAY)
 
 
 async def test_pictures_and_drawn_letters_never_end_the_making() -> None:

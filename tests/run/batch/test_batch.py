@@ -172,7 +172,7 @@ def test_a_parked_run_goes_on_when_its_answer_has_come(early: bool) -> None:
 
         async def next_end() -> Receipt:
             if early and len(ends) == 2:
-                crew.answered("r-1")  # while it is still on its way out
+                crew.note_answer("r-1")  # while it is still on its way out
             return ends.pop(0)
 
         floor.ends["r-1"] = next_end
@@ -180,7 +180,7 @@ def test_a_parked_run_goes_on_when_its_answer_has_come(early: bool) -> None:
         crew.begin(item(1))
         if not early:
             await crew.finish(lambda: 0)
-            crew.answered("r-1")
+            crew.note_answer("r-1")
         await crew.finish(lambda: 0)
         assert [one.receipt for one in told] == [PARKED, DONE]
 
@@ -195,7 +195,7 @@ def test_told_to_stop_nothing_more_begins_and_what_has_begun_ends() -> None:
             crew.begin(item(number))
         await settle()
         crew.stop()
-        crew.answered("r-9")
+        crew.note_answer("r-9")
         floor.let(1, 2, 3)
         await crew.finish(lambda: 1)
         assert (floor.begun, [one.item.line for one in told]) == ([1], [1])
@@ -220,14 +220,14 @@ def test_who_waits_for_a_person_gives_the_place_away_and_comes_back_to_one() -> 
         slots, came = WorkerSlots(1), asyncio.Event()
 
         async def waits() -> None:
-            async with slots.held(), slots.away():
+            async with slots.slot(), slots.away():
                 await came.wait()
 
         first = asyncio.create_task(waits())
         await settle()
         second = asyncio.create_task(waits())
         await settle()
-        held = asyncio.create_task(slots.held().__aenter__())
+        held = asyncio.create_task(slots.slot().__aenter__())
         await settle()
         assert not held.done()  # one may be away beside one at work, not two
         first.cancel()

@@ -31,7 +31,7 @@ class Floor:
     most_inside: int = 0
 
     async def run(self, number: int, script: str) -> None:
-        async with self.slots.held():
+        async with self.slots.slot():
             self.inside.add(number)
             self.seen(number)
             try:
@@ -59,7 +59,7 @@ async def left(slots: WorkerSlots) -> int:
 
     async def take() -> None:
         nonlocal taken
-        async with slots.held():
+        async with slots.slot():
             taken += 1
             await done.wait()
 
@@ -130,11 +130,11 @@ def test_a_yes_in_time_counts_however_long_the_way_back_to_a_place_is() -> None:
         question = Question("q", QuestionKind.CONFIRM_SUBMIT, "Send?", deadline_s=0.05)
 
         async def one() -> Reply:
-            async with slots.held():
+            async with slots.slot():
                 return await put_question(run, question)
 
         async def other() -> None:
-            async with slots.held():
+            async with slots.slot():
                 await gone.wait()
 
         first, second = asyncio.ensure_future(one()), asyncio.ensure_future(other())

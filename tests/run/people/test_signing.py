@@ -140,7 +140,7 @@ def test_a_password_is_judged_by_what_the_site_answered_and_by_nothing_else(
     world.keeps(WRONG)
     world.stand_in = AtDesk(world, said={**SAID, "Password": ""})
     assert world.end() is Verdict.NEEDS_HUMAN
-    (kept,) = asyncio.run(world.vault.kept(at=world.clock.now()))
+    (kept,) = asyncio.run(world.vault.secret_records(at=world.clock.now()))
     assert (kept.is_valid, kept.last_verified_at) == (is_valid, "")
 
 
@@ -152,7 +152,7 @@ def test_a_password_that_the_site_took_is_given_again_when_its_session_has_ended
     world.keeps(PASSWORD)
     assert world.end() is Verdict.SUBMITTED
     assert world.tries == [("vault", True), ("vault", True)]
-    (kept,) = asyncio.run(world.vault.kept(at=world.clock.now()))
+    (kept,) = asyncio.run(world.vault.secret_records(at=world.clock.now()))
     assert kept.is_valid
     assert kept.last_verified_at
 

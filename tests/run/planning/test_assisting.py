@@ -33,7 +33,7 @@ class Filling:
     wrote_texts: list[str] = field(default_factory=list)
 
     @contextmanager
-    def held(self) -> Iterator[None]:
+    def barring_writes(self) -> Iterator[None]:
         """Nothing leaves meanwhile."""
         self.holding = True
         yield

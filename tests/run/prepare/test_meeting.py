@@ -30,10 +30,10 @@ class Slow(ScriptedDocumentMaker):
         super().__init__()
         self.turns = turns
 
-    async def made(self, *args: object, **kwargs: object):  # type: ignore[no-untyped-def]
+    async def typeset(self, *args: object, **kwargs: object):  # type: ignore[no-untyped-def]
         for _ in range(self.turns):
             await asyncio.sleep(0)
-        return await super().made(*args, **kwargs)  # type: ignore[arg-type]
+        return await super().typeset(*args, **kwargs)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("turns", [0, 1, 3, 8, 20, 60])

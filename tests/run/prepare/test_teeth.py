@@ -49,8 +49,8 @@ def duplicate() -> None:
 class Restless(ScriptedDocumentMaker):
     """Other words each time."""
 
-    async def made(self, *args: object, **kwargs: object):  # type: ignore[no-untyped-def]
-        made = await super().made(*args, **kwargs)  # type: ignore[arg-type]
+    async def typeset(self, *args: object, **kwargs: object):  # type: ignore[no-untyped-def]
+        made = await super().typeset(*args, **kwargs)  # type: ignore[arg-type]
         return tuple(replace(m, pdf=m.pdf + str(self.makings).encode()) for m in made)
 
 

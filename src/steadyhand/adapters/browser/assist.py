@@ -116,14 +116,14 @@ class NodeMakers:
         await self._wire.attach(self._client)
         await self._ask("", "Target.setAutoAttach", DOCUMENT_TARGETS)
 
-    async def told(self, frames: Sequence[str], known: Container[int]) -> DocumentMakers:
+    async def document(self, frames: Sequence[str], known: Container[int]) -> DocumentMakers:
         """The document in the first of *frames*, which are told from inside out.
 
         Its elements that are not *known* have been asked for. Raises WorldGone where it has left or
         nobody watches it, or an element of the extension holds it: it is none of the page's.
         """
         for at in range(len(frames) - 1):
-            if await self._held(frames[at:]):
+            if await self._belongs_to_extension(frames[at:]):
                 raise WorldGone("the document is in a frame of the extension")
         watched = self._of(frames)
         async with watched.reading:
@@ -135,7 +135,7 @@ class NodeMakers:
         strange = {n["backendNodeId"]: its for n, its in by_node if its is not None}
         return DocumentMakers(root, strange, None not in made)
 
-    async def _held(self, frames: Sequence[str]) -> bool:
+    async def _belongs_to_extension(self, frames: Sequence[str]) -> bool:
         """Whether an element of the extension holds the first of the frames."""
         frame = frames[0]
         if frame not in self._frames:
@@ -255,7 +255,7 @@ class ExtensionPanels:
         """The one button of the extension that says *name* was pressed; False where none is."""
         made = self._made.get(world.context_id, _DocumentNodes())
         try:
-            told = await self.makers.told(self.worlds.around(world), made.strange)
+            told = await self.makers.document(self.worlds.around(world), made.strange)
         except WorldGone:
             return False
         found = [
@@ -275,7 +275,7 @@ class ExtensionPanels:
         version = await world.call("version")
         if version == made.version:
             return False
-        told = await self.makers.told(self.worlds.around(world), made.strange)
+        told = await self.makers.document(self.worlds.around(world), made.strange)
         made.strange.update(told.strange)
         made.version = version if told.whole else None
         wanted = dict(_outermost(told.root, made.strange))
@@ -355,7 +355,7 @@ class ExtensionAssist:
         return self.trigger.how
 
     @contextmanager
-    def held(self) -> Iterator[None]:
+    def barring_writes(self) -> Iterator[None]:
         """Within the block nothing is loaded over the page, and no write leaves it."""
         with self.stay.filling((), ()), self.stay.strictly():
             yield
@@ -368,7 +368,7 @@ class ExtensionAssist:
     async def invoke(self, *, timeout_s: float) -> AssistFailure:
         """It was asked; '' or why it could not be."""
         try:
-            return await within(self._asked(), "asking the extension", timeout_s=timeout_s)
+            return await within(self._invoke_trigger(), "asking the extension", timeout_s=timeout_s)
         except PageTimeout:
             return "timeout"
         except WorldGone:
@@ -376,7 +376,7 @@ class ExtensionAssist:
         except Error:
             return "not_available"  # the browser knows no such key, or its button is none
 
-    async def _asked(self) -> AssistFailure:
+    async def _invoke_trigger(self) -> AssistFailure:
         match self.trigger:
             case Trigger("key", name):
                 await self.page.page.keyboard.press(name)

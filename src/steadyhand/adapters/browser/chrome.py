@@ -47,9 +47,9 @@ class GuardedWire:
         """Writes that left after *mark*, in order."""
         return tuple(map(_core_exchange, self.guard.writes_since(mark)))
 
-    async def answered(self, mark: int, *, timeout_s: float) -> Exchange | None:
+    async def next_exchange(self, mark: int, *, timeout_s: float) -> Exchange | None:
         """The first write after *mark* that was answered or lost; None when the time is up."""
-        found = await self.guard.answered(mark, timeout_s)
+        found = await self.guard.next_exchange(mark, timeout_s)
         return _core_exchange(found) if found else None
 
     def stopped(self) -> tuple[WithheldRequest, ...]:

@@ -171,7 +171,7 @@ class FillGate:
         if way is None:
             self._taint.searches.wrote(paused, carried)
         elif isinstance(verdict, Allow):
-            self._taint.searches.passed(paused, carried or self._taint.begun(paused), way)
+            self._taint.searches.record_departure(paused, carried or self._taint.begun(paused), way)
 
     def carried(self, paused: PausedRequest) -> int:
         """How many of the values and files that were typed and chosen the request tells."""

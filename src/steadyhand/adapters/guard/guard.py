@@ -227,7 +227,7 @@ class EgressControl(Protocol):
         """From now on no connection carries it that could carry it a second time."""
         ...
 
-    def answered(self, url: str) -> None:
+    def thaw(self, url: str) -> None:
         """The request that went alone was answered, or lost."""
         ...
 
@@ -286,7 +286,7 @@ class RequestGuard:
         """Every write that left since *mark*, answered or not."""
         return self._exchanges.since(mark)
 
-    async def answered(self, mark: int, timeout_s: float) -> Exchange | None:
+    async def next_exchange(self, mark: int, timeout_s: float) -> Exchange | None:
         """The first write since *mark* that was answered or lost, its redirects followed.
 
         Measurement and beacons do not count. None when nothing came in time; raises BrowserLost
@@ -309,7 +309,7 @@ class RequestGuard:
         return self._exchanges.loads
 
     @property
-    def held(self) -> tuple[PausedRequest, ...]:
+    def held_requests(self) -> tuple[PausedRequest, ...]:
         return tuple(self._held.values())
 
     def release(self, request_id: str) -> None:
@@ -386,7 +386,7 @@ class RequestGuard:
         match verdict:
             case Allow(True) if self._outside and self._outside.busy(paused.url):
                 paused = with_headers(paused, verdict)
-                self._later(self._go_when_still(paused, self._outside, self._noted(paused)))
+                self._later(self._go_when_still(paused, self._outside, self._record(paused)))
             case Allow(alone):
                 self._let(with_headers(paused, verdict), alone=alone)
             case Hold():
@@ -415,9 +415,9 @@ class RequestGuard:
         task.add_done_callback(self._readers.discard)
 
     def _let(self, paused: PausedRequest, *, alone: bool = False) -> None:
-        self._go(paused, see=self._noted(paused), alone=alone)
+        self._go(paused, see=self._record(paused), alone=alone)
 
-    def _noted(self, paused: PausedRequest) -> bool:
+    def _record(self, paused: PausedRequest) -> bool:
         """The ledger has the request; whether its answer is to be read."""
         tells = NOTHING_CARRIED
         if is_write(paused.method):
@@ -470,7 +470,7 @@ class RequestGuard:
         if self._exchanges.wants_body(paused.request_id, answer) and is_readable(answer):
             self._later(self._read_answer(paused, answer))
             return
-        self._exchanges.answered(paused, answer, now=self._clock())
+        self._exchanges.record_answer(paused, answer, now=self._clock())
         self._pass_on(paused.request_id, params.get("responseErrorReason", ""))
 
     def _arrived(self, paused: PausedRequest) -> None:
@@ -478,12 +478,12 @@ class RequestGuard:
         self._on_way.pop(paused.network_id, None)
         if self._outside is not None and paused.request_id in self._alone:
             self._alone.discard(paused.request_id)
-            self._outside.answered(paused.url)
+            self._outside.thaw(paused.url)
 
     async def _read_answer(self, paused: PausedRequest, answer: ResponseHead) -> None:
         """The body stands in the record before the page gets it."""
         body = await self._body(paused.request_id)
-        self._exchanges.answered(paused, answer, now=self._clock(), body=body)
+        self._exchanges.record_answer(paused, answer, now=self._clock(), body=body)
         self._pass_on(paused.request_id, "")
 
     async def _body(self, request_id: str) -> bytes:
@@ -555,7 +555,7 @@ class RequestGuard:
 
     def _lost(self, paused: PausedRequest, why: str) -> None:
         self._arrived(paused)
-        self._exchanges.answered(paused, ResponseHead(None, {}, why), now=self._clock())
+        self._exchanges.record_answer(paused, ResponseHead(None, {}, why), now=self._clock())
         self._wake()
 
     def _gone(self, params: Json, session: str) -> None:

@@ -117,7 +117,7 @@ class Ledger:
         """True when the answer's body belongs to a write's record."""
         return request_id in self._chains and not answer.location and answer.error is None
 
-    def answered(
+    def record_answer(
         self, paused: PausedRequest, answer: ResponseHead, *, now: float, body: bytes = b""
     ) -> None:
         """The head (and body) of this very request's answer stand in its records."""

@@ -143,7 +143,9 @@ class Lookups:
         filling = self._until == NO_END and len(self._open) > 1
         return filling and place_pattern(paused.url) not in self._boxes
 
-    def passed(self, paused: PausedRequest, carried: Collection[str], way: DepartureKind) -> None:
+    def record_departure(
+        self, paused: PausedRequest, carried: Collection[str], way: DepartureKind
+    ) -> None:
         """It left in that way."""
         host = urlsplit(paused.url).netloc.rpartition("@")[2]
         labels = self.labels(carried)

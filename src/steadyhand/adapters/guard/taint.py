@@ -381,7 +381,7 @@ class Taint:
         if not (self._values or self.choices):
             return frozenset()
         if self._read is None or self._read[0] is not paused or self._read[1] != self._times:
-            self._read = (paused, self._times, self._told(paused, _decoded_texts))
+            self._read = (paused, self._times, self._values_in(paused, _decoded_texts))
         return self._read[2]
 
     def begun(self, paused: PausedRequest) -> frozenset[str]:
@@ -391,7 +391,7 @@ class Taint:
     def looked_up(self, paused: PausedRequest) -> DepartureKind | None:
         """How the request leaves without a grant, as a lookup; None where it is none."""
         carried = self.carried(paused)
-        if carried and _without_contained(self._told(paused, _plain_texts)) != carried:
+        if carried and _without_contained(self._values_in(paused, _plain_texts)) != carried:
             return None
         carried = carried or self.begun(paused)
         return self.searches.way(paused, carried) if carried else None
@@ -438,7 +438,7 @@ class Taint:
         found = (_separate_values(values, text) for part in parts for text in _decoded_texts(part))
         return len(frozenset().union(*found))
 
-    def _told(
+    def _values_in(
         self, paused: PausedRequest, read: Callable[[bytes], Iterator[str]]
     ) -> frozenset[str]:
         told = (f"{n}: {v}" for n, v in paused.headers if not n.startswith(BROWSER_HEADERS))

@@ -189,16 +189,18 @@ class ServiceModel:
 
         for wait_s in BACKOFF_S:
             try:
-                return _parse_answer(await self._asked(model, prompt, content))
+                return _parse_answer(await self._request(model, prompt, content))
             except ModelHTTPError as error:
                 asked_s = error.retry_after
                 pause_s = wait_s if asked_s is None else max(asked_s, 0.0)
                 if not is_transient(error.status_code) or pause_s >= self._terms.deadline_s:
                     raise
                 await self._pause(pause_s)
-        return _parse_answer(await self._asked(model, prompt, content))
+        return _parse_answer(await self._request(model, prompt, content))
 
-    async def _asked(self, model: LibraryModel, prompt: Prompt, content: Content) -> ModelResponse:
+    async def _request(
+        self, model: LibraryModel, prompt: Prompt, content: Content
+    ) -> ModelResponse:
         from pydantic_ai.direct import model_request
         from pydantic_ai.messages import ModelRequest, SystemPromptPart, UserPromptPart
 

@@ -50,13 +50,13 @@ class PassthroughModel:
         asked[most] = self._terms.max_tokens
         try:
             async with asyncio.timeout(self._terms.deadline_s):
-                return await self._asked(asked)
+                return await self._forward(asked)
         except TimeoutError:
             return NoAnswer("it did not answer in time", free=False)
         except client_errors(self._place.provider) as error:
             return no_answer(error)
 
-    async def _asked(self, asked: Mapping[str, object]) -> ForwardedAnswer | NoAnswer:
+    async def _forward(self, asked: Mapping[str, object]) -> ForwardedAnswer | NoAnswer:
         place = self._place
         body = json.dumps({**asked, "model": place.model}).encode()
         with log_call(place):

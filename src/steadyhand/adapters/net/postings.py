@@ -134,6 +134,6 @@ class WebPostings:
         reading = await read_posting(url, self._source, now=now)
         return PostingResult(reading.found, posting_files(reading))
 
-    def kept(self, content: bytes) -> Posting:
+    def decode(self, content: bytes) -> Posting:
         """The posting that was kept in jd.json. Raises StoreFailed."""
         return posting_from(content)

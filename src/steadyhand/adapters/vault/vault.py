@@ -267,7 +267,7 @@ class SealedVault:
             self._note(record, AuditAction.READ, place, at=at)
         return unpack(Secret, content)
 
-    async def kept(self, *, at: datetime) -> tuple[SecretRecord, ...]:
+    async def secret_records(self, *, at: datetime) -> tuple[SecretRecord, ...]:
         """What is kept, without the secrets."""
         async with self._audit.recording() as record:
             await self._sweep(record, at)

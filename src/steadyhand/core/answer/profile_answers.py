@@ -360,7 +360,7 @@ def is_old_enough(profile: Profile, intent: Intent, known: Knowledge) -> Profile
     reached = is_of_age(profile, int(limit), on=known.today)
     if reached is None:
         return None
-    return ProfileFact(bool(reached.value) is ("over" in slots), reached.shown)
+    return ProfileFact(bool(reached.value) is ("over" in slots), reached.display_name)
 
 
 def has_non_compete(profile: Profile, intent: Intent, known: Knowledge) -> ProfileFact | None:
@@ -458,7 +458,7 @@ def _find_skill(profile: Profile, name: str) -> tuple[int, Skill] | None:
 def total_years(profile: Profile, intent: Intent, known: Knowledge) -> ProfileFact | None:
     """Whole years in employment, where the dates of their work leave no doubt."""
     worked = years_worked(profile.work, on=known.today) if known.today else None
-    return ProfileFact(str(worked.value), worked.shown) if worked else None
+    return ProfileFact(str(worked.value), worked.display_name) if worked else None
 
 
 def has_degree(profile: Profile, intent: Intent, known: Knowledge) -> ProfileFact | None:

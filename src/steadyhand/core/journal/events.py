@@ -502,7 +502,7 @@ class DataWithheld:
     chosen: bool = False  # one of them is a choice: a page may show more by it
 
     @property
-    def asked(self) -> bool:
+    def asks_person(self) -> bool:
         """Whether a person is asked about it: one text that is only read is not stored."""
         if self.scope[:1].islower():
             return False  # it goes to another site, and is asked about where a field fails

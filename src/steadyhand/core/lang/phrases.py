@@ -46,10 +46,10 @@ class Phrases:
         return bool(self._phrases)
 
     def __iter__(self) -> Iterator[re.Pattern[str]]:
-        return iter(self._made)
+        return iter(self._patterns)
 
     @cached_property
-    def _made(self) -> tuple[re.Pattern[str], ...]:
+    def _patterns(self) -> tuple[re.Pattern[str], ...]:
         return tuple(re.compile(source) for source in pattern_sources(self._phrases))
 
 

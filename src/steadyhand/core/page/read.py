@@ -153,7 +153,7 @@ def _fields(frames: Sequence[RawFrame], earlier: Earlier | None) -> tuple[Field,
     for (frame, raw), before in zip(
         _records_of_frames(frames, "fields"), _earlier_fields(earlier), strict=False
     ):
-        known = before.field if before is not None and before.told(frame, raw) else None
+        known = before.field if before is not None and before.is_unchanged(frame, raw) else None
         slug = _question_slug(raw)
         section = _text(raw, "section")
         if homes.setdefault(slug, section) != section:
@@ -178,7 +178,7 @@ class _EarlierField:
     raw: Raw
     field: Field
 
-    def told(self, frame: RawFrame, raw: Raw) -> bool:
+    def is_unchanged(self, frame: RawFrame, raw: Raw) -> bool:
         """Whether the same is told now, of the same document."""
         return self.frame.same_place(frame) and (self.raw is raw or self.raw == raw)
 

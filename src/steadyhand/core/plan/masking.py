@@ -99,14 +99,14 @@ class PrivateTexts:
     typed: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
 
-    def told(self, text: str, most: int = LABEL_MAX) -> MaskedText:
+    def mask(self, text: str, most: int = LABEL_MAX) -> MaskedText:
         """The text without any of them, and then at most so many characters of it."""
         text = text.replace(MASK, "")
         return MaskedText(_replace_spans(text, _spans(text, self))[:most])
 
     def choice(self, label: str) -> MaskedText:
         """The label of an option that is asked about, without anything that was typed."""
-        return replace(self, chosen=()).told(label)
+        return replace(self, chosen=()).mask(label)
 
 
 @dataclass(frozen=True, slots=True)

@@ -279,13 +279,13 @@ def build_prompt(
     """
     filled = is_form_filled(page, state)
     shown: dict[str, FencedContent] = {
-        "site": hide.told(origin_of(page.url)),
-        "title": hide.told(page.title),
-        "headings": [hide.told(h) for h in page.headings[:BUTTONS_MAX]],
+        "site": hide.mask(origin_of(page.url)),
+        "title": hide.mask(page.title),
+        "headings": [hide.mask(h) for h in page.headings[:BUTTONS_MAX]],
         "fields": [_field_entry(f, hide) for f in asked[:FIELDS_MAX]],
         "buttons": [button_entry(b, hide) for b in _exit_buttons(page, asked, filled=filled)],
         "failed": _failed_attempts(state, hide),
-        "text": hide.told("" if state.steps else page.text, TEXT_MAX),
+        "text": hide.mask("" if state.steps else page.text, TEXT_MAX),
     }
     known = ", ".join(sorted(facts)) or "none"
     wanted = "" if asked else FILLED_TASK if filled else FORMLESS_TASK
@@ -312,9 +312,9 @@ def _field_entry(item: Field, hide: PrivateTexts) -> Mapping[str, FencedValue]:
     told: dict[str, FencedValue] = {
         "ref": item.ref,
         "asks": _join_masked(hide, HEADING_SEPARATOR, item.group, item.label),
-        "kind": hide.told(f"{item.role} {item.type}".strip()),
+        "kind": hide.mask(f"{item.role} {item.type}".strip()),
         "hint": _join_masked(hide, " ", item.hint, item.placeholder),
-        "under": hide.told(item.section),
+        "under": hide.mask(item.section),
         "options": offered,
     }
     return {name: value for name, value in told.items() if value}
@@ -322,12 +322,12 @@ def _field_entry(item: Field, hide: PrivateTexts) -> Mapping[str, FencedValue]:
 
 def _join_masked(hide: PrivateTexts, between: str, *parts: str) -> MaskedText:
     """Each part was read, and maybe cut, by itself; together they may tell what neither does."""
-    return hide.told(between.join(filter(None, map(hide.told, parts))))
+    return hide.mask(between.join(filter(None, map(hide.mask, parts))))
 
 
 def button_entry(button: Button, hide: PrivateTexts) -> Mapping[str, FencedValue]:
     """The button as a prompt shows it."""
-    return {"ref": button.ref, "label": hide.told(button.label)}
+    return {"ref": button.ref, "label": hide.mask(button.label)}
 
 
 def _progress_line(state: State) -> str:
@@ -347,7 +347,7 @@ def _failed_attempts(state: State, hide: PrivateTexts) -> list[MaskedText]:
     lines = [(what, n) for what, n in tried if not what.startswith("plan#")]
     older = max(0, len(lines) - FAILURES_LISTED)
     counted = [MaskedText(f"{older} earlier attempts")] if older else []
-    return [*counted, *(MaskedText(f"{hide.told(what)}: {n}") for what, n in lines[older:])]
+    return [*counted, *(MaskedText(f"{hide.mask(what)}: {n}") for what, n in lines[older:])]
 
 
 # From a model's plain data to a plan: every move is weighed alone, against one snapshot.
@@ -567,7 +567,7 @@ def picture_prompt(
     *doors* are the buttons of which one may open the form.
     """
     shown: dict[str, FencedContent] = {
-        "site": hide.told(origin_of(page.url)),
+        "site": hide.mask(origin_of(page.url)),
         "buttons": [button_entry(b, hide) for b in doors],
     }
     asked = f"{PICTURE_QUESTIONS[moment]} {OPENER_QUESTION}" if doors else PICTURE_QUESTIONS[moment]

@@ -207,7 +207,9 @@ def ask_autosave(s: State, look: Look) -> Move | None:
         return None  # who else acts in the page may store it, and would store more
     held = _withheld_saves(s)
     if not held:
-        waits = any(each.asked and each.scope in s.granted for each in s.held) and not s.proven
+        waits = (
+            any(each.asks_person and each.scope in s.granted for each in s.held) and not s.proven
+        )
         return (
             _reload_once(s, "it was kept from storing answers")
             if waits and not _is_dry_run(s)
@@ -229,7 +231,7 @@ def ask_autosave(s: State, look: Look) -> Move | None:
 
 def _withheld_saves(s: State) -> tuple[DataWithheld, ...]:
     """What the page was kept from storing that nobody has allowed."""
-    return tuple(each for each in s.held if each.asked and each.scope not in s.granted)
+    return tuple(each for each in s.held if each.asks_person and each.scope not in s.granted)
 
 
 def _autosave_question(held: tuple[DataWithheld, ...]) -> str:

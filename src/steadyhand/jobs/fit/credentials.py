@@ -173,7 +173,7 @@ def _experience_will_do(line: PostingLine, case: Case) -> bool:
 
 def _required_years(line: PostingLine, case: Case) -> float:
     """The years that the line, or else the posting, asks for."""
-    hits = [case.terms.years.search(each.asked) for each in (line, *case.asked) if each.sure]
+    hits = [case.terms.years.search(each.asked) for each in (line, *case.demands) if each.sure]
     years = [years_number(hit, case) for hit in hits if hit and hit["n"]]
     return years[0] if years else case.weights.equivalent_years
 
@@ -463,7 +463,7 @@ class _WantedLanguage:
 
 def language_reasons(case: Case) -> Iterator[tuple[PostingLine, Reason]]:
     """One reason for each language, or for each choice of languages, that is asked for."""
-    for line in case.asked:
+    for line in case.demands:
         group: list[_WantedLanguage] = []
         for each in _wanted_languages(line.asked, case):
             if group and not each.either:

@@ -429,7 +429,7 @@ class Case:
     lines: tuple[PostingLine, ...]
 
     @property
-    def asked(self) -> tuple[PostingLine, ...]:
+    def demands(self) -> tuple[PostingLine, ...]:
         """The lines of which something must be met."""
         return tuple(line for line in self.lines if line.asked)
 

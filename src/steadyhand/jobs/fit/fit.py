@@ -91,7 +91,7 @@ TAKEN = ("clearance", "paper", "driving", "right", "equivalent", *HOURS)  # by o
 def reasons_of(case: Case) -> Iterator[Reason]:
     """What every judge says, line by line, then of the posting as a whole."""
     spoken = list(language_reasons(case))
-    for line in case.asked:
+    for line in case.demands:
         told = [each for at, each in spoken if at is line]
         told += [
             *clearance_reasons(line, case),
@@ -154,7 +154,7 @@ def fit_of(
     case = Case(posting, profile, today, terms, weights or Weights(), lines)
     reasons = tuple(_with_points(each, case) for each in dict.fromkeys(reasons_of(case)))
     spoken = {each.posting_line for each in reasons}
-    musts = [line for line in case.asked if line.sure]
+    musts = [line for line in case.demands if line.sure]
     hard = [line.whole for line in musts if not only_soft(line.asked, case)]
     told = {each.about for each in reasons}
     left = tuple(line for line in hard if line not in spoken and not _is_covered(line, told, case))

@@ -240,7 +240,7 @@ class RunFollower:
         self.state = state or State()
         self._doing: ActionIntended | None = None
 
-    def heard(self, envelope: Envelope) -> None:
+    def receive(self, envelope: Envelope) -> None:
         """The event counts."""
         self.state = fold(self.state, envelope)
         self._doing = envelope.event if isinstance(envelope.event, ActionIntended) else None

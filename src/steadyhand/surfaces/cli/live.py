@@ -169,7 +169,7 @@ class Narrator(LiveRegion):
         self._told: list[NarrativeLine] = []  # since the last summary
         super().__init__(console, self._where, refresh_hz=REFRESH_HZ)
 
-    def heard(self, envelope: Envelope) -> None:
+    def receive(self, envelope: Envelope) -> None:
         """The event is told."""
         self.run_id = envelope.run_id
         before, self._state = self._state, fold(self._state, envelope)
@@ -198,7 +198,7 @@ class Narrator(LiveRegion):
         row.add_column(width=5, justify="right", style="dim")
         row.add_column(width=8, style="dim")
         row.add_column(ratio=1, overflow="fold")
-        passed = self._passed() if line.part is NarrativePart.SUMMARY else ""
+        passed = self._elapsed() if line.part is NarrativePart.SUMMARY else ""
         goes_on = bool(self._told) and self._told[-1].part is line.part
         part = "" if goes_on else line.part.value
         row.add_row(passed, part, Text(line.text, STYLES[line.tone]))
@@ -209,9 +209,9 @@ class Narrator(LiveRegion):
         looks = f"look {self._state.looks}" if self._state.looks else "starting"
         spent = cost_text(cost_of(self._state.spend).usd)
         told = ", ".join(filter(None, (step, looks, spent)))
-        return Text(f"{self._passed():>5}  … {told}", "cyan")
+        return Text(f"{self._elapsed():>5}  … {told}", "cyan")
 
-    def _passed(self) -> str:
+    def _elapsed(self) -> str:
         minutes, seconds = divmod(int(time.monotonic() - self._began), 60)
         return f"{minutes}:{seconds:02d}"
 

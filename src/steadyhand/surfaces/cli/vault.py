@@ -93,7 +93,7 @@ def list_all(home: HomeOption = None, as_json: JsonOption = False) -> int:
     from .vault_prompt import with_vault
 
     now = SystemClock().now()
-    kept = asyncio.run(with_vault(home, lambda opened: opened.vault.kept(at=now)))
+    kept = asyncio.run(with_vault(home, lambda opened: opened.vault.secret_records(at=now)))
     if as_json:
         typer.echo(json.dumps([_secret_json(each) for each in kept], indent=2, ensure_ascii=False))
     for each in () if as_json else kept:

@@ -162,12 +162,12 @@ def test_no_number_enters_however_it_is_punctuated(
 def test_what_was_typed_goes_and_what_only_looks_like_it_stays(
     typed: str, page_says: str, told: str
 ) -> None:
-    assert PrivateTexts((typed,)).told(page_says) == told
+    assert PrivateTexts((typed,)).mask(page_says) == told
 
 
 def test_texts_that_overlap_go_both() -> None:
     hide = PrivateTexts(("my first line", "line of two"))
-    assert hide.told("say my first line of two now") == "say \ue000 now"
+    assert hide.mask("say my first line of two now") == "say \ue000 now"
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_texts_that_overlap_go_both() -> None:
 def test_what_was_chosen_goes_where_it_is_no_part_of_another_word(
     chosen: str, page_says: str, told: str
 ) -> None:
-    assert PrivateTexts(chosen=(chosen,)).told(page_says) == told
+    assert PrivateTexts(chosen=(chosen,)).mask(page_says) == told
 
 
 def test_options_of_what_is_asked_stay_readable_but_for_what_was_typed() -> None:

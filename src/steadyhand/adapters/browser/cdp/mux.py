@@ -294,7 +294,7 @@ class Mux:
             self.kin.detached(params["sessionId"])
             self.holds.detached(params["sessionId"], guard=client is self._guard)
         elif message["method"] == "Target.targetInfoChanged":
-            self.kin.told(params["targetInfo"])
+            self.kin.update(params["targetInfo"])
 
     def _attached(self, client: Client, params: Json) -> None:
         """A session of a target out of the client's reach is nobody's: it can do nothing there."""

@@ -165,7 +165,7 @@ class MuxSession:
         """*hear* gets the parameters of every such event from now on."""
         self._ears[event] = hear
 
-    def heard(self, event: str, params: Json) -> None:
+    def dispatch(self, event: str, params: Json) -> None:
         """The listener of that event, if any, has it."""
         hear = self._ears.get(event)
         if hear is not None:
@@ -253,7 +253,7 @@ class MuxSessions(Client):
             case "Inspector.targetCrashed":
                 self._drop(line.session)
             case _:
-                line.heard(event, params)
+                line.dispatch(event, params)
 
     def _drop(self, session: str) -> None:
         line = self._lines.pop(session, None)

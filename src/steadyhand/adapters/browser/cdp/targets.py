@@ -27,9 +27,9 @@ class TargetTree:
         self._target[session] = target
         if outer and outer != target:
             self._outer[target] = outer
-        self.told(info)
+        self.update(info)
 
-    def told(self, info: Json) -> None:
+    def update(self, info: Json) -> None:
         """What a target is and shows now."""
         of_site = info.get("type") == FRAME and not str(info.get("url", "")).startswith(EXTENSION)
         (self._frames.add if of_site else self._frames.discard)(str(info["targetId"]))

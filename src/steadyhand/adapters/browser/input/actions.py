@@ -47,11 +47,11 @@ class GesturePerformer:
     async def make(self, gesture: Gesture) -> PressResult:
         """The gesture was made, or why not."""
         try:
-            return await self._made(gesture)
+            return await self._perform(gesture)
         except WorldGone:
             return PressResult(False, "stale")
 
-    async def _made(self, gesture: Gesture) -> PressResult:
+    async def _perform(self, gesture: Gesture) -> PressResult:
         match gesture:
             case Scroll(target=target):
                 return await (self._on(target, "scroll") if target else self._scrolled())

@@ -36,7 +36,7 @@ class Dialogs:
         """Dialogs of the page are answered from now on."""
         page.on("dialog", lambda dialog: self._opened(dialog))
 
-    def told(self) -> tuple[str, ...]:
+    def drain(self) -> tuple[str, ...]:
         """The dialogs since the last call, oldest first."""
         said, self._said = tuple(self._said), []
         return said
@@ -114,7 +114,7 @@ class Downloads:
         """Downloads of the page are refused from now on, beside the browser's own refusal."""
         page.on("download", lambda download: self._began(download))
 
-    def told(self) -> tuple[str, ...]:
+    def names(self) -> tuple[str, ...]:
         """Their names."""
         return tuple(self._given)
 

@@ -284,9 +284,9 @@ class TabObserver:
             await _restart_rest(world)
 
     def _read(self, seen: tuple[DocumentView, ...], *, settled: bool) -> Snapshot:
-        load, said = self.loads(), self.dialogs.told()
+        load, said = self.loads(), self.dialogs.drain()
         page = self.reader.page(seen, load.status, said, settled=settled)
-        return load.on(replace(page, downloads=self.downloads.told(), silent=self._unread))
+        return load.on(replace(page, downloads=self.downloads.names(), silent=self._unread))
 
     async def _look(self, until: float) -> tuple[tuple[DocumentView, ...], bool]:
         """The frames as they are when wire and documents rest, and whether they did."""
@@ -294,7 +294,7 @@ class TabObserver:
         before = self.quiet.last_network_at
         await self.worlds.top(timeout_s=CALL_S)
         await self.worlds.all()
-        await self._heard()
+        await self._await_silent_frames()
         worlds = await self.worlds.all()
         seen = await self._all_seen(worlds, until)
         if not seen or seen[0].frame.frame != "f0":
@@ -307,7 +307,7 @@ class TabObserver:
         same = await self.worlds.all() == worlds  # a frame may have come while others were seen
         return tuple(seen), rested and same
 
-    async def _heard(self) -> None:
+    async def _await_silent_frames(self) -> None:
         """No frame that asked for something is silent; others had their time. Raises PageHung."""
         for line in await self.worlds.unread():
             await self.worlds.silence.over(line, self.patience_s)

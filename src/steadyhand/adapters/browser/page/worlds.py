@@ -312,14 +312,14 @@ class Worlds:
 
     async def _install(self, lines: Sequence[Session]) -> None:
         """The script is in the documents of these; frames are numbered in their order."""
-        trees = await asyncio.gather(*(self._asked(line, self._tree(line)) for line in lines))
+        trees = await asyncio.gather(*(self._answer_of(line, self._tree(line)) for line in lines))
         met = [(line, tree) for line, tree in zip(lines, trees, strict=True) if tree is not None]
         self._unmet = [each for each in self._unmet if each not in lines or each in self.silence]
         for _, tree in met:
             self._adopt(tree["frameTree"])
-        await asyncio.gather(*(self._asked(line, self._scripted(line)) for line, _ in met))
+        await asyncio.gather(*(self._answer_of(line, self._scripted(line)) for line, _ in met))
 
-    async def _asked(self, line: Session, asking: Awaitable[Json]) -> Json | None:
+    async def _answer_of(self, line: Session, asking: Awaitable[Json]) -> Json | None:
         """The answer; None of a frame that has left meanwhile, or that does not answer."""
         try:
             return await within(asking, "bringing our script into the page")

@@ -72,7 +72,7 @@ async def remove_other_chips(
     for text, remover in held.chips:
         if not kept(text):
             await work.desk.click(remover)
-            held = await work.taken(held)
+            held = await work.read_selection(held)
     return held
 
 
@@ -123,7 +123,7 @@ class _ComboboxSelection:
                 break
             await self.list.typed("")
             await self.desk.hand.keys.press("Backspace")
-            held = await self.list.taken(held)
+            held = await self.list.read_selection(held)
         return held
 
     def _wished(self, text: str) -> bool:
@@ -157,15 +157,15 @@ class _ComboboxSelection:
         self, wish: str, path: Sequence[str], shown: ListView
     ) -> tuple[str, Selection]:
         """One press for each level of the wish; what is held before and between is no choice."""
-        held = await self.list.taken(Selection(), 0)
+        held = await self.list.read_selection(Selection(), 0)
         for number, level in enumerate(path, 1):
             finding = OptionSearch(self.list, level, held)
             part = finding.meant(shown.options)
             if part is None or (why := await finding.pressed(part)):
                 return (why if part else NO_OPTION), held
             if number < len(path):
-                shown = await self.list.shown(LIST_MS / 2, shown.says)
-        after = await self.list.taken(held)
+                shown = await self.list.read_list(LIST_MS / 2, shown.says)
+        after = await self.list.read_selection(held)
         for text in set(after.chosen) - set(held.chosen) or set(after.chosen):
             if _ends_path(text, path):
                 self.paths[text] = wish
@@ -173,14 +173,14 @@ class _ComboboxSelection:
 
     async def _come_through(self, wish: str, before: Selection) -> tuple[str, Selection]:
         """What it holds after the press; what was typed to search the list is no choice."""
-        held = await self.list.taken(before)
+        held = await self.list.read_selection(before)
         if held.open and held.chosen == before.chosen and await self.list.confirmed():
-            held = await self.list.taken(before)
+            held = await self.list.read_selection(before)
         if held.chosen != (self.list.search,):
             return "", held
         if shows_wish(self.order, wish, self.list.search) and await self.list.counts():
             return "", held
-        held = await self.list.taken(held)
+        held = await self.list.read_selection(held)
         if held.chosen != (self.list.search,):
             return "", held
         await self.list.typed("")

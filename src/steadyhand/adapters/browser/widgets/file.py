@@ -69,7 +69,7 @@ class FileChooser:
         await set_files(self.line, {"backendNodeId": node}, paths, again=again)
         return ""
 
-    def heard(self, event: Json) -> None:
+    def resolve(self, event: Json) -> None:
         """A chooser opened."""
         if not self.opened.done():
             self.opened.set_result(event)
@@ -100,7 +100,7 @@ async def _page_object(line: Session, to: Json) -> str:
 async def intercept_chooser(line: Session) -> AsyncIterator[FileChooser]:
     """Within the block a chooser is caught instead of shown."""
     chooser = FileChooser(line)
-    line.on("Page.fileChooserOpened", chooser.heard)
+    line.on("Page.fileChooserOpened", chooser.resolve)
     await _set_interception(line, enabled=True)
     try:
         yield chooser
@@ -188,7 +188,7 @@ class _Upload:
         if terms.get("direct") or not ours or stays or not away:
             return ""
         pressed = await self.desk.click(away)
-        await self._seen()
+        await self._settled_report()
         return "" if pressed.done else f"the file that is there stays: {pressed.why}"
 
     async def handed_over(self, terms: PageReport) -> str:
@@ -207,11 +207,11 @@ class _Upload:
 
     async def done(self) -> str:
         """'' once the page is done with the files; what it said is wrong with them, else."""
-        seen = await self._seen()
+        seen = await self._settled_report()
         send = json_object(seen.get("send"))
         if send and not _file_error(seen):
             await self.desk.click(send)
-            seen = await self._seen()
+            seen = await self._settled_report()
         if trouble := _file_error(seen):
             return f"the page says: {trouble}"
         if seen.get("stale"):
@@ -256,7 +256,7 @@ class _Upload:
             await self.desk.click(part)
         return await chooser.many(timeout_s=OPEN_S)
 
-    async def _seen(self) -> PageReport:
+    async def _settled_report(self) -> PageReport:
         """What the page shows once it and the wire rest, or once it says what is wrong.
 
         A page that did something with a file may say a moment later that it does not keep it.

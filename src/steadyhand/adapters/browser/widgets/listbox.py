@@ -78,20 +78,20 @@ class OpenList:
 
     async def opened(self, held: Selection) -> ListView:
         """The list, opened by a press or else by the keyboard; as it is where it is open."""
-        shown = await self.shown(NEWS_MS) if held.open else ListView()
+        shown = await self.read_list(NEWS_MS) if held.open else ListView()
         if shown.open:
             return shown
         pressed = await self._face()
         if not pressed.done:
             return ListView(why=pressed.why)
-        shown = await self.shown(LIST_MS / 2)
+        shown = await self.read_list(LIST_MS / 2)
         if not shown.open:
             await self.desk.ask("listSearch", self.order)
             await self.desk.hand.keys.press("ArrowDown")
-            shown = await self.shown(LIST_MS / 2)
+            shown = await self.read_list(LIST_MS / 2)
         return shown
 
-    async def shown(self, cap_ms: float, was: str | None = None) -> ListView:
+    async def read_list(self, cap_ms: float, was: str | None = None) -> ListView:
         """The list once it stands; where *was* is given, once it says something else."""
         shown = _list_view(await self.desk.ask("awaitList", self.order, cap_ms, was))
         wishes = (*self.order.wishes(), self.search)
@@ -119,10 +119,10 @@ class OpenList:
         if not await self.typed(text):
             return
         until = time.monotonic() + LIST_MS / 1000
-        shown = await self.shown(LIST_MS, was)
+        shown = await self.read_list(LIST_MS, was)
         yield shown
         while time.monotonic() < until and self.desk.quiet.in_flight():
-            shown = await self.shown(NEWS_MS, shown.says)
+            shown = await self.read_list(NEWS_MS, shown.says)
             yield shown
 
     async def gathered(self) -> Options:
@@ -135,7 +135,7 @@ class OpenList:
     async def at(self, part: Part) -> ListView:
         """The list scrolled to where that option showed."""
         await self.desk.ask("listAt", self.order, part.get("top", 0))
-        return await self.shown(NEWS_MS)
+        return await self.read_list(NEWS_MS)
 
     async def press(self, part: Part) -> PressResult:
         """One click reached the option of that label, also where the list was rendered anew."""
@@ -143,7 +143,7 @@ class OpenList:
         self.pressed = True
         return await self.desk.hand.press(self.desk.world, aim)
 
-    async def taken(self, before: Selection, cap_ms: float = SELECTED_MS) -> Selection:
+    async def read_selection(self, before: Selection, cap_ms: float = SELECTED_MS) -> Selection:
         """What it holds once the press has come through."""
         told = await self.desk.ask("awaitChoice", self.order, list(before.chosen), cap_ms)
         return _selection_of(told)
@@ -301,7 +301,7 @@ class OptionSearch:
         if not shown.options and await self._in_own_words(shown):
             return "", shown
         await self.list.typed("")
-        after = await self.list.shown(AGAIN_MS)
+        after = await self.list.read_list(AGAIN_MS)
         return NO_OPTION if self.list.offered or after.more else NO_LIST, after
 
     async def _in_own_words(self, shown: ListView) -> bool:
@@ -321,7 +321,7 @@ class OptionSearch:
         """Whether Enter made a chip of it. With no list open the page may send at that key."""
         desk = self.list.desk
         await self.list.typed(self.wish.strip())
-        if (await self.list.shown(AGAIN_MS)).open:
+        if (await self.list.read_list(AGAIN_MS)).open:
             await desk.hand.keys.press("Enter")
             return await self._became_chip()
         if desk.strictly is None:
@@ -332,7 +332,7 @@ class OptionSearch:
 
     async def _became_chip(self, by_key: str = "", cap_ms: float = SELECTED_MS) -> bool:
         """Whether it did; a list that offers nothing makes the next one by the same key."""
-        held = await self.list.taken(self.held, cap_ms)
+        held = await self.list.read_selection(self.held, cap_ms)
         made = any(shows_wish(self.list.order, self.wish, text) for text in held.chosen)
         self.list.by_key = by_key if made and not self.list.offered else ""
         return made
@@ -346,7 +346,7 @@ class OptionSearch:
         """The option was pressed; looked for once more where it had gone meanwhile."""
         pressed = await self.list.press(part)
         if not pressed.done:
-            again = self.meant((await self.list.shown(AGAIN_MS)).options)
+            again = self.meant((await self.list.read_list(AGAIN_MS)).options)
             pressed = await self.list.press(again) if again else pressed
         return "" if pressed.done else pressed.why
 

@@ -110,7 +110,7 @@ class _PromptSelection:
 
     async def _as_before(self, path: Sequence[str], held: Selection) -> Selection | None:
         """What is held where that is as it was, and the path leads to a choice of it."""
-        now = await self.list.taken(Selection(), 0)
+        now = await self.list.read_selection(Selection(), 0)
         same = set(now.chosen) == set(held.chosen) and len(path) > 1
         return now if same and _ends(now, path) else None
 
@@ -118,10 +118,10 @@ class _PromptSelection:
         """What is held after the press on what a search for the wish brought."""
         if not await self.list.typed(wish):
             return None
-        found = await self.list.shown(LIST_MS / 3, shown.says)
+        found = await self.list.read_list(LIST_MS / 3, shown.says)
         if self._meant(wish, found) is None and found.open:  # else Enter may send
             await self.desk.hand.keys.press("Enter")
-            found = await self.list.shown(LIST_MS, found.says)
+            found = await self.list.read_list(LIST_MS, found.says)
         option = self._meant(wish, found)
         if option is None:
             return None
@@ -173,9 +173,9 @@ class _PromptSelection:
         pressed = await self.list.press(part)
         if not pressed.done:
             return None, ListView()
-        follows = await self.list.shown(LIST_MS / 2, shown.says)
+        follows = await self.list.read_list(LIST_MS / 2, shown.says)
         at_once = (0,) if _is_next_level(follows, shown) else ()
-        after = await self.list.taken(held, *at_once)
+        after = await self.list.read_selection(held, *at_once)
         return (after, follows) if set(after.chosen) - set(held.chosen) else (None, follows)
 
 

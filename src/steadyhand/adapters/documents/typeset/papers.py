@@ -130,17 +130,19 @@ class TypesetDocuments:
     def __init__(self, typography: Typography) -> None:
         self._typography = typography
 
-    async def made(
+    async def typeset(
         self, profile: Profile, posting: Posting, *, on: date
     ) -> tuple[TypesetDocument, ...]:
         """The resume, then the letter; typeset and read back. Raises DocumentFailed."""
-        work = asyncio.to_thread(self._made, profile, posting, on=on)
+        work = asyncio.to_thread(self._typeset, profile, posting, on=on)
         try:
             return await asyncio.wait_for(work, DEADLINE_S)
         except TimeoutError as exc:
             raise DocumentFailed(f"the documents took more than {DEADLINE_S:.0f} s") from exc
 
-    def _made(self, profile: Profile, posting: Posting, *, on: date) -> tuple[TypesetDocument, ...]:
+    def _typeset(
+        self, profile: Profile, posting: Posting, *, on: date
+    ) -> tuple[TypesetDocument, ...]:
         made = typeset_drafts(
             draft_in_available_glyphs(profile, posting, self._typography), self._typography, on
         )

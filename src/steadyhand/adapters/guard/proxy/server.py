@@ -59,7 +59,7 @@ class EgressProxy:
             await self._hang_up()
 
     @property
-    def seen(self) -> tuple[EgressRecord, ...]:
+    def egress_records(self) -> tuple[EgressRecord, ...]:
         """What ended and what is still open, oldest first."""
         live = (visit.egress() for visit in self._visits)
         return tuple(sorted((*self._ended, *live), key=lambda each: each.at_monotonic))

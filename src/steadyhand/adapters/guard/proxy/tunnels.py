@@ -187,7 +187,7 @@ class ProxyControl:
                 self._tunnels.close_all(*place)
             self._tunnels.freeze(*place, allow=1)
 
-    def answered(self, url: str) -> None:
+    def thaw(self, url: str) -> None:
         """The request that went alone was answered, or lost."""
         place = _host_port(url)
         if place is not None:
