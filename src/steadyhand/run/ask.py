@@ -7,8 +7,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from steadyhand.core.act.approved_sheet import lines_of_page
-from steadyhand.core.answer.bank import BankEntry, Conflict, comparable_entries
-from steadyhand.core.answer.bank import near_question as near
+from steadyhand.core.answer.bank import BankEntry, Conflict, comparable_entries, near_question
 from steadyhand.core.answer.field_value import field_value
 from steadyhand.core.answer.question_text import (
     field_caption,
@@ -250,7 +249,7 @@ def near_entries(run: Run, page: Snapshot, key: FieldKey) -> tuple[NearQuestion,
     if asked.intent and is_secret_intent(asked.intent):
         return ()
     told = _candidates(run, asked)[:NEAR_MAX]
-    return tuple(near(entry, asked.field.question) for entry in told)
+    return tuple(near_question(entry, asked.field.question) for entry in told)
 
 
 def _candidates(run: Run, asked: FieldInContext) -> Sequence[BankEntry]:

@@ -34,8 +34,7 @@ from .endings import held_back_sentence, standing
 from .record import PROOF_PICTURES, Moment, Picture, RunRecord, walk
 from .spending import Cost, cost_of
 from .status import Phase, RunStatus, end_of, outcome_class, phase, proof_of, status_of
-from .wording import encodable_text, sentence
-from .wording import one_line as plain
+from .wording import encodable_text, one_line, sentence
 
 _BY_CHOICE = (Verdict.DRY_RUN, Verdict.DECLINED)
 _NOTHING_TO_DO = (Verdict.ALREADY_APPLIED, Verdict.CLOSED, Verdict.DUPLICATE, Verdict.SKIPPED)
@@ -444,11 +443,11 @@ def _step_notes(event: ev.Event) -> Iterable[str]:
     """Labels of what was proven, what was asked, and what became of a submit."""
     match event:
         case ev.ActionVerified(results=results):
-            return tuple(plain(r.label or r.key) for r in results if r.proven)
+            return tuple(one_line(r.label or r.key) for r in results if r.proven)
         case ev.QuestionAsked(text=text):
-            return (f"asked: {plain(text)}",)
+            return (f"asked: {one_line(text)}",)
         case ev.BlockerFound(kind=kind):
-            return (f"blocker: {plain(kind)}",)
+            return (f"blocker: {one_line(kind)}",)
         case ev.OutcomeClassified(outcome=outcome):
             return (str(outcome.outcome_class),)
         case _:

@@ -23,8 +23,8 @@ from .story import (
     post_state_words,
     source_words,
     story,
+    time_text,
 )
-from .story import time_text as said
 from .wording import encodable_text, place
 
 
@@ -84,7 +84,7 @@ _FILTERS = {
     "source": source_words,
     "post_state": post_state_words,
     "place": place,
-    "said": said,
+    "said": time_text,
     "words": bounded_text,
     "href": safe_href,
     "picture": picture_source,

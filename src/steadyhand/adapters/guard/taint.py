@@ -27,8 +27,7 @@ from steadyhand.core.journal.events import DataLeft, DataWithheld
 
 from .classification import RequestKind, is_event_report, request_kind
 from .lookups import Autosaves, Lookups
-from .requests import PausedRequest, is_write
-from .requests import fold_text as plain
+from .requests import PausedRequest, fold_text, is_write
 from .uploads import ChosenFiles
 
 # Whether a request tells a choice that was made: of a list, among radio buttons, by a tick.
@@ -121,7 +120,7 @@ class Choices:
         )
         names = names | {last for each in typed.names for last in _words_of(each)} - ANSWER_NAMES
         names = names | {number for each in typed.names for number in _NUMBER.findall(each)}
-        codes = frozenset(filter(None, (plain(code.strip()) for code in typed.codes)))
+        codes = frozenset(filter(None, (fold_text(code.strip()) for code in typed.codes)))
         made = Choice(names, codes, len(self._said), typed.open)
         made = self._made.setdefault((names, codes), made)
         return tuple(made.token(code) for code in ("", *sorted(codes)))
@@ -206,7 +205,7 @@ def _tokens(found: Iterable[str | None]) -> frozenset[str]:
 def _records(paused: PausedRequest, read: Reader) -> Iterator[Record]:
     """Every record that address and body are, or hold in another way of writing."""
     address = urlsplit(paused.url)
-    steps = [plain(unquote(step)) for step in address.path.split("/") if step]
+    steps = [fold_text(unquote(step)) for step in address.path.split("/") if step]
     pairs = zip(["", *map(_squash_name, steps)], steps, strict=False)
     yield tuple(RecordValue(frozenset({b}), "", a, len(a) >= ALONE_MIN) for b, a in pairs)
     yield _form_record(address.query)
@@ -225,7 +224,7 @@ def _records_of_text(text: str) -> Iterator[Record]:
     if "=" in bare and not re.search(r"[\s<>{]", bare):
         yield _form_record(bare)
     elif len(bare) <= WORD_MAX:
-        yield (RecordValue(frozenset(), "", plain(bare)),)
+        yield (RecordValue(frozenset(), "", fold_text(bare)),)
     words = tuple(_adjacent_words(bare))
     yield from (words,) if len(bare) <= WORDS_MAX else zip(words)
 
@@ -239,7 +238,7 @@ def _item(under: frozenset[str], name: str, says: str, *, text: bool = True) -> 
 @lru_cache(maxsize=4096)
 def _parts_of(name: str) -> tuple[bool, frozenset[str]]:
     """Whether the name says that it is an answer ("choiceId"), and what its words make together."""
-    words = [plain(each) for each in _PARTS.findall(name)]
+    words = [fold_text(each) for each in _PARTS.findall(name)]
     rest = set(words) - ANSWER_SUFFIXES
     runs = (words[a:b] for a in range(len(words)) for b in range(a + 1, len(words) + 1))
     near = frozenset("".join(run) for run in runs if len(words) <= WORDS_IN_NAME)
@@ -251,14 +250,14 @@ def _parts_of(name: str) -> tuple[bool, frozenset[str]]:
 
 def _form_record(text: str) -> Record:
     return tuple(
-        _item(_words_of(name), name, plain(value.strip()))
+        _item(_words_of(name), name, fold_text(value.strip()))
         for name, value in parse_qsl(text, keep_blank_values=True)
     )
 
 
 def _adjacent_words(text: str) -> Iterator[RecordValue]:
     """Words of a text that is no record, each under the word before it."""
-    words = [plain(word) for word in _WORD.findall(text[:WORDS_TEXT_MAX]) if _squash_name(word)]
+    words = [fold_text(word) for word in _WORD.findall(text[:WORDS_TEXT_MAX]) if _squash_name(word)]
     pairs = zip(map(_squash_name, words), words[1:], strict=False)
     for before, word in pairs:
         answer = before in ANSWER_NAMES
@@ -286,13 +285,13 @@ def _is_scalar(value: object) -> bool:
 
 
 def _as_text(value: object) -> str:
-    return plain(str(value).strip())
+    return fold_text(str(value).strip())
 
 
 @lru_cache(maxsize=4096)
 def _squash_name(name: str) -> str:
     """A name without what its writings differ in: notice-period, noticePeriod, notice_period[]."""
-    return _ODD.sub("", plain(name))
+    return _ODD.sub("", fold_text(name))
 
 
 @lru_cache(maxsize=4096)
@@ -361,7 +360,7 @@ class Taint:
             if each.chosen:
                 self.searches.add(each, *self.choices.add(each))
                 self._times = times + 1
-            text = plain(each.text.strip())
+            text = fold_text(each.text.strip())
             if len(text) >= VALUE_MIN and text not in TICK_VALUES:
                 writings = {text, _digits_of(text)} - {""}
                 self.searches.add(each, *writings)
@@ -444,7 +443,7 @@ class Taint:
         told = (f"{n}: {v}" for n, v in paused.headers if not n.startswith(BROWSER_HEADERS))
         headers = "\n".join(told).encode("utf-8", "replace")
         whole = (paused.url.encode("utf-8", "replace"), paused.body or b"", headers)
-        texts = [plain(text) for part in whole for text in read(part)]
+        texts = [fold_text(text) for part in whole for text in read(part)]
         found = frozenset(v for v in self._values if any(v in text for text in texts))
         if not self.choices:
             return found
@@ -477,7 +476,7 @@ def _plain_texts(raw: bytes) -> Iterator[str]:
 
 def _separate_values(values: Iterable[str], text: str) -> frozenset[str]:
     """Those of the values that stand in the text, each by itself and not within a longer one."""
-    found, rest = set(), plain(unquote(text))
+    found, rest = set(), fold_text(unquote(text))
     for value in sorted(values, key=len, reverse=True):
         if value in rest:
             found.add(value)

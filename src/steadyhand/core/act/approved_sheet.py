@@ -21,8 +21,13 @@ from ..answer.sheet import (
     Value,
 )
 from ..page.snapshot import NO_FIELD, Field, FieldKey, Role, Snapshot, form_fingerprint
-from .approval import blank_fields, disambiguating_sections, earlier_blank_lines, page_lines
-from .approval import field_value as held
+from .approval import (
+    blank_fields,
+    disambiguating_sections,
+    earlier_blank_lines,
+    field_value,
+    page_lines,
+)
 from .evidence import same_text
 
 # The sheet as a person reviews it before a submit: read off the page, not off our plan.
@@ -61,7 +66,7 @@ def lines_of_page(
     return tuple(
         _sheet_line(f, sheet, f.key in proven, head=heads.get(f.key, ""))
         for f in page.reviewed
-        if held(f)
+        if field_value(f)
     )
 
 
@@ -125,7 +130,7 @@ def _sheet_line(field: Field, sheet: Sheet, proven: bool, *, head: str) -> Sheet
     return SheetLine(
         label=field.caption or field.group,
         group=" > ".join(filter(None, (head, field.group if field.caption else ""))),
-        answer=_answer_text(field, row) if held(field) else "",
+        answer=_answer_text(field, row) if field_value(field) else "",
         source=ours.answer.source if ours else Source.SITE,
         detail=ours.answer.detail if ours else "",
         confidence=ours.answer.confidence if ours else 0.0,
@@ -140,7 +145,7 @@ def _sheet_line(field: Field, sheet: Sheet, proven: bool, *, head: str) -> Sheet
 
 def _is_ours(field: Field, row: Row) -> bool:
     """Whether the page holds our answer although nothing proved it yet."""
-    return same_text(held(field), canonical_text(row.answer.value))
+    return same_text(field_value(field), canonical_text(row.answer.value))
 
 
 def canonical_text(value: Value) -> str:
@@ -164,8 +169,8 @@ def _answer_text(field: Field, row: Row | None) -> str:
     if field.checked is not None:
         return "yes"
     if field.role in (Role.LIST, Role.CHECKS):
-        return ", ".join(held(field).split("\n"))
-    return held(field)
+        return ", ".join(field_value(field).split("\n"))
+    return field_value(field)
 
 
 Of = TypeVar("Of")

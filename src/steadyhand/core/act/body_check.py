@@ -11,8 +11,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from ..answer.sheet import Document, Sheet
 from ..page.snapshot import Button, Field, FieldKey, Form, Option, Ref, Role, Snapshot
-from .fill import PASSWORD_MASK, same_value
-from .fill import plain_text as plain
+from .fill import PASSWORD_MASK, plain_text, same_value
 from .request_body import UNREAD_FILE, Part
 
 # What a press may send: the fields of its form as they were approved, by the names of controls.
@@ -234,7 +233,7 @@ def allows_part(line: ApprovedField, part: Part, *, document: bool) -> bool:
         return not (said and line.due and document)  # a script got it for a file it sent before
     if line.tick is not None:
         return line.tick or said in UNTICKED_VALUES
-    blank = {"", *(plain(each).casefold() for each in line.blank)}
+    blank = {"", *(plain_text(each).casefold() for each in line.blank)}
     if not said or (
         not line.wanted and (said in blank or (line.blank and said in NO_CHOICE_VALUES))
     ):
@@ -246,7 +245,7 @@ def part_equals(line: ApprovedField, wish: Iterable[str], part: Part) -> bool:
     """Whether the part says that value, in one of the ways that it may be written."""
     if part.file:
         return False
-    marked = plain(unescape(_TAG.sub(" ", part.value))) if line.rich else part.value
+    marked = plain_text(unescape(_TAG.sub(" ", part.value))) if line.rich else part.value
     return any(same_value(each, said, line.type) for each in wish for said in (part.value, marked))
 
 

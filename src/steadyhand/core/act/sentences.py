@@ -15,11 +15,11 @@ from .clauses import (
     Clause,
     clauses,
     has_clause,
+    is_aside,
     may_concern_application,
     may_open_with_demand,
     sets_condition,
 )
-from .clauses import is_aside as aside
 
 # Which words a language has, beside those of our own lists; data that a run is given.
 #
@@ -364,7 +364,11 @@ def _is_fine(plain: str, language: str, known: ReadingContext) -> bool:
 def _is_understood_aside(plain: str, language: str, known: ReadingContext) -> bool:
     """Whether it only tells what happens next, in words that the language has, and in names."""
     rest = _without_harmless(plain, language)
-    if language not in known.spoken or vetoes.RETRACTION.search(rest) or not aside(rest, language):
+    if (
+        language not in known.spoken
+        or vetoes.RETRACTION.search(rest)
+        or not is_aside(rest, language)
+    ):
         return False
     hits = list(_WORD.finditer(rest))
     words = [hit[0] for hit in hits]

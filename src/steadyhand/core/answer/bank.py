@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 
-from ..lang.phrases import match_text
-from ..lang.phrases import matches_any as found
+from ..lang.phrases import match_text, matches_any
 from ..lang.text import is_same_text, normalise
 from ..lang.vocabulary import Vocabulary
 from .question import GROUP_CONFIDENCE, is_whole_meaning, read_question
@@ -95,14 +94,14 @@ def is_about_employer(question: str, intent: Intent | None, words: Vocabulary) -
     """
     if intent is not None:
         return intent.name in OWN_TEXT_INTENTS or EMPLOYER_VALUE in dict(intent.slots).values()
-    return found(words.here, match_text(question))
+    return matches_any(words.here, match_text(question))
 
 
 def is_about_job_place(question: str, intent: Intent | None, words: Vocabulary) -> bool:
     """Whether it asks about where this very job is: its answer says nothing of the next."""
     if intent is not None:
         return JOB_PLACE_VALUE in dict(intent.slots).values()
-    return found(words.there, match_text(question))
+    return matches_any(words.there, match_text(question))
 
 
 def refusal(question: str, answer: str, words: Vocabulary, *, offered: bool = False) -> str:
@@ -139,7 +138,7 @@ def named_units(question: str, words: Vocabulary) -> frozenset[str]:
     """The units, currencies and periods that the question names for a bare number."""
     text = match_text(question)
     named = (words.units.get(w) or words.currencies.get(w, "") for w in text.split())
-    periods = (period for period, patterns in words.per.items() if found(patterns, text))
+    periods = (period for period, patterns in words.per.items() if matches_any(patterns, text))
     return frozenset((*named, *periods)) - {""}
 
 

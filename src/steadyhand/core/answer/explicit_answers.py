@@ -23,8 +23,7 @@ from .headings import PERSON, heading_kind, is_personal
 from .knowledge import ExplicitAnswer, Knowledge
 from .labels import LabelName, LabelTail, is_no_mark, label_name, narrows, stem
 from .question import read_question
-from .sections import entry_index, entry_part
-from .sections import is_same_section as alike
+from .sections import entry_index, entry_part, is_same_section
 from .sheet import Intent, Unknown
 
 GROUP_ROLES = frozenset({Role.RADIOS, Role.CHECKS})
@@ -185,7 +184,9 @@ def _entry_answer(field: Field, known: Knowledge) -> ExplicitAnswer | None:
     """The field's answer in the entry of a repeated section to which the field belongs."""
     words = known.vocabulary
     own = entry_part(field, words)
-    for section in (g for g in known.given if g.rows and alike(g.label, field.group, words)):
+    for section in (
+        g for g in known.given if g.rows and is_same_section(g.label, field.group, words)
+    ):
         place = entry_index(field, known.fields)
         row = section.rows[place] if place < len(section.rows) else {}
         for label, value in row.items():

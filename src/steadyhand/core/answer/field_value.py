@@ -19,8 +19,7 @@ from ..lang.dates import (
     notation_of,
     write_date,
 )
-from ..lang.phrases import match_text
-from ..lang.phrases import matches_any as found
+from ..lang.phrases import match_text, matches_any
 from ..lang.text import is_same_text, normalise
 from ..page.snapshot import Field, Option, Role
 from . import sensitivity
@@ -226,7 +225,7 @@ def _takes_digits(field: Field, about: QuestionContext) -> bool:
         return True
     hints = match_text(f"{field.placeholder} {field.hint} {field.label}")
     by_pattern = DIGITS.fullmatch(field.limits.pattern) is not None
-    return by_pattern or found(about.vocabulary.digits, hints)
+    return by_pattern or matches_any(about.vocabulary.digits, hints)
 
 
 def _bare_digits(text: str, about: QuestionContext) -> str:

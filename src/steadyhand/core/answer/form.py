@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from ..lang.phrases import match_text
-from ..lang.phrases import matches_any as found
+from ..lang.phrases import match_text, matches_any
 from ..lang.text import identifier_words
 from ..lang.vocabulary import Vocabulary, primary
 from ..page.snapshot import Field, FieldKey, Role, Snapshot
@@ -133,7 +132,7 @@ def _purposes_in(texts: Iterable[str], vocabulary: Vocabulary) -> frozenset[str]
 def purposes_of(text: str, vocabulary: Vocabulary) -> frozenset[str]:
     """The purposes that a text names."""
     words, named = match_text(text), vocabulary.purposes.items()
-    return frozenset(aim for aim, phrases in named if found(phrases, words))
+    return frozenset(aim for aim, phrases in named if matches_any(phrases, words))
 
 
 def _only_purpose(told: Sequence[frozenset[str]], *among: str) -> str:
@@ -195,7 +194,7 @@ def is_password(field: Field, vocabulary: Vocabulary) -> bool:
 def is_old(field: Field, vocabulary: Vocabulary) -> bool:
     """Whether it says that it takes the password that was in use until now."""
     old = vocabulary.purposes.get(OLD, ())
-    return any(found(old, match_text(text)) for text in (field.label, field.placeholder))
+    return any(matches_any(old, match_text(text)) for text in (field.label, field.placeholder))
 
 
 def _label_intent(field: Field, vocabulary: Vocabulary) -> str:

@@ -19,8 +19,8 @@ from .markup import (
     is_name,
     markup_intent,
     name_intents,
+    narrower_intent,
 )
-from .markup import narrower_intent as agreed
 from .question import (
     FILE_INTENTS,
     LabelContext,
@@ -186,7 +186,7 @@ def _combined_intent(
     if len(words.intents) > 1:
         return _intent_of_type(words.intents, field)
     if token and words.intent:
-        both = agreed(token, words.intent)
+        both = narrower_intent(token, words.intent)
         return replace(both, confidence=AGREED_CONFIDENCE) if both else None
     if words.intent:
         return date_part_intent(
@@ -216,13 +216,13 @@ def _intent_beside_words(field: Field, words: Meaning, vocabulary: Vocabulary) -
     if first:
         return date_part_intent(replace(first, confidence=HEAD_CONFIDENCE), field, vocabulary)
     hint, choices = markup_intent(field, vocabulary), country_list_intent(field, vocabulary)
-    if hint and choices and agreed(hint, choices):
+    if hint and choices and narrower_intent(hint, choices):
         return choices  # its name says it, and so do its options
     if hint is None or not words.readable or EXAMPLE.match(field.label):
         return date_part_intent(hint, field, vocabulary) if hint else choices
     said = names_intent(spoken_label(field), hint.name, vocabulary)
     meant = None if said else misspelt_intent(field.label, vocabulary)
-    if meant and (both := agreed(hint, meant)):
+    if meant and (both := narrower_intent(hint, meant)):
         return replace(both, confidence=CONTAINED_CONFIDENCE)
     return (
         replace(hint, confidence=CONTAINED_CONFIDENCE)
@@ -236,7 +236,7 @@ def _is_overruled(field: Field, vocabulary: Vocabulary) -> bool:
     inside = read_question(field.placeholder, "", vocabulary=vocabulary).intent
     written = inside or (Intent("email") if EXAMPLE.match(field.placeholder) else None)
     names = name_intents(field, vocabulary)
-    said = bool(written) and any(agreed(n, written) for n in names if written)
+    said = bool(written) and any(narrower_intent(n, written) for n in names if written)
     return said and (
         field.label_source in WEAK_SOURCES or NEWS in purposes_of(field.label, vocabulary)
     )

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..lang.phrases import match_text
-from ..lang.phrases import matches_any as found
+from ..lang.phrases import match_text, matches_any
 from ..lang.text import normalise
 from ..lang.vocabulary import (
     COUNTRY_MARK,
@@ -140,7 +139,7 @@ def _fullest_intents(intents: Iterable[Intent]) -> tuple[Intent, ...]:
 
 
 def _readings(ask: ScreeningRule, reader: _ScreeningText) -> Iterator[_Reading]:
-    if found(barring_patterns(ask), reader.text):
+    if matches_any(barring_patterns(ask), reader.text):
         return
     for captured, rest in _hits(ask, reader.text):
         values = {n: _value(n, words, ask, reader) for n, words in captured.items()}

@@ -17,8 +17,7 @@ from ..answer.resolution import takes_secret
 from ..answer.sheet import Intent, Source
 from ..journal.events import NO_REF, PictureMoment, Shows
 from ..journal.state import State
-from ..lang.phrases import match_text
-from ..lang.phrases import matches_any as found
+from ..lang.phrases import match_text, matches_any
 from ..lang.text import normalise
 from ..origins import origin_of
 from ..page.snapshot import (
@@ -34,8 +33,7 @@ from ..page.snapshot import (
     form_fingerprint,
 )
 from .masking import MaskedText, PrivateTexts
-from .navigation import is_form_filled
-from .navigation import offered_buttons as offered
+from .navigation import is_form_filled, offered_buttons
 from .semantic import Proposal, failing_questions
 
 # When a model is asked: of what rules left open, and only of what anybody may speak of.
@@ -74,7 +72,7 @@ def open_questions(
 ) -> OpenQuestions | None:
     """What a model may be asked, once everything known is filled; None for nothing."""
     fields = () if proposal.actions else _open_fields(proposal, page, known, state)
-    told = offered(page, filled=is_form_filled(page, state))
+    told = offered_buttons(page, filled=is_form_filled(page, state))
     way = has_no_exit(proposal) and bool(told)
     return OpenQuestions(fields, form_fingerprint(page)) if fields or way else None
 
@@ -97,7 +95,9 @@ def _is_open_to_model(item: Field, here: Knowledge) -> bool:
     intent = here.meaning(item)
     if item.role in NEVER_ASKED_ROLES or item.type == "password" or takes_secret(item, intent):
         return False
-    if intent is None and found(here.vocabulary.own, match_text(f"{item.section} {item.question}")):
+    if intent is None and matches_any(
+        here.vocabulary.own, match_text(f"{item.section} {item.question}")
+    ):
         return False
     return Source.DRAFT in sensitivity.allowed_sources(intent) and (
         intent is None or takes_prose(item)
@@ -293,7 +293,7 @@ def build_prompt(
 
 
 def _exit_buttons(page: Snapshot, asked: Sequence[Field], *, filled: bool) -> tuple[Button, ...]:
-    return () if asked else offered(page, filled=filled)
+    return () if asked else offered_buttons(page, filled=filled)
 
 
 def retry_prompt(prompt: Prompt, reasons: Collection[str]) -> Prompt:
@@ -444,7 +444,9 @@ def _fits(text: str, room: int) -> bool:
 def _parse_press(
     each: Mapping[object, object], page: Snapshot, *, filled: bool
 ) -> PressMove | RejectReason:
-    button = next((b for b in offered(page, filled=filled) if b.ref == each.get("ref")), None)
+    button = next(
+        (b for b in offered_buttons(page, filled=filled) if b.ref == each.get("ref")), None
+    )
     if button is None:
         return RejectReason.REF
     leads = next(

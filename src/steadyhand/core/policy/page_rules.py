@@ -20,8 +20,8 @@ from ..journal.events import (
     Shows,
     WriteWithheld,
     judgement_of,
+    picture_text,
 )
-from ..journal.events import picture_text as told
 from ..journal.state import (
     LOOKUP_SCOPE_PREFIX,
     PRESS_SCOPE_PREFIX,
@@ -490,7 +490,7 @@ def settle_disputed_proof(s: State, look: Look) -> Move | None:
     accepted = s.outcome is not None and s.outcome.disposition is Disposition.ACCEPTED
     if not accepted or sight is None or not sight.doubt or DISPUTED_PROOF_SCOPE in s.agreed:
         return None
-    saw = told(sight)
+    saw = picture_text(sight)
     if DISPUTED_PROOF_SCOPE in s.disagreed:
         why = f"The site's answer says that it was sent, and the page showed {saw}."
         return End(Verdict.UNKNOWN, "", f"{why} Nobody has settled it.")
@@ -508,11 +508,12 @@ def ask_pictured_challenge(s: State, look: Look) -> Move | None:
         return None
     wall = walls[0]
     if s.handed.get(wall, 0) < CHALLENGE_TRIES_MAX and wall not in s.let_be:
-        why = f"A picture of the page shows {told(sight)}, and the page itself does not tell it."
+        shown = picture_text(sight)
+        why = f"A picture of the page shows {shown}, and the page itself does not tell it."
         return Ask(QuestionKind.BLOCKER, why=why, wall=wall)
     if wall == UNREADABLE:
         return None
-    return End(Verdict.NEEDS_HUMAN, wall, f"{wall} (picture): {told(sight)}")
+    return End(Verdict.NEEDS_HUMAN, wall, f"{wall} (picture): {picture_text(sight)}")
 
 
 def current_picture(s: State, look: Look) -> PictureJudged | None:
@@ -531,7 +532,9 @@ def approval_note(s: State, digest: str) -> str:
     sight = judgement_of(s.sights, PictureMoment.BEFORE_SUBMIT, digest)
     if sight is None or not sight.doubt:
         return ""
-    return f"A picture of the page shows {told(sight)}. Look at the page before you say yes."
+    return (
+        f"A picture of the page shows {picture_text(sight)}. Look at the page before you say yes."
+    )
 
 
 def unproven_note(s: State) -> str:
@@ -539,4 +542,4 @@ def unproven_note(s: State) -> str:
     sight = judgement_of(s.sights, PictureMoment.AFTER_SUBMIT, str(s.intents))
     if sight is None or not sight.shows:
         return ""
-    return f" A picture of the page shows {told(sight)}, which proves nothing."
+    return f" A picture of the page shows {picture_text(sight)}, which proves nothing."

@@ -17,8 +17,7 @@ from steadyhand.core.page.snapshot import Ref
 from steadyhand.errors import BrowserLost, PageTimeout
 
 from ..cdp.session import Json, Session, WorldGone, within
-from ..input.devices import Point, point_in_tab
-from ..input.devices import coordinate as number
+from ..input.devices import Point, coordinate, point_in_tab
 from ..input.orders import file_refusal, json_object, order_request, refused_reading, split_ref
 from ..page.idle import is_network_idle, wait_for_network_idle
 from ..page.worlds import World, Worlds
@@ -124,7 +123,7 @@ async def drop_files(desk: WidgetContext, part: object, paths: tuple[str, ...]) 
     told = aimed if isinstance(aimed, dict) else {"why": "gone"}
     if "why" in told:
         return str(told["why"])
-    inside = Point(number(told["x"]), number(told["y"]))
+    inside = Point(coordinate(told["x"]), coordinate(told["y"]))
     point = await point_in_tab(desk.hand.worlds, desk.world, inside)
     if point.why:
         return point.why

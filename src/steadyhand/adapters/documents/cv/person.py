@@ -15,13 +15,13 @@ from .contacts import (
     PHONE,
     country_code_in,
     e164_number,
+    find_contacts,
     home_country,
     network_name,
     north_american_country,
     web_address,
     without_line_hyphen,
 )
-from .contacts import find_contacts as reached
 from .dates import day_of
 from .heads import title_score
 from .layout import Cell, Row
@@ -187,7 +187,7 @@ class PersonReader:
 
     def _contacts(self) -> Iterator[ExtractedFact]:
         """E-mail, telephone, links and address; each with the row in which it stands."""
-        told = reached(self._reaching(), self._language)
+        told = find_contacts(self._reaching(), self._language)
         everything = " ".join(r.text for r in self._all)
         for place, email in enumerate(told.emails):
             where = ("email",) if place == 0 else ("other_emails", place - 1)
