@@ -175,3 +175,24 @@ def test_a_sentence_to_a_line_is_a_list_without_its_signs(tmp_path: Path) -> Non
     facts = plain_facts(import_file(tmp_path / "cv.docx").found)
     assert facts["work"][0]["highlights"] == told
     assert "summary" not in facts["work"][0]
+
+
+def test_a_doctors_title_in_brackets_and_a_grade_are_neither_school_nor_field(
+    tmp_path: Path,
+) -> None:
+    document = docx.Document()
+    document.add_heading("Runa Tveit", 0)
+    document.add_heading("Ausbildung", 1)
+    rows = (
+        ("Promotion", " (Dr.-Ing.), TU Ulm, magna cum laude"),
+        ("Diplom", ", TU Kiel, Note 1,7"),
+    )
+    for year, (bold, rest) in zip(("2013", "2009"), rows, strict=True):
+        told = document.add_paragraph(f"{year}\t")
+        told.add_run(bold).bold = True
+        told.add_run(rest)
+    document.save(str(tmp_path / "cv.docx"))
+    first, second = plain_facts(import_file(tmp_path / "cv.docx").found)["education"]
+    assert (first["school"], first["degree"]) == ("TU Ulm", "Promotion")
+    assert not {"location", "field"} & set(first)
+    assert (second["school"], second["grade"]) == ("TU Kiel", "1,7")

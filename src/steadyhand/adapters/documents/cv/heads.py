@@ -177,7 +177,8 @@ def _split_names(piece: HeadPart, scores: Scores) -> list[HeadPart]:
     parts = COMMA.split(piece.text)
     counts = [scores.who(part) for part in parts]
     best = counts.index(max(counts))
-    if best == 0 or counts[0] > 0 or scores.what(parts[0]) > 0 or counts[best] <= 0:
+    named = scores.what(parts[0]) > 0 and not _is_aside_remark(parts[0])  # "(Dr.-Ing.)" is before
+    if best == 0 or counts[0] > 0 or named or counts[best] <= 0:
         return []
     told = [", ".join(parts[:best]), parts[best], ", ".join(parts[best + 1 :])]
     return [replace(piece, text=text) for text in told if text]
@@ -439,9 +440,14 @@ def grade_in(texts: Iterator[str] | Sequence[str]) -> str:
     return ""
 
 
+def without_grade(text: str) -> str:
+    """The text without the parts between commas that are a grade."""
+    return ", ".join(part for part in re.split(r",\s+", text) if not _is_grade(part))
+
+
 def degree_and_field(text: str) -> tuple[str, str]:
     """The degree and what it is in: "Master of Science" and "Physics"."""
-    text = ", ".join(p for p in re.split(r",\s+", text) if not _is_grade(p))
+    text = without_grade(text)
     words = text.split()
     degree = rf"(?P<d>(?:{DOCTOR}|\S+)(?:\s+{DEGREE_WITH_FIELD})?(?:\s*\([^)]*\))?)"
     long = re.match(rf"(?i)^{degree}(?:,|\s+(?:in|en|em))\s+(?P<f>.+)$", text)

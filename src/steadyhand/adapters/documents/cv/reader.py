@@ -32,6 +32,7 @@ from .heads import (
     school_score,
     split_location,
     title_score,
+    without_grade,
 )
 from .layout import Cell, Layout, Row, join_broken_words, lay_out
 from .lexicon import (
@@ -469,6 +470,7 @@ def _entry_facts(section: str, number: int, entry: LabelledEntry) -> Iterator[Ex
 # and each section is read by what it holds. Seven languages: `words.json`.
 
 PROSE_WORDS = 7  # of a sentence at the top
+REMARK = re.compile(r"\([^()]*\)")
 PLACE_WORDS = 3  # of a place that nothing else tells
 NAME_WORDS = 4  # of a line below a head, up to which it may be a name
 
@@ -609,8 +611,11 @@ def _course(at: Place, entry: Entry, head: EntryHead) -> Iterator[ExtractedFact]
     head = _with_place_behind(entry, _with_school(head))
     degree, field = degree_and_field(head.what)
     grade = grade_in([*head.more, *(p.text for p in entry.pieces), entry.prose, *entry.points])
+    field = "" if REMARK.fullmatch(field) else field
     if not field:
-        field = next((m for m in head.more if (m != grade and grade not in m) or not grade), "")
+        rest = [m for m in head.more if not REMARK.fullmatch(m)]
+        field = next((m for m in rest if (m != grade and grade not in m) or not grade), "")
+    head = replace(head, who=without_grade(head.who))
     if field and head.what.isupper() and not re.search(r"\s(?:IN|EN|EM|DE|DI)\s", head.what):
         head = replace(head, confidence=DOUBTFUL_CONFIDENCE)  # capitals hide where a degree ends
     yield from _name_facts(at, entry, {"school": head.who, "degree": degree, "field": field}, head)
