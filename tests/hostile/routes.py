@@ -14,7 +14,7 @@ from .rig import Handler
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """An answer: a page, or where it leads."""
+    """An answer: a page, an object as JSON, or where it leads."""
 
     body: str = ""
     status: int = 200
@@ -51,7 +51,10 @@ def routed(pages: Mapping[str, str], answers: Mapping[str, Says]) -> Iterator[Si
             fields = dict(parse_qsl(told, keep_blank_values=True))
             site.writes.append((path, fields))
             said = site.answers.get(path, Says("{}"))
-            self.show(said.body, status=said.status, to=said.to)
+            if said.body.startswith("{"):
+                self.say(said.body.encode(), "application/json", status=said.status, to=said.to)
+            else:
+                self.show(said.body, status=said.status, to=said.to)
 
     with serve_loopback(Answering) as site.origin:
         yield site

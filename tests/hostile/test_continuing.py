@@ -56,6 +56,13 @@ TALKS = (
 )
 
 
+LEADS = (
+    "<script>f.onsubmit = async (e) => { e.preventDefault();"
+    "const told = await fetch(f.action, {method: 'POST', body: new URLSearchParams(new FormData(f))});"
+    "location = (await told.json()).redirect; };</script>"
+)
+
+
 @pytest.mark.parametrize("label", ["Continue", "Weiter", "Suivant", "Save and continue"])
 async def test_a_next_that_may_send_all_there_is_shows_the_sheet_first(
     label: str, tmp_path: Path
@@ -109,6 +116,19 @@ async def test_a_submit_that_the_site_answers_with_questions_goes_on_to_a_sheet_
     assert [q.kind for q in human.asked if q.kind == "confirm_submit"] == ["confirm_submit"] * 2
     first, second = human.approved[0], human.approved[-1]
     assert first.digest != second.digest
+    assert receipt.verdict == "submitted"
+
+
+async def test_questions_that_come_late_on_the_page_that_an_answer_leads_to_are_waited_for(
+    tmp_path: Path,
+) -> None:
+    leads = WHOLE.replace("<form", "<form id=f") % "Submit application" + LEADS
+    late = f"<h1>Step 2 of 2</h1><div id=d></div><script>setTimeout(() => d.innerHTML = `{MORE}`, 3000)</script>"
+    human = ScriptedHuman({**YES, "Why here?": "Sound work."})
+    answers = {"/take": Says('{"redirect": "/next"}'), "/more": Says("", 303, "/done")}
+    with routed({"/job": leads, "/next": late, "/done": THANKS}, answers) as site:
+        receipt = await applied(site, tmp_path, human)
+        assert site.paths == ["/take", "/more"], receipt.errors
     assert receipt.verdict == "submitted"
 
 

@@ -692,7 +692,9 @@ def test_a_name_of_a_kind_says_nothing_unless_somebody_has_to_act(
 def test_a_page_that_the_answer_sends_elsewhere_is_waited_for() -> None:
     sent = fetched(b'{"success": true, "redirect": "/thanks"}')
     assert is_queued(attempt(FORM, sent))
-    assert not is_queued(attempt(page("Thanks", url=THANKS), sent))
+    assert is_queued(attempt(page("Loading", url=THANKS), sent))
+    assert not is_queued(attempt(page("Thank you for your application.", url=THANKS), sent))
+    assert not is_queued(attempt(replace(FORM, url=THANKS, epoch="d9"), sent))
     assert not is_queued(attempt(replace(FORM, url=THANKS), sent))
     assert not is_queued(attempt(FORM, fetched(b'{"success": true}')))
 

@@ -365,10 +365,16 @@ def is_queued(a: Attempt) -> bool:
 
 
 def _is_leaving(a: Attempt) -> bool:
-    """Whether an answer sends the page to another one, and it has not gone yet."""
+    """Whether an answer sends the page to another one, and that one is not there yet.
+
+    It is not before it asks or confirms something: a document that has only begun may show neither.
+    """
     here = urlsplit(a.after.url).path
-    leads = (urlsplit(reply.leads).path for reply in _replies(a))
-    return not _is_other_document(a) and any(place and place != here for place in leads)
+    leads = {urlsplit(reply.leads).path for reply in _replies(a)} - {""}
+    if not _is_other_document(a):
+        return bool(leads - {here})
+    bare = not (a.asks_more or a.after.fields) and classify(a).disposition is Disposition.UNKNOWN
+    return bare and bool(leads - {urlsplit(a.before.url).path})
 
 
 def _is_answered_queued(a: Attempt, sent: Exchange) -> bool:
