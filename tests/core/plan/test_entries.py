@@ -251,6 +251,12 @@ def test_no_section_is_begun_where_there_is_no_form_unless_pages_of_it_were_left
     assert entry_press(shown, KNOWING, within=True) is not None
 
 
+def test_without_a_profile_no_section_is_begun() -> None:
+    shown = page((ask("Name"),), (add("Add work experience"), SEND))
+    assert entry_press(shown, KNOWING) is not None
+    assert entry_press(shown, replace(KNOWING, profile=None)) is None
+
+
 def test_a_section_whose_entries_stand_in_the_pages_text_is_not_begun() -> None:
     shown = page((NAME,), (OFFER, SEND))
     card = replace(shown, text=PageText("Work experience Baker Halden AG 2019-2022 Edit"))
