@@ -423,6 +423,7 @@ Weight = Literal[
     "near",
     "unknown",
     "skills_floor",
+    "skills_silent",
     "judged_floor",
     "years_near",
     "levels_near",
@@ -434,7 +435,7 @@ Weight = Literal[
     "equivalent_years",
 ]
 SHARES = ("near", "unknown", "skills_floor", "judged_floor", "pay_below", "pay_above")
-STEPS = ("levels_near", "steps_near")
+STEPS = ("levels_near", "steps_near", "skills_silent")
 Amount: TypeAlias = Annotated[float, Field(ge=0, le=10_000, allow_inf_nan=False)]
 Patterns: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_patterns)]
 Hosts: TypeAlias = Annotated[dict[str, Board], NoDecode, BeforeValidator(_hosts)]

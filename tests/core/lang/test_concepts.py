@@ -18,6 +18,7 @@ from steadyhand.core.lang.concepts import (
     NOTHING,
     Wording,
     alternatives,
+    alternatives_beside,
     alternatives_by_language,
     any_of,
     by_language,
@@ -32,8 +33,8 @@ from steadyhand.core.lang.concepts import (
 PACKAGE = Path(steadyhand.__file__).parent
 HOWTO = Path(__file__).parents[3] / "docs" / "howto" / "add-a-language.md"
 ASKING = frozenset(
-    "alternatives alternatives_by_language any_of by_language pattern_of tables word_set"
-    " words_by_language".split()
+    "alternatives alternatives_beside alternatives_by_language any_of by_language pattern_of"
+    " tables word_set words_by_language".split()
 )
 DANGERS = ("pay", "delete", "withdraw", "close", "publish", "send")  # each behind `danger_`
 
@@ -82,6 +83,13 @@ def test_a_concept_without_words_fits_nothing() -> None:
     assert by_language("no such concept") == words_by_language("no such concept") == {}
     assert word_set("no such concept") == frozenset()
     assert tables("no such concept") == {}
+
+
+def test_confirmations_count_of_languages_alone_that_can_deny_as_well() -> None:
+    confirming = alternatives_beside("confirmations", "denials")
+    assert confirming == alternatives("confirmations")  # each of ours can
+    assert alternatives_beside("confirmations", "no such concept") == ()
+    assert alternatives_beside("no such concept", "denials") == ()
 
 
 def test_what_a_rule_puts_in_stands_in_the_words_of_each_language() -> None:

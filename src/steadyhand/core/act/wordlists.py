@@ -11,6 +11,7 @@ import re
 
 from ..lang.concepts import (
     alternatives,
+    alternatives_beside,
     alternatives_by_language,
     any_of,
     by_language,
@@ -20,9 +21,9 @@ from ..lang.concepts import (
     words_by_language,
 )
 
-CONFIRMATIONS = alternatives("confirmations")
+CONFIRMATIONS = alternatives_beside("confirmations", "denials")
 # Without a verb they confirm as a whole sentence only: "none sent yet" has the same words in it.
-WHOLE_CONFIRMATIONS = alternatives("whole_confirmations")
+WHOLE_CONFIRMATIONS = alternatives_beside("whole_confirmations", "denials")
 # Before a confirmation in the same sentence: what is said may still be to come, or never was.
 CONDITIONS = alternatives("conditions")
 # After it: a question, or a table that says no.

@@ -56,6 +56,20 @@ def alternatives(concept: str, **macros: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_expanded(text, macros) for text in every))
 
 
+def alternatives_beside(concept: str, narrowing: str) -> tuple[str, ...]:
+    """Return what languages say of the concept that have what narrows it, too.
+
+    A language that could say that something was received, and not that it was not, is not believed.
+    """
+    every = (
+        text
+        for each in wordings()
+        if narrowing in each.patterns
+        for text in each.patterns.get(concept, ())
+    )
+    return tuple(dict.fromkeys(every))
+
+
 def any_of(concept: str, **macros: str) -> str:
     """Return one pattern for what any language says of the concept, without a group around it."""
     return "|".join(alternatives(concept, **macros)) or NOTHING
