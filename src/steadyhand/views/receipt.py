@@ -252,9 +252,10 @@ def sheet_notes(sheet: Sheet | None, approved: ApprovedSheet | None) -> tuple[st
     other = (f"left empty: {e.question}" for e in left if not e.required)
     said = (n for n in (approved.notes if approved else ()) if not n.startswith(UNUSED_PREFIX))
     unused = unused_answers(sheet) if sheet else ()
+    gaps = map(str, sheet.gaps) if sheet and not approved else ()  # else it stands in the notes
     return (
         *owed,
-        *(f"on the sheet: {note}" for note in said),
+        *(f"on the sheet: {note}" for note in (*said, *gaps)),
         *(f"unused answer: {label}" for label in unused),
         *other,
     )

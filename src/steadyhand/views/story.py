@@ -97,7 +97,7 @@ def story(record: RunRecord, *, near_bits: int = NEAR_BITS) -> Story:
             *(one_line(departures_text((each,)), WORDS_MAX) for each in state.left),
             *map(held_back_sentence, state.held),
         ),
-        blank=_blank(result),
+        blank=_blank(result, record.sheet),
         questions=question_records(moments, record.sheet),
         hindrances=tuple(map(_hindrance, state.blockers)),
         steps=told,
@@ -185,11 +185,12 @@ def _proof_count(result: Receipt) -> str:
     return f"{good} of {pluralize(len(held), 'field')} proven on the page"
 
 
-def _blank(result: Receipt) -> tuple[str, ...]:
-    """Required ones first: a reader looks for those."""
+def _blank(result: Receipt, sheet: Sheet | None) -> tuple[str, ...]:
+    """Required ones first: a reader looks for those; then lists that got too few entries."""
     lines = sorted(result.blank, key=lambda line: not line.required)
     named = ((f"{b.group}: {b.label}" if b.group else b.label, b.required) for b in lines)
-    return tuple(one_line(q) + (" (required)" if required else "") for q, required in named)
+    gaps = (one_line(str(gap)) for gap in sheet.gaps) if sheet else ()
+    return (*(one_line(q) + (" (required)" if required else "") for q, required in named), *gaps)
 
 
 WORDS_MAX = 600  # characters of one label or reason

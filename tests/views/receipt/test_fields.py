@@ -16,6 +16,7 @@ from steadyhand.core.answer.sheet import (
     Question,
     QuestionKind,
     Row,
+    SectionGap,
     Sheet,
     SheetLine,
     Source,
@@ -127,6 +128,14 @@ def test_what_was_approved_empty_and_the_notes_beside_it_are_told() -> None:
         "unused answer: Hobby",
         "left empty: Fax",
     )
+
+
+def test_lists_that_got_too_few_entries_are_told_whether_or_not_anybody_approved() -> None:
+    sheet = Sheet("5a", gaps=(SectionGap("work", "Work experience", 2, why="it was off"),))
+    told = "Work experience: left empty, 2 known; it was off"
+    assert sheet_notes(sheet, None) == (f"on the sheet: {told}",)
+    assert sheet_notes(sheet, yes(CITY, notes=(told,))) == (f"on the sheet: {told}",)
+    assert f"- {told}" in report_markdown(replace(runs.happy(), sheet=sheet))
 
 
 @pytest.mark.parametrize(
