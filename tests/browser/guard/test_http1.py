@@ -162,9 +162,10 @@ async def test_a_header_that_is_folded_arrives_on_one_line() -> None:
 async def test_headers_of_one_connection_are_not_passed_on() -> None:
     site = Bytewise()
     async with _between(site) as proxy:
-        own = "Connection: X-Own\r\nX-Own: a\r\nProxy-Authorization: b\r\nKeep-Alive: 5\r\n"
+        own = "Connection: X-Own, Host\r\nX-Own: a\r\nProxy-Authorization: b\r\nKeep-Alive: 5\r\n"
         await _ask(proxy, _post(site, own + "X-Kept: c\r\nContent-Length: 0\r\n"))
     assert b"X-Kept: c\r\n" in site.got
+    assert b"Host: h\r\n" in site.got
     for name in (b"X-Own", b"Proxy-Authorization", b"Keep-Alive"):
         assert name not in site.got
 

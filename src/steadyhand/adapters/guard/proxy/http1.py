@@ -105,7 +105,7 @@ def end_to_end(headers: Iterable[tuple[bytes, bytes]]) -> RawHeaders:
     """Return the headers that are passed on: none that speaks of one connection, none of ours.
 
     *headers*: as `h11.Headers.raw_items` has them. A length beside a coding is dropped, since the
-    coding is what counts (RFC 9112, 6.3).
+    coding is what counts (RFC 9112, 6.3). The host is of the request, whatever `Connection` names.
     """
     items = list(headers)
     named = {
@@ -114,7 +114,7 @@ def end_to_end(headers: Iterable[tuple[bytes, bytes]]) -> RawHeaders:
         if name.lower() == b"connection"
         for each in value.split(b",")
     }
-    drop = HOP_BY_HOP | named | {EGRESS_HEADER}
+    drop = HOP_BY_HOP | (named - {b"host"}) | {EGRESS_HEADER}
     if is_chunked(items):
         drop |= {b"content-length"}
     return [(name, value) for name, value in items if name.lower() not in drop]
