@@ -8,6 +8,7 @@ from pathlib import Path
 
 import docx
 import pytest
+from docx.document import Document
 
 from steadyhand.adapters.documents.extraction import plain_facts
 from steadyhand.adapters.documents.profile_import import import_file
@@ -87,6 +88,15 @@ def test_a_file_that_only_begins_as_a_word_file_is_told_in_one_sentence(tmp_path
         import_file(path)
 
 
+def add_job(document: Document) -> None:
+    """Write a section with one job, its points still to come."""
+    document.add_heading("Work Experience", 1)
+    head = document.add_paragraph()
+    head.add_run("Stock Clerk").bold = True
+    head.add_run("\t03/2019 – present")
+    document.add_paragraph("Feinblech GmbH")
+
+
 def edged(tmp_path: Path, *, first: bool = False) -> Path:
     """A resume with feet, a head, a footnote and a comment."""
     document = docx.Document()
@@ -101,11 +111,7 @@ def edged(tmp_path: Path, *, first: bool = False) -> Path:
         section.first_page_header.paragraphs[0].add_run("Runa Tveit").bold = True
     else:
         document.add_heading("Runa Tveit", 0)
-    document.add_heading("Work Experience", 1)
-    head = document.add_paragraph()
-    head.add_run("Stock Clerk").bold = True
-    head.add_run("\t03/2019 – present")
-    document.add_paragraph("Feinblech GmbH")
+    add_job(document)
     point = document.add_paragraph("Counts stock", style="List Bullet")
     document.add_comment(point.runs, text="Shall this stay?", author="N. N.", initials="NN")
     path = tmp_path / "cv.docx"
@@ -163,11 +169,7 @@ def test_notes_comments_and_other_feet_are_told_as_left_out(tmp_path: Path) -> N
 def test_a_sentence_to_a_line_is_a_list_without_its_signs(tmp_path: Path) -> None:
     document = docx.Document()
     document.add_heading("Runa Tveit", 0)
-    document.add_heading("Work Experience", 1)
-    head = document.add_paragraph()
-    head.add_run("Stock Clerk").bold = True
-    head.add_run("\t03/2019 – present")
-    document.add_paragraph("Feinblech GmbH")
+    add_job(document)
     told = ["Cut the waste by a fifth within two years.", "Trained nine new clerks in the trade."]
     for text in told:
         document.add_paragraph(text)

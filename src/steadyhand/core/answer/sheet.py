@@ -226,9 +226,7 @@ class Sheet:
     unused_files: tuple[UnusedFile, ...] = ()
     unfit: tuple[Refusal, ...] = ()  # changes that a person wanted and the form has no place for
     near: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (label of an unused answer, questions)
-    gaps: tuple[
-        SectionGap, ...
-    ] = ()  # sections of every page that get fewer entries than there are
+    gaps: tuple[SectionGap, ...] = ()  # of every page: fewer entries than there are
 
     @property
     def drafts(self) -> dict[FieldKey, str]:

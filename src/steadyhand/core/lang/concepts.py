@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from typing import NotRequired, TypedDict
 
 from .vocabulary import Words
 
@@ -36,6 +37,15 @@ class Wording:
     patterns: Words = field(default_factory=dict)  # concept -> alternatives of a pattern
     words: Words = field(default_factory=dict)  # concept -> lines of plain words
     tables: Mapping[str, Table] = field(default_factory=dict)  # concept -> key -> values
+
+
+class WordingFile(TypedDict):
+    """A language file, as far as it is for rules."""
+
+    language: str
+    patterns: NotRequired[Words]
+    words: NotRequired[Words]
+    tables: NotRequired[Mapping[str, Table]]
 
 
 @cache
@@ -137,10 +147,14 @@ def languages_of(trait: str) -> frozenset[str]:
     return frozenset(language for language, known in traits if trait in known.split())
 
 
-def _wording(file: dict[str, object]) -> Wording:
+def _wording(file: WordingFile) -> Wording:
     """Return the parts of a file that are for rules; `language_files.py` checks its shape."""
-    parts = {name: file[name] for name in ("patterns", "words", "tables") if name in file}
-    return Wording(str(file["language"]), **parts)  # type: ignore[arg-type]
+    return Wording(
+        file["language"],
+        patterns=file.get("patterns", {}),
+        words=file.get("words", {}),
+        tables=file.get("tables", {}),
+    )
 
 
 def _order(wording: Wording) -> tuple[bool, int, str]:
