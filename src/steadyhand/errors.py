@@ -6,7 +6,9 @@
     |  |- AnswersInvalid   an answers file
     |  |- UrlRefused       not http(s), credentials in it, or an address that was not named
     |  |- HomeLocked       another process holds this home folder
-    |  `- RunNotFound      no run with that id in this home
+    |  |- RunNotFound      no run with that id in this home
+    |  |- JobNotFound      no job with that id of this user
+    |  `- KeyReused        an idempotency key came before, with another request
     |- BrowserMissing      no Chrome or Chromium could be found
     |- BrowserLost         the browser or its page is gone; the run may go on with a new one
     |- StaleRef            a ref names an element that left the page or is another one now
@@ -16,6 +18,7 @@
     |  `- Prohibited       it leads to a site that the user wants nothing to do with
     |- HostBusy            another run of this home is at that host
     |- LostRun             another worker writes this run now: stop touching the page
+    |- LostJob             another worker has this job now, or it was ended meanwhile
     |- StoreFailed         the database refused or is out of reach
     |- DocumentFailed      a document could not be made as it was wanted; nothing was written
     |  |- LineLost         a line of it cannot be shown, or cannot be read in the PDF
@@ -59,6 +62,14 @@ class RunNotFound(BadInput):
     """No such run is recorded in this home."""
 
 
+class JobNotFound(BadInput):
+    """No such job is recorded for this user."""
+
+
+class KeyReused(BadInput):
+    """An idempotency key that came before, with another request."""
+
+
 class BrowserMissing(SteadyhandError):
     """No usable Chrome or Chromium on this machine."""
 
@@ -93,6 +104,10 @@ class HostBusy(SteadyhandError):
 
 class LostRun(SteadyhandError):
     """Another worker is writing this run."""
+
+
+class LostJob(SteadyhandError):
+    """Another worker drives this job, or it was ended meanwhile."""
 
 
 class StoreFailed(SteadyhandError):

@@ -15,9 +15,10 @@ from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.events import AssistState
 from steadyhand.core.journal.state import State, fold_all
+from steadyhand.core.queue.job import ENDED, JobStatus
+from steadyhand.core.queue.lifecycle import job_end
 from steadyhand.views.status import (
     TABLE,
-    JobStatus,
     Phase,
     ProgressStep,
     RunStatus,
@@ -74,7 +75,7 @@ def test_every_verdict_ends_every_vocabulary() -> None:
         state = State(ended=ev.RunEnded(verdict), intent=None)
         assert phase(state) in (Phase.DONE, Phase.MANUAL_REQUIRED)
         assert progress(state) is ProgressStep.COMPLETED
-        assert job_status(state) not in (JobStatus.PENDING, JobStatus.QUEUED, JobStatus.RUNNING)
+        assert job_status(state) in ENDED
         assert tracker_status(state) is not TrackerStatus.IN_PROGRESS
 
 
@@ -97,11 +98,13 @@ def test_a_submit_that_may_have_left_is_never_told_as_another_end(
 
 
 @given(st.sampled_from(Verdict))
-def test_a_job_whose_submit_may_have_left_is_never_failed_for_that_is_retried(
-    verdict: Verdict,
-) -> None:
+def test_a_job_whose_submit_may_have_left_is_never_one_that_is_retried(verdict: Verdict) -> None:
     state = State(intent=OPEN_SUBMIT, outcome=UNKNOWN, ended=ev.RunEnded(verdict))
-    assert job_status(state) is JobStatus.PAUSED
+    end = end_of(state)
+    assert end is not None
+    assert job_end(end.verdict, end.reason).retry == "no"
+    assert job_end(end.verdict, end.reason).error_code == "submit_unknown"
+    assert job_status(state) is JobStatus.FAILED
     assert tracker_status(state) is TrackerStatus.NEEDS_HUMAN
 
 

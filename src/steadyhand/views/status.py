@@ -16,6 +16,8 @@ from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal.events import ActionIntended, RunEnded
 from steadyhand.core.journal.state import State
 from steadyhand.core.policy.moves import End, honest_end
+from steadyhand.core.queue.job import JobStatus
+from steadyhand.core.queue.lifecycle import job_end
 
 from ..core.act.actions import Action, Fill, FillKind, Press, Submit
 
@@ -46,19 +48,6 @@ class RunStatus(StrEnum):
     NEEDS_HUMAN = "needs_human"
     BLOCKED = "blocked"
     DRY_RUN = "dry_run"
-
-
-class JobStatus(StrEnum):
-    """What a queue calls a job; never `failed` where it may be sent, for that is retried."""
-
-    PENDING = "pending"
-    QUEUED = "queued"
-    RUNNING = "running"
-    PAUSED = "paused"
-    COMPLETED = "completed"
-    FAILED = "failed"
-    CANCELLED = "cancelled"
-    EXPIRED = "expired"
 
 
 class ProgressStep(StrEnum):
@@ -96,49 +85,48 @@ class Projection:
     outcome: OutcomeClass | None
     exit_code: int
     grade: str
-    job: JobStatus
     tracker: TrackerStatus
     phase: Phase
     detailed: bool = False
 
 
-_R, _O, _J, _T, _P = RunStatus, OutcomeClass, JobStatus, TrackerStatus, Phase
+_R, _O, _T, _P = RunStatus, OutcomeClass, TrackerStatus, Phase
 
 # fmt: off
 TABLE: dict[Verdict, Projection] = {
     Verdict.SUBMITTED: Projection(
-        _R.SUBMITTED, _O.SUCCESS, 0, "submitted_confirmed", _J.COMPLETED, _T.SUBMITTED, _P.DONE),
+        _R.SUBMITTED, _O.SUCCESS, 0, "submitted_confirmed", _T.SUBMITTED, _P.DONE),
     Verdict.UNKNOWN: Projection(
         _R.SUBMIT_UNKNOWN, _O.UNKNOWN, 6, "submit_unknown",
-        _J.PAUSED, _T.NEEDS_HUMAN, _P.MANUAL_REQUIRED),
+        _T.NEEDS_HUMAN, _P.MANUAL_REQUIRED),
     Verdict.REJECTED: Projection(
-        _R.FAILED, _O.BLOCKED, 1, "rejected_by_site", _J.FAILED, _T.FAILED, _P.MANUAL_REQUIRED),
+        _R.FAILED, _O.BLOCKED, 1, "rejected_by_site", _T.FAILED, _P.MANUAL_REQUIRED),
     Verdict.INVALID: Projection(
-        _R.FAILED, _O.VALIDATION, 4, "validation_failed", _J.FAILED, _T.FAILED, _P.MANUAL_REQUIRED),
+        _R.FAILED, _O.VALIDATION, 4, "validation_failed", _T.FAILED, _P.MANUAL_REQUIRED),
     Verdict.DECLINED: Projection(
         _R.STOPPED_BEFORE_SUBMIT, None, 3, "ready_for_approval",
-        _J.CANCELLED, _T.SKIPPED, _P.DONE),
+        _T.SKIPPED, _P.DONE),
     Verdict.ALREADY_APPLIED: Projection(
-        _R.DUPLICATE_SKIPPED, None, 7, "already_applied", _J.COMPLETED, _T.SKIPPED, _P.DONE),
+        _R.DUPLICATE_SKIPPED, None, 7, "already_applied", _T.SKIPPED, _P.DONE),
     Verdict.CLOSED: Projection(
-        _R.SKIPPED, None, 7, "posting_closed", _J.COMPLETED, _T.SKIPPED, _P.DONE),
+        _R.SKIPPED, None, 7, "posting_closed", _T.SKIPPED, _P.DONE),
     Verdict.DUPLICATE: Projection(
-        _R.DUPLICATE_SKIPPED, None, 7, "duplicate", _J.COMPLETED, _T.SKIPPED, _P.DONE),
+        _R.DUPLICATE_SKIPPED, None, 7, "duplicate", _T.SKIPPED, _P.DONE),
     Verdict.SKIPPED: Projection(
-        _R.SKIPPED, None, 7, "skipped", _J.COMPLETED, _T.SKIPPED, _P.DONE),
+        _R.SKIPPED, None, 7, "skipped", _T.SKIPPED, _P.DONE),
     Verdict.NEEDS_HUMAN: Projection(
         _R.NEEDS_HUMAN, _O.UNKNOWN, 4, "needs_human",
-        _J.PAUSED, _T.NEEDS_HUMAN, _P.MANUAL_REQUIRED, detailed=True),
+        _T.NEEDS_HUMAN, _P.MANUAL_REQUIRED, detailed=True),
     Verdict.BLOCKED: Projection(
         _R.BLOCKED, _O.BLOCKED, 5, "blocked",
-        _J.FAILED, _T.FAILED, _P.MANUAL_REQUIRED, detailed=True),
+        _T.FAILED, _P.MANUAL_REQUIRED, detailed=True),
     Verdict.TRANSIENT: Projection(
         _R.FAILED, _O.TRANSIENT, 1, "transient",
-        _J.FAILED, _T.FAILED, _P.MANUAL_REQUIRED, detailed=True),
+        _T.FAILED, _P.MANUAL_REQUIRED, detailed=True),
     Verdict.FAILED: Projection(
-        _R.FAILED, _O.UNKNOWN, 1, "failed", _J.FAILED, _T.FAILED, _P.MANUAL_REQUIRED),
+        _R.FAILED, _O.UNKNOWN, 1, "failed", _T.FAILED, _P.MANUAL_REQUIRED),
     Verdict.DRY_RUN: Projection(
-        _R.DRY_RUN, None, 0, "dry_run", _J.COMPLETED, _T.NEW, _P.DONE),
+        _R.DRY_RUN, None, 0, "dry_run", _T.NEW, _P.DONE),
 }
 # fmt: on
 
@@ -207,7 +195,7 @@ def job_status(state: State) -> JobStatus:
     """What the queue calls the job that drives the run."""
     end = end_of(state)
     if end is not None:
-        return TABLE[end.verdict].job
+        return job_end(end.verdict, end.reason).status
     if state.paused:
         return JobStatus.PAUSED
     return JobStatus.RUNNING if state.fence >= 0 else JobStatus.QUEUED

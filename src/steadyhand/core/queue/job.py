@@ -1,0 +1,97 @@
+"""A job: a unit of queued work, what was asked for, and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ..policy.budget import JobType, Quality
+
+
+class JobStatus(StrEnum):
+    """What a queue calls a job; the only words for it, in every answer, event and table."""
+
+    PENDING = "pending"  # not yet due
+    QUEUED = "queued"
+    RUNNING = "running"
+    PAUSED = "paused"  # a question is open
+    COMPLETED = "completed"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+    EXPIRED = "expired"  # its time ran out before it began
+
+
+ENDED = frozenset((JobStatus.COMPLETED, JobStatus.FAILED, JobStatus.CANCELLED, JobStatus.EXPIRED))
+WAITING = frozenset((JobStatus.PENDING, JobStatus.QUEUED))  # for a worker
+LIVE = frozenset(JobStatus) - ENDED
+
+FIRST_PRIORITY, USUAL_PRIORITY, LAST_PRIORITY = 1, 5, 10
+
+
+@dataclass(frozen=True, slots=True)
+class JobOrder:
+    """What a client asked for. Times are stamps of the journal; '' where nothing was said."""
+
+    type: JobType
+    target_url: str
+    task_description: str = ""
+    input_data: Mapping[str, object] = field(default_factory=dict)  # JSON; the handler's to read
+    priority: int = USUAL_PRIORITY  # 1 to 10, low first
+    scheduled_at: str = ""
+    timeout_s: int = 1800  # of one attempt, time with people left out
+    max_retries: int = 3
+    quality: Quality = Quality.BALANCED
+    worker_affinity: str = ""  # the one worker that may take it
+    callback_url: str = ""
+    external_task_id: str = ""
+    tags: tuple[str, ...] = ()
+    metadata: Mapping[str, object] = field(default_factory=dict)
+    idempotency_key: str = ""
+    digest: str = ""  # of the whole request: the same key with another one is refused
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A job as it stands."""
+
+    job_id: str
+    user_id: str
+    order: JobOrder
+    status: JobStatus
+    created_at: str
+    updated_at: str
+    due_at: str  # no worker takes it before
+    host: str = ""  # that it works at: `https://jobs.example.com:8443` is `jobs.example.com:8443`
+    attempt: int = 0  # how many runs were begun
+    retries: int = 0  # of those by itself
+    run_id: str = ""  # of the latest attempt
+    worker_id: str = ""  # that drives it now
+    fence: int = 0  # counts every dispatch: a worker that was overtaken writes nothing
+    lease_until: str = ""
+    started_at: str = ""
+    completed_at: str = ""
+    waiting_for: str = ""  # id of the question that is open
+    cancel_by: str = ""  # actor who wants it to end; it ends as soon as it may
+    verdict: str = ""
+    error_code: str = ""
+    why: str = ""  # one sentence about the latest change
+    micro_usd: int = 0
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing moves it any more but a person's own retry."""
+        return self.status in ENDED
+
+
+@dataclass(frozen=True, slots=True)
+class StatusChange:
+    """One step of a job's life, as it was stored."""
+
+    seq: int
+    at: str
+    before: str  # '' for the first
+    after: JobStatus
+    actor: str  # `user:ID key:NAME worker:ID system budget`
+    why: str = ""
+    error_code: str = ""

@@ -1,0 +1,221 @@
+"""What a service works with: its jobs, their queue, its callbacks, its workers, who may ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from steadyhand.core.queue.callbacks import Callback, Delivery
+from steadyhand.core.queue.job import Job, JobStatus, StatusChange
+from steadyhand.core.queue.rate_limits import RateDecision, RateLimit
+from steadyhand.core.queue.scheduling import NO_LIMITS, Limits
+
+
+@dataclass(frozen=True, slots=True)
+class JobFilter:
+    """Which jobs are wanted; newest first, those older than the cursor's alone."""
+
+    status: tuple[JobStatus, ...] = ()
+    type: str = ""
+    tag: str = ""
+    created_after: str = ""  # a stamp
+    cursor: str = ""  # `JobPage.cursor` of the page before
+    limit: int = 50
+
+
+@dataclass(frozen=True, slots=True)
+class JobPage:
+    """Some jobs, and where the next page begins; '' at the end."""
+
+    jobs: tuple[Job, ...]
+    cursor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JobChange:
+    """What becomes of a job at once: status, history and callbacks in one transaction."""
+
+    status: JobStatus
+    actor: str
+    why: str = ""
+    error_code: str = ""
+    verdict: str = ""
+    waiting_for: str = ""
+    due_at: str = ""  # '' leaves it as it is
+    run_id: str = ""  # '' leaves it as it is
+    retried: bool = False  # by itself, once more
+    again: bool = False  # a person begins it anew: retries count from 0
+    micro_usd: int | None = None  # that it cost so far; None leaves it as it is
+
+
+class Jobs(Protocol):
+    """One user's jobs."""
+
+    async def add(self, job: Job) -> Job:
+        """The job is stored; where its key was used before, the job of that key as it stands.
+
+        Raises KeyReused where the key came with another request.
+        """
+        ...
+
+    async def get(self, job_id: str) -> Job:
+        """That job. Raises JobNotFound, for another user's as well."""
+        ...
+
+    async def page(self, wanted: JobFilter) -> JobPage:
+        """Those that fit, newest first."""
+        ...
+
+    async def history(self, job_id: str) -> tuple[StatusChange, ...]:
+        """Every change of its status, in order. Raises JobNotFound."""
+        ...
+
+    async def change(
+        self, job_id: str, change: JobChange, *, only: Sequence[JobStatus], at: datetime
+    ) -> Job:
+        """The job is changed where it is in one of those states, else left; as it stands then.
+
+        A running job is only marked as to be cancelled: its worker ends it. Raises JobNotFound.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A worker that has room for one job."""
+
+    worker_id: str
+    types: tuple[str, ...]  # that it has handlers for; others are left for other workers
+    limits: Limits = NO_LIMITS
+    lease_s: float = 30.0
+
+
+class Queue(Protocol):
+    """All users' jobs, as their workers see them."""
+
+    async def take(self, seat: Seat, *, at: datetime) -> Job | None:
+        """The job whose turn it is, running from now on under a new fence; None for none."""
+        ...
+
+    async def renew(self, job: Job, *, lease_s: float, at: datetime) -> Job:
+        """The lease runs on; the job as it stands. Raises LostJob where the fence is another's."""
+        ...
+
+    async def settle(self, job: Job, change: JobChange, *, at: datetime) -> Job:
+        """The worker is done with it, for now or for good. Raises LostJob."""
+        ...
+
+    async def recover(self, *, at: datetime) -> tuple[Job, ...]:
+        """Jobs whose lease ran out are queued again, those that are due as well; which these are.
+
+        One that was to be done by a time that has passed is expired. Safe to repeat.
+        """
+        ...
+
+    async def wait(self, timeout_s: float) -> None:
+        """Something may have come to the queue, or that many seconds have passed."""
+        ...
+
+
+class Outbox(Protocol):
+    """Callbacks that are due or were made. All users'; each names its own."""
+
+    async def due(self, *, at: datetime, limit: int) -> tuple[Callback, ...]:
+        """Those to be delivered now; nobody else is given them for a minute."""
+        ...
+
+    async def record(self, callback: Callback, delivery: Delivery) -> None:
+        """One attempt is on record; it is done, due again, or given up."""
+        ...
+
+    async def of_job(self, user_id: str, job_id: str) -> tuple[Callback, ...]:
+        """All of that job, with their attempts, oldest first."""
+        ...
+
+    async def resend(self, user_id: str, event_id: str, *, at: datetime) -> bool:
+        """Whether there is such a callback; it is due now."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerRow:
+    """A worker as it last told of itself."""
+
+    worker_id: str
+    version: str
+    address: str  # of its status port; '' for none
+    capacity: int
+    running: int
+    status: str  # active, draining, offline
+    registered_at: str
+    beat_at: str
+    completed: int = 0
+    failed: int = 0
+    drain: bool = False  # somebody asked it to take nothing new
+
+
+class Workers(Protocol):
+    """The fleet."""
+
+    async def beat(self, row: WorkerRow) -> WorkerRow:
+        """The worker is there; its row as it stands, with what others ask of it."""
+        ...
+
+    async def count(self, worker_id: str, *, completed: int = 0, failed: int = 0) -> None:
+        """It has ended so many more jobs."""
+        ...
+
+    async def all(self) -> tuple[WorkerRow, ...]:
+        """Every worker, the one that beat last first."""
+        ...
+
+    async def drain(self, worker_id: str) -> bool:
+        """Whether there is such a worker; it is asked to take nothing new."""
+        ...
+
+    async def remove(self, worker_id: str, *, at: datetime) -> tuple[str, ...]:
+        """It is no more; ids of the jobs that others go on with."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceKey:
+    """A key that a program shows; its text is not kept."""
+
+    key_id: str
+    name: str
+    scopes: tuple[str, ...]
+    created_at: str
+    user_id: str = ""  # whom alone it may act for; '' for any
+    tier: str = ""  # whose limits hold for it; '' for none
+    revoked_at: str = ""
+
+
+class Keys(Protocol):
+    """Keys of programs, by their digests."""
+
+    async def add(self, key: ServiceKey, secret: str) -> None:
+        """The key counts from now on."""
+        ...
+
+    async def find(self, secret: str) -> ServiceKey | None:
+        """The key of that text that was not revoked; None for none."""
+        ...
+
+    async def all(self) -> tuple[ServiceKey, ...]:
+        """Every key, newest first."""
+        ...
+
+    async def revoke(self, key_id: str, *, at: datetime) -> bool:
+        """Whether there is such a key; it counts no more."""
+        ...
+
+
+class RateLimits(Protocol):
+    """Counts that all processes of a service share."""
+
+    async def hit(self, subject: str, limit: RateLimit, *, at: datetime) -> RateDecision:
+        """One more of that subject, counted where it is allowed."""
+        ...

@@ -1,0 +1,55 @@
+"""Windows of an hour and of a day."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steadyhand.core.policy.budget import Tier
+from steadyhand.core.queue.rate_limits import (
+    DAY_S,
+    HOUR_S,
+    SITE_LIMIT,
+    TIER_LIMITS,
+    RateLimit,
+    rate_decision,
+    window_of,
+)
+
+
+def test_every_tier_has_its_limits() -> None:
+    assert set(TIER_LIMITS) == set(Tier)
+    assert TIER_LIMITS[Tier.FREE] == RateLimit(10, 50)
+    assert RateLimit(200, 2_000) == SITE_LIMIT
+
+
+def test_the_window_nearest_to_its_limit_is_told() -> None:
+    limit = RateLimit(10, 50)
+    fresh = rate_decision(limit, {}, at=HOUR_S * 5 + 60)
+    assert (fresh.allowed, fresh.limit, fresh.remaining, fresh.reset_s) == (
+        True,
+        10,
+        9,
+        HOUR_S - 60,
+    )
+    last = rate_decision(limit, {HOUR_S: 9, DAY_S: 9}, at=0)
+    assert (last.allowed, last.remaining) == (True, 0)
+    full = rate_decision(limit, {HOUR_S: 10, DAY_S: 10}, at=1)
+    assert (full.allowed, full.remaining, full.reset_s) == (False, 0, HOUR_S - 1)
+    day = rate_decision(limit, {HOUR_S: 0, DAY_S: 50}, at=HOUR_S)
+    assert (day.allowed, day.limit, day.reset_s) == (False, 50, DAY_S - HOUR_S)
+
+
+@given(st.integers(0, 20), st.integers(0, 60), st.floats(0, 2e9))
+def test_one_more_is_allowed_exactly_while_both_windows_have_room(
+    hour: int, day: int, at: float
+) -> None:
+    found = rate_decision(RateLimit(10, 50), {HOUR_S: hour, DAY_S: day}, at=at)
+    assert found.allowed == (hour < 10 and day < 50)
+    assert 0 < found.reset_s <= DAY_S
+    assert found.remaining >= 0
+
+
+def test_a_window_ends_where_the_next_begins() -> None:
+    assert window_of(HOUR_S - 0.001, HOUR_S) == 0
+    assert window_of(HOUR_S, HOUR_S) == 1
