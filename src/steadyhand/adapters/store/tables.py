@@ -1,7 +1,8 @@
 """The tables. Every key begins with the user: no query can be written that forgets whose row it is.
 
 Times are ISO 8601 UTC strings with milliseconds and end in Z, so that they sort as text. Bodies are
-JSON as text: both databases give back the very bytes that were stored.
+JSON as text: both databases give back the very bytes that were stored. The user '' is nobody in
+particular: workers, and what holds for everybody.
 A change here needs a migration (a file in `migrations`) and a new `REVISION`.
 """
 
@@ -23,7 +24,7 @@ from sqlalchemy import (
 )
 
 FIRST_REVISION = "0010"  # of the first release
-REVISION = "0010"  # what `migrations` ends at
+REVISION = "0011"  # what `migrations` ends at
 
 metadata = MetaData(
     naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
@@ -254,4 +255,160 @@ audit = Table(
     _text("prev"),
     _text("hash"),
     PrimaryKeyConstraint("user_id", "seq"),
+)
+
+# One row for each piece of queued work. `fence` counts its dispatches: a worker that was overtaken
+# changes nothing any more.
+jobs = Table(
+    "jobs",
+    metadata,
+    _key("user_id"),
+    _key("job_id"),
+    _key("status"),
+    _key("type"),
+    _key("host"),
+    Column("priority", Integer, nullable=False),
+    _key("affinity"),  # the one worker that may take it; '' for any
+    _text("created_at"),
+    _text("updated_at"),
+    _text("due_at"),
+    Column("attempt", Integer, nullable=False),
+    Column("retries", Integer, nullable=False),
+    _key("run_id"),
+    _key("worker_id"),
+    Column("fence", Integer, nullable=False),
+    _text("lease_until"),  # '' while nobody drives it
+    _text("started_at"),
+    _text("completed_at"),
+    _text("waiting_for"),
+    _text("cancel_by"),
+    _text("verdict"),
+    _text("error_code"),
+    _text("why"),
+    Column("micro_usd", BigInteger, nullable=False),
+    Column("idempotency_key", String(255)),  # NULL for none
+    _text("body"),  # JSON: what was asked for
+    PrimaryKeyConstraint("user_id", "job_id"),
+    Index("ix_jobs_key", "user_id", "idempotency_key", unique=True),
+    Index("ix_jobs_turn", "status", "priority", "due_at"),
+    Index("ix_jobs_lease", "status", "lease_until"),
+    Index("ix_jobs_created", "user_id", "created_at"),
+)
+
+job_tags = Table(
+    "job_tags",
+    metadata,
+    _key("user_id"),
+    _key("tag"),
+    _key("job_id"),
+    PrimaryKeyConstraint("user_id", "tag", "job_id"),
+    ForeignKeyConstraint(["user_id", "job_id"], ["jobs.user_id", "jobs.job_id"]),
+)
+
+# Only ever added to, in the transaction that changes the job.
+job_changes = Table(
+    "job_changes",
+    metadata,
+    _key("user_id"),
+    _key("job_id"),
+    Column("seq", Integer, nullable=False, autoincrement=False),
+    _text("at"),
+    _text("before"),
+    _text("after"),
+    _text("actor"),
+    _text("why"),
+    _text("error_code"),
+    PrimaryKeyConstraint("user_id", "job_id", "seq"),
+    ForeignKeyConstraint(["user_id", "job_id"], ["jobs.user_id", "jobs.job_id"]),
+)
+
+# The outbox: made in the transaction that changes the job, delivered later.
+callbacks = Table(
+    "callbacks",
+    metadata,
+    _key("user_id"),
+    _key("event_id"),
+    _key("job_id"),
+    _key("kind"),
+    _text("url"),
+    _text("created_at"),
+    _text("due_at"),  # '' where it was delivered or given up
+    _text("body"),
+    _text("deliveries"),  # JSON: every attempt
+    PrimaryKeyConstraint("user_id", "event_id"),
+    ForeignKeyConstraint(["user_id", "job_id"], ["jobs.user_id", "jobs.job_id"]),
+    Index("ix_callbacks_due", "due_at"),
+)
+
+workers = Table(
+    "workers",
+    metadata,
+    _key("user_id"),
+    _key("worker_id"),
+    _text("version"),
+    _text("address"),
+    Column("capacity", Integer, nullable=False),
+    Column("running", Integer, nullable=False),
+    _text("status"),
+    _text("registered_at"),
+    _text("beat_at"),
+    Column("completed", Integer, nullable=False),
+    Column("failed", Integer, nullable=False),
+    Column("drain", Boolean, nullable=False),
+    PrimaryKeyConstraint("user_id", "worker_id"),
+)
+
+# A key that a program shows, by a digest that is slow to guess.
+service_keys = Table(
+    "service_keys",
+    metadata,
+    _key("user_id"),  # whom alone it may act for
+    _key("key_id"),
+    _text("name"),
+    _text("digest"),
+    _text("scopes"),  # separated by spaces
+    _text("tier"),
+    _text("created_at"),
+    _text("revoked_at"),
+    PrimaryKeyConstraint("user_id", "key_id"),
+    Index("ix_service_keys_id", "key_id"),
+)
+
+# How often that was done in that window of time.
+rate_counts = Table(
+    "rate_counts",
+    metadata,
+    _key("user_id"),
+    _key("subject"),
+    Column("length_s", Integer, nullable=False, autoincrement=False),
+    Column("number", BigInteger, nullable=False, autoincrement=False),
+    Column("used", Integer, nullable=False),
+    PrimaryKeyConstraint("user_id", "subject", "length_s", "number"),
+)
+
+# What the service knows of a user beside their rows.
+users = Table(
+    "users",
+    metadata,
+    _key("user_id"),
+    _text("tier"),
+    _text("delegates"),  # names of programs whose yes counts, separated by spaces
+    _text("created_at"),
+    PrimaryKeyConstraint("user_id"),
+)
+
+# Files of runs by names that tell nothing; where their bytes are is the artifact store's to know.
+artifacts = Table(
+    "artifacts",
+    metadata,
+    _key("user_id"),
+    _key("handle"),
+    _key("run_id"),
+    _text("name"),
+    _text("media_type"),
+    Column("size", BigInteger, nullable=False),
+    _text("sha256"),
+    _text("created_at"),
+    PrimaryKeyConstraint("user_id", "handle"),
+    Index("ix_artifacts_run", "user_id", "run_id"),
 )
