@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from dataclasses import replace
 
 from playwright.async_api import BrowserContext, Error, Page, Request, Response
@@ -17,11 +17,12 @@ from steadyhand.adapters.browser import launch
 from steadyhand.adapters.browser.cdp.client import LocalClient
 from steadyhand.adapters.browser.cdp.mux import Mux
 from steadyhand.adapters.browser.chrome import AskAllowed, ChromeBrowser
-from steadyhand.adapters.browser.launch import RunningBrowser
+from steadyhand.adapters.browser.launch import RunningBrowser, RunWalls
 from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.guard.contexts import ContextGuards
 from steadyhand.adapters.guard.guard import RequestGuard
 from steadyhand.adapters.guard.ledger import ResponseHead
-from steadyhand.adapters.guard.proxy import ProxyControl
+from steadyhand.adapters.guard.proxy import AdmitPublic, EgressProxy
 from steadyhand.adapters.guard.requests import PausedRequest
 from steadyhand.ports import Tab
 from steadyhand.wiring import work
@@ -91,19 +92,27 @@ class Unwalled(ChromeBrowser):
         return await super()._attach(tab, chrome)
 
 
-async def _start_unguarded(
-    options: LaunchOptions, mux: Mux, _: ProxyControl
-) -> tuple[Unguarded, LocalClient]:
-    """In the guard's place a client that no other client of the browser waits for."""
+async def _raise_none(stack: AsyncExitStack, options: LaunchOptions) -> RunWalls:
+    """A proxy that nobody asks and a guard that holds nothing."""
+    proxy = await stack.enter_async_context(EgressProxy(AdmitPublic()).open())
+    return RunWalls(Unguarded(options.gate), proxy)
+
+
+async def _start_unguarded(mux: Mux, _: ContextGuards) -> LocalClient:
+    """In the guards' place a client that no other client of the browser waits for."""
     client = LocalClient(mux, "nobody", hear=lambda *_: None)
     await mux.attach(client)
-    return Unguarded(options.gate), client
+    return client
 
 
 @contextmanager
 def without_walls() -> Iterator[None]:
     """Runs that begin within the block have no walls."""
-    names = ((work, "ChromeBrowser", Unwalled), (launch, "_start_guard", _start_unguarded))
+    names = (
+        (work, "ChromeBrowser", Unwalled),
+        (launch, "raise_walls", _raise_none),
+        (launch, "start_guard", _start_unguarded),
+    )
     walled = [(module, name, getattr(module, name)) for module, name, _ in names]
     try:
         for module, name, bare in names:

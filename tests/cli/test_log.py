@@ -121,7 +121,7 @@ async def test_a_refused_request_is_named_by_method_host_kind_and_reason(
     gate.bound((HOME,))
     taint.add((TypedText(CANARY, "Name"),))
     guard = RequestGuard(gate)
-    await guard.start(Channel())
+    guard.join(Channel())
     guard.hear("Fetch.requestPaused", paused(f"{HOME}/apply?name={CANARY}"), "s")
     said = only(lines, "steadyhand.guard").getMessage()
     reason = "what was typed is not sent before someone agreed"
@@ -145,14 +145,14 @@ async def test_what_a_page_writes_into_a_host_or_a_method_is_in_no_line(
     gate.bound((HOME,))
     taint.add((TypedText(CANARY, "Name"),))
     guard = RequestGuard(gate)
-    await guard.start(Channel())
+    guard.join(Channel())
     guard.hear("Fetch.requestPaused", paused(url.lower(), method), "s")
     assert only(lines, "steadyhand.guard").getMessage().startswith("refused: ")
 
 
 async def test_a_held_write_is_named(lines: pytest.LogCaptureFixture) -> None:
     guard = RequestGuard(HoldWrites())
-    await guard.start(Channel())
+    guard.join(Channel())
     guard.hear("Fetch.requestPaused", paused(f"{HOME}/apply?name={CANARY}"), "s")
     said = only(lines, "steadyhand.guard").getMessage()
     assert said == "held: POST to *.example.org (XHR): it waits for a word"

@@ -38,7 +38,7 @@ async def test_the_door_is_open_again_once_the_page_is_gone() -> None:
     gate = JobGate(KEY, taint=taint, clock=lambda: 0.0)
     gate.bound((HOME,))
     guard = RequestGuard(gate, outside=door)
-    await guard.start(Posted())
+    guard.join(Posted())
     page = {"targetId": "T", "type": "page", "url": HOME}
     attached = {"targetInfo": page, "sessionId": "S", "waitingForDebugger": True}
     guard.hear("Target.attachedToTarget", attached, "")

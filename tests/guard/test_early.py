@@ -25,7 +25,7 @@ class Posted:
 async def attached_as(url: str, *, waiting: bool) -> list[dict[str, Any]]:
     """Which targets the guard closes when it meets this worker."""
     guard, posted = RequestGuard(), Posted()
-    await guard.start(posted)
+    guard.join(posted)
     info = {"targetId": "T", "type": "service_worker", "url": url}
     told = {"targetInfo": info, "sessionId": "S", "waitingForDebugger": waiting}
     guard.hear("Target.attachedToTarget", told, "")

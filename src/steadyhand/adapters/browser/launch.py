@@ -8,13 +8,14 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.async_api import Browser, BrowserContext, Error, Page
+from playwright.async_api import Browser, BrowserContext, Error, Page, ProxySettings
 
 from steadyhand.core.journal.events import BrowserKnows
 from steadyhand.errors import BrowserLost, PageTimeout
 from steadyhand.ports import Memory
 
 from ..files.own_file import private_folder
+from ..guard.contexts import ContextGuards
 from ..guard.guard import RequestGuard
 from ..guard.proxy import AdmitExpected, AdmitPublic, EgressProxy, ProxyControl
 from ..guard.requests import command_refusal
@@ -22,6 +23,7 @@ from .cdp.client import LocalClient
 from .cdp.gateway import Gateway
 from .cdp.mux import Mux, run_chromium
 from .cdp.playwright import CONNECT_S, join_browser
+from .cdp.session import Multiplexer
 from .options import LaunchOptions, command_line
 from .profiles import ATTEMPTS, ProfileKind, ProfileUnusable, profile_for
 from .storage import OwnStorage, ProfileStorage
@@ -45,10 +47,24 @@ class StartedBrowser:
         """The profile's own context, or a new one that is forgotten."""
         if (self.kept or not self.own) and browser.contexts:
             return browser.contexts[0]
-        width, height = window
-        return await browser.new_context(
-            accept_downloads=False, viewport={"width": width, "height": height}
-        )
+        return await new_context(browser, window)
+
+
+async def new_context(
+    browser: Browser, window: tuple[int, int], *, proxy_port: int | None = None
+) -> BrowserContext:
+    """A context that is forgotten; with *proxy_port* all its connections go there."""
+    width, height = window
+    return await browser.new_context(
+        accept_downloads=False,
+        viewport={"width": width, "height": height},
+        proxy=None if proxy_port is None else _proxy_at(proxy_port),
+    )
+
+
+def _proxy_at(port: int) -> ProxySettings:
+    """The proxy on loopback, for loopback as well."""
+    return {"server": f"http://127.0.0.1:{port}", "bypass": "<-loopback>"}
 
 
 async def start_browser(
@@ -113,13 +129,14 @@ CLOSE_S = 1.0  # a page closes in 20-50 ms
 
 @dataclass(frozen=True, slots=True)
 class RunningBrowser:
-    """A running browser and its two walls."""
+    """One run's browser, or its context in one that others use too, and its two walls."""
 
     playwright_browser: Browser
     context: BrowserContext
     guard: RequestGuard
     proxy: EgressProxy
     mux: Mux
+    wire: Multiplexer  # for clients of this run
     version: str
     memory: Memory
 
@@ -129,19 +146,33 @@ class RunningBrowser:
         return self.mux.process.pid
 
 
+@dataclass(frozen=True, slots=True)
+class RunWalls:
+    """The request guard of one run and the egress proxy that it speaks to."""
+
+    guard: RequestGuard
+    proxy: EgressProxy
+
+
+async def raise_walls(stack: AsyncExitStack, options: LaunchOptions) -> RunWalls:
+    """A guard and a proxy that admit what that run asks for, until the *stack* is closed."""
+    expected = AdmitExpected(AdmitPublic(options.allow_origins))
+    proxy = await stack.enter_async_context(EgressProxy(expected, resolve=options.resolve).open())
+    line = ProxyControl(expected, proxy.tunnels)
+    guard = RequestGuard(options.gate, init_scripts=options.init_scripts, outside=line)
+    return RunWalls(guard, proxy)
+
+
 @asynccontextmanager
 async def launch(options: LaunchOptions) -> AsyncIterator[RunningBrowser]:
-    """The browser runs while the block does. Raises BrowserLost when it cannot start."""
+    """A browser of one run alone runs while the block does. Raises BrowserLost when it cannot."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(private_folder(options.scratch))
-        expected = AdmitExpected(AdmitPublic(options.allow_origins))
-        proxy = await stack.enter_async_context(
-            EgressProxy(expected, resolve=options.resolve).open()
-        )
+        walls = await raise_walls(stack, options)
+        guard, proxy = walls.guard, walls.proxy
         started = await start_browser(stack, options, folder, proxy_port=proxy.port)
         mux = started.mux
-        line = ProxyControl(expected, proxy.tunnels)
-        guard, client = await _start_guard(options, mux, line)
+        client = await start_guard(mux, ContextGuards(whole=guard))
         if options.extension is not None:
             guard.tabs.keep_to()
             mux.listen(guard.tabs.commanded)
@@ -156,9 +187,18 @@ async def launch(options: LaunchOptions) -> AsyncIterator[RunningBrowser]:
             guard=guard,
             proxy=proxy,
             mux=mux,
+            wire=mux,
             version=started.version,
             memory=started.memory(context),
         )
+
+
+async def start_guard(mux: Mux, guards: ContextGuards) -> LocalClient:
+    """The guards hear all that happens in the browser from now on; the client they speak by."""
+    client = LocalClient(mux, "guard", hear=guards.hear, guard=True)
+    await mux.attach(client)
+    await guards.start(client)
+    return client
 
 
 async def close_page(page: Page) -> None:
@@ -180,13 +220,3 @@ async def _close_target(page: Page) -> None:
     session = await page.context.new_cdp_session(page)
     info = await session.send("Target.getTargetInfo")
     await session.send("Target.closeTarget", {"targetId": info["targetInfo"]["targetId"]})
-
-
-async def _start_guard(
-    options: LaunchOptions, mux: Mux, line: ProxyControl
-) -> tuple[RequestGuard, LocalClient]:
-    guard = RequestGuard(options.gate, init_scripts=options.init_scripts, outside=line)
-    client = LocalClient(mux, "guard", hear=guard.hear, guard=True)
-    await mux.attach(client)
-    await guard.start(client)
-    return guard, client

@@ -20,7 +20,6 @@ from .classification import STREAM_TYPES, is_noise
 from .cookies import cookie_pair, set_cookie_pairs
 from .fetch import (
     ABSENT_SCRIPT,
-    AUTO_ATTACH,
     arming_commands,
     is_readable,
     is_response,
@@ -170,8 +169,8 @@ class NetworkTraffic:
 
 # Every request of every target passes here before it leaves.
 #
-# The guard is a CDP client of its own beside Playwright. Fetch is enabled on the browser's session
-# before any page exists, so no target can be faster than it. It asks its policy about each
+# The guard is a CDP client of its own beside Playwright, and hears what happens in one browser
+# context (`contexts.py`), or in a browser that is one run's. It asks its policy about each
 # request, and reads the answer of each write itself: what a page shows is never taken for what a
 # server said. Its end is the browser's end (`adapters/browser/cdp/mux.py`).
 
@@ -267,17 +266,13 @@ class RequestGuard:
         self._changed = asyncio.Event()
         self._channel: Channel | None = None
 
-    async def start(self, channel: Channel) -> None:
-        """No request leaves unseen from now on. To be called before any page exists."""
+    def join(self, channel: Channel) -> None:
+        """Speak with the browser by *channel*. To be called before any page of it exists."""
         self._channel = channel
-        commands: tuple[tuple[str, Json], ...] = (
-            ("Fetch.enable", {"patterns": [{"urlPattern": "*"}]}),
-            ("Target.setAutoAttach", AUTO_ATTACH),
-        )
-        for method, params in commands:
-            reply = await channel.call(method, params)
-            if reply.error:
-                raise BrowserLost(f"this browser refused the guard's {method}: {reply.error}")
+
+    def leave(self) -> None:
+        """Say nothing more to the browser: what is held is never let go."""
+        self._channel = None
 
     def mark(self) -> int:
         return self._exchanges.mark()
