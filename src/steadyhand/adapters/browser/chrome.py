@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass, replace
 
 from playwright.async_api import Error, Page, Response
@@ -146,6 +146,7 @@ def _tab_loads(page: Page) -> LatestLoad:
 
 
 AskAllowed = Callable[[], Awaitable[LaunchOptions]]  # how a browser may be started now
+Launch = Callable[[LaunchOptions], AbstractAsyncContextManager[RunningBrowser]]
 START_S = 60.0  # a cold start on a loaded machine
 OPEN_S = 10.0  # a tab that a page opened begins to load within this time
 CLOSE_S = 20.0  # every step of the teardown has its own shorter deadline
@@ -155,13 +156,20 @@ class ChromeBrowser:
     """One guarded browser for one run; a new one may be opened after `close`."""
 
     def __init__(
-        self, options: LaunchOptions, key: bytes | None = None, *, allowed: AskAllowed | None = None
+        self,
+        options: LaunchOptions,
+        key: bytes | None = None,
+        *,
+        allowed: AskAllowed | None = None,
+        launch: Launch = launch,
     ) -> None:
         """With *key*, what is typed leaves by grants that are sealed with it.
 
-        Before each start *allowed* is asked what may be in the browser still.
+        Before each start *allowed* is asked what may be in the browser still; *launch* starts one,
+        or opens a context in one that runs.
         """
         self._allowed = allowed
+        self._launch = launch
         self._taint = taint = Taint()
         self._gate: JobGate | NoJobGate = JobGate(key, taint=taint) if key else NoJobGate()
         inner = self._gate if isinstance(self._gate, JobGate) else options.gate
@@ -180,7 +188,9 @@ class ChromeBrowser:
         await self._narrow()
         stack = AsyncExitStack()
         self._stack = stack
-        chrome = await asyncio.wait_for(stack.enter_async_context(launch(self._options)), START_S)
+        chrome = await asyncio.wait_for(
+            stack.enter_async_context(self._launch(self._options)), START_S
+        )
         self.chrome, self._makers = chrome, None
         chrome.guard.files_in = self._taint.papers.whole_in
         self._stay.stopped.clear()
@@ -227,7 +237,7 @@ class ChromeBrowser:
             tab,
             chrome.guard,
             loads=lambda: last_load(chrome.guard, self._gate.led_out),
-            wire=chrome.mux,
+            wire=chrome.wire,
             stay=self._stay,
         )
         options = self._options

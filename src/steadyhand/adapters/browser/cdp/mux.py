@@ -26,6 +26,7 @@ from .targets import TargetTree, WaitingTargets, is_release
 _log = logging.getLogger("steadyhand.browser")
 REMAP_SHELL = 'exec "$@" 3<&0 4>&1 </dev/null >/dev/null'
 READ_BYTES = 1 << 20  # a screenshot is a few such reads
+PROC = Path("/proc")
 REAP_S = 5.0  # a killed process group is gone in milliseconds; more means an unkillable task
 
 
@@ -69,12 +70,30 @@ class ChromiumProcess:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._process.wait(), REAP_S)
 
+    def resident_bytes(self) -> int:
+        """The memory of its whole group, by resident pages; 0 where the system does not tell.
+
+        Pages that processes share count for each of them.
+        """
+        return sum(map(_resident_bytes, filter(self._is_member, PROC.glob("[0-9]*"))))
+
+    def _is_member(self, process: Path) -> bool:
+        with suppress(ProcessLookupError, PermissionError):
+            return os.getpgid(int(process.name)) == self.pid
+        return False
+
     def last_words(self) -> str:
         """The last line Chromium wrote to stderr; '' when none."""
         if not self._stderr.exists():
             return ""
         lines = self._stderr.read_text("utf-8", "replace").strip().splitlines()
         return lines[-1][:300] if lines else ""
+
+
+def _resident_bytes(process: Path) -> int:
+    with suppress(OSError):
+        return int((process / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return 0  # it has ended meanwhile
 
 
 async def spawn(command: Sequence[str], *, stderr: Path) -> ChromiumProcess:
