@@ -114,6 +114,11 @@ class _Handler(BaseHTTPRequestHandler):
         """/static?SCRIPT: that script."""
         self._say(200, unquote(self.path.partition("?")[2]), kind="text/javascript")
 
+    def _page_cached(self) -> None:
+        """/cached?TEXT: that text, which a browser may keep."""
+        text = unquote(self.path.partition("?")[2])
+        self._say(200, text, kind="text/plain", Cache_Control="max-age=600")
+
     def _page_isolated(self) -> None:
         """A page that is isolated from other origins, which has more than one that is not."""
         headers = {

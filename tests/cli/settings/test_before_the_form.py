@@ -46,6 +46,8 @@ GOOD: tuple[tuple[str, str, object], ...] = (
     ("fit_weights", "levels_near=2", {"levels_near": 2.0}),
     ("parallel", "1", 1),
     ("parallel", "32", 32),
+    ("runs_per_browser", "1", 1),
+    ("browser_memory_mb", "1500", 1500),
 )
 BAD: tuple[tuple[str, str, str], ...] = (
     ("prohibited_domains", "https://", "'https://' is no pattern; write example.com or"),
@@ -71,6 +73,8 @@ BAD: tuple[tuple[str, str, str], ...] = (
     ("parallel", "0", "input should be greater than or equal to 1"),
     ("parallel", "33", "input should be less than or equal to 32"),
     ("parallel", "many", "input should be a valid integer"),
+    ("runs_per_browser", "0", "input should be greater than or equal to 1"),
+    ("browser_memory_mb", "499", "input should be greater than or equal to 500"),
 )
 IN_A_FILE = """\
 prohibited_domains = ["a.example"]
@@ -97,7 +101,7 @@ def test_without_a_word_nothing_is_prohibited_and_the_plain_way_is_taken() -> No
         {},
     )
     assert (made.resume_template, made.resume_paper, made.resume_pages) == ("plain", "a4", 2)
-    assert made.parallel == 4
+    assert (made.parallel, made.runs_per_browser, made.browser_memory_mb) == (4, 20, 4000)
 
 
 @pytest.mark.parametrize(("name", "said", "means"), GOOD)
