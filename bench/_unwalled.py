@@ -16,7 +16,7 @@ from playwright.async_api import BrowserContext, Error, Page, Request, Response
 from steadyhand.adapters.browser import launch
 from steadyhand.adapters.browser.cdp.client import LocalClient
 from steadyhand.adapters.browser.cdp.mux import Mux
-from steadyhand.adapters.browser.chrome import AskAllowed, ChromeBrowser
+from steadyhand.adapters.browser.chrome import AskAllowed, ChromeBrowser, Launch
 from steadyhand.adapters.browser.launch import RunningBrowser, RunWalls
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.guard.contexts import ContextGuards
@@ -78,7 +78,12 @@ class Unwalled(ChromeBrowser):
     """A browser that reaches everything by itself, at once."""
 
     def __init__(
-        self, options: LaunchOptions, key: bytes | None = None, *, allowed: AskAllowed | None = None
+        self,
+        options: LaunchOptions,
+        key: bytes | None = None,
+        *,
+        allowed: AskAllowed | None = None,
+        launch: Launch | None = None,
     ) -> None:
         bare = replace(options, extra_args=(*options.extra_args, "--no-proxy-server"))
         super().__init__(bare)

@@ -505,6 +505,8 @@ class Settings(ModelFields, BudgetFields, BaseSettings):
     fonts: Folders = ()  # folders with fonts for scripts that the built-in ones lack
     fit_weights: Weights = Field(default_factory=dict)  # by the names in docs/reference/fit.md
     parallel: Annotated[int, Field(ge=1, le=32)] = 4  # applications at once, in a batch
+    runs_per_browser: Annotated[int, Field(ge=1, le=1000)] = 20  # of a batch; then it is replaced
+    browser_memory_mb: Annotated[int, Field(ge=500, le=100_000)] = 4000  # above it, as well
     recipes: bool = True  # follow what proven runs taught of forms, and learn from them
     assist: bool = False  # a form-filling extension may help; nothing that it writes is trusted
     assist_extension: Place = None  # the folder of an unpacked extension

@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from steadyhand.adapters.browser.cdp.playwright import shared_playwright
+from steadyhand.adapters.browser.pool import browser_pool
 from steadyhand.adapters.documents.leads_file import LeadList, read_leads
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.adapters.host import RandomIds, SystemClock
@@ -104,11 +105,15 @@ async def autonomous(
     check_letters(asked, settings)
     launching = launch_options(settings)
     began, watching, control = time.monotonic(), watching or BatchWatchers(), control or Control()
-    async with workplace(settings) as (home, store), shared_playwright() as driver:
+    pooling = browser_pool(
+        runs_per_browser=settings.runs_per_browser, memory_mb=settings.browser_memory_mb
+    )
+    async with workplace(settings) as (home, store), shared_playwright() as driver, pooling as pool:
         batches = FileBatches(home.path)
         batch = _batch(batches, read, asked, name=Path(leads).name)
         watching.began(batch)
-        work = Work(settings, home, store, launching=replace(launching, driver=driver))
+        launching = replace(launching, driver=driver)
+        work = Work(settings, home, store, launching=launching, launch=pool.launch)
         shift = _BatchRun(work, store, asked, parallel=settings.parallel, human=human)
         await shift.go(batch, watching, control)
         rows = await _rows(batch, store, shift.errors)

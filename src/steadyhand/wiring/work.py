@@ -11,9 +11,10 @@ from importlib.metadata import version
 from secrets import token_bytes
 
 from steadyhand.adapters import vault
-from steadyhand.adapters.browser.chrome import ChromeBrowser
+from steadyhand.adapters.browser.chrome import ChromeBrowser, Launch
 from steadyhand.adapters.browser.extension import extension_at, trigger_of
 from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.launch import launch
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.browser.profiles import ProfileChoice
 from steadyhand.adapters.documents.fit_judge import FitJudge, parse_weights
@@ -80,8 +81,16 @@ class Work:
     """One process's work in one home."""
 
     def __init__(
-        self, settings: Settings, home: Home, store: Store, *, launching: LaunchOptions
+        self,
+        settings: Settings,
+        home: Home,
+        store: Store,
+        *,
+        launching: LaunchOptions,
+        launch: Launch = launch,
     ) -> None:
+        """Browsers are started by *launch*, each for one run unless it says otherwise."""
+        self._launch = launch
         self._settings = settings
         self._home = home
         self._store = store
@@ -151,7 +160,7 @@ class Work:
             bank=store.bank,
             applications=store.applications,
             artifacts=self._home.artifacts,
-            browser=ChromeBrowser(self._launching, key, allowed=self._allowed),
+            browser=ChromeBrowser(self._launching, key, allowed=self._allowed, launch=self._launch),
             human=StoredAnswerFirst(store.questions, run_id, otherwise=people.human),
             clock=SystemClock(),
             planners=self._planners(),
