@@ -1,4 +1,4 @@
-"""Processor time of this process and of everything that it started."""
+"""Processor time and memory of a process and of everything that it started."""
 
 from __future__ import annotations
 
@@ -33,6 +33,19 @@ def _spent_ns(pid: int) -> int:
         with suppress(OSError):
             spent += int(thread.read_text().split()[0])
     return spent
+
+
+def held_mb(pid: int) -> int:
+    """The memory of a process and of all that it started; a page that several share counts once."""
+    return sum(map(_held_kb, (pid, *descendants(pid)))) // 1024
+
+
+def _held_kb(pid: int) -> int:
+    with suppress(OSError):
+        for line in (PROC / str(pid) / "smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1])
+    return 0
 
 
 def descendants(pid: int) -> Iterator[int]:

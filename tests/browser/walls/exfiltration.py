@@ -39,6 +39,7 @@ from steadyhand.adapters.browser.chrome import ChromeBrowser
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import close_page
 from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.browser.pool import browser_pool
 from steadyhand.core.act.approval import Permit, seal_permit
 from steadyhand.core.act.body_check import ApprovedBody, ApprovedField
 from steadyhand.ports import Tab
@@ -52,6 +53,7 @@ PAGE_S = 60.0  # for one page to say all that it has to say
 STEP_S = 120.0  # for one step of the job, on a machine that is busy
 AGAIN_S = 0.1  # between two looks
 IDLE_S = 5.0  # for what a page asked to be answered
+MUCH_MB = 100_000  # no browser holds that
 SENT_S = 20.0  # a form that does not leave by then is held
 SPEAKS = "() => (globalThis.spoken ? spoken() : fetch('/spoken').then((r) => r.text()))"
 LEFT = 3  # documents after each other in which a page is waited for
@@ -94,6 +96,28 @@ async def places(chosen: Sequence[Way]) -> AsyncIterator[Listener]:
         yield listener
 
 
+async def leaks_side_by_side(chosen: Sequence[Way]) -> tuple[Leaks, Leaks]:
+    """Two jobs at once in one browser, each with places of its own and hostile to the other."""
+    pooling = browser_pool(runs_per_browser=2, memory_mb=MUCH_MB)
+    async with places(chosen) as one, places(chosen) as other, pooling as pool:
+        with TemporaryDirectory() as folder:
+            log = Path(folder) / "net.json"
+            switches = (*_switches(one, other), f"--log-net-log={log}")
+            made = [_options(each, switches) for each in (one, other)]
+            browsers = [ChromeBrowser(each, KEY, launch=pool.launch) for each in made]
+            talks = [Talk(each, tuple(chosen), PLACES) for each in (one, other)]
+            try:
+                await asyncio.gather(*map(_job, browsers, talks))
+                pids = {each.chrome.pid for each in browsers if each.chrome}
+                assert len(pids) == 1
+            finally:
+                for each in browsers:
+                    await each.close()
+                await pool.close()
+            _hear_names(log, one)
+        return _leaks(one, chosen), _leaks(other, chosen)
+
+
 async def leaks_of_job(chosen: Sequence[Way], told: Collection[Place] = PLACES) -> Leaks:
     """One job in the product's own browser."""
     async with places(chosen) as listener:
@@ -118,18 +142,22 @@ async def _product(listener: Listener) -> AsyncIterator[ChromeBrowser]:
     """The product's own browser, and afterwards the names that it asked for."""
     with TemporaryDirectory() as folder:
         log = Path(folder) / "net.json"
-        options = LaunchOptions(
-            find_browser(),
-            allow_origins=listener.origins,
-            extra_args=(*_switches(listener), f"--log-net-log={log}"),
-            resolve=listener.resolve,
-        )
+        options = _options(listener, (*_switches(listener), f"--log-net-log={log}"))
         browser = ChromeBrowser(options, KEY)
         try:
             yield browser
         finally:
             await browser.close()
         _hear_names(log, listener)
+
+
+def _options(listener: Listener, switches: Sequence[str]) -> LaunchOptions:
+    return LaunchOptions(
+        find_browser(),
+        allow_origins=listener.origins,
+        extra_args=tuple(switches),
+        resolve=listener.resolve,
+    )
 
 
 async def leaks_of_control(chosen: Sequence[Way], told: Collection[Place] = PLACES) -> Leaks:
@@ -391,10 +419,10 @@ async def _serve(context: BrowserContext, listener: Listener) -> None:
     await _within(context.expose_function("answer", answer))
 
 
-def _switches(listener: Listener) -> tuple[str, ...]:
-    """What both browsers are started with: they trust the places, and report soon."""
+def _switches(*listeners: Listener) -> tuple[str, ...]:
+    """What browsers are started with: they trust the places, and report soon."""
     return (
-        f"--ignore-certificate-errors-spki-list={listener.spki}",
+        f"--ignore-certificate-errors-spki-list={','.join(each.spki for each in listeners)}",
         "--short-reporting-delay",
     )
 

@@ -25,6 +25,7 @@ from tests.browser.walls.channels import TYPED as SAID
 from tests.browser.walls.talking import SPEAKS, TALK_S
 from tests.guard.planner import Desk, Do, Move, Reference, Send, Where
 
+from steadyhand.adapters.browser.chrome import Launch
 from steadyhand.adapters.browser.launch import close_page
 from steadyhand.adapters.guard.requests import Allow, PausedRequest, Verdict
 from steadyhand.core.act.fill import TypedText
@@ -191,8 +192,8 @@ def _name(url: str) -> str:
 
 
 @asynccontextmanager
-async def staged() -> AsyncIterator[Stage]:
-    """A stage with two sites of its own."""
+async def staged(launch: Launch = launch) -> AsyncIterator[Stage]:
+    """A stage with two sites of its own, in a browser that is got by *launch*."""
     turns, news = Turns(), threading.Condition()
     with serve_site(news=news) as home, serve_site(news=news) as foreign:
         async with launch(options_for(home, foreign, gate=turns)) as chrome:
