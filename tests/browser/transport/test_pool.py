@@ -180,6 +180,14 @@ async def test_nothing_is_left_of_a_pool(site: Site, tmp_path: Path) -> None:
     assert not _folders(tmp_path)
 
 
+async def test_a_pool_that_is_closed_starts_no_browser(site: Site) -> None:
+    async with pooled() as pool:
+        await pool.close()
+        with pytest.raises(BrowserLost):
+            async with pool.launch(options_for(site)):
+                pass
+
+
 @pytest.mark.parametrize("brings", ["profile", "folder", "extension", "agent"])
 def test_what_a_run_brings_is_in_no_browser_of_others(
     brings: str, site: Site, tmp_path: Path

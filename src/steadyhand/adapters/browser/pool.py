@@ -212,6 +212,7 @@ class BrowserPool:
         self._runs_per_browser = runs_per_browser
         self._memory = memory_mb * MB
         self._members: list[_Member] = []
+        self._closed = False
         self._starting = asyncio.Lock()
 
     @asynccontextmanager
@@ -225,9 +226,12 @@ class BrowserPool:
             yield await self._enter(stack, options)
 
     async def close(self) -> None:
-        """No browser of the pool is left."""
-        while self._members:
-            await self._end(self._members[0])
+        """No browser of the pool is left, and none begins; whoever is in one has lost it."""
+        async with self._starting:
+            self._closed = True
+        async with AsyncExitStack() as ends:
+            for member in self._members:
+                ends.push_async_callback(self._end, member)
 
     async def _enter(self, stack: AsyncExitStack, options: LaunchOptions) -> RunningBrowser:
         lost = BrowserLost("no browser was started")
@@ -271,6 +275,8 @@ class BrowserPool:
         return held <= self._memory
 
     async def _start(self, options: LaunchOptions) -> _Member:
+        if self._closed:
+            raise BrowserLost("no browser is started any more; resume the run")
         stack = AsyncExitStack()
         browser = await stack.enter_async_context(share(options))
         member = _Member(options, browser, stack)
@@ -282,6 +288,8 @@ class BrowserPool:
 
         The fault of a run's guard was raised to that run; any other is raised here.
         """
+        if member not in self._members:
+            return  # its end is under way
         self._members.remove(member)
         fault = member.browser.started.mux.fault
         known = (type(fault),) if fault is not None and member.browser.guards.faulty else ()

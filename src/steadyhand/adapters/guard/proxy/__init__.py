@@ -1,4 +1,4 @@
-"""The egress proxy on loopback, one for each browser."""
+"""The egress proxy on loopback, one for each run."""
 
 from __future__ import annotations
 
