@@ -23,7 +23,7 @@ from steadyhand.adapters.net.pages import Document, PageTask, read_page_task
 from steadyhand.jobs.posting.board_answers import read_board_answer
 from steadyhand.jobs.posting.boards import board_of
 from steadyhand.jobs.posting.lenient_json import as_record, as_records, as_text, parse_lenient
-from steadyhand.jobs.posting.posting import End, Posting
+from steadyhand.jobs.posting.posting import NoPosting, Posting
 
 FIELDS = (
     "title company locations remote salary employment requirements apply_url posted closes language"
@@ -34,7 +34,7 @@ LISTS = ("jobs", "offers", "content", "items")
 LONG_AGO = datetime(1971, 1, 1, tzinfo=UTC)  # every posting is still open
 READ_WITH = ("now", "at", "asked")
 SEVERAL_RIGHT = ("end", "remote")
-Found = Posting | End | None
+Found = Posting | NoPosting | None
 Known = dict[str, dict[str, object]]
 
 
@@ -47,7 +47,7 @@ def main(folder: Path, expected: Path, *, tell: bool) -> None:
         wanted = {k: v for k, v in known.get(name, {}).items() if k not in READ_WITH}
         scored = score(told_by(found), wanted)
         counts.update(verdict for verdict, _ in scored.values())
-        counts["end"] += isinstance(found, End) or found is None
+        counts["end"] += isinstance(found, NoPosting) or found is None
         print(name, "end" if not isinstance(found, Posting) else found.source)
         for field, (verdict, said) in scored.items():
             if tell and verdict in ("wrong", "missed"):

@@ -7,7 +7,6 @@ from dataclasses import replace
 from http import HTTPStatus
 
 from . import boards, careers, form_pages, http, wizard
-from . import form_pages as pages
 from .boards import Kind, find_listed, form_of
 from .form_pages import FORMS, form_behind
 from .forms import Problems, looks_machine_made
@@ -79,7 +78,7 @@ def _again(vacancy: Posting, submitted: FormBody, wrong: Problems) -> Reply:
 HostedMatch = re.Match[str]
 
 DOORS = {"apply": (Door.HOSTED,), "embed": (Door.EMBEDDED, Door.NESTED)}
-LAYOUTS = {"apply": pages.WHOLE, "embed": pages.FRAME_LAYOUT}
+LAYOUTS = {"apply": form_pages.WHOLE, "embed": form_pages.FRAME_LAYOUT}
 
 
 def show_form(_request: Request, _site: Site, found: HostedMatch) -> Reply:
@@ -87,7 +86,7 @@ def show_form(_request: Request, _site: Site, found: HostedMatch) -> Reply:
     vacancy = _vacancy(found)
     if vacancy is None:
         return careers.not_found_reply()
-    html = pages.form(vacancy, action=found[0], layout=LAYOUTS[found["kind"]])
+    html = form_pages.form(vacancy, action=found[0], layout=LAYOUTS[found["kind"]])
     return http.page(html)
 
 
@@ -99,7 +98,7 @@ def take_hosted_application(request: Request, site: Site, found: HostedMatch) ->
     submitted = parse(request.content_type, request.body)
     form = FORMS[Door.HOSTED]
     if wrong := form.problems(submitted):
-        html = pages.form(
+        html = form_pages.form(
             vacancy, action=found[0], layout=LAYOUTS[kind], kept=submitted.fields, problems=wrong
         )
         return http.page(html, HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -113,7 +112,7 @@ def show_received(_request: Request, site: Site, found: HostedMatch) -> Reply:
     vacancy, held = _vacancy(found), site.ledger.find(found["reference"])
     if vacancy is None or held is None or held.slug != vacancy.slug:
         return careers.not_found_reply()
-    return http.page(pages.hosted_confirmation(held, vacancy, layout=LAYOUTS[found["kind"]]))
+    return http.page(form_pages.hosted_confirmation(held, vacancy, layout=LAYOUTS[found["kind"]]))
 
 
 def _vacancy(found: HostedMatch) -> Posting | None:

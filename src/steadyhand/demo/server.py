@@ -14,9 +14,6 @@ from types import TracebackType
 from typing import Self
 
 from . import applying, careers, gates, http, wizard
-from . import applying as boards
-from . import applying as hosted
-from . import careers as truth
 from .boards import SITE, Kind, hosted_path
 from .careers import not_found_reply, unreadable_reply
 from .http import MalformedBody, Reply, Request
@@ -43,15 +40,15 @@ def answer(request: Request, site: Site, routes: Sequence[Route]) -> Reply:
 GREENHOUSE_JOB = rf"(?P<page>/{SITE}/jobs/(?P<job>\d+))"
 LEVER_JOB = rf"(?P<page>/{SITE}/(?P<job>[0-9a-f-]{{36}}))"
 BOARDS: tuple[Route, ...] = (
-    ("GET", re.compile(rf"/v1/boards/{SITE}/jobs/(?P<job>\d+)"), boards.tell_greenhouse),
-    ("GET", re.compile(rf"/v0/postings/{SITE}/(?P<job>[0-9a-f-]{{36}})"), boards.tell_lever),
-    ("GET", re.compile(GREENHOUSE_JOB), boards.show_job),
-    ("POST", re.compile(GREENHOUSE_JOB), boards.take_board_application),
-    ("GET", re.compile(LEVER_JOB), boards.show_job),
-    ("GET", re.compile(LEVER_JOB + "/apply"), boards.show_board_apply),
-    ("POST", re.compile(LEVER_JOB + "/apply"), boards.take_board_application),
-    ("GET", re.compile(f"{GREENHOUSE_JOB}/received/{REFERENCE}"), boards.show_board_received),
-    ("GET", re.compile(f"{LEVER_JOB}/received/{REFERENCE}"), boards.show_board_received),
+    ("GET", re.compile(rf"/v1/boards/{SITE}/jobs/(?P<job>\d+)"), applying.tell_greenhouse),
+    ("GET", re.compile(rf"/v0/postings/{SITE}/(?P<job>[0-9a-f-]{{36}})"), applying.tell_lever),
+    ("GET", re.compile(GREENHOUSE_JOB), applying.show_job),
+    ("POST", re.compile(GREENHOUSE_JOB), applying.take_board_application),
+    ("GET", re.compile(LEVER_JOB), applying.show_job),
+    ("GET", re.compile(LEVER_JOB + "/apply"), applying.show_board_apply),
+    ("POST", re.compile(LEVER_JOB + "/apply"), applying.take_board_application),
+    ("GET", re.compile(f"{GREENHOUSE_JOB}/received/{REFERENCE}"), applying.show_board_received),
+    ("GET", re.compile(f"{LEVER_JOB}/received/{REFERENCE}"), applying.show_board_received),
 )
 
 
@@ -60,10 +57,10 @@ STEP_PATH = r"/apply/(?P<step>[a-z]+)"
 HOSTED_PATH = r"/(?P<kind>apply|embed)/(?P<slug>[a-z0-9-]+)"
 SHARED_ROUTES: tuple[Route, ...] = (
     ("GET", re.compile(r"/privacy"), careers.show_privacy),
-    ("GET", re.compile(r"/assets/(?P<name>site\.css|[a-z]+\.svg)"), truth.show_asset),
-    ("GET", re.compile(r"/__applications"), truth.list_applications),
-    ("GET", re.compile(r"/__requests"), truth.list_requests),
-    ("POST", re.compile(r"/__reset"), truth.reset),
+    ("GET", re.compile(r"/assets/(?P<name>site\.css|[a-z]+\.svg)"), careers.show_asset),
+    ("GET", re.compile(r"/__applications"), careers.list_applications),
+    ("GET", re.compile(r"/__requests"), careers.list_requests),
+    ("POST", re.compile(r"/__reset"), careers.reset),
     *BOARDS,
 )
 CAREERS: tuple[Route, ...] = (
@@ -83,9 +80,9 @@ CAREERS: tuple[Route, ...] = (
     *SHARED_ROUTES,
 )
 OTHER_HOST: tuple[Route, ...] = (
-    ("GET", re.compile(HOSTED_PATH), hosted.show_form),
-    ("POST", re.compile(HOSTED_PATH), hosted.take_hosted_application),
-    ("GET", re.compile(f"{HOSTED_PATH}/received/{REFERENCE}"), hosted.show_received),
+    ("GET", re.compile(HOSTED_PATH), applying.show_form),
+    ("POST", re.compile(HOSTED_PATH), applying.take_hosted_application),
+    ("GET", re.compile(f"{HOSTED_PATH}/received/{REFERENCE}"), applying.show_received),
     *SHARED_ROUTES,
 )
 

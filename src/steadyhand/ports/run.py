@@ -13,11 +13,11 @@ from steadyhand.core.journal.events import Envelope
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.core.plan.semantic import Proposal
-from steadyhand.jobs.documents.document import Document, Omission
+from steadyhand.jobs.documents.document import DraftDocument, Omission
 from steadyhand.jobs.documents.draft import ChangedLine
 from steadyhand.jobs.documents.trace import TracedLine
 from steadyhand.jobs.fit.reasons import Fit
-from steadyhand.jobs.posting.posting import End, Posting
+from steadyhand.jobs.posting.posting import NoPosting, Posting
 from steadyhand.jobs.profile import Profile
 
 
@@ -105,7 +105,7 @@ class Turns(Protocol):
 class PostingResult:
     """What an address leads to, and the files to keep of it by their names."""
 
-    found: Posting | End
+    found: Posting | NoPosting
     files: Mapping[str, bytes] = field(default_factory=dict)
 
 
@@ -125,7 +125,7 @@ class Postings(Protocol):
 class TypesetDocument:
     """A document as it is uploaded: a PDF, and the lines that it really holds."""
 
-    document: Document
+    document: DraftDocument
     pdf: bytes
     pages: int
     template: str

@@ -28,8 +28,7 @@ from steadyhand.core.policy.preparation import (
     prepare,
 )
 from steadyhand.errors import BadInput, DocumentFailed, Parked, StoreFailed
-from steadyhand.jobs.documents.document import Document as Made
-from steadyhand.jobs.documents.document import DocumentKind, PostingSummary
+from steadyhand.jobs.documents.document import DocumentKind, DraftDocument, PostingSummary
 from steadyhand.jobs.documents.trimming import plain_text
 from steadyhand.jobs.documents.wording import document_language
 from steadyhand.jobs.fit.reasons import Fit
@@ -121,7 +120,7 @@ def use_documents(run: Run) -> None:
         use_document(run, drafted.paper, drafted.sha256)
     text = run.ports.artifacts.read(run.id, LETTER)
     if ROLES[DocumentKind.LETTER] in run.known.documents and run.state.drafted and text is not None:
-        letter = unpack(Made, text)
+        letter = unpack(DraftDocument, text)
         run.known = replace(run.known, letter=lambda limit: plain_text(letter, limit).text)
 
 

@@ -11,10 +11,16 @@ from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.core.journal.codec import pack, unpack
 from steadyhand.core.pace import later_time
 from steadyhand.errors import DocumentFailed
-from steadyhand.jobs.documents.document import Document, DocumentKind, DocumentLine, LineKind, Piece
+from steadyhand.jobs.documents.document import (
+    DocumentKind,
+    DocumentLine,
+    DraftDocument,
+    LineKind,
+    Piece,
+)
 from steadyhand.jobs.documents.trace import TracedLine
 from steadyhand.jobs.fit.reasons import Decision, Fit
-from steadyhand.jobs.posting.posting import End, EndKind, Posting
+from steadyhand.jobs.posting.posting import EndKind, NoPosting, Posting
 from steadyhand.jobs.profile import Profile
 from steadyhand.ports import PostingResult, TypesetDocument
 
@@ -81,14 +87,14 @@ def _normalize(name: str) -> str:
 # The documents hold one line, which names the posting: other postings have other documents, and
 # the same posting has the same ones, byte for byte.
 
-NO_POSTING = End(EndKind.DEAD, "Nothing is at this address.")
+NO_POSTING = NoPosting(EndKind.DEAD, "Nothing is at this address.")
 
 
 @dataclass(slots=True)
 class ScriptedPostings:
     """What stands at which address; nothing at any other."""
 
-    pages: Mapping[str, Posting | End]
+    pages: Mapping[str, Posting | NoPosting]
     reads: list[str] = field(default_factory=list)
 
     async def read(self, url: str, *, now: datetime) -> PostingResult:
@@ -137,7 +143,7 @@ def _typeset_document(paper: DocumentKind, profile: Profile, posting: Posting) -
     text = f"{paper}: {profile.name.full} for {posting.title}"
     line = DocumentLine("line", LineKind.TEXT, (Piece(text, "name"),))
     title = f"{paper} of {profile.name.full}"
-    document = Document(paper, "en", title, profile.name.full, (line,), ())
+    document = DraftDocument(paper, "en", title, profile.name.full, (line,), ())
     trace = (TracedLine(line.key, text, (("name", profile.name.full),)),)
     return TypesetDocument(document, b"%PDF-1.7\n" + text.encode(), 1, "scripted", trace)
 

@@ -15,7 +15,7 @@ from steadyhand.jobs.documents.trace import TracedLine
 from steadyhand.jobs.fit.reasons import Decision, Fit, Reason, Verdict
 from steadyhand.jobs.history.duplicates import DuplicateMatch, Likeness
 from steadyhand.jobs.history.record import Standing
-from steadyhand.jobs.posting.posting import End, EndKind
+from steadyhand.jobs.posting.posting import EndKind, NoPosting
 
 from .wording import (
     NarrativeLine,
@@ -160,7 +160,7 @@ def duplicate_question(blank: Question, match: DuplicateMatch) -> Question:
     return replace(blank, text=f"{what} before. Apply again?", evidence=evidence)
 
 
-def posting_question(blank: Question, found: End) -> Question:
+def posting_question(blank: Question, found: NoPosting) -> Question:
     """Whether what was read is the posting that was asked for, and whether it is open."""
     posting = found.posting
     assert posting is not None

@@ -42,6 +42,7 @@ from steadyhand.core.origins import prohibiting_pattern
 from steadyhand.core.pace import loopback_origins
 from steadyhand.errors import BadInput
 from steadyhand.ports import Human, Listener, Planner, RunRow, Switch
+from steadyhand.run import runner
 from steadyhand.run.answer_bank import count_uses, forget_unproven_entries
 from steadyhand.run.budget import is_off
 from steadyhand.run.context import SHEET, Options, Ports, Run
@@ -50,7 +51,6 @@ from steadyhand.run.plan import HumanRung, SemanticRung
 from steadyhand.run.prepare import ApplicationPreparation
 from steadyhand.run.recipes import RecipeRung, learn
 from steadyhand.run.request import REQUEST, Request
-from steadyhand.run.runner import apply as apply_run
 from steadyhand.settings import Settings
 from steadyhand.views.receipt import Receipt
 
@@ -126,7 +126,7 @@ class Work:
         """The run was driven as far as it goes, and its files were written."""
         run = await self._run(run_id, request, people, sheet=sheet)
         desk = preparation_of(self._settings, self._store, request) if request.prepares else None
-        await apply_run(run, request.started(version("steadyhand")), desk)
+        await runner.apply(run, request.started(version("steadyhand")), desk)
         papers, store = report_renderer_of(run_id, self._settings), self._store
         books = Registers(store.runs, store.applications, store.tracker, self._home.applications)
         receipt = await finish(run, books=books, papers=papers)

@@ -39,8 +39,7 @@ from steadyhand.jobs.history.duplicates import (
 )
 from steadyhand.jobs.history.fingerprint import Keys
 from steadyhand.jobs.history.record import SENT_STANDINGS, Override, Standing
-from steadyhand.jobs.posting.posting import End as NoPosting
-from steadyhand.jobs.posting.posting import EndKind, Posting
+from steadyhand.jobs.posting.posting import EndKind, NoPosting, Posting
 
 RUN = "run-1"
 LEAD = "https://jobs.example/1"

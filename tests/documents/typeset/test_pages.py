@@ -33,7 +33,12 @@ from steadyhand.adapters.documents.typeset.readback import pages_of, prove, sque
 from steadyhand.core.lang.text import normalise
 from steadyhand.errors import BadInput, LineLost, PagesFull
 from steadyhand.jobs.documents.cv import make_cv
-from steadyhand.jobs.documents.document import Document, LineKind, OmissionReason, PostingSummary
+from steadyhand.jobs.documents.document import (
+    DraftDocument,
+    LineKind,
+    OmissionReason,
+    PostingSummary,
+)
 from steadyhand.jobs.documents.draft import Change, changed_lines
 from steadyhand.jobs.documents.letter import make_letter
 from steadyhand.jobs.documents.trace import untrue_lines
@@ -56,7 +61,9 @@ HOSTILE = (
 )
 
 
-def set_as(document: Document, template: Template = Template.PLAIN, pages: int = 2) -> TypesetPdf:
+def set_as(
+    document: DraftDocument, template: Template = Template.PLAIN, pages: int = 2
+) -> TypesetPdf:
     return typeset_document(document, Typography(template, pages=pages), DAY)
 
 
@@ -139,7 +146,7 @@ def test_a_letter_is_read_back_or_named_with_its_line(sign: str) -> None:
     assert sign in told or "of the line interests[0]" in told
 
 
-def outcome(document: Document) -> str:
+def outcome(document: DraftDocument) -> str:
     """The text of the whole PDF, else what the error says."""
     try:
         return "".join(pages_of(compile_document(document, Typography(), DAY)))

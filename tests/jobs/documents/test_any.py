@@ -8,7 +8,7 @@ from tests.jobs.documents.people import ANY, FEW, SLOW, postings, profiles
 
 from steadyhand.core.lang.text import normalise
 from steadyhand.jobs.documents.cv import make_cv
-from steadyhand.jobs.documents.document import Document, LineKind, PostingSummary
+from steadyhand.jobs.documents.document import DraftDocument, LineKind, PostingSummary
 from steadyhand.jobs.documents.letter import make_letter
 from steadyhand.jobs.documents.trace import facts_by_path, is_private, untrue_lines
 from steadyhand.jobs.documents.trimming import (
@@ -22,7 +22,7 @@ from steadyhand.jobs.profile import Profile
 PEOPLE, POSTINGS = profiles(ANY), postings(ANY)
 
 
-def both(profile: Profile, wanted: PostingSummary) -> tuple[Document, Document]:
+def both(profile: Profile, wanted: PostingSummary) -> tuple[DraftDocument, DraftDocument]:
     return make_cv(profile, wanted, normalise), make_letter(profile, wanted, normalise)
 
 

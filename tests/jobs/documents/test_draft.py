@@ -11,7 +11,7 @@ from tests.jobs.documents.people import FEW, MARISOL
 
 from steadyhand.core.lang.text import normalise
 from steadyhand.errors import BadInput
-from steadyhand.jobs.documents.document import Document, OmissionReason, SectionKind
+from steadyhand.jobs.documents.document import DraftDocument, OmissionReason, SectionKind
 from steadyhand.jobs.documents.draft import Change, Choices, Draft, make_draft, posting_summary
 from steadyhand.jobs.documents.trace import facts_by_path, is_private, is_under
 from steadyhand.jobs.documents.trimming import plain_text
@@ -40,11 +40,11 @@ def made(*without: str, language: str = "") -> Draft:
     return make_draft(MARISOL, POSTING, normalise, choices=Choices(language, without))
 
 
-def facts_of(document: Document) -> set[str]:
+def facts_of(document: DraftDocument) -> set[str]:
     return {fact for line in document.lines for fact in line.facts}
 
 
-def parts(document: Document) -> list[SectionKind]:
+def parts(document: DraftDocument) -> list[SectionKind]:
     return [section.part for section in document.sections]
 
 

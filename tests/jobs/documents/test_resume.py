@@ -10,7 +10,7 @@ from tests.jobs.documents.people import MARISOL, WANTED
 from steadyhand.core.lang.text import normalise
 from steadyhand.jobs.documents.cv import make_cv
 from steadyhand.jobs.documents.document import (
-    Document,
+    DraftDocument,
     LineKind,
     Notation,
     OmissionReason,
@@ -36,11 +36,11 @@ from steadyhand.jobs.profile import (
 BARE = Profile(Name("Ada", "Quill"), "ada@example.org")
 
 
-def texts(document: Document, part: SectionKind) -> list[str]:
+def texts(document: DraftDocument, part: SectionKind) -> list[str]:
     return [x.text for s in document.sections if s.part is part for x in s.all]
 
 
-def made(profile: Profile, wanted: PostingSummary = WANTED) -> Document:
+def made(profile: Profile, wanted: PostingSummary = WANTED) -> DraftDocument:
     return make_cv(profile, wanted, normalise)
 
 

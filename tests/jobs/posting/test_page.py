@@ -18,7 +18,7 @@ from steadyhand.jobs.posting.page import (
     same_name,
     title_of,
 )
-from steadyhand.jobs.posting.posting import Employment, End, EndKind, Period, Posting, Remote
+from steadyhand.jobs.posting.posting import Employment, EndKind, NoPosting, Period, Posting, Remote
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
 LINES = markup_lines(
@@ -56,14 +56,14 @@ class Says:
         return self.closes_this(text) or "filled" in text
 
 
-def read(page: Page, asked: str = "") -> Posting | End:
+def read(page: Page, asked: str = "") -> Posting | NoPosting:
     return read_page(page, Visit(asked or page.url, NOW, Says()))
 
 
 def kind(page: Page) -> EndKind | None:
     found = read(page)
     assert isinstance(found, Posting) or (found.sentence)
-    return found.kind if isinstance(found, End) else None
+    return found.kind if isinstance(found, NoPosting) else None
 
 
 def ld(*titles: str, **told: object) -> tuple[str, ...]:
@@ -247,8 +247,8 @@ def test_an_address_that_leads_to_another_number_is_asked_about(
     asked: str, change: dict[str, object], asks: bool
 ) -> None:
     found = read(replace(PAGE, **change), asked)  # type: ignore[arg-type]
-    assert isinstance(found, End) is asks
-    if isinstance(found, End):
+    assert isinstance(found, NoPosting) is asks
+    if isinstance(found, NoPosting):
         assert (found.kind, bool(found.posting)) == (EndKind.ANOTHER, True)
 
 

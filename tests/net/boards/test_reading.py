@@ -31,7 +31,7 @@ from steadyhand.adapters.net.postings import (
 from steadyhand.errors import StoreFailed
 from steadyhand.jobs.posting.boards import Board
 from steadyhand.jobs.posting.plausibility import TITLE_MAX
-from steadyhand.jobs.posting.posting import Employment, End, EndKind, Need, Posting, Remote
+from steadyhand.jobs.posting.posting import Employment, EndKind, Need, NoPosting, Posting, Remote
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
 URL = "https://orchard.example/jobs/44"
@@ -83,7 +83,7 @@ async def reading(url: str, **documents: Document | NoDocument) -> tuple[Posting
 
 
 def end_of(found: PostingReading) -> EndKind:
-    assert isinstance(found.found, End)
+    assert isinstance(found.found, NoPosting)
     assert found.found.sentence
     return found.found.kind
 
@@ -303,7 +303,7 @@ def test_jd_json_holds_the_posting_with_its_source_beside_it() -> None:
     assert json.loads(files[POSTING_FILE])["title"] == "Gardener"
     ended = posting_of_document(page(BODY), now=NOW)
     assert set(posting_files(ended)) == {"posting-source.html"}
-    assert posting_files(PostingReading(End(EndKind.DEAD, "gone"))) == {}
+    assert posting_files(PostingReading(NoPosting(EndKind.DEAD, "gone"))) == {}
     with pytest.raises(StoreFailed):
         posting_from(b"{}")
 
@@ -330,7 +330,7 @@ def test_any_bytes_give_a_posting_or_a_named_end_and_never_raise(
     content: bytes, content_type: str
 ) -> None:
     found = posting_of_document(Document(URL, 200, content, content_type), now=NOW)
-    if isinstance(found.found, End):
+    if isinstance(found.found, NoPosting):
         assert found.found.sentence.startswith((URL, "x closed"))
     else:
         assert found.found.title

@@ -22,7 +22,7 @@ from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.state import State
 from steadyhand.jobs.fit.reasons import Decision, Fit
 from steadyhand.jobs.history.record import SENT_STANDINGS, Override, Standing
-from steadyhand.jobs.posting.posting import Doubt, End, EndKind
+from steadyhand.jobs.posting.posting import Doubt, EndKind, NoPosting
 from steadyhand.testing.run import ScriptedDocumentMaker, ScriptedJudge, ScriptedPostings
 from steadyhand.views.narrate import narrate
 
@@ -181,7 +181,7 @@ def test_where_another_run_works_on_it_nothing_is_read() -> None:
     ],
 )
 def test_an_address_without_a_posting_ends_the_run(kind: EndKind, end: tuple[Verdict, str]) -> None:
-    world = Vacant(postings=ScriptedPostings({LEAD: End(kind, "There is none.")}))
+    world = Vacant(postings=ScriptedPostings({LEAD: NoPosting(kind, "There is none.")}))
     state = world.go()
     assert ended(state) == end
     assert state.ended is not None
@@ -190,8 +190,10 @@ def test_an_address_without_a_posting_ends_the_run(kind: EndKind, end: tuple[Ver
 
 
 DOUBTED = {
-    EndKind.SEEMS_CLOSED: End(EndKind.SEEMS_CLOSED, "It seems closed", "filled", posting=POSTING),
-    EndKind.ANOTHER: End(EndKind.ANOTHER, "It shows another", "4711", posting=POSTING),
+    EndKind.SEEMS_CLOSED: NoPosting(
+        EndKind.SEEMS_CLOSED, "It seems closed", "filled", posting=POSTING
+    ),
+    EndKind.ANOTHER: NoPosting(EndKind.ANOTHER, "It shows another", "4711", posting=POSTING),
 }
 
 

@@ -21,7 +21,7 @@ from steadyhand.jobs.fit.reasons import Decision, Reason, Subject, Verdict
 from steadyhand.jobs.history.duplicates import DuplicateMatch, EarlierApplication, Likeness, Trait
 from steadyhand.jobs.history.fingerprint import Keys
 from steadyhand.jobs.history.record import Standing
-from steadyhand.jobs.posting.posting import End, EndKind, Posting
+from steadyhand.jobs.posting.posting import EndKind, NoPosting, Posting
 from steadyhand.views.narrate import narrate
 from steadyhand.views.preparing import (
     CHANGES_MAX,
@@ -64,10 +64,12 @@ FOUND = ev.DuplicateFound(
 )
 def test_a_posting_in_doubt_is_shown_with_what_makes_the_doubt(kind: EndKind, asks: str) -> None:
     posting = Posting("Welder", "Oak", ("Ulm",), canonical_url="https://a.example/1")
-    shown = posting_question(BLANK, End(kind, "It says: filled", posting=posting))
+    shown = posting_question(BLANK, NoPosting(kind, "It says: filled", posting=posting))
     assert shown.text.endswith(asks)
     assert shown.evidence == ("“Welder” (Oak, Ulm)", "It says: filled.", "At: https://a.example/1")
-    bare = posting_question(BLANK, End(kind, "It says: filled", posting=Posting("Welder", "")))
+    bare = posting_question(
+        BLANK, NoPosting(kind, "It says: filled", posting=Posting("Welder", ""))
+    )
     assert bare.evidence[0] == "“Welder”"
 
 

@@ -16,7 +16,7 @@ from steadyhand.ports import Tab
 from ..guard.fill_gate import FillGate
 from ..guard.guard import RequestGuard
 from ..guard.job_gate import JobGate, NoJobGate
-from ..guard.requests import Exchange as Seen
+from ..guard.requests import WireExchange
 from ..guard.taint import Taint
 from .assist import NodeMakers, extension_assist, watch_makers
 from .cdp.session import Multiplexer, MuxSessions, PlaywrightSessions
@@ -57,7 +57,7 @@ class GuardedWire:
         return tuple(self.stay.stopped)
 
 
-def _core_exchange(seen: Seen) -> Exchange:
+def _core_exchange(seen: WireExchange) -> Exchange:
     return Exchange(
         seq=seen.seq,
         at=seen.at,

@@ -31,7 +31,6 @@ from .ledger import NOTHING_CARRIED, Carried, Ledger, ResponseHead
 from .requests import (
     EXTENSION,
     Allow,
-    Exchange,
     GatePolicy,
     Hold,
     JudgeLater,
@@ -40,6 +39,7 @@ from .requests import (
     PausedRequest,
     Refuse,
     Verdict,
+    WireExchange,
     is_write,
 )
 from .sites import loggable_host
@@ -277,11 +277,11 @@ class RequestGuard:
     def mark(self) -> int:
         return self._exchanges.mark()
 
-    def writes_since(self, mark: int) -> tuple[Exchange, ...]:
+    def writes_since(self, mark: int) -> tuple[WireExchange, ...]:
         """Every write that left since *mark*, answered or not."""
         return self._exchanges.since(mark)
 
-    async def next_exchange(self, mark: int, timeout_s: float) -> Exchange | None:
+    async def next_exchange(self, mark: int, timeout_s: float) -> WireExchange | None:
         """The first write since *mark* that was answered or lost, its redirects followed.
 
         Measurement and beacons do not count. None when nothing came in time; raises BrowserLost

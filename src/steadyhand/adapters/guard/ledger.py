@@ -27,7 +27,7 @@ from steadyhand.core.act.request_body import (
 )
 
 from .classification import is_noise
-from .requests import Exchange, Navigation, PausedRequest, is_write
+from .requests import Navigation, PausedRequest, WireExchange, is_write
 
 REDIRECT_STATUSES = frozenset({301, 302, 303, 307, 308})
 BODY_MAX = 256 * 1024
@@ -73,7 +73,7 @@ class Ledger:
     """Writes by sequence number; navigations in their order."""
 
     def __init__(self) -> None:
-        self._writes: list[Exchange] = []
+        self._writes: list[WireExchange] = []
         self._loads: list[Navigation] = []
         self._chains: dict[str, set[int]] = {}
         self._load_of: dict[str, int] = {}
@@ -83,7 +83,7 @@ class Ledger:
         """A point in time: `since(mark)` tells the writes after it."""
         return len(self._writes)
 
-    def since(self, mark: int) -> tuple[Exchange, ...]:
+    def since(self, mark: int) -> tuple[WireExchange, ...]:
         return tuple(self._writes[mark:])
 
     @property
@@ -145,7 +145,7 @@ class Ledger:
         if index is not None and self._loads[index].error is None:
             self._loads[index] = replace(self._loads[index], error=error)
 
-    def pick(self, mark: int, *, finished: bool) -> Exchange | None:
+    def pick(self, mark: int, *, finished: bool) -> WireExchange | None:
         """The first write since *mark* that was answered or lost and is not noise."""
         for each in self._writes[mark:]:
             known = each.status is not None or each.error is not None
@@ -159,7 +159,7 @@ class Ledger:
         seq = len(self._writes)
         told = _token_digests(paused.url.encode("utf-8", "replace"), body)
         self._writes.append(
-            Exchange(
+            WireExchange(
                 seq=seq,
                 at=now,
                 method=paused.method,
@@ -197,7 +197,7 @@ class Ledger:
             if contains_handle(told, paused.url, w.body) or contains_upload_path(told, w.url)
         )
 
-    def _earlier(self, paused: PausedRequest) -> list[Exchange]:
+    def _earlier(self, paused: PausedRequest) -> list[WireExchange]:
         """Writes to the same host that told of what was typed."""
         host = urlsplit(paused.url).netloc
         return [w for w in self._writes if w.carried and urlsplit(w.url).netloc == host]
@@ -221,7 +221,7 @@ def _token_digests(*parts: bytes) -> frozenset[str]:
     return frozenset(token_digest(t.decode()) for t in islice(found, TOKENS_MAX))
 
 
-def _response_tokens(write: Exchange) -> frozenset[str]:
+def _response_tokens(write: WireExchange) -> frozenset[str]:
     """Digests of the tokens that a write was answered with, and did not itself tell.
 
     A page is full of tokens that belong to everything on it.
@@ -233,13 +233,13 @@ def _response_tokens(write: Exchange) -> frozenset[str]:
     return frozenset(token_digest(t.decode()) for t in own[:TOKENS_MAX]) - write.told
 
 
-def _is_stored_file(write: Exchange) -> bool:
+def _is_stored_file(write: WireExchange) -> bool:
     """Whether it is a file known by its bytes that its host, whichever, took."""
     known = [digest for digest in write.files if digest != UNREAD_FILE]
     return bool(known) and write.status is not None and write.status < 300 and not write.error
 
 
-def _file_tokens(write: Exchange) -> frozenset[str]:
+def _file_tokens(write: WireExchange) -> frozenset[str]:
     """Digests of what a file alone is named by: in the answer to it, and in its own address.
 
     Hosts differ: only what is long enough to be of that one file ties a request to it.
@@ -251,7 +251,7 @@ def _file_tokens(write: Exchange) -> frozenset[str]:
     return told | frozenset(token_digest(t.decode()) for t in placed)
 
 
-def _with_first_response(known: Exchange, answer: ResponseHead, now: float) -> Exchange:
+def _with_first_response(known: WireExchange, answer: ResponseHead, now: float) -> WireExchange:
     kept = {name: answer.headers[name] for name in RECORDED_HEADERS if name in answer.headers}
     return replace(
         known,
@@ -264,8 +264,8 @@ def _with_first_response(known: Exchange, answer: ResponseHead, now: float) -> E
 
 
 def _with_final_response(
-    known: Exchange, answer: ResponseHead, *, url: str, body: bytes
-) -> Exchange:
+    known: WireExchange, answer: ResponseHead, *, url: str, body: bytes
+) -> WireExchange:
     """The chain ended here; after a redirect the body is the last page's."""
     return replace(
         known,

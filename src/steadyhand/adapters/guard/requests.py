@@ -85,7 +85,7 @@ Verdict = Allow | Hold | JudgeLater | Refuse
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class WireExchange:
     """One write and the answer to that very request.
 
     `status` and `location` are the first answer's; `final_status` and `final_url` are where the

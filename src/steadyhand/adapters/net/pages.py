@@ -14,7 +14,7 @@ from steadyhand.jobs.posting.board_answers import feed_posting, is_board_answer,
 from steadyhand.jobs.posting.boards import Board, board_of, embedded_board
 from steadyhand.jobs.posting.page import Visit, read_page
 from steadyhand.jobs.posting.plausibility import drop_board_name, sound_posting, within_limits
-from steadyhand.jobs.posting.posting import End, EndKind, Posting, expired_end
+from steadyhand.jobs.posting.posting import EndKind, NoPosting, Posting, expired_end
 
 from ..files.parser_child import Arguments, Limits
 from ..files.parser_process import USUAL_LIMITS, ParserFailed, parse_apart_async
@@ -150,7 +150,7 @@ class PageResult:
     """One of the three: a posting, an end, or the board's posting that a page leads to."""
 
     posting: Posting | None = None
-    end: End | None = None
+    end: NoPosting | None = None
     board: Board | None = None
 
 
@@ -169,7 +169,7 @@ async def read_page_apart(task: PageTask, *, limits: Limits = USUAL_LIMITS) -> P
     except ParserFailed as exc:
         raw = RAW_ANSWER if task.board else RAW_PAGE
         return PageResult(
-            end=End(EndKind.FAILED, f"{task.asked} was not read: {exc}", str(exc), raw)
+            end=NoPosting(EndKind.FAILED, f"{task.asked} was not read: {exc}", str(exc), raw)
         )
 
 
@@ -191,7 +191,7 @@ def read_page_task(task: PageTask) -> PageResult:
     return _limit_result(posting_of(found, task.now, asked=task.asked))
 
 
-def posting_of(found: Document, now: datetime, *, asked: str = "") -> Posting | End:
+def posting_of(found: Document, now: datetime, *, asked: str = "") -> Posting | NoPosting:
     """The posting that a document holds: a page, or a feed of JobPosting objects.
 
     *asked* is the address that was given, where the document stands at another one.
@@ -210,19 +210,19 @@ def posting_of(found: Document, now: datetime, *, asked: str = "") -> Posting | 
     return replace(shown, raw=RAW_PAGE)
 
 
-def _posting_of_board(found: Document, board: Board, now: datetime) -> Posting | End:
+def _posting_of_board(found: Document, board: Board, now: datetime) -> Posting | NoPosting:
     """The posting that a board's answer holds."""
     if not is_board_answer(found.text):  # a guard, or a network that wants a sign-in first
         why = f"{board.page_url} was not shown: its board ({board.kind}) answers with no data"
-        return End(EndKind.FAILED, why, "no data", RAW_ANSWER)
+        return NoPosting(EndKind.FAILED, why, "no data", RAW_ANSWER)
     posting = read_board_answer(found.text, board)
     if posting is None or not posting.title:
         why = f"{board.page_url} is closed: its board ({board.kind}) does not list it any more"
-        return End(EndKind.CLOSED, why, "not listed", RAW_ANSWER)
+        return NoPosting(EndKind.CLOSED, why, "not listed", RAW_ANSWER)
     return _sound_or_past(drop_board_name(replace(posting, raw=RAW_ANSWER), board.site), now)
 
 
-def _limit_result(found: Posting | End) -> PageResult:
+def _limit_result(found: Posting | NoPosting) -> PageResult:
     if isinstance(found, Posting):
         return PageResult(posting=within_limits(found))
     read = found.posting
@@ -235,14 +235,14 @@ def _with_address(posting: Posting, url: str) -> Posting:
     return replace(posting, canonical_url=canonical, apply_url=posting.apply_url or url)
 
 
-def _sound_or_past(found: Posting | End, now: datetime) -> Posting | End:
+def _sound_or_past(found: Posting | NoPosting, now: datetime) -> Posting | NoPosting:
     """What a board or a feed tells, as far as it can be so; or its end where it is past."""
-    if isinstance(found, End):
+    if isinstance(found, NoPosting):
         return found
     told = sound_posting(found)
     return expired_end(told, now) or told
 
 
-def _no_posting(url: str) -> End:
+def _no_posting(url: str) -> NoPosting:
     why = "it answers with data that holds no posting"
-    return End(EndKind.NOT_POSTING, f"{url} leads to no application: {why}")
+    return NoPosting(EndKind.NOT_POSTING, f"{url} leads to no application: {why}")

@@ -9,7 +9,7 @@ from datetime import datetime
 from steadyhand.core.journal.codec import pack, unpack
 from steadyhand.core.page.notices import GONE_STATUSES
 from steadyhand.jobs.posting.boards import Board, board_of
-from steadyhand.jobs.posting.posting import End, EndKind, Posting
+from steadyhand.jobs.posting.posting import EndKind, NoPosting, Posting
 from steadyhand.ports import PostingResult
 
 from .fetch import Fetch, NoDocument, fetch
@@ -23,7 +23,7 @@ _BUSY_STATUSES = (403, 429)  # a guard that takes us for a robot, or asks us to 
 class PostingReading:
     """What an address leads to, with the source as it came; b'' where none came."""
 
-    found: Posting | End
+    found: Posting | NoPosting
     raw: bytes = b""
 
 
@@ -84,27 +84,31 @@ def _reading_of(seen: PageResult, found: Document) -> PostingReading:
     return PostingReading(told, found.content)
 
 
-def _unreachable_end(url: str, found: NoDocument) -> End:
-    return End(found.kind, f"{url} leads nowhere: {found.why}", found.why)
+def _unreachable_end(url: str, found: NoDocument) -> NoPosting:
+    return NoPosting(found.kind, f"{url} leads nowhere: {found.why}", found.why)
 
 
-def _status_end(url: str, found: Document) -> End | None:
+def _status_end(url: str, found: Document) -> NoPosting | None:
     """What the status alone says."""
     status = found.status
     if status in GONE_STATUSES:
-        return End(EndKind.DEAD, f"{url} is gone: the site answers {status}", str(status))
+        return NoPosting(EndKind.DEAD, f"{url} is gone: the site answers {status}", str(status))
     if status in _SIGN_IN_STATUSES:
-        return End(EndKind.LOGIN, f"{url} shows nothing without signing in", str(status))
+        return NoPosting(EndKind.LOGIN, f"{url} shows nothing without signing in", str(status))
     if status in _BUSY_STATUSES:
         why = "it does not let programs read it, or not now"
-        return End(EndKind.FAILED, f"{url} was not shown: {why} (status {status})", str(status))
+        return NoPosting(
+            EndKind.FAILED, f"{url} was not shown: {why} (status {status})", str(status)
+        )
     if status >= 400:
-        return End(EndKind.FAILED, f"{url} was not shown: the site answers {status}", str(status))
+        return NoPosting(
+            EndKind.FAILED, f"{url} was not shown: the site answers {status}", str(status)
+        )
     return None
 
 
-def _no_posting_end(url: str, why: str) -> End:
-    return End(EndKind.NOT_POSTING, f"{url} leads to no application: {why}")
+def _no_posting_end(url: str, why: str) -> NoPosting:
+    return NoPosting(EndKind.NOT_POSTING, f"{url} leads to no application: {why}")
 
 
 POSTING_FILE = "jd.json"
@@ -113,7 +117,7 @@ POSTING_FILE = "jd.json"
 def posting_files(reading: PostingReading) -> dict[str, bytes]:
     """The files to keep by their names: jd.json of a posting, and the source wherever one came."""
     raw = {reading.found.raw: reading.raw} if reading.found.raw else {}
-    if isinstance(reading.found, End):
+    if isinstance(reading.found, NoPosting):
         return raw
     return {POSTING_FILE: pack(reading.found) + b"\n", **raw}
 

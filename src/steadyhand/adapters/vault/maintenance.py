@@ -17,7 +17,7 @@ from steadyhand.errors import StoreFailed, VaultLocked
 
 from ..store.database import Database
 from ..store.tables import audit, metadata
-from . import vault as rows
+from . import vault
 from .audit import AuditLog, AuditTransaction
 from .keys import KeyRing, KeySource
 from .vault import VERSION, EnvelopeSlot, VaultRow, key_id_of, seal, unseal
@@ -80,7 +80,7 @@ async def unreadable_rows(keys: KeySource, audit: AuditLog) -> tuple[str, ...]:
     last: VaultRow | None = None
     while True:
         async with audit.recording() as record:
-            batch = await rows.rows_after(record.connection, last, BATCH_ROWS)
+            batch = await vault.rows_after(record.connection, last, BATCH_ROWS)
             ring = keys.ring()
             found += (str(_slot_of(row)) for row in batch if _unseal_row(row, ring) is None)
         if not batch:
@@ -94,7 +94,7 @@ async def _reseal_rows(ring: KeyRing, audit: AuditLog, step: OnStep) -> int:
     last: VaultRow | None = None
     while True:
         async with audit.recording() as record:
-            batch = await rows.rows_after(record.connection, last, BATCH_ROWS)
+            batch = await vault.rows_after(record.connection, last, BATCH_ROWS)
             renewed = await _reseal_batch(record, batch, ring)
             step("sealed")
         step("stored")
@@ -109,7 +109,7 @@ async def _reseal_batch(
     old = (row for row in batch if key_id_of(row.envelope) != ring.current.kid)
     opened = [(row, content) for row in old if (content := _unseal_row(row, ring)) is not None]
     new = [(row, seal(_slot_of(row), content, ring.current)) for row, content in opened]
-    await rows.replace_envelopes(record.connection, new)
+    await vault.replace_envelopes(record.connection, new)
     return len(new)
 
 
@@ -117,7 +117,7 @@ async def _drop_old_keys(keys: KeySource, audit: AuditLog, clerk: RotationOrder)
     """The old keys are gone; False where a row still needs one."""
     async with audit.recording() as record:
         kid = keys.ring().current.kid
-        if await rows.has_other_envelopes(record.connection, f"{VERSION}.{kid}."):
+        if await vault.has_other_envelopes(record.connection, f"{VERSION}.{kid}."):
             return False
         record.note(AuditAction.KEY_DROPPED, (kid,), at=clerk.at, actor=clerk.actor)
         keys.settled(kid)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Callable, Sequence
-from datetime import date as calendar_date
 from functools import partial
 
 from steadyhand.jobs.profile import Address
@@ -181,7 +181,7 @@ def _week_value(text: str, field: Field, about: QuestionContext) -> str | Unknow
     dates = _possible_days(text, about)
     if len(dates) != 1:
         return Unknown("it takes a week, or one certain date", wanted=text)
-    year, week, _ = calendar_date(*next(iter(dates))).isocalendar()
+    year, week, _ = datetime.date(*next(iter(dates))).isocalendar()
     return f"{year:04}-W{week:02}"
 
 

@@ -15,8 +15,7 @@ from steadyhand.jobs.documents.document import DocumentKind
 from steadyhand.jobs.documents.wording import language_code
 from steadyhand.jobs.fit.reasons import Decision
 from steadyhand.jobs.history.duplicates import DuplicateAction, Likeness, Treatment
-from steadyhand.jobs.posting.posting import End as NoPosting
-from steadyhand.jobs.posting.posting import EndKind
+from steadyhand.jobs.posting.posting import EndKind, NoPosting
 
 from ..act.results import Verdict
 from ..answer.sheet import QuestionKind

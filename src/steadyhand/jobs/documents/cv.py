@@ -14,9 +14,9 @@ from dataclasses import replace
 
 from ..profile import Name, Profile
 from .document import (
-    Document,
     DocumentKind,
     DocumentLine,
+    DraftDocument,
     Entry,
     LineKind,
     Normaliser,
@@ -47,7 +47,7 @@ PHONE_PARTS = ("phone_code", "phone_national")  # of `phone`, not facts of their
 ONGOING = "9999"  # after any date: what goes on is the newest
 
 
-def make_cv(profile: Profile, wanted: PostingSummary, normal: Normaliser) -> Document:
+def make_cv(profile: Profile, wanted: PostingSummary, normal: Normaliser) -> DraftDocument:
     """The whole resume for that posting, with what it leaves out and why."""
     language = document_language(profile, wanted)
     entries = entries_of(profile, EntryWriter(requirement_words(wanted, normal), language))
@@ -59,7 +59,7 @@ def make_cv(profile: Profile, wanted: PostingSummary, normal: Normaliser) -> Doc
         sections.extend(_sections(part, kept, profile=profile, language=language))
     name = _pieces_text(full_name(profile.name))
     title = " – ".join(filter(None, (WORDS[language].resume, name)))
-    draft = Document(
+    draft = DraftDocument(
         DocumentKind.RESUME,
         language,
         title,
@@ -201,7 +201,7 @@ def without_repeats(
 
 
 def _untold_facts(
-    draft: Document, profile: Profile, wanted: PostingSummary
+    draft: DraftDocument, profile: Profile, wanted: PostingSummary
 ) -> tuple[Omission, ...]:
     """Every fact of the profile that no line shows and no reason was given for yet."""
     used = {fact for each in draft.lines for fact in each.facts}

@@ -187,7 +187,7 @@ class DocumentKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class DraftDocument:
     """A resume or a cover letter, before anything is typeset."""
 
     paper: DocumentKind

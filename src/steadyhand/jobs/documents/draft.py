@@ -15,8 +15,8 @@ from ..posting.posting import Need, Posting
 from ..profile import Profile
 from .cv import make_cv
 from .document import (
-    Document,
     DocumentLine,
+    DraftDocument,
     Normaliser,
     Notation,
     Omission,
@@ -120,15 +120,15 @@ class Draft:
 
     profile: Profile = field(repr=False)
     wanted: PostingSummary
-    resume: Document
-    letter: Document
+    resume: DraftDocument
+    letter: DraftDocument
 
     def untrue(self) -> tuple[DocumentLine, ...]:
         """The lines of both that rest on no fact or alter one: () is proven."""
         both = (self.resume, self.letter)
         return tuple(x for each in both for x in untrue_lines(each, self.profile, self.wanted))
 
-    def trace(self, document: Document) -> tuple[TracedLine, ...]:
+    def trace(self, document: DraftDocument) -> tuple[TracedLine, ...]:
         """Each line of one of both with the facts that it rests on, as they were said."""
         return trace_lines(document, self.profile, self.wanted)
 
@@ -181,7 +181,7 @@ def _omissions_by_choice(profile: Profile, choices: Choices) -> tuple[Omission, 
     return tuple(Omission((path,), text, OmissionReason.CHOSEN) for path, text in under.items())
 
 
-def _with_omissions(document: Document, out: tuple[Omission, ...]) -> Document:
+def _with_omissions(document: DraftDocument, out: tuple[Omission, ...]) -> DraftDocument:
     return replace(document, left_out=(*out, *document.left_out))
 
 

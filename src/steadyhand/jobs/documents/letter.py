@@ -12,9 +12,9 @@ from dataclasses import replace
 from ..profile import Profile
 from .cv import full_name, header, newest_first, without_repeats
 from .document import (
-    Document,
     DocumentKind,
     DocumentLine,
+    DraftDocument,
     Entry,
     LineKind,
     Normaliser,
@@ -50,7 +50,7 @@ LIST_SECTIONS = (
 Entries = Mapping[SectionKind, tuple[Entry, ...]]
 
 
-def make_letter(profile: Profile, wanted: PostingSummary, normal: Normaliser) -> Document:
+def make_letter(profile: Profile, wanted: PostingSummary, normal: Normaliser) -> DraftDocument:
     """The cover letter for that posting, with the points that it leaves out and why."""
     language = document_language(profile, wanted)
     says, wish = SENTENCES[language], requirement_words(wanted, normal)
@@ -66,7 +66,7 @@ def make_letter(profile: Profile, wanted: PostingSummary, normal: Normaliser) ->
         says.subject if display_text(wanted.title) else says.subject_bare, _slots(wanted)
     )
     name = "".join(piece.text for piece in full_name(profile.name))
-    draft = Document(
+    draft = DraftDocument(
         DocumentKind.LETTER,
         language,
         " – ".join(filter(None, ("".join(piece.text for piece in title), name))),
@@ -254,7 +254,7 @@ def _ending(says: Sentences, profile: Profile) -> tuple[Section, ...]:
     )
 
 
-def _omissions(draft: Document, entries: Entries) -> tuple[Omission, ...]:
+def _omissions(draft: DraftDocument, entries: Entries) -> tuple[Omission, ...]:
     """The points and abilities that the letter does not name; the resume tells them."""
     used = {each.key for each in draft.lines}
     told = {SectionKind.WORK, *LIST_SECTIONS, SectionKind.EDUCATION}

@@ -10,7 +10,7 @@ from typing import cast
 from steadyhand.errors import BadInput
 
 from ..profile import Profile
-from .document import Document, DocumentLine, Notation, Piece, PostingSummary
+from .document import DocumentLine, DraftDocument, Notation, Piece, PostingSummary
 from .entries import SEPARATORS
 from .wording import (
     SENTENCES,
@@ -103,7 +103,7 @@ class TracedLine:
 
 
 def trace_lines(
-    document: Document, profile: Profile, wanted: PostingSummary
+    document: DraftDocument, profile: Profile, wanted: PostingSummary
 ) -> tuple[TracedLine, ...]:
     """Every line of the document with what it rests on, for the eyes of who approves it."""
     facts = facts_by_path(profile, wanted)
@@ -116,7 +116,7 @@ def trace_lines(
 
 
 def untrue_lines(
-    document: Document, profile: Profile, wanted: PostingSummary
+    document: DraftDocument, profile: Profile, wanted: PostingSummary
 ) -> tuple[DocumentLine, ...]:
     """The lines that rest on no fact, or that show one otherwise than it was said: () is proven."""
     facts = facts_by_path(profile, wanted)

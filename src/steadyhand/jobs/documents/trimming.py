@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from .document import (
-    Document,
     DocumentKind,
     DocumentLine,
+    DraftDocument,
     Entry,
     LineKind,
     Omission,
@@ -65,12 +65,12 @@ class RemovableLine:
     light: bool
 
 
-def removable_lines(document: Document) -> tuple[RemovableLine, ...]:
+def removable_lines(document: DraftDocument) -> tuple[RemovableLine, ...]:
     """The lines that may go, in the order of their going."""
     return tuple(sorted(_removable_lines(document), key=lambda goer: goer.rank))
 
 
-def without_lines(document: Document, keys: Collection[str]) -> Document:
+def without_lines(document: DraftDocument, keys: Collection[str]) -> DraftDocument:
     """The document without these lines, each of them told as left out."""
     kept = tuple(
         section for s in document.sections if (section := _section_without(s, keys)).entries
@@ -88,7 +88,7 @@ def without_lines(document: Document, keys: Collection[str]) -> Document:
     return replace(document, header=header, sections=sections, left_out=left_out)
 
 
-def _removable_lines(document: Document) -> Iterator[RemovableLine]:
+def _removable_lines(document: DraftDocument) -> Iterator[RemovableLine]:
     top = len(SECTION_WORTH)
     for n, each in enumerate(document.header):
         if each.key.startswith("links") or each.kind is LineKind.HEADLINE:
@@ -142,10 +142,10 @@ class PlainText:
     """The text with the document that it tells; '' where not even the frame has room."""
 
     text: str
-    document: Document
+    document: DraftDocument
 
 
-def plain_text(document: Document, limit: int | None = None) -> PlainText:
+def plain_text(document: DraftDocument, limit: int | None = None) -> PlainText:
     """The document as text of at most *limit* characters: the least relevant lines went.
 
     Characters are counted as the maxlength of a form field counts them, in UTF-16 units. Lines are
@@ -168,7 +168,7 @@ def utf16_length(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def _blocks(document: Document) -> Iterator[str]:
+def _blocks(document: DraftDocument) -> Iterator[str]:
     if document.paper is DocumentKind.RESUME:
         yield "\n".join(each.text for each in document.header)
     for section in document.sections:

@@ -24,7 +24,7 @@ from .jsonld import postings_of
 from .lenient_json import as_name, unique_texts
 from .markup import LineKind, MarkupLine, lines_text, markup_lines
 from .plausibility import sound_posting
-from .posting import TEXT, Doubt, Employment, End, EndKind, Evidence, Posting, expired_end
+from .posting import TEXT, Doubt, Employment, EndKind, Evidence, NoPosting, Posting, expired_end
 from .salary import SAID_MAX, pay_in, stated_pay
 
 
@@ -411,7 +411,7 @@ class ClosingWords(Protocol):
         ...
 
 
-def login_end(page: Page) -> End | None:
+def login_end(page: Page) -> NoPosting | None:
     """Nothing but the way in: a password is asked and no posting is shown."""
     length = sum(len(line.text) for line in page.lines)
     titled = any(map(is_login_title, (*page.heads[:1], page.title)))
@@ -422,7 +422,7 @@ def login_end(page: Page) -> End | None:
     return None
 
 
-def closed_end(page: Page, found: Posting, says: ClosingWords) -> End | None:
+def closed_end(page: Page, found: Posting, says: ClosingWords) -> NoPosting | None:
     """The end of a page whose words close it, where nothing offers to apply.
 
     Words that name this vacancy end it, unless there is an address to write to: then a person is
@@ -442,13 +442,13 @@ def closed_end(page: Page, found: Posting, says: ClosingWords) -> End | None:
         return make_end(EndKind.CLOSED, page, "the posting is closed", evidence=own)
     if own or (some and not way and found.title):
         why = f"{page.url} seems to be closed: {own or some!r}"
-        return End(EndKind.SEEMS_CLOSED, why, own or some, posting=found)
+        return NoPosting(EndKind.SEEMS_CLOSED, why, own or some, posting=found)
     if some and not way:
         return make_end(EndKind.CLOSED, page, "the posting is closed", evidence=some)
     return None
 
 
-def no_posting_end(page: Page, found: Posting) -> End | None:
+def no_posting_end(page: Page, found: Posting) -> NoPosting | None:
     """What the page is instead of a posting, or None when it is one."""
     evidence = _count_signs(page, found)
     listing = is_list_title(page.heads[0] if page.heads else page.title)
@@ -479,8 +479,8 @@ def _count_signs(page: Page, found: Posting) -> int:
     return sum(signs) + (len(told) > 1)
 
 
-def make_end(kind: EndKind, page: Page, why: str, *, evidence: str = "") -> End:
-    return End(kind, f"{page.url} leads to no application: {why}", evidence)
+def make_end(kind: EndKind, page: Page, why: str, *, evidence: str = "") -> NoPosting:
+    return NoPosting(kind, f"{page.url} leads to no application: {why}", evidence)
 
 
 _SEVERAL = 2
@@ -497,7 +497,7 @@ class Visit:
     says: ClosingWords
 
 
-def read_page(page: Page, visit: Visit) -> Posting | End:
+def read_page(page: Page, visit: Visit) -> Posting | NoPosting:
     """Return the posting that the page shows, else the end that it is."""
     own, other = _data_postings(page)
     shown = sound_posting(visible_posting(page))
@@ -532,10 +532,10 @@ def _data_postings(page: Page) -> tuple[Posting | None, Posting | None]:
     return next((p for p in found if any(same_name(p.title, each) for each in told)), None), None
 
 
-def _other_posting_end(page: Page, found: Posting, why: str) -> End:
+def _other_posting_end(page: Page, found: Posting, why: str) -> NoPosting:
     """The end of a page that may show another posting than the one that was asked for."""
     told = f"{page.url} shows {found.title!r}, which may be another posting: {why}"
-    return End(EndKind.ANOTHER, told, why, posting=found)
+    return NoPosting(EndKind.ANOTHER, told, why, posting=found)
 
 
 def _fill_from_page(told: Posting, shown: Posting, declared: str) -> Posting:

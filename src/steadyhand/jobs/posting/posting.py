@@ -146,7 +146,7 @@ class EndKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class NoPosting:
     """Nothing to apply to, and why: one sentence for a person."""
 
     kind: EndKind
@@ -173,7 +173,7 @@ def is_expired(closes: str, now: datetime) -> bool:
     return (now.astimezone(UTC) - end).total_seconds() > hours_behind * 3600
 
 
-def expired_end(posting: Posting, now: datetime) -> End | None:
+def expired_end(posting: Posting, now: datetime) -> NoPosting | None:
     """The end of a posting whose closing date is past; out of running text it only seems so."""
     if not is_expired(posting.closes, now):
         return None
@@ -181,6 +181,6 @@ def expired_end(posting: Posting, now: datetime) -> End | None:
     read = next((each for each in posting.evidence if each.fact == "closes"), None)
     if read is not None and read.place == TEXT:
         told = f"{named} seems to have closed on {day}: {read.said!r}"
-        return End(EndKind.SEEMS_CLOSED, told, read.said, posting.raw, posting)
+        return NoPosting(EndKind.SEEMS_CLOSED, told, read.said, posting.raw, posting)
     told = f"{named} closed on {day}; nothing was sent"
-    return End(EndKind.CLOSED, told, posting.closes, posting.raw)
+    return NoPosting(EndKind.CLOSED, told, posting.closes, posting.raw)

@@ -25,13 +25,13 @@ def doctor(
     log_level: LogLevelOption = None,
 ) -> int:
     """Check what a run needs; exit 1 if something is missing."""
-    from steadyhand.adapters.browser.installation import install_browser as install
+    from steadyhand.adapters.browser import installation
 
     from . import health
 
     settings = read_settings(home, log=log_level)
     if install_browser:
-        typer.echo(install().did, err=True)
+        typer.echo(installation.install_browser().did, err=True)
     checks = health.run_checks(settings)
     if as_json:
         typer.echo(json.dumps([asdict(check) for check in checks], indent=2, ensure_ascii=False))

@@ -133,9 +133,9 @@ def turn(
     """
     from steadyhand.views.wording import pluralize
 
-    from .vault_prompt import rotate_keys
+    from .vault_prompt import rotate_home_keys
 
-    done = asyncio.run(rotate_keys(home, new_passphrase=passphrase))
+    done = asyncio.run(rotate_home_keys(home, new_passphrase=passphrase))
     if done.went_on:
         typer.echo("Older keys were still in use; no further key was made.")
     typer.echo(f"{pluralize(done.resealed, 'secret')} sealed anew.")

@@ -16,9 +16,9 @@ from steadyhand.adapters.vault import (
     Rotation,
     RotationOrder,
     UnlockedVault,
+    rotate_keys,
     unreadable_rows,
 )
-from steadyhand.adapters.vault import rotate_keys as rotate_all
 from steadyhand.core.secrets import Secret, SecretKind
 from steadyhand.errors import BadInput
 
@@ -37,13 +37,13 @@ async def with_vault(
         return await work(opened)
 
 
-async def rotate_keys(home: Path | None, *, new_passphrase: bool) -> Rotation:
+async def rotate_home_keys(home: Path | None, *, new_passphrase: bool) -> Rotation:
     """All secrets of the home are sealed anew; no run works in it meanwhile."""
     asked = Passphrase(ask_passphrase, ask_new_passphrase if new_passphrase else None)
     clerk = RotationOrder(ACTOR, SystemClock().now())
     settings = read_settings(home)
     async with wiring.open_vault(settings, actor=ACTOR, asked=asked, alone=True) as opened:
-        return await rotate_all(opened.keys, opened.audit, clerk, anew=new_passphrase)
+        return await rotate_keys(opened.keys, opened.audit, clerk, anew=new_passphrase)
 
 
 async def faults(opened: UnlockedVault) -> tuple[int, tuple[str, ...]]:

@@ -10,7 +10,6 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from concurrent.futures import CancelledError
-from concurrent.futures import TimeoutError as NoAnswer
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -107,7 +106,7 @@ class _ProxyHandler(BaseHTTPRequestHandler):
             return NO_RESPONSE  # the loop has ended
         try:
             return asked.result(ANSWER_S)
-        except (NoAnswer, CancelledError, SteadyhandError):
+        except (TimeoutError, CancelledError, SteadyhandError):
             asked.cancel()
             return NO_RESPONSE
 

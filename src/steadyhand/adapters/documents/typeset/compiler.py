@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 
 from steadyhand.errors import BadInput, DocumentFailed, LineLost
 from steadyhand.jobs.documents.document import (
-    Document,
     DocumentKind,
     DocumentLine,
+    DraftDocument,
     Entry,
     LineKind,
     Section,
@@ -67,7 +67,7 @@ class TypesetPdf:
 
     content: bytes
     pages: int
-    document: Document
+    document: DraftDocument
 
     @property
     def sha256(self) -> str:
@@ -104,7 +104,7 @@ NO_BREAK_SPACE = "\u00a0"  # a number stays in its row
 FOOT_MAX = 60  # characters
 
 
-def template_payload(document: Document, typography: Typography, on: date) -> str:
+def template_payload(document: DraftDocument, typography: Typography, on: date) -> str:
     """The JSON text. A letter bears its day, as the language writes one."""
     day = display_day(on.isoformat(), document.language)
     header = document.header
@@ -131,7 +131,7 @@ def template_payload(document: Document, typography: Typography, on: date) -> st
     )
 
 
-def foot_text(document: Document) -> str:
+def foot_text(document: DraftDocument) -> str:
     """What stands beside the numbers of several pages: the name, where it has room."""
     return document.author if len(document.author) <= FOOT_MAX else ""
 
@@ -176,7 +176,7 @@ ENTRY = TEMPLATES / "paper.typ"
 UNDISPLAYED_TEXT = re.compile(r'the text `"(.+)"` could not be displayed', re.S)
 
 
-def compile_document(document: Document, typography: Typography, on: date) -> bytes:
+def compile_document(document: DraftDocument, typography: Typography, on: date) -> bytes:
     """The PDF, made as of that day.
 
     Raises LineLost where no font has a letter of it, BadInput where typst is not installed.
@@ -230,7 +230,7 @@ def system_fonts(folders: tuple[Path, ...]) -> typst.Fonts:
     return typst.Fonts(include_system_fonts=True, font_paths=list(folders))
 
 
-def _compile_error(document: Document, exc: Exception) -> DocumentFailed:
+def _compile_error(document: DraftDocument, exc: Exception) -> DocumentFailed:
     """What went wrong, in terms of the document."""
     unshown = UNDISPLAYED_TEXT.search(str(exc))
     if unshown is None:

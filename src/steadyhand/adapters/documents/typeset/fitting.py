@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import date
 
 from steadyhand.errors import PagesFull
-from steadyhand.jobs.documents.document import Document, DocumentKind
+from steadyhand.jobs.documents.document import DocumentKind, DraftDocument
 from steadyhand.jobs.documents.draft import Draft
 from steadyhand.jobs.documents.trimming import removable_lines, without_lines
 
@@ -21,7 +21,7 @@ ONE_PAGE_COSTS = 0.25  # of the lines that may go: beyond that too much would be
 FEW_LINES = 6  # lines on the last page, its number among them: fewer look like a mishap
 
 
-def typeset_document(document: Document, typography: Typography, on: date) -> TypesetPdf:
+def typeset_document(document: DraftDocument, typography: Typography, on: date) -> TypesetPdf:
     """The document as a PDF of that day, read back and proven.
 
     Raises LineLost where a line cannot be shown or read, PagesFull where nothing more may go.
@@ -43,14 +43,14 @@ def typeset_drafts(draft: Draft, typography: Typography, on: date) -> CvAndLette
     return CvAndLetter(replace(draft, resume=one.document, letter=other.document), one, other)
 
 
-def _typeset_letter(letter: Document, typography: Typography, on: date) -> TypesetPdf:
+def _typeset_letter(letter: DraftDocument, typography: Typography, on: date) -> TypesetPdf:
     try:
         return typeset_document(letter, replace(typography, pages=1), on)
     except PagesFull:
         return typeset_document(letter, typography, on)
 
 
-def _with_more_air(fitted: Document, typography: Typography, on: date) -> bytes | None:
+def _with_more_air(fitted: DraftDocument, typography: Typography, on: date) -> bytes | None:
     """The document with more air, where one page holds all of it even so."""
     if fitted.paper is DocumentKind.LETTER:
         return None
@@ -61,12 +61,12 @@ def _with_more_air(fitted: Document, typography: Typography, on: date) -> bytes 
 class _FittingTrials:
     """One document, set with fewer and fewer lines until it fits."""
 
-    def __init__(self, document: Document, typography: Typography, on: date) -> None:
+    def __init__(self, document: DraftDocument, typography: Typography, on: date) -> None:
         self._document, self._typography, self._on = document, typography, on
         self._going = removable_lines(document)
-        self._made: dict[int, tuple[Document, bytes, tuple[str, ...]]] = {}
+        self._made: dict[int, tuple[DraftDocument, bytes, tuple[str, ...]]] = {}
 
-    def best(self) -> tuple[Document, bytes]:
+    def best(self) -> tuple[DraftDocument, bytes]:
         """The document with as many of its lines as its pages hold, in each of its columns."""
         gone = self._fewest()
         document, content, pages = self._set(gone)
@@ -115,7 +115,7 @@ class _FittingTrials:
     def _fits(self, gone: int, pages: int) -> bool:
         return len(self._set(gone)[2]) <= pages
 
-    def _set(self, gone: int) -> tuple[Document, bytes, tuple[str, ...]]:
+    def _set(self, gone: int) -> tuple[DraftDocument, bytes, tuple[str, ...]]:
         """The document without so many lines, its PDF, and the text of each of its pages."""
         if gone not in self._made:
             document = self._without(self._keys(gone))
@@ -126,5 +126,5 @@ class _FittingTrials:
     def _keys(self, gone: int) -> frozenset[str]:
         return frozenset(goer.line.key for goer in self._going[:gone])
 
-    def _without(self, keys: frozenset[str]) -> Document:
+    def _without(self, keys: frozenset[str]) -> DraftDocument:
         return without_lines(self._document, keys) if keys else self._document

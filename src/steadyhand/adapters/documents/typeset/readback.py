@@ -14,7 +14,12 @@ from typing import TYPE_CHECKING
 from steadyhand.adapters.files.given_file import Role, read_foreign
 from steadyhand.adapters.files.parser_process import ParserFailed, parse_apart
 from steadyhand.errors import BadInput, LineLost
-from steadyhand.jobs.documents.document import Document, DocumentKind, DocumentLine, SectionKind
+from steadyhand.jobs.documents.document import (
+    DocumentKind,
+    DocumentLine,
+    DraftDocument,
+    SectionKind,
+)
 from steadyhand.views.wording import one_line
 
 from ...files.parser_child import Arguments
@@ -104,7 +109,7 @@ def parse_pages(content: bytes, _arguments: Arguments) -> tuple[str, ...]:
     return pages_of(content)
 
 
-def prove(document: Document, content: bytes, template: Template) -> int:
+def prove(document: DraftDocument, content: bytes, template: Template) -> int:
     """The number of its pages, where every line is found in its order. Raises LineLost.
 
     Columns are read one after the other, from top to bottom: a line may go on overleaf.
@@ -124,7 +129,7 @@ def prove(document: Document, content: bytes, template: Template) -> int:
     return len(pages)
 
 
-def side_lines(document: Document, template: Template) -> tuple[DocumentLine, ...]:
+def side_lines(document: DraftDocument, template: Template) -> tuple[DocumentLine, ...]:
     """The lines that the template sets in a column at the side."""
     if template is not Template.SIDEBAR or document.paper is DocumentKind.LETTER:
         return ()
