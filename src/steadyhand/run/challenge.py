@@ -46,13 +46,13 @@ LOOKS_MAX = 20  # meanwhile, at a page that keeps changing
 
 async def meet_challenge(run: Run, ask: Ask, look: Look) -> None:
     """Somebody has dealt with the challenge, or nobody has; the next look tells what came of it."""
-    entrance = sign_in_form(look.page, ask.wall)
-    if ask.kind is QuestionKind.BLOCKER or entrance is None:
+    form = sign_in_form(look.page, ask.wall)
+    if ask.kind is QuestionKind.BLOCKER or form is None:
         await _hand_to_person(run, ask, look)
     elif ask.kind is QuestionKind.OTP:
-        await _enter_code(run, entrance, look)
+        await _enter_code(run, form, look)
     else:
-        await sign_in(run, entrance, look)
+        await sign_in(run, form, look)
 
 
 async def _hand_to_person(run: Run, ask: Ask, look: Look) -> None:
@@ -98,14 +98,14 @@ def _by_hand_permit(run: Run, look: Look, deadline_s: float) -> Permit:
     )
 
 
-async def _enter_code(run: Run, entrance: SignInForm, look: Look) -> None:
+async def _enter_code(run: Run, form: SignInForm, look: Look) -> None:
     """The code was used once; nothing holds it any more but the page."""
-    reply = await ask_at_challenge(run, code_question(run, entrance))
+    reply = await ask_at_challenge(run, code_question(run, form))
     said = "".join(reply_text(reply).split())  # people put spaces into it
     if said:
-        await enter_secrets(run, look, entrance, secrets=(said,), by=reply.by)
+        await enter_secrets(run, look, form, secrets=(said,), by=reply.by)
     else:
-        await resume_after_challenge(run, entrance.wall, by=reply.by, dealt=False)
+        await resume_after_challenge(run, form.wall, by=reply.by, dealt=False)
 
 
 # Signing in: with what the vault holds for that very origin, else with what the person says.
@@ -115,26 +115,24 @@ async def _enter_code(run: Run, entrance: SignInForm, look: Look) -> None:
 # site took is kept only if the person says so.
 
 
-async def sign_in(run: Run, entrance: SignInForm, look: Look) -> None:
+async def sign_in(run: Run, form: SignInForm, look: Look) -> None:
     """One try was made with what is known, and what came of it is kept; or nobody knew."""
-    place = parse_place(SecretKind.CREDENTIAL, entrance.origin)
-    borrowed = await _find_credential(run, entrance.origin, place) or Credential(
-        place, Secret(""), ""
-    )
-    borrowed = await _complete_credential(run, entrance, borrowed)
-    secrets = _secrets_for(entrance, borrowed.secret)
+    place = parse_place(SecretKind.CREDENTIAL, form.origin)
+    borrowed = await _find_credential(run, form.origin, place) or Credential(place, Secret(""), "")
+    borrowed = await _complete_credential(run, form, borrowed)
+    secrets = _secrets_for(form, borrowed.secret)
     if not all(secrets):
         run.borrowed = None
-        await resume_after_challenge(run, entrance.wall, by=borrowed.by or "nobody", dealt=False)
+        await resume_after_challenge(run, form.wall, by=borrowed.by or "nobody", dealt=False)
         return
     run.borrowed = borrowed
-    entered = await enter_secrets(run, look, entrance, secrets=secrets, by=borrowed.by)
-    await _settle_credential(run, entrance, borrowed, entered)
+    entered = await enter_secrets(run, look, form, secrets=secrets, by=borrowed.by)
+    await _settle_credential(run, form, borrowed, entered)
 
 
-def _secrets_for(entrance: SignInForm, secret: Secret) -> tuple[str, ...]:
-    name = (secret.username,) if entrance.name is not None else ()
-    return (*name, secret.value) if entrance.password is not None else name
+def _secrets_for(form: SignInForm, secret: Secret) -> tuple[str, ...]:
+    name = (secret.username,) if form.name is not None else ()
+    return (*name, secret.value) if form.password is not None else name
 
 
 async def _find_credential(run: Run, origin: str, place: SecretPlace) -> Credential | None:
@@ -155,31 +153,31 @@ async def _find_credential(run: Run, origin: str, place: SecretPlace) -> Credent
     return Credential(place, secret, VAULT) if secret is not None else None
 
 
-async def _complete_credential(run: Run, entrance: SignInForm, borrowed: Credential) -> Credential:
+async def _complete_credential(run: Run, form: SignInForm, borrowed: Credential) -> Credential:
     """With what is still missing of it, as far as the person says it."""
     secret = borrowed.secret
-    if entrance.name is not None and not secret.username:
-        reply = await ask_at_challenge(run, user_name_question(run, entrance))
+    if form.name is not None and not secret.username:
+        reply = await ask_at_challenge(run, user_name_question(run, form))
         secret = replace(secret, username=reply_text(reply).strip())
         borrowed = replace(borrowed, secret=secret, by=reply.by)
         if not secret.username:
             return borrowed
-    if entrance.password is not None and not secret.value:
-        reply = await ask_at_challenge(run, password_question(run, entrance))
+    if form.password is not None and not secret.value:
+        reply = await ask_at_challenge(run, password_question(run, form))
         secret = replace(secret, value=reply_text(reply))
         borrowed = replace(borrowed, secret=secret, by=reply.by, remember=reply.remember)
     return borrowed
 
 
 async def _settle_credential(
-    run: Run, entrance: SignInForm, borrowed: Credential, entered: EntryResult
+    run: Run, form: SignInForm, borrowed: Credential, entered: EntryResult
 ) -> None:
     """What worked is known to work, what did not is not tried again."""
     if entered.passed and not entered.gone:
         return  # the name was taken; the password comes next
     run.borrowed = None
     if entered.taken:
-        run.tried -= {entrance.origin}
+        run.tried -= {form.origin}
     vault = run.ports.vault
     if vault is None or entered.taken is None:
         return
@@ -187,15 +185,15 @@ async def _settle_credential(
         if borrowed.by == VAULT:
             now = run.ports.clock.now()
             await vault.judge(borrowed.place, valid=entered.taken, at=now)
-        elif entered.taken and await _wants_storage(run, entrance, borrowed):
+        elif entered.taken and await _wants_storage(run, form, borrowed):
             await vault.put(borrowed.place, borrowed.secret, at=run.ports.clock.now())
 
 
-async def _wants_storage(run: Run, entrance: SignInForm, borrowed: Credential) -> bool:
+async def _wants_storage(run: Run, form: SignInForm, borrowed: Credential) -> bool:
     """Whether the person wants it kept: said with the password, or when asked now."""
     if borrowed.remember:
         return True
-    return (await ask_at_challenge(run, storage_question(run, entrance))).approved
+    return (await ask_at_challenge(run, storage_question(run, form))).approved
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,59 +206,59 @@ class EntryResult:
 
 
 async def enter_secrets(
-    run: Run, look: Look, entrance: SignInForm, *, secrets: tuple[str, ...], by: str
+    run: Run, look: Look, form: SignInForm, *, secrets: tuple[str, ...], by: str
 ) -> EntryResult:
-    """They were typed into the entrance's boxes, its button was pressed once, and the try is noted.
+    """They were typed into the form's boxes, its button was pressed once, and the try is noted.
 
     *secrets* are one for the name and one for the password as far as these are asked, or the code.
     """
-    if not await _wait_for_site(run, entrance, look):
+    if not await _wait_for_site(run, form, look):
         why = "the run has no time to wait until the site may be visited again"
-        await run.note(ChallengeTried(entrance.wall, by, passed=False, why=why))
+        await run.note(ChallengeTried(form.wall, by, passed=False, why=why))
         return EntryResult(False)
     run.secrets = tuple(dict.fromkeys((*run.secrets, *secrets)))
-    if why := await type_secrets(run, entrance, secrets):
-        await run.note(ChallengeTried(entrance.wall, by, passed=False, why=why))
+    if why := await type_secrets(run, form, secrets):
+        await run.note(ChallengeTried(form.wall, by, passed=False, why=why))
         return EntryResult(False)
     try:
-        return await _press_button(run, look, entrance, by)
+        return await _press_button(run, look, form, by)
     finally:
         run.live.gate.shut()
 
 
-async def _wait_for_site(run: Run, entrance: SignInForm, look: Look) -> bool:
+async def _wait_for_site(run: Run, form: SignInForm, look: Look) -> bool:
     """It is the site's turn, after a wait if need be: a second no means that there is no time."""
-    press, page = entrance.press, look.page
+    press, page = form.press, look.page
     return await wait_for_host(run, press, page) or await wait_for_host(run, press, page)
 
 
-async def _press_button(run: Run, look: Look, entrance: SignInForm, by: str) -> EntryResult:
+async def _press_button(run: Run, look: Look, form: SignInForm, by: str) -> EntryResult:
     """The button was pressed, and whether that led on is noted."""
     filled = await run.live.page.snapshot()  # a button may be switched on by what was typed
-    press = (sign_in_form(filled, entrance.wall) or entrance).press
+    press = (sign_in_form(filled, form.wall) or form).press
     mark = run.live.wire.mark()
     turning = PendingStep(press, look.page, mark, look.content, frozenset())
-    secret = frozenset({entrance.origin} if entrance.password is not None else ())
+    secret = frozenset({form.origin} if form.password is not None else ())
     run.tried |= secret  # before the press: whatever ends it, the secret may have been sent
     pressed = await press_with_grant(run, press, look, once=False)
     await run.note(ActionExecuted("click_ref", press.target.label, pressed.done, pressed.why))
     if not pressed.done:
         run.tried -= secret
-        await run.note(ChallengeTried(entrance.wall, by, passed=False, why=pressed.why))
+        await run.note(ChallengeTried(form.wall, by, passed=False, why=pressed.why))
         return EntryResult(False)
     after, step = await wait_for_step(run, turning)
-    if not is_past_challenge(entrance, after):
+    if not is_past_challenge(form, after):
         after = await run.live.page.snapshot(wait_s=LATE_S)
-    passed = is_past_challenge(entrance, after)
+    passed = is_past_challenge(form, after)
     why = "" if passed else _objection(after) or step.why
-    await run.note(ChallengeTried(entrance.wall, by, passed, why, sent=step.sent))
+    await run.note(ChallengeTried(form.wall, by, passed, why, sent=step.sent))
     run.progress = replace(run.progress, ahead=after if passed else None)
     answers = run.live.wire.since(mark)
     if not run.state.outstanding:
         # What this press sent is no late write of a submit.
         run.submit = replace(run.submit, mark=run.live.wire.mark())
-    gone = not has_challenge(after, entrance.wall)
-    return EntryResult(passed, gone=gone, taken=are_secrets_accepted(entrance, after, answers))
+    gone = not has_challenge(after, form.wall)
+    return EntryResult(passed, gone=gone, taken=are_secrets_accepted(form, after, answers))
 
 
 def _objection(after: Snapshot) -> str:
@@ -274,13 +272,13 @@ def _objection(after: Snapshot) -> str:
 # code of six digits could be found from that.
 
 
-async def type_secrets(run: Run, entrance: SignInForm, secrets: tuple[str, ...]) -> str:
+async def type_secrets(run: Run, form: SignInForm, secrets: tuple[str, ...]) -> str:
     """Why the boxes do not hold what they should; '' when they do."""
-    boxes = _boxes(entrance, secrets)
+    boxes = _boxes(form, secrets)
     if not boxes:
-        return f"the page takes {len(entrance.code)} characters, and another number was given"
+        return f"the page takes {len(form.code)} characters, and another number was given"
     run.covers = tuple(dict.fromkeys((*run.covers, *(box.locator for box, _ in boxes))))
-    whole = secrets[0] if len(entrance.code) > 1 else ""
+    whole = secrets[0] if len(form.code) > 1 else ""
     orders = [_order(box, value, whole) for box, value in boxes]
     await run.note(ActionIntended(tuple(Fill(FillKind.TYPE, target_of(b)) for b, _ in boxes)))
     readings = await _fill_in_time(run, orders)
@@ -290,17 +288,17 @@ async def type_secrets(run: Run, entrance: SignInForm, secrets: tuple[str, ...])
     return why
 
 
-def _boxes(entrance: SignInForm, secrets: tuple[str, ...]) -> list[tuple[Field, str]]:
+def _boxes(form: SignInForm, secrets: tuple[str, ...]) -> list[tuple[Field, str]]:
     """Each box with what it is to hold; none where the code does not fit."""
-    if len(entrance.code) > 1:
+    if len(form.code) > 1:
         whole = secrets[0]
-        return list(zip(entrance.code, whole, strict=True)) if _fits(entrance, whole) else []
-    asked = (*entrance.code, entrance.name, entrance.password)
+        return list(zip(form.code, whole, strict=True)) if _fits(form, whole) else []
+    asked = (*form.code, form.name, form.password)
     return list(zip((box for box in asked if box is not None), secrets, strict=True))
 
 
-def _fits(entrance: SignInForm, code: str) -> bool:
-    return len(code) == len(entrance.code)
+def _fits(form: SignInForm, code: str) -> bool:
+    return len(code) == len(form.code)
 
 
 def _order(box: Field, value: str, whole: str) -> FillOrder:
@@ -349,37 +347,35 @@ def by_hand_question(run: Run, ask: Ask, look: Look, *, picture: Path | None) ->
     )
 
 
-def code_question(run: Run, entrance: SignInForm) -> Question:
+def code_question(run: Run, form: SignInForm) -> Question:
     """Which code the site has sent."""
-    text = f"{_retry_sentence(run, entrance)}The code that {entrance.origin} sent to you?"
-    return _challenge_question(run, entrance, QuestionKind.OTP, text=text, label="Code")
+    text = f"{_retry_sentence(run, form)}The code that {form.origin} sent to you?"
+    return _challenge_question(run, form, QuestionKind.OTP, text=text, label="Code")
 
 
-def user_name_question(run: Run, entrance: SignInForm) -> Question:
+def user_name_question(run: Run, form: SignInForm) -> Question:
     """Who the person is at that site."""
-    text = f"{_retry_sentence(run, entrance)}Your user name at {entrance.origin}?"
-    return _challenge_question(run, entrance, QuestionKind.TEXT, text=text, label="User name")
+    text = f"{_retry_sentence(run, form)}Your user name at {form.origin}?"
+    return _challenge_question(run, form, QuestionKind.TEXT, text=text, label="User name")
 
 
-def password_question(run: Run, entrance: SignInForm) -> Question:
+def password_question(run: Run, form: SignInForm) -> Question:
     """That person's password there, which nobody sees while it is typed."""
-    text = f"{_retry_sentence(run, entrance)}Your password at {entrance.origin}? It is not shown."
-    asked = _challenge_question(run, entrance, QuestionKind.TEXT, text=text, label="Password")
+    text = f"{_retry_sentence(run, form)}Your password at {form.origin}? It is not shown."
+    asked = _challenge_question(run, form, QuestionKind.TEXT, text=text, label="Password")
     return replace(asked, secret=True)
 
 
-def storage_question(run: Run, entrance: SignInForm) -> Question:
+def storage_question(run: Run, form: SignInForm) -> Question:
     """Whether what has worked is kept."""
-    text = f"Keep this user name and password in your vault, for {entrance.origin} alone?"
-    return _challenge_question(
-        run, entrance, QuestionKind.YES_NO, text=text, label="Keep in the vault"
-    )
+    text = f"Keep this user name and password in your vault, for {form.origin} alone?"
+    return _challenge_question(run, form, QuestionKind.YES_NO, text=text, label="Keep in the vault")
 
 
 def _challenge_question(
-    run: Run, entrance: SignInForm, kind: QuestionKind, *, text: str, label: str
+    run: Run, form: SignInForm, kind: QuestionKind, *, text: str, label: str
 ) -> Question:
-    name = _question_id(run, entrance.wall, label.lower().replace(" ", "-"))
+    name = _question_id(run, form.wall, label.lower().replace(" ", "-"))
     return Question(name, kind, text, label, deadline_s=run.options.question_deadline_s)
 
 
@@ -388,5 +384,5 @@ def _question_id(run: Run, wall: str, what: str) -> str:
     return f"{run.id}-{wall}-{run.state.tries}-{what}"
 
 
-def _retry_sentence(run: Run, entrance: SignInForm) -> str:
-    return RETRY_SENTENCE if run.state.handed.get(entrance.wall) else ""
+def _retry_sentence(run: Run, form: SignInForm) -> str:
+    return RETRY_SENTENCE if run.state.handed.get(form.wall) else ""

@@ -103,14 +103,14 @@ ROLES = {
 }  # as an upload field names them
 
 
-async def recall_results(run: Run, desk: ApplicationPreparation) -> None:
+async def recall_results(run: Run, preparation: ApplicationPreparation) -> None:
     """The posting and the documents that the journal tells of are at hand, as far as there are."""
     kept = run.ports.artifacts.read(run.id, POSTING) if run.state.posting else None
-    if kept is not None and desk.posting is None:
-        desk.posting = desk.postings.decode(kept)
-    if desk.sight.given is None:  # nothing that was made is at hand yet
+    if kept is not None and preparation.posting is None:
+        preparation.posting = preparation.postings.decode(kept)
+    if preparation.sight.given is None:  # nothing that was made is at hand yet
         own = frozenset(paper for paper, role in ROLES.items() if role in run.known.documents)
-        desk.saw(given=own)
+        preparation.saw(given=own)
     use_documents(run)
 
 
@@ -182,46 +182,47 @@ def load_fit(run: Run) -> Fit:
 BY = "run"  # who enters what a run does, in the tracker
 
 
-async def check_address(run: Run, desk: ApplicationPreparation) -> None:
+async def check_address(run: Run, preparation: ApplicationPreparation) -> None:
     """The first pass: it is known whether that address was applied at before."""
-    vacancy = replace(desk.vacancy(run.lead), url=run.lead)
-    known = await desk.tracker.similar(vacancy, run.options.profile)
+    vacancy = replace(preparation.vacancy(run.lead), url=run.lead)
+    known = await preparation.tracker.similar(vacancy, run.options.profile)
     found = match_address(run.lead, known)
-    desk.saw(address=treatment(found, run.id))
+    preparation.saw(address=treatment(found, run.id))
     await _note_duplicate(run, found)
 
 
-async def check_posting(run: Run, desk: ApplicationPreparation) -> None:
+async def check_posting(run: Run, preparation: ApplicationPreparation) -> None:
     """The second pass: it is known whether that posting was applied to, wherever it stood."""
-    vacancy = desk.vacancy(run.lead)
-    found = match_posting(vacancy, await desk.tracker.similar(vacancy, run.options.profile))
-    desk.saw(likeness=treatment(found, run.id))
+    vacancy = preparation.vacancy(run.lead)
+    found = match_posting(vacancy, await preparation.tracker.similar(vacancy, run.options.profile))
+    preparation.saw(likeness=treatment(found, run.id))
     await _note_duplicate(run, found)
 
 
-async def enter_application(run: Run, desk: ApplicationPreparation) -> None:
+async def enter_application(run: Run, preparation: ApplicationPreparation) -> None:
     """The tracker has the application; one that is known already is linked to."""
-    vacancy, profile = desk.vacancy(run.lead), run.options.profile
-    found = match_posting(vacancy, await desk.tracker.similar(vacancy, profile))
+    vacancy, profile = preparation.vacancy(run.lead), run.options.profile
+    found = match_posting(vacancy, await preparation.tracker.similar(vacancy, profile))
     new = application_of(vacancy, profile=profile, at=run.stamp())
     if found.exact:
         new = replace(new, id=found.exact.known.id)
-    await desk.tracker.put(new)
+    await preparation.tracker.put(new)
     await run.note(ApplicationTracked(new.id, found.exact is not None))
 
 
-async def enter_attempt(run: Run, desk: ApplicationPreparation) -> None:
+async def enter_attempt(run: Run, preparation: ApplicationPreparation) -> None:
     """The attempt stands in the tracker, where no other works on the application."""
     try:
         attempt = AttemptStarted(run.id)
-        await desk.tracker.enter(run.state.application, attempt, by=BY, at=run.stamp())
+        await preparation.tracker.enter(run.state.application, attempt, by=BY, at=run.stamp())
     except BadInput as taken:
-        if desk.refused:
-            desk.saw(taken=str(taken))
-        desk.refused = True  # what has come between is looked up, and asked about where it may be
-        desk.saw(address=None, likeness=None)
+        if preparation.refused:
+            preparation.saw(taken=str(taken))
+        # What has come between is looked up, and asked about where it may be.
+        preparation.refused = True
+        preparation.saw(address=None, likeness=None)
         return
-    desk.saw(entered=True)
+    preparation.saw(entered=True)
 
 
 async def _note_duplicate(run: Run, found: DuplicateMatches) -> None:
@@ -243,16 +244,18 @@ async def _note_duplicate(run: Run, found: DuplicateMatches) -> None:
         await run.note(told)
 
 
-async def make_documents(run: Run, desk: ApplicationPreparation) -> None:
+async def make_documents(run: Run, preparation: ApplicationPreparation) -> None:
     """Resume and letter are made and kept, or it is known why not."""
-    assert desk.posting is not None
+    assert preparation.posting is not None
     today = run.ports.clock.now().date()
     try:
-        made = await desk.papers.typeset(desk.profile, desk.posting, on=today)
+        made = await preparation.papers.typeset(preparation.profile, preparation.posting, on=today)
     except (BadInput, DocumentFailed) as failed:  # bad input: the extra is not installed
-        desk.saw(unmade=str(failed))
+        preparation.saw(unmade=str(failed))
         return
-    made = tuple(each for each in made if each.document.paper not in (desk.sight.given or ()))
+    made = tuple(
+        each for each in made if each.document.paper not in (preparation.sight.given or ())
+    )
     for each in made:
         run.ports.artifacts.write(run.id, FILES[each.document.paper], each.pdf)
         if each.document.paper is DocumentKind.LETTER:
@@ -276,7 +279,7 @@ def _drafted_event(made: TypesetDocument) -> DocumentDrafted:
     )
 
 
-# The steps before the form. Each leaves an event, or what it found in the desk's sight.
+# The steps before the form. Each leaves an event, or what it found in the preparation's sight.
 #
 # A file is stored before the journal tells of it, and a record is entered before an event names
 # it: a crash between the two does the step again and loses nothing.
@@ -292,33 +295,33 @@ FACT_NAMES = {  # a fact of a posting as a person calls it
 }
 
 
-async def read_posting(run: Run, desk: ApplicationPreparation) -> None:
+async def read_posting(run: Run, preparation: ApplicationPreparation) -> None:
     """The posting is kept as it came, or it is known why there is none."""
-    doubted = desk.sight.no_posting.posting if desk.sight.no_posting else None
+    doubted = preparation.sight.no_posting.posting if preparation.sight.no_posting else None
     if doubted is not None:  # a person has said meanwhile that it is the one
         run.ports.artifacts.write(run.id, POSTING, pack(doubted) + b"\n")
-        await _use_posting(doubted, run, desk)
+        await _use_posting(doubted, run, preparation)
         return
-    read = await desk.postings.read(run.lead, now=run.ports.clock.now())
+    read = await preparation.postings.read(run.lead, now=run.ports.clock.now())
     for name, content in read.files.items():
         run.ports.artifacts.write(run.id, name, content)
     if isinstance(read.found, Posting):
-        await _use_posting(read.found, run, desk)
+        await _use_posting(read.found, run, preparation)
     else:
-        desk.saw(no_posting=read.found)
+        preparation.saw(no_posting=read.found)
 
 
-async def _use_posting(posting: Posting, run: Run, desk: ApplicationPreparation) -> None:
+async def _use_posting(posting: Posting, run: Run, preparation: ApplicationPreparation) -> None:
     """The posting is what the run is about."""
-    desk.posting = posting
+    preparation.posting = posting
     await run.note(_posting_event(posting, run.lead))
 
 
-async def judge_fit(run: Run, desk: ApplicationPreparation) -> None:
+async def judge_fit(run: Run, preparation: ApplicationPreparation) -> None:
     """The fit is scored, with its reasons."""
-    assert desk.posting is not None
+    assert preparation.posting is not None
     today = run.ports.clock.now().date()
-    fit = desk.judge(desk.posting, desk.profile, today=today)
+    fit = preparation.judge(preparation.posting, preparation.profile, today=today)
     run.ports.artifacts.write(run.id, FIT, pack(fit))
     told = tuple(replace(each, facts=()) for each in fit.reasons)  # a journal holds no answer
     await run.note(FitScored(fit.decision, fit.score, told, fit.unjudged))
@@ -354,20 +357,20 @@ PREPARERS: dict[PreparationStep, Preparer] = {
 }
 
 
-def preparation_question(run: Run, desk: ApplicationPreparation, gate: Gate) -> Question:
+def preparation_question(run: Run, preparation: ApplicationPreparation, gate: Gate) -> Question:
     name = f"{run.id}-{gate.kind}-{sha256(gate.scope.encode()).hexdigest()[:12]}"
     blank = Question(name, gate.kind, "", deadline_s=run.options.question_deadline_s)
     match gate.kind:
         case QuestionKind.DUPLICATE:
-            match = treatment_of(desk, gate.scope).match
+            match = treatment_of(preparation, gate.scope).match
             assert match is not None
             return duplicate_question(blank, match)
         case QuestionKind.POSTING:
-            assert desk.sight.no_posting is not None
-            return posting_question(blank, desk.sight.no_posting)
+            assert preparation.sight.no_posting is not None
+            return posting_question(blank, preparation.sight.no_posting)
         case QuestionKind.LANGUAGE:
             assert run.state.posting is not None
-            written = document_language(desk.profile, PostingSummary())
+            written = document_language(preparation.profile, PostingSummary())
             return language_question(blank, run.state.posting, written)
         case QuestionKind.FIT:
             return fit_question(blank, load_fit(run), run.state.posting)
@@ -377,8 +380,8 @@ def preparation_question(run: Run, desk: ApplicationPreparation, gate: Gate) -> 
             return replace(shown, digest=sha256(gate.scope.encode()).hexdigest())
 
 
-def treatment_of(desk: ApplicationPreparation, scope: str) -> Treatment:
-    found = (desk.sight.address, desk.sight.likeness)
+def treatment_of(preparation: ApplicationPreparation, scope: str) -> Treatment:
+    found = (preparation.sight.address, preparation.sight.likeness)
     return next(t for t in found if t and t.match and override_scope(t) == scope)
 
 
@@ -390,9 +393,9 @@ def treatment_of(desk: ApplicationPreparation, scope: str) -> Treatment:
 NO_REASON = "no reason was given"
 
 
-async def pass_gate(run: Run, desk: ApplicationPreparation, gate: Gate) -> None:
+async def pass_gate(run: Run, preparation: ApplicationPreparation, gate: Gate) -> None:
     """The person's word is noted, or the run is paused until it comes."""
-    question = preparation_question(run, desk, gate)
+    question = preparation_question(run, preparation, gate)
     await run.note(QuestionAsked(question.id, gate.kind, question.text, scope=gate.scope))
     try:
         reply = await put_question(run, question)
@@ -401,23 +404,23 @@ async def pass_gate(run: Run, desk: ApplicationPreparation, gate: Gate) -> None:
         return
     yes = reply.approved
     if yes and gate.kind is QuestionKind.DUPLICATE:
-        yes = await _enter_override(run, desk, reply, scope=gate.scope)
+        yes = await _enter_override(run, preparation, reply, scope=gate.scope)
     given = reply.value not in (None, "", ())
     said = QuestionAnswered(question.id, gate.kind, reply.by, given, yes, scope=gate.scope)
     await run.note(said, "human")
 
 
 async def _enter_override(
-    run: Run, desk: ApplicationPreparation, reply: Reply, *, scope: str
+    run: Run, preparation: ApplicationPreparation, reply: Reply, *, scope: str
 ) -> bool:
     """Whether the override stands; both passes are made anew, since something has changed."""
-    found = treatment_of(desk, scope)
-    desk.saw(address=None, likeness=None)
+    found = treatment_of(preparation, scope)
+    preparation.saw(address=None, likeness=None)
     assert found.match is not None
     known = found.match.known
     deed = make_override(found.match, run.id, reply.reason.strip() or NO_REASON)
     try:
-        await desk.tracker.enter(known.id, deed, by=reply.by, at=run.stamp())
+        await preparation.tracker.enter(known.id, deed, by=reply.by, at=run.stamp())
     except BadInput:
         return False  # it stands otherwise by now: whoever is asked next is asked about that
     return True
@@ -429,24 +432,24 @@ async def _enter_override(
 # has passed all this; only its posting and its documents are recalled.
 
 
-async def get_ready(run: Run, desk: ApplicationPreparation) -> bool:
+async def get_ready(run: Run, preparation: ApplicationPreparation) -> bool:
     """Whether the form may be opened; not where the run has ended or waits for a person."""
-    if desk.ready:
+    if preparation.ready:
         return True
-    await recall_results(run, desk)
+    await recall_results(run, preparation)
     while not (run.state.ended or run.state.paused):
         if run.state.looks:
-            desk.ready = True
+            preparation.ready = True
             return True
-        match prepare(run.state, desk.sight):
+        match prepare(run.state, preparation.sight):
             case None:
                 use_documents(run)  # a person has looked at them meanwhile
-                desk.ready = True
+                preparation.ready = True
                 return True
             case DoStep(step):
-                await PREPARERS[step](run, desk)
+                await PREPARERS[step](run, preparation)
             case Gate() as gate:
-                await pass_gate(run, desk, gate)
+                await pass_gate(run, preparation, gate)
             case end:
                 await run.note(end.event)
     return False

@@ -46,14 +46,14 @@ from .tracking import note_earlier_run
 # repeat a submit. What to do is decided by `core/policy`; this file only does it.
 
 
-async def drive(run: Run, desk: ApplicationPreparation | None = None) -> None:
-    """The run has ended, or is paused until somebody answers. With a *desk* it gets ready first.
+async def drive(run: Run, preparation: ApplicationPreparation | None = None) -> None:
+    """The run has ended, or is paused until somebody answers; what there is to prepare came first.
 
     Raises LostRun as soon as another worker writes the run.
     """
     while not (run.state.ended or run.state.paused):
         try:
-            if desk is not None and not await get_ready(run, desk):
+            if preparation is not None and not await get_ready(run, preparation):
                 continue
             look = await look_at_page(run)
             if not run.state.ended:
@@ -115,7 +115,9 @@ async def perform(run: Run, actions: tuple[Action, ...], look: Look) -> None:
 BEATS = 3  # heartbeats per lease
 
 
-async def apply(run: Run, started: RunStarted, desk: ApplicationPreparation | None = None) -> State:
+async def apply(
+    run: Run, started: RunStarted, preparation: ApplicationPreparation | None = None
+) -> State:
     """The run was driven as far as it goes now; its browser is closed and its claim released.
 
     Raises LostRun when another worker holds the run, or took it over meanwhile.
@@ -132,7 +134,7 @@ async def apply(run: Run, started: RunStarted, desk: ApplicationPreparation | No
                     await run.note(end.event)
             await note_earlier_run(run)
             run.working_since = run.ports.clock.monotonic()
-            await drive(run, desk)
+            await drive(run, preparation)
             await store_sessions(run)
             return run.state
     finally:

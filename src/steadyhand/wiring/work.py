@@ -125,8 +125,10 @@ class Work:
     ) -> Receipt:
         """The run was driven as far as it goes, and its files were written."""
         run = await self._run(run_id, request, people, sheet=sheet)
-        desk = preparation_of(self._settings, self._store, request) if request.prepares else None
-        await runner.apply(run, request.started(version("steadyhand")), desk)
+        preparation = (
+            preparation_of(self._settings, self._store, request) if request.prepares else None
+        )
+        await runner.apply(run, request.started(version("steadyhand")), preparation)
         papers, store = report_renderer_of(run_id, self._settings), self._store
         books = Registers(store.runs, store.applications, store.tracker, self._home.applications)
         receipt = await finish(run, books=books, papers=papers)
@@ -270,7 +272,7 @@ def check_letters(request: Request, settings: Settings) -> None:
 
 
 def preparation_of(settings: Settings, store: Store, request: Request) -> ApplicationPreparation:
-    """A new desk for one run."""
+    """The preparation of one run."""
     fetch = fetch_except(settings.prohibited_domains)
     source = PostingSource(settings.allow_origins, dict(settings.ats_hosts), fetch)
     typography = typography_of(settings)

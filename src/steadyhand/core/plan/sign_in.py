@@ -118,19 +118,19 @@ def is_past_challenge(before: SignInForm, after: Snapshot) -> bool:
 
 
 def are_secrets_accepted(
-    entrance: SignInForm, after: Snapshot, writes: Sequence[Exchange]
+    form: SignInForm, after: Snapshot, writes: Sequence[Exchange]
 ) -> bool | None:
     """Whether the site took the secrets; None where its answers, or the page *after*, do not tell.
 
     The answer of the form's own address says it; where nothing went there, those of its origin do.
     """
-    own = [w for w in writes if origin_of(w.url) == entrance.origin and w.resource_type != "Ping"]
-    own = [w for w in own if same_place(w.url, entrance.press.action_url)] or own
+    own = [w for w in writes if origin_of(w.url) == form.origin and w.resource_type != "Ping"]
+    own = [w for w in own if same_place(w.url, form.press.action_url)] or own
     told = [max(w.status, w.final_status or 0) for w in own if w.status and not w.error]
     kinds = {b.kind for b in blockers_of(after)}
     if not told or max(told) >= _HTTP_SERVER_ERROR_MIN or _HTTP_TOO_MANY_REQUESTS in told:
         return None
-    if entrance.wall in kinds:
+    if form.wall in kinds:
         return None if len(kinds) > 1 or len(told) < len(own) else False
     fine = max(*told, after.status or 0) < _HTTP_ERROR_MIN and kinds <= {TWO_FACTOR_BLOCKER}
     return True if fine else None

@@ -323,24 +323,24 @@ def _challenge_question(s: State, look: Look, wall: Blocker) -> Ask | None:
     tried = s.handed.get(wall.kind, 0) >= CHALLENGE_TRIES_MAX or wall.kind in s.let_be
     if rehearses or tried or wall.kind not in HUMAN_BLOCKERS:
         return None
-    entrance = sign_in_form(look.page, wall.kind)
-    if entrance is None or entrance.scope in s.forbidden:
+    form = sign_in_form(look.page, wall.kind)
+    if form is None or form.scope in s.forbidden:
         return Ask(QuestionKind.BLOCKER, why=wall.evidence, wall=wall.kind)
-    if entrance.scope not in s.granted:
-        return _sign_in_question(look, entrance)
+    if form.scope not in s.granted:
+        return _sign_in_question(look, form)
     kind = QuestionKind.OTP if wall.kind == TWO_FACTOR_BLOCKER else QuestionKind.TEXT
     return Ask(kind, why=wall.evidence, wall=wall.kind)
 
 
-def _sign_in_question(look: Look, entrance: SignInForm) -> Ask:
+def _sign_in_question(look: Look, form: SignInForm) -> Ask:
     """Nothing is typed into a challenge before somebody has agreed to it."""
-    what = "the code" if entrance.code else "your user name and password"
+    what = "the code" if form.code else "your user name and password"
     return Ask(
         QuestionKind.STEP_GRANT,
         digest=look.digest,
-        why=f"{entrance.origin} asks for {what}. Send them there, and nowhere else?",
-        scope=entrance.scope,
-        wall=entrance.wall,
+        why=f"{form.origin} asks for {what}. Send them there, and nowhere else?",
+        scope=form.scope,
+        wall=form.wall,
     )
 
 

@@ -42,7 +42,7 @@ def list_all(
     """List every remembered answer."""
     from .bank_editor import print_entries, with_bank
 
-    entries = asyncio.run(with_bank(home, profile, lambda desk: desk.entries()))
+    entries = asyncio.run(with_bank(home, profile, lambda editor: editor.entries()))
     print_entries(entries, as_json=as_json)
     return 0
 
@@ -58,7 +58,7 @@ def show(
     from .bank_editor import print_entry, with_bank
 
     print_entry(
-        asyncio.run(with_bank(home, profile, lambda desk: desk.find(entry))), as_json=as_json
+        asyncio.run(with_bank(home, profile, lambda editor: editor.find(entry))), as_json=as_json
     )
     return 0
 
@@ -82,7 +82,7 @@ def put(
     from .bank_editor import with_bank
 
     new = BankEntry(question, answer, company=company, context=context)
-    kept = asyncio.run(with_bank(home, profile, lambda desk: desk.put(new)))
+    kept = asyncio.run(with_bank(home, profile, lambda editor: editor.put(new)))
     typer.echo(f"Remembered as {kept.id}.")
     return 0
 
@@ -94,7 +94,7 @@ def forget(entry: EntryArgument, profile: ProfileOption = None, home: HomeOption
 
     from .bank_editor import with_bank
 
-    gone = asyncio.run(with_bank(home, profile, lambda desk: desk.forget(entry)))
+    gone = asyncio.run(with_bank(home, profile, lambda editor: editor.forget(entry)))
     typer.echo(f"Forgotten: {one_line(gone.question)}")
     return 0
 
@@ -111,7 +111,7 @@ def alias(
 
     from .bank_editor import with_bank
 
-    found = asyncio.run(with_bank(home, profile, lambda desk: desk.alias(entry, wording)))
+    found = asyncio.run(with_bank(home, profile, lambda editor: editor.alias(entry, wording)))
     typer.echo(f"The same from now on: {one_line(found.question)}")
     return 0
 
@@ -150,7 +150,7 @@ def give(
 
     from .bank_editor import with_bank
 
-    entries = asyncio.run(with_bank(home, profile, lambda desk: desk.entries()))
+    entries = asyncio.run(with_bank(home, profile, lambda editor: editor.entries()))
     if str(file) == "-":
         sys.stdout.write(encode_bank(entries).decode())
     else:
@@ -177,7 +177,7 @@ def check(
     from .bank_editor import print_findings, with_bank
 
     since = stamp(SystemClock().now() - timedelta(days=days))
-    findings = asyncio.run(with_bank(home, profile, lambda desk: desk.doubts(since)))
+    findings = asyncio.run(with_bank(home, profile, lambda editor: editor.doubts(since)))
     print_findings(findings, as_json=as_json)
     return 1 if findings else 0
 

@@ -127,8 +127,8 @@ async def with_bank(
     home: Path | None, profile: str | None, work: Callable[[BankEditor], Awaitable[Result]]
 ) -> Result:
     """What *work* did with that profile's bank."""
-    async with _open_editor(home, profile) as desk:
-        return await work(desk)
+    async with _open_editor(home, profile) as editor:
+        return await work(editor)
 
 
 @asynccontextmanager

@@ -31,9 +31,9 @@ from .listbox import (
 # `select_by_list` is the way of every driver that chooses by a list; prompts go it too.
 
 
-async def fill_combobox(desk: WidgetContext, order: FillOrder) -> Reading:
+async def fill_combobox(context: WidgetContext, order: FillOrder) -> Reading:
     """The reading once the control shows exactly what was wished, or why it does not."""
-    return await select_by_list(_ComboboxSelection(OpenList(desk, order), desk, order))
+    return await select_by_list(_ComboboxSelection(OpenList(context, order), context, order))
 
 
 class ListSelection(Protocol):
@@ -71,7 +71,7 @@ async def remove_other_chips(
     """What is held once every chip is gone whose text is not *kept*."""
     for text, remover in held.chips:
         if not kept(text):
-            await work.desk.click(remover)
+            await work.context.click(remover)
             held = await work.read_selection(held)
     return held
 
@@ -85,7 +85,7 @@ def _ends_path(text: str, path: Sequence[str]) -> bool:
 @dataclass(frozen=True, slots=True)
 class _ComboboxSelection:
     list: OpenList
-    desk: WidgetContext
+    context: WidgetContext
     order: FillOrder
     paths: dict[str, str] = field(default_factory=dict)  # what was gone along, by what shows now
 
@@ -110,7 +110,7 @@ class _ComboboxSelection:
         await self.list.close()
         if why == NO_OPTION:
             await self.list.tell()
-        reading = await self.desk.read(self.order, offered=tuple(self.list.offered))
+        reading = await self.context.read(self.order, offered=tuple(self.list.offered))
         if self.paths:
             paths = tuple(self.paths.get(text, text) for text in reading.chosen)
             reading = replace(reading, paths=paths)
@@ -122,7 +122,7 @@ class _ComboboxSelection:
             if not held.several or all(map(self._wished, held.chosen)):
                 break
             await self.list.typed("")
-            await self.desk.hand.keys.press("Backspace")
+            await self.context.hand.keys.press("Backspace")
             held = await self.list.read_selection(held)
         return held
 
@@ -197,9 +197,9 @@ class _ComboboxSelection:
 STANDS_MS = 400.0  # boxes that drop what is not listed do so this soon after they were left
 
 
-async def fill_autocomplete(desk: WidgetContext, order: FillOrder) -> Reading:
+async def fill_autocomplete(context: WidgetContext, order: FillOrder) -> Reading:
     """The reading once a suggestion that says the answer was picked, or the text stands."""
-    work = OpenList(desk, order)
+    work = OpenList(context, order)
     held = await work.ready()
     if isinstance(held, str):
         return refused_reading(order, held)
@@ -211,7 +211,7 @@ async def fill_autocomplete(desk: WidgetContext, order: FillOrder) -> Reading:
     elif why:
         await work.typed("")
     await work.close()
-    reading = await desk.read(order, offered=tuple(work.offered))
+    reading = await context.read(order, offered=tuple(work.offered))
     if why == NO_OPTION:
         await work.tell()  # which of what it offers is meant, a person says
     if picked:
@@ -256,14 +256,14 @@ async def _keep_own_text(work: OpenList, wish: str) -> str:
 
 async def _keeps_text(work: OpenList, wish: str) -> bool:
     """Whether the text stands in a box that only reminds of what was written there before."""
-    if (await work.desk.ask("mayStandUnpicked", work.order)).get("optional") is not True:
+    if (await work.context.ask("mayStandUnpicked", work.order)).get("optional") is not True:
         return False
     await work.typed(wish)
     await work.close()
-    told = await work.desk.ask("textStands", work.order, wish, STANDS_MS)
+    told = await work.context.ask("textStands", work.order, wish, STANDS_MS)
     return told.get("stands") is True
 
 
 async def _needs_suggestion(work: OpenList) -> bool:
     """Whether the text counts for nothing without a suggestion."""
-    return (await work.desk.ask("mustPickSuggestion", work.order)).get("binds") is True
+    return (await work.context.ask("mustPickSuggestion", work.order)).get("binds") is True

@@ -63,7 +63,7 @@ class TabTools:
     quiet: NetworkActivity
     strictly: WithoutWrites | None = None
 
-    def desk(self, world: World) -> WidgetContext:
+    def context(self, world: World) -> WidgetContext:
         """Return what a driver works with in that document."""
         return WidgetContext(world, self.hand, self.quiet, self.strictly)
 

@@ -14,16 +14,16 @@ from .context import WidgetContext
 _SEGMENTS_MAX = 9  # as in `js/segments.js`; a date has three
 
 
-async def fill_segments(desk: WidgetContext, order: FillOrder) -> Reading:
+async def fill_segments(context: WidgetContext, order: FillOrder) -> Reading:
     """The reading after the digits of each part were typed into its box."""
     for place in range(_SEGMENTS_MAX + 1):
-        part = await desk.ask("readyPart", order, place)
+        part = await context.ask("readyPart", order, place)
         if "why" in part:
-            return desk.refuse(order, str(part["why"]))
+            return context.refuse(order, str(part["why"]))
         if part.get("done"):
             break
-        await desk.hand.keys.strike(str(part["text"]))
-    return await desk.read(order)
+        await context.hand.keys.strike(str(part["text"]))
+    return await context.read(order)
 
 
 OPEN_MS = 1500  # for a calendar to come
@@ -33,103 +33,107 @@ FAR_MONTHS = 24  # beyond that typing is the shorter way, where the notation is 
 _ARROW_CLICKS_MAX = 36  # trusted clicks on an arrow that takes no others
 
 
-async def pick_day(desk: WidgetContext, order: FillOrder) -> Reading:
+async def pick_day(context: WidgetContext, order: FillOrder) -> Reading:
     """The reading after the day was pressed in the box's calendar."""
-    if (await desk.ask("calendarReady", order)).get("typed"):
-        return await _type_day(desk, order, "")
-    if not await _open_calendar(desk, order):
-        return await _type_day(desk, order, "its calendar did not open")
-    go = await _turn_to_month(desk, order, FAR_MONTHS)
+    if (await context.ask("calendarReady", order)).get("typed"):
+        return await _type_day(context, order, "")
+    if not await _open_calendar(context, order):
+        return await _type_day(context, order, "its calendar did not open")
+    go = await _turn_to_month(context, order, FAR_MONTHS)
     if go.get("far"):
-        written = await _type_day(desk, order, "")
+        written = await _type_day(context, order, "")
         if not written.why and written.value == order.value:
             return written
-        if not await _open_calendar(desk, order):
+        if not await _open_calendar(context, order):
             return written
-        go = await _turn_to_month(desk, order, 0)
+        go = await _turn_to_month(context, order, 0)
     if not isinstance(part := go.get("part"), dict):
         why = str(go.get("why", "the day was not found in its calendar"))
-        return await (_refuse_day if go.get("out") else _type_day)(desk, order, why)
-    return await _press_day(desk, order, part)
+        return await (_refuse_day if go.get("out") else _type_day)(context, order, why)
+    return await _press_day(context, order, part)
 
 
-async def pick_or_type(desk: WidgetContext, order: FillOrder) -> Reading:
+async def pick_or_type(context: WidgetContext, order: FillOrder) -> Reading:
     """As `pick_day` for a text box on which a calendar opened; else what typing harder comes to."""
-    if await _open_calendar(desk, order):
-        go = await _turn_to_month(desk, order, 0)
+    if await _open_calendar(context, order):
+        go = await _turn_to_month(context, order, 0)
         if isinstance(part := go.get("part"), dict):
-            return await _press_day(desk, order, part)
+            return await _press_day(context, order, part)
         if go.get("out"):
-            return await _refuse_day(desk, order, str(go["why"]))
-    return await TierEscalation(desk.world, desk.hand).until_it_holds(order, await desk.read(order))
+            return await _refuse_day(context, order, str(go["why"]))
+    return await TierEscalation(context.world, context.hand).until_it_holds(
+        order, await context.read(order)
+    )
 
 
-async def pick_here(desk: WidgetContext, order: FillOrder) -> Reading:
+async def pick_here(context: WidgetContext, order: FillOrder) -> Reading:
     """The reading after the day was pressed in a calendar that lies open in the page."""
-    go = await _turn_to_month(desk, order, 0)
+    go = await _turn_to_month(context, order, 0)
     if not isinstance(part := go.get("part"), dict):
-        return desk.refuse(order, str(go.get("why", "the day was not found in its calendar")))
-    pressed = await desk.click(part)
+        return context.refuse(order, str(go.get("why", "the day was not found in its calendar")))
+    pressed = await context.click(part)
     if not pressed.done:
-        return desk.refuse(order, pressed.why)
-    await desk.ask("awaitDay", order, DAY_SHOWN_MS)
-    return await desk.read(order)
+        return context.refuse(order, pressed.why)
+    await context.ask("awaitDay", order, DAY_SHOWN_MS)
+    return await context.read(order)
 
 
-async def _open_calendar(desk: WidgetContext, order: FillOrder) -> bool:
+async def _open_calendar(context: WidgetContext, order: FillOrder) -> bool:
     """Whether a calendar is open after the box, or else the button beside it, was pressed."""
-    told = await desk.ask("calendarReady", order)
+    told = await context.ask("calendarReady", order)
     if not told.get("open") and "why" not in told:
-        await desk.hand.press(desk.world, element_target(order_request(order)))
-        told = await desk.ask("calendarOpen", order, OPEN_MS)
+        await context.hand.press(context.world, element_target(order_request(order)))
+        told = await context.ask("calendarOpen", order, OPEN_MS)
     if isinstance(opener := told.get("opener"), dict):
-        await desk.click(opener)
-        told = await desk.ask("calendarOpen", order, OPEN_MS)
+        await context.click(opener)
+        told = await context.ask("calendarOpen", order, OPEN_MS)
     return bool(told.get("open"))
 
 
-async def _turn_to_month(desk: WidgetContext, order: FillOrder, far: int) -> Mapping[str, object]:
+async def _turn_to_month(
+    context: WidgetContext, order: FillOrder, far: int
+) -> Mapping[str, object]:
     """What the page says of the day once its month is shown."""
     for _ in range(_ARROW_CLICKS_MAX):
-        told = await desk.ask("turnCalendar", order, far, timeout_s=PAGING_S)
+        told = await context.ask("turnCalendar", order, far, timeout_s=PAGING_S)
         arrow = told.get("arrow")
-        if not isinstance(arrow, dict) or not (await desk.click(arrow)).done:
+        if not isinstance(arrow, dict) or not (await context.click(arrow)).done:
             return told
     return {"why": "its calendar does not turn to that month"}
 
 
-async def _press_day(desk: WidgetContext, order: FillOrder, part: dict[str, object]) -> Reading:
-    pressed = await desk.click(part)
+async def _press_day(context: WidgetContext, order: FillOrder, part: dict[str, object]) -> Reading:
+    pressed = await context.click(part)
     if not pressed.done:
-        return await _refuse_day(desk, order, pressed.why)
-    told = await desk.ask("awaitDay", order, DAY_SHOWN_MS)
+        return await _refuse_day(context, order, pressed.why)
+    told = await context.ask("awaitDay", order, DAY_SHOWN_MS)
     if isinstance(confirm := told.get("confirm"), dict):
-        await desk.click(confirm)
-        told = await desk.ask("awaitDay", order, DAY_SHOWN_MS)
+        await context.click(confirm)
+        told = await context.ask("awaitDay", order, DAY_SHOWN_MS)
     if "why" in told:
-        return await _refuse_day(desk, order, str(told["why"]))
+        return await _refuse_day(context, order, str(told["why"]))
     if told.get("open"):
-        await _close_calendar(desk, order)
-    return await desk.read(order)
+        await _close_calendar(context, order)
+    return await context.read(order)
 
 
-async def _close_calendar(desk: WidgetContext, order: FillOrder) -> None:
+async def _close_calendar(context: WidgetContext, order: FillOrder) -> None:
     """The calendar is closed; an Escape without one would close the dialog around the form."""
-    if (await desk.ask("calendarClose", order)).get("open"):
-        await desk.hand.keys.press("Escape")
+    if (await context.ask("calendarClose", order)).get("open"):
+        await context.hand.keys.press("Escape")
 
 
-async def _refuse_day(desk: WidgetContext, order: FillOrder, why: str) -> Reading:
-    await _close_calendar(desk, order)
-    return desk.refuse(order, why)
+async def _refuse_day(context: WidgetContext, order: FillOrder, why: str) -> Reading:
+    await _close_calendar(context, order)
+    return context.refuse(order, why)
 
 
-async def _type_day(desk: WidgetContext, order: FillOrder, why: str) -> Reading:
+async def _type_day(context: WidgetContext, order: FillOrder, why: str) -> Reading:
     """The reading after the date was typed in the notation that the box shows."""
-    told = await desk.ask("typeDay", order)
+    told = await context.ask("typeDay", order)
     if "why" in told:
-        return await _refuse_day(desk, order, why or str(told["why"]))
-    found = await desk.read(order)
+        return await _refuse_day(context, order, why or str(told["why"]))
+    found = await context.read(order)
     if found.value == order.value:
         return found
-    return await TierEscalation(desk.world, desk.hand).until_it_holds(order, found)
+    return await TierEscalation(context.world, context.hand).until_it_holds(order, found)

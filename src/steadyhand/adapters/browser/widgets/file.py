@@ -117,20 +117,20 @@ _DRAG_EVENTS = ("dragEnter", "dragOver", "drop")
 COPY_OPERATION = 1  # of the operations that a drag may offer
 
 
-async def drop_files(desk: WidgetContext, part: object, paths: tuple[str, ...]) -> str:
+async def drop_files(context: WidgetContext, part: object, paths: tuple[str, ...]) -> str:
     """'' once the files were dropped on that part, or why not."""
-    aimed = await desk.world.call("aimDrop", part)
+    aimed = await context.world.call("aimDrop", part)
     told = aimed if isinstance(aimed, dict) else {"why": "gone"}
     if "why" in told:
         return str(told["why"])
     inside = Point(coordinate(told["x"]), coordinate(told["y"]))
-    point = await point_in_tab(desk.hand.worlds, desk.world, inside)
+    point = await point_in_tab(context.hand.worlds, context.world, inside)
     if point.why:
         return point.why
     carried = {"items": [], "files": list(paths), "dragOperationsMask": COPY_OPERATION}
     for step in _DRAG_EVENTS:
         event = {"type": step, "x": point.x, "y": point.y, "data": carried}
-        sending = desk.hand.worlds.line.send("Input.dispatchDragEvent", event)
+        sending = context.hand.worlds.line.send("Input.dispatchDragEvent", event)
         await within(sending, "dropping a file")
     return ""
 
@@ -154,23 +154,23 @@ NOT_REPLACED = "the page named a file of that name before, and nothing shows tha
 PageReport = Mapping[str, object]
 
 
-async def upload_files(desk: WidgetContext, order: FillOrder) -> Reading:
+async def upload_files(context: WidgetContext, order: FillOrder) -> Reading:
     """The field's reading once the page is done with the files."""
-    terms = await desk.ask("uploadTerms", order)
+    terms = await context.ask("uploadTerms", order)
     why = str(terms.get("why", "")) or file_refusal(order, terms)
     if why:
         return refused_reading(order, why)
-    work = _Upload(desk, order, tuple(Path(path).name for path in order.paths))
+    work = _Upload(context, order, tuple(Path(path).name for path in order.paths))
     why = await work.taken_away(terms) or await work.handed_over(terms) or await work.done()
     if why:
         return refused_reading(order, why)
-    await desk.ask("keepUpload", order, work.names)
-    return replace(await desk.read(order), tier="file")
+    await context.ask("keepUpload", order, work.names)
+    return replace(await context.read(order), tier="file")
 
 
 @dataclass(frozen=True, slots=True)
 class _Upload:
-    desk: WidgetContext
+    context: WidgetContext
     order: FillOrder
     names: tuple[str, ...]
 
@@ -186,7 +186,7 @@ class _Upload:
         stays = ours == list(self.names) and not self.order.again
         if terms.get("direct") or not ours or stays or not away:
             return ""
-        pressed = await self.desk.click(away)
+        pressed = await self.context.click(away)
         await self._settled_report()
         return "" if pressed.done else f"the file that is there stays: {pressed.why}"
 
@@ -194,8 +194,8 @@ class _Upload:
         """'' once the page has the files."""
         if not self.order.again and terms.get("held") == terms.get("ours") == list(self.names):
             return ""
-        now = await self.desk.ask("uploadTerms", self.order)
-        await self.desk.ask("noteUpload", self.order, self.names)
+        now = await self.context.ask("uploadTerms", self.order)
+        await self.context.ask("noteUpload", self.order, self.names)
         handle = json_object(now.get("handle"))
         if not handle:
             return (
@@ -209,7 +209,7 @@ class _Upload:
         seen = await self._settled_report()
         send = json_object(seen.get("send"))
         if send and not _file_error(seen):
-            await self.desk.click(send)
+            await self.context.click(send)
             seen = await self._settled_report()
         if trouble := _file_error(seen):
             return f"the page says: {trouble}"
@@ -218,7 +218,7 @@ class _Upload:
         return "the page was still busy with the file" if seen.get("busy") else ""
 
     async def _directly(self) -> str:
-        world = self.desk.world
+        world = self.context.world
         handle = await world.handle("uploadInput", order_request(self.order))
         if not handle:
             return "no file input that may be used"
@@ -227,8 +227,8 @@ class _Upload:
         return ""
 
     async def _by_chooser(self, handle: PageReport, terms: PageReport) -> str:
-        async with intercept_chooser(self.desk.world.line) as chooser:
-            pressed = await self.desk.click(handle)
+        async with intercept_chooser(self.context.world.line) as chooser:
+            pressed = await self.context.click(handle)
             if not pressed.done:
                 return NOT_OPENED if terms.get("input") else pressed.why
             many = await self._opened(chooser)
@@ -239,10 +239,10 @@ class _Upload:
 
     async def _dropped(self, handle: PageReport) -> str:
         """'' once the page did something with the files that were dropped there."""
-        why = await drop_files(self.desk, handle, self.order.paths)
+        why = await drop_files(self.context, handle, self.order.paths)
         if why:
             return why
-        seen = await self.desk.ask("awaitUpload", self.order, self.names, AFTER_ANSWER_MS)
+        seen = await self.context.ask("awaitUpload", self.order, self.names, AFTER_ANSWER_MS)
         return "" if seen.get("named") or seen.get("said") or seen.get("busy") else NOT_OPENED
 
     async def _opened(self, chooser: FileChooser) -> bool | None:
@@ -250,9 +250,9 @@ class _Upload:
         many = await chooser.many(timeout_s=MENU_S)
         if many is not None:
             return many
-        part = json_object((await self.desk.ask("uploadMenu", self.order)).get("part"))
+        part = json_object((await self.context.ask("uploadMenu", self.order)).get("part"))
         if part:
-            await self.desk.click(part)
+            await self.context.click(part)
         return await chooser.many(timeout_s=OPEN_S)
 
     async def _settled_report(self) -> PageReport:
@@ -262,12 +262,12 @@ class _Upload:
         """
         until = time.monotonic() + DONE_S
         while True:
-            seen = await self.desk.ask("awaitUpload", self.order, self.names, AFTER_ANSWER_MS)
+            seen = await self.context.ask("awaitUpload", self.order, self.names, AFTER_ANSWER_MS)
             if seen.get("trouble") or time.monotonic() >= until:
                 return seen
-            if is_network_idle(self.desk.quiet) and not (seen.get("busy") or seen.get("young")):
+            if is_network_idle(self.context.quiet) and not (seen.get("busy") or seen.get("young")):
                 return seen
-            await wait_for_network_idle(self.desk.quiet, until)
+            await wait_for_network_idle(self.context.quiet, until)
 
 
 def _file_error(seen: PageReport) -> str:

@@ -63,7 +63,7 @@ class Selection:
 class OpenList:
     """One control and its list while an order is carried out."""
 
-    desk: WidgetContext
+    context: WidgetContext
     order: FillOrder
     offered: dict[str, Option] = field(default_factory=dict)  # all that was seen, by label
     whole: frozenset[str] = frozenset()  # what it offered as it opened, if that was all of it
@@ -73,7 +73,7 @@ class OpenList:
 
     async def ready(self) -> Selection | str:
         """What it holds before it is touched, or why it cannot be used."""
-        told = await self.desk.ask("listReady", self.order)
+        told = await self.context.ask("listReady", self.order)
         return str(told["why"]) if "why" in told else _selection_of(told)
 
     async def opened(self, held: Selection) -> ListView:
@@ -86,14 +86,14 @@ class OpenList:
             return ListView(why=pressed.why)
         shown = await self.read_list(LIST_MS / 2)
         if not shown.open:
-            await self.desk.ask("listSearch", self.order)
-            await self.desk.hand.keys.press("ArrowDown")
+            await self.context.ask("listSearch", self.order)
+            await self.context.hand.keys.press("ArrowDown")
             shown = await self.read_list(LIST_MS / 2)
         return shown
 
     async def read_list(self, cap_ms: float, was: str | None = None) -> ListView:
         """The list once it stands; where *was* is given, once it says something else."""
-        shown = _list_view(await self.desk.ask("awaitList", self.order, cap_ms, was))
+        shown = _list_view(await self.context.ask("awaitList", self.order, cap_ms, was))
         wishes = (*self.order.wishes(), self.search)
         if not self.offered and not shown.more:
             self.whole = frozenset(o.label for o, _ in shown.options)
@@ -104,14 +104,14 @@ class OpenList:
 
     async def typed(self, text: str) -> bool:
         """The text stands where the list is searched, in place of what stood there."""
-        ready = await self.desk.ask("listSearch", self.order)
+        ready = await self.context.ask("listSearch", self.order)
         if "why" in ready:
             return False
         self.search, self.pressed = text, False
         if text:
-            await self.desk.hand.keys.type_searching(text)
+            await self.context.hand.keys.type_searching(text)
         elif ready.get("text"):
-            await self.desk.hand.keys.type_text("")
+            await self.context.hand.keys.type_text("")
         return True
 
     async def searched(self, text: str, was: str) -> AsyncIterator[ListView]:
@@ -121,37 +121,37 @@ class OpenList:
         until = time.monotonic() + LIST_MS / 1000
         shown = await self.read_list(LIST_MS, was)
         yield shown
-        while time.monotonic() < until and self.desk.quiet.in_flight():
+        while time.monotonic() < until and self.context.quiet.in_flight():
             shown = await self.read_list(NEWS_MS, shown.says)
             yield shown
 
     async def gathered(self) -> Options:
         """Everything that the list holds, also what shows only when it is scrolled."""
-        told = await self.desk.ask("gatherList", self.order, GATHERED_MS, timeout_s=CALL_S)
+        told = await self.context.ask("gatherList", self.order, GATHERED_MS, timeout_s=CALL_S)
         found = [(_option_of(part), part) for part in _records_of(told.get("options"))]
         self.offered |= {o.label: o for o, _ in found}
         return found
 
     async def at(self, part: Part) -> ListView:
         """The list scrolled to where that option showed."""
-        await self.desk.ask("listAt", self.order, part.get("top", 0))
+        await self.context.ask("listAt", self.order, part.get("top", 0))
         return await self.read_list(NEWS_MS)
 
     async def press(self, part: Part) -> PressResult:
         """One click reached the option of that label, also where the list was rendered anew."""
         aim = ClickTarget("aimOption", {"order": order_request(self.order), "part": dict(part)})
         self.pressed = True
-        return await self.desk.hand.press(self.desk.world, aim)
+        return await self.context.hand.press(self.context.world, aim)
 
     async def read_selection(self, before: Selection, cap_ms: float = SELECTED_MS) -> Selection:
         """What it holds once the press has come through."""
-        told = await self.desk.ask("awaitChoice", self.order, list(before.chosen), cap_ms)
+        told = await self.context.ask("awaitChoice", self.order, list(before.chosen), cap_ms)
         return _selection_of(told)
 
     async def confirmed(self) -> bool:
         """What takes over the choice was pressed, where the list has such a button of its own."""
-        part = (await self.desk.ask("listConfirm", self.order)).get("part")
-        return isinstance(part, dict) and (await self.desk.click(part)).done
+        part = (await self.context.ask("listConfirm", self.order)).get("part")
+        return isinstance(part, dict) and (await self.context.click(part)).done
 
     async def counts(self) -> bool:
         """Whether what was typed last is more than a search: nothing was pressed for it, or the
@@ -159,33 +159,33 @@ class OpenList:
         """
         if not self.pressed:
             return True
-        return (await self.desk.ask("awaitHeard", self.order, SELECTED_MS)).get("heard") is True
+        return (await self.context.ask("awaitHeard", self.order, SELECTED_MS)).get("heard") is True
 
     async def doubt(self) -> str:
         """Why the text that shows may be no choice, once the control was left; '' else."""
-        return str((await self.desk.ask("choiceObjection", self.order)).get("why") or "")
+        return str((await self.context.ask("choiceObjection", self.order)).get("why") or "")
 
     async def tell(self) -> None:
         """The page's question is told with the options from now on, where all of them were seen."""
         if self.whole and self.whole == frozenset(self.offered):
             listed = [{"label": o.label, "disabled": o.disabled} for o in self.offered.values()]
-            await self.desk.ask("rememberList", self.order, listed)
+            await self.context.ask("rememberList", self.order, listed)
 
     async def close(self) -> None:
         """No list of the control is open."""
         if not await self._open_after(CLOSING_MS):
             return
-        await self.desk.hand.keys.press("Escape")
+        await self.context.hand.keys.press("Escape")
         if await self._open_after(CLOSING_MS):  # it closes as it was opened
             await self._face()
 
     async def _open_after(self, cap_ms: float) -> bool:
-        told = await self.desk.ask("awaitListClose", self.order, cap_ms)
+        told = await self.context.ask("awaitListClose", self.order, cap_ms)
         return told.get("open") is True
 
     async def _face(self) -> PressResult:
-        return await self.desk.hand.press(
-            self.desk.world, ClickTarget("aimFace", order_request(self.order))
+        return await self.context.hand.press(
+            self.context.world, ClickTarget("aimFace", order_request(self.order))
         )
 
 
@@ -319,15 +319,15 @@ class OptionSearch:
 
     async def _by_enter(self) -> bool:
         """Whether Enter made a chip of it. With no list open the page may send at that key."""
-        desk = self.list.desk
+        context = self.list.context
         await self.list.typed(self.wish.strip())
         if (await self.list.read_list(AGAIN_MS)).open:
-            await desk.hand.keys.press("Enter")
+            await context.hand.keys.press("Enter")
             return await self._became_chip()
-        if desk.strictly is None:
+        if context.strictly is None:
             return False
-        with desk.strictly():
-            await desk.hand.keys.press("Enter")
+        with context.strictly():
+            await context.hand.keys.press("Enter")
             return await self._became_chip("Enter")
 
     async def _became_chip(self, by_key: str = "", cap_ms: float = SELECTED_MS) -> bool:

@@ -35,21 +35,21 @@ class PhoneNumber:
         return f"+{self.dial}{self.rest}"
 
 
-async def fill_phone(desk: WidgetContext, order: FillOrder) -> Reading:
+async def fill_phone(context: WidgetContext, order: FillOrder) -> Reading:
     """The reading after the country was chosen in the picker and the rest of the number typed."""
     call = split_phone(str(order.value))
     if call is None:
-        return desk.refuse(order, "it takes a number with its country code, as +44 20 ...")
-    if why := await _choose_country(desk, order, call):
-        if (await desk.ask("countryListOpen", order)).get("open"):
-            await desk.hand.keys.press("Escape")
-        return desk.refuse(order, why)
-    told = await desk.ask("phoneNumber", order, call.country, call.whole, PICKER_SHOWN_MS)
+        return context.refuse(order, "it takes a number with its country code, as +44 20 ...")
+    if why := await _choose_country(context, order, call):
+        if (await context.ask("countryListOpen", order)).get("open"):
+            await context.hand.keys.press("Escape")
+        return context.refuse(order, why)
+    told = await context.ask("phoneNumber", order, call.country, call.whole, PICKER_SHOWN_MS)
     if "why" in told:
-        return desk.refuse(order, str(told["why"]))
+        return context.refuse(order, str(told["why"]))
     if not told.get("held"):
-        await _type_by_keys(desk, order, str(told.get("text")))
-    return await desk.read(order)
+        await _type_by_keys(context, order, str(told.get("text")))
+    return await context.read(order)
 
 
 def split_phone(text: str) -> PhoneNumber | None:
@@ -64,29 +64,29 @@ def split_phone(text: str) -> PhoneNumber | None:
     return PhoneNumber(region, str(code), rest) if region not in NO_REGION else None
 
 
-async def _choose_country(desk: WidgetContext, order: FillOrder, call: PhoneNumber) -> str:
+async def _choose_country(context: WidgetContext, order: FillOrder, call: PhoneNumber) -> str:
     """'' once the country was pressed in the picker's list, or why not."""
-    told = await desk.ask("phoneCountry", order, call.country)
+    told = await context.ask("phoneCountry", order, call.country)
     if "why" in told or told.get("done"):
         return str(told.get("why", ""))
-    if not (pressed := await _press_part(desk, told)):
+    if not (pressed := await _press_part(context, told)):
         return "its list of countries could not be opened"
-    found = await desk.ask("phoneOption", order, call.country, LIST_MS)
+    found = await context.ask("phoneOption", order, call.country, LIST_MS)
     if found.get("search"):
-        await desk.hand.keys.type_text(str(told.get("name", "")))
-        found = await desk.ask("phoneOption", order, call.country, LIST_MS)
+        await context.hand.keys.type_text(str(told.get("name", "")))
+        found = await context.ask("phoneOption", order, call.country, LIST_MS)
     if "why" in found or found.get("search"):
         return str(found.get("why", "no country of that number in the list"))
-    pressed = await _press_part(desk, found)
+    pressed = await _press_part(context, found)
     return "" if pressed else "the country could not be pressed"
 
 
-async def _press_part(desk: WidgetContext, told: object) -> bool:
+async def _press_part(context: WidgetContext, told: object) -> bool:
     part = told.get("part") if isinstance(told, dict) else None
-    return isinstance(part, dict) and (await desk.click(part)).done
+    return isinstance(part, dict) and (await context.click(part)).done
 
 
-async def _type_by_keys(desk: WidgetContext, order: FillOrder, text: str) -> None:
+async def _type_by_keys(context: WidgetContext, order: FillOrder, text: str) -> None:
     """The digits were typed key by key: masks follow the keys."""
-    if "why" not in await desk.ask("readyPhone", order):
-        await desk.hand.keys.type_each(text)
+    if "why" not in await context.ask("readyPhone", order):
+        await context.hand.keys.type_each(text)

@@ -33,15 +33,15 @@ from .listbox import (
 GROUPS_MAX = 15  # gone into in search of one wish
 
 
-async def fill_prompt(desk: WidgetContext, order: FillOrder) -> Reading:
+async def fill_prompt(context: WidgetContext, order: FillOrder) -> Reading:
     """The reading once the prompt shows exactly what was wished, or why it does not."""
-    return await select_by_list(_PromptSelection(OpenList(desk, order), desk, order))
+    return await select_by_list(_PromptSelection(OpenList(context, order), context, order))
 
 
 @dataclass(frozen=True, slots=True)
 class _PromptSelection:
     list: OpenList
-    desk: WidgetContext
+    context: WidgetContext
     order: FillOrder
     paths: dict[str, str] = field(default_factory=dict)  # what was gone along, by what shows now
 
@@ -60,7 +60,7 @@ class _PromptSelection:
     async def left(self, why: str) -> tuple[Reading, str]:
         """The reading of the closed prompt, its choices with the paths that were gone to them."""
         await self.emptied()
-        reading = await self.desk.read(self.order, offered=tuple(self.list.offered))
+        reading = await self.context.read(self.order, offered=tuple(self.list.offered))
         paths = tuple(self.paths.get(text, text) for text in reading.chosen)
         return replace(reading, paths=paths), why
 
@@ -69,14 +69,14 @@ class _PromptSelection:
         if await self._text():
             await self.list.typed("")
         if await self._open():
-            await self.desk.hand.keys.press("Escape")
+            await self.context.hand.keys.press("Escape")
         if await self._open():
-            await self.desk.hand.press(
-                self.desk.world, ClickTarget("aimAside", order_request(self.order))
+            await self.context.hand.press(
+                self.context.world, ClickTarget("aimAside", order_request(self.order))
             )
 
     async def _open(self) -> bool:
-        told = await self.desk.ask("awaitListClose", self.order, CLOSING_MS)
+        told = await self.context.ask("awaitListClose", self.order, CLOSING_MS)
         return told.get("open") is True
 
     def _wished(self, text: str) -> bool:
@@ -120,7 +120,7 @@ class _PromptSelection:
             return None
         found = await self.list.read_list(LIST_MS / 3, shown.says)
         if self._meant(wish, found) is None and found.open:  # else Enter may send
-            await self.desk.hand.keys.press("Enter")
+            await self.context.hand.keys.press("Enter")
             found = await self.list.read_list(LIST_MS, found.says)
         option = self._meant(wish, found)
         if option is None:
@@ -157,7 +157,7 @@ class _PromptSelection:
 
     async def _text(self) -> bool:
         """Whether something stands in the search box."""
-        return bool((await self.desk.ask("listSearch", self.order)).get("text"))
+        return bool((await self.context.ask("listSearch", self.order)).get("text"))
 
     def _meant(self, wish: str, shown: ListView) -> Part | None:
         found = self.order.option(wish, tuple(o for o, _ in shown.options))

@@ -84,7 +84,7 @@ class WidgetDrivers:
             return refused_reading(order, f"no way is known to fill a {kind}")
         await world.call("holdNavigation", True)
         try:
-            found = await driver(self.tools.desk(world), order)
+            found = await driver(self.tools.context(world), order)
         finally:
             kept = await _release_document(world)
         return replace(found, why=WOULD_SEND) if kept else found

@@ -9,19 +9,19 @@ from steadyhand.core.act.fill import FillOrder, Reading
 from .context import WidgetContext
 
 
-async def fill_rich_text(desk: WidgetContext, order: FillOrder) -> Reading:
+async def fill_rich_text(context: WidgetContext, order: FillOrder) -> Reading:
     """The reading after the text was typed, every line of it as a paragraph."""
-    ready = await desk.ask("readyRich", order)
+    ready = await context.ask("readyRich", order)
     if "why" in ready:
-        return desk.refuse(order, str(ready["why"]))
+        return context.refuse(order, str(ready["why"]))
     for way in (_type_paragraphs, _paste, _type_lines):
         if ready.get("held"):
-            await desk.hand.keys.press("Backspace")
-        await way(desk, order, _lines_of(ready))
-        if (await desk.ask("richHolds", order)).get("held"):
-            return await desk.read(order)
-        ready = await desk.ask("readyRich", order)
-    return await desk.read(order)
+            await context.hand.keys.press("Backspace")
+        await way(context, order, _lines_of(ready))
+        if (await context.ask("richHolds", order)).get("held"):
+            return await context.read(order)
+        ready = await context.ask("readyRich", order)
+    return await context.read(order)
 
 
 def _lines_of(ready: object) -> Sequence[str]:
@@ -29,17 +29,17 @@ def _lines_of(ready: object) -> Sequence[str]:
     return [str(each) for each in lines] if isinstance(lines, list) else ()
 
 
-async def _type_paragraphs(desk: WidgetContext, order: FillOrder, lines: Sequence[str]) -> None:
+async def _type_paragraphs(context: WidgetContext, order: FillOrder, lines: Sequence[str]) -> None:
     """New paragraphs without an Enter, which would send where Enter sends."""
     for number, line in enumerate(lines):
         if number:
-            await desk.hand.keys.edit("insertParagraph")
-        await desk.hand.keys.type_text(line)
+            await context.hand.keys.edit("insertParagraph")
+        await context.hand.keys.type_text(line)
 
 
-async def _paste(desk: WidgetContext, order: FillOrder, lines: Sequence[str]) -> None:
-    await desk.ask("pasteRich", order)
+async def _paste(context: WidgetContext, order: FillOrder, lines: Sequence[str]) -> None:
+    await context.ask("pasteRich", order)
 
 
-async def _type_lines(desk: WidgetContext, order: FillOrder, lines: Sequence[str]) -> None:
-    await desk.hand.keys.type_each("\n".join(lines))
+async def _type_lines(context: WidgetContext, order: FillOrder, lines: Sequence[str]) -> None:
+    await context.hand.keys.type_each("\n".join(lines))
