@@ -357,3 +357,12 @@ def test_any_events_at_all_have_a_receipt_and_it_is_json(events: list[ev.Event])
     assert json.loads(told.to_json())["run_id"] == "run-7"
     state = fold_all(runs.envelopes(events))
     assert not told.success or state.outstanding
+
+
+def test_the_events_of_a_run_are_folded_once_whoever_reads_them() -> None:
+    record = runs.happy()
+    first = record.moments
+    receipt(record)
+    report_markdown(record)
+    assert record.moments is first
+    assert record.state == fold_all(record.envelopes)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from steadyhand.core.journal.codec import unpack
 from steadyhand.core.journal.events import Envelope, ModelCalled, ModelExchange
-from steadyhand.core.journal.state import State, fold_all
+from steadyhand.core.journal.state import State
 from steadyhand.errors import StoreFailed
 from steadyhand.ports import ApplicationRow, Applications, Artifacts, Runs, Tracker
 from steadyhand.views.receipt import Receipt, receipt
@@ -32,13 +32,13 @@ class Registers:
 async def finish(run: Run, *, books: Registers, papers: ReportRenderer) -> Receipt:
     """The run's receipt, after everything that tells of it was written; its row says so last."""
     envelopes = await run.ports.journal.read(run.id)
-    artifacts, state = run.ports.artifacts, fold_all(envelopes)
+    artifacts = run.ports.artifacts
     exchanges = exchanges_of(artifacts, run.id, envelopes)
     approved = load_approved_sheet(run)
     record = RunRecord(run.id, envelopes, run.sheet, papers.pictures, exchanges, approved)
     result = receipt(record)
     write_run_files(artifacts, record, result, papers=papers)
-    if state.ended is not None:
+    if (state := record.state).ended is not None:
         await record_end(run, result, tracker=books.tracker, shelf=books.shelf)
         await run.ports.questions.close(run.id)
         await books.applications.record(_row(run, state, result))

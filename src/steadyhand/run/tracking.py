@@ -6,7 +6,6 @@ from contextlib import suppress
 
 from steadyhand.core.journal.codec import pack
 from steadyhand.core.journal.events import DuplicateFound, Mode
-from steadyhand.core.journal.state import fold_all
 from steadyhand.errors import BadInput
 from steadyhand.jobs.history.application import Application, application_of
 from steadyhand.jobs.history.canonical_url import canonical_url
@@ -53,7 +52,7 @@ def _write_data_files(artifacts: Artifacts, record: RunRecord, result: Receipt) 
     artifacts.write(record.run_id, "events.ndjson", lines.encode())
     artifacts.write(record.run_id, CONVERSATION, conversation(record).encode())
     artifacts.write(record.run_id, RESULT, result.to_json().encode())
-    if (manual := manual_reason(fold_all(record.envelopes))) is not None:
+    if (manual := manual_reason(record.state)) is not None:
         artifacts.write(record.run_id, MANUAL, pack(manual))
 
 

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 
 from steadyhand.core.journal.events import Envelope
-from steadyhand.core.journal.state import fold_all
 from steadyhand.jobs.batch import Batch, BatchItem, SkippedLine
 
 from .endings import standing
@@ -59,7 +58,8 @@ def row_of(item: BatchItem, envelopes: tuple[Envelope, ...], *, error: str = "")
     """The row of an item whose run has these events; *error* is why it did not go on."""
     if not envelopes:
         return BatchRow(item.line, item.url, NOT_BEGUN, run_id=item.run_id, says=error)
-    state, told = fold_all(envelopes), receipt(RunRecord(item.run_id, envelopes, None, ()))
+    record = RunRecord(item.run_id, envelopes)
+    state, told = record.state, receipt(record)
     posting = state.posting
     status = str(told.status)
     if state.ended is None and not state.outstanding:

@@ -14,7 +14,7 @@ from steadyhand.core.journal.codec import encode
 from steadyhand.core.journal.events import AID_KINDS, Envelope, ModelCalled, ModelExchange
 
 from .narrate import narrate
-from .record import RunRecord, walk
+from .record import RunRecord
 from .wording import one_line
 
 
@@ -78,7 +78,7 @@ def conversation(record: RunRecord) -> str:
 
 
 def _turns(record: RunRecord) -> Iterable[_Turn]:
-    for moment in walk(record.envelopes):
+    for moment in record.moments:
         event = moment.envelope.event
         content = "\n".join(line.text for line in narrate(moment.envelope, moment.before))
         actions = event.actions if isinstance(event, ev.ActionIntended) else ()

@@ -31,7 +31,7 @@ from steadyhand.core.journal.state import Approval, State, departures_text
 from steadyhand.core.page.snapshot import HEADING_SEPARATOR, FieldKey
 
 from .endings import held_back_sentence, standing
-from .record import PROOF_PICTURES, Moment, Picture, RunRecord, walk
+from .record import PROOF_PICTURES, Moment, Picture, RunRecord
 from .spending import Cost, cost_of
 from .status import Phase, RunStatus, end_of, outcome_class, phase, proof_of, status_of
 from .wording import encodable_text, one_line, sentence
@@ -89,8 +89,7 @@ class Receipt:
 
 def receipt(record: RunRecord) -> Receipt:
     """The receipt of the run as far as it is stored."""
-    moments = tuple(walk(record.envelopes))
-    state = moments[-1].after if moments else State()
+    moments, state = record.moments, record.state
     end, proof, urls = end_of(state), proof_of(state), _visited_urls(moments)
     success = end is not None and end.verdict is Verdict.SUBMITTED and proof is not None
     outcome, approval = _outcome(state, end), _approval(moments, state)

@@ -30,18 +30,6 @@ class Picture:
     bits: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RunRecord:
-    """One run as it was stored."""
-
-    run_id: str
-    envelopes: tuple[Envelope, ...]
-    sheet: Sheet | None = None
-    pictures: tuple[Picture, ...] = ()
-    exchanges: Mapping[str, ModelExchange] = field(default_factory=dict)  # with models, by artifact
-    approved: ApprovedSheet | None = None  # the sheet that got the last yes
-
-
 # One walk along the events: each with the state before and after it.
 #
 # The receipt, the report and the conversation all read a run this way.
@@ -71,3 +59,24 @@ def walk(envelopes: Iterable[ev.Envelope]) -> Iterator[Moment]:
             doing = None
         yield Moment(envelope, state, after, doing)
         state = after
+
+
+@dataclass(frozen=True, slots=True)
+class RunRecord:
+    """One run as it was stored. Its events are folded once, whoever reads it."""
+
+    run_id: str
+    envelopes: tuple[Envelope, ...]
+    sheet: Sheet | None = None
+    pictures: tuple[Picture, ...] = ()
+    exchanges: Mapping[str, ModelExchange] = field(default_factory=dict)  # with models, by artifact
+    approved: ApprovedSheet | None = None  # the sheet that got the last yes
+    moments: tuple[Moment, ...] = field(init=False, repr=False, compare=False)  # of `envelopes`
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "moments", tuple(walk(self.envelopes)))
+
+    @property
+    def state(self) -> State:
+        """The run's state after its last event."""
+        return self.moments[-1].after if self.moments else State()

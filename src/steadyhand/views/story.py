@@ -19,7 +19,7 @@ from steadyhand.core.page.snapshot import FieldKey
 from .endings import Ending, held_back_sentence, standing
 from .narrate import narrate
 from .receipt import Receipt, receipt
-from .record import Moment, Picture, RunRecord, walk
+from .record import Moment, Picture, RunRecord
 from .stages import NEAR_BITS, Shot, Stage, gallery, stages, title
 from .wording import (
     NarrativeLine,
@@ -74,8 +74,7 @@ class Story:
 
 def story(record: RunRecord, *, near_bits: int = NEAR_BITS) -> Story:
     """The run as it is told."""
-    moments = tuple(walk(record.envelopes))
-    state = moments[-1].after if moments else State()
+    moments, state = record.moments, record.state
     result = receipt(record)
     posting, started = state.posting, state.started
     told = steps(moments, record.pictures, bits=near_bits)

@@ -157,14 +157,13 @@ def resume(
     import asyncio
 
     from steadyhand import wiring
-    from steadyhand.core.journal.state import fold_all
 
     from .live import Narrator, drive, human_at_terminal, narrative_console
 
     settings = read_settings(home, headless, origins, log=log_level)
     record = asyncio.run(wiring.read_record(run, settings))
     console = narrative_console(as_json=as_json)
-    narrator = Narrator(console, state=fold_all(record.envelopes))
+    narrator = Narrator(console, state=record.state)
     human = human_at_terminal(console, narrator)
     work = wiring.resume(run, human=human, settings=settings, listeners=(narrator,))
     return drive(work, narrator, settings=settings, as_json=as_json)

@@ -85,10 +85,9 @@ def _write_report(
 ) -> Path:
     """Where the report is: the one written at the run's end, else one of what is known by now."""
     from steadyhand.adapters.store.home import FileArtifacts
-    from steadyhand.core.journal.state import fold_all
 
     artifacts = FileArtifacts(settings.home)
-    ended = fold_all(record.envelopes).ended is not None
+    ended = record.state.ended is not None
     forms = {REPORT: papers.html, MARKDOWN: papers.text}
     for each, form in forms.items():
         where = artifacts.path(record.run_id, each)
