@@ -18,7 +18,6 @@ DEPTH_MAX = 3  # folders below the package
 FOLDER_FILES_MIN = 4
 BASENAME_MAX = 3  # files of one name
 IMPORT_SHARE_MAX = 0.06  # lines that import, of all lines
-IMPORT_SHARE_EXCESS = 0.006  # what is still above it; to be 0
 PARAMETERS_MAX = 5
 POSITIONAL_MAX = 3  # the house asks for two; beyond three the order is guessed
 
@@ -138,7 +137,7 @@ def import_share(found: Sequence[Source]) -> Offenders:
     ours = [source for source in found if _is_ours(source)]
     lines = sum(source.text.count("\n") for source in ours)
     importing = sum(map(_import_lines, ours))
-    if importing <= (IMPORT_SHARE_MAX + IMPORT_SHARE_EXCESS) * lines:
+    if importing <= IMPORT_SHARE_MAX * lines:
         return ()
     return (f"{importing} of {lines} lines import, at most {IMPORT_SHARE_MAX:.0%}",)
 

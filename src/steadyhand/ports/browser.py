@@ -12,15 +12,7 @@ from steadyhand.core.act.approval import Grant, Permit
 from steadyhand.core.act.body_check import ApprovedBody
 from steadyhand.core.act.fill import FillOrder, PressResult, Reading, WithheldRequest
 from steadyhand.core.act.results import BlockedWrite, Exchange, PermittedWrite
-from steadyhand.core.journal.events import (
-    AssistFailure,
-    AssistHow,
-    BrowserKnows,
-    DataLeft,
-    DataWithheld,
-    OutsideActed,
-    OutsideFailure,
-)
+from steadyhand.core.journal import events as ev
 from steadyhand.core.secrets import StoredSession
 
 from ..core.act.actions import Gesture
@@ -144,7 +136,7 @@ class Withholding(Protocol):
 class Departures(Protocol):
     """What left through a gate, and what did not of what no value was told by."""
 
-    def ledger(self) -> tuple[DataLeft | DataWithheld, ...]:
+    def ledger(self) -> tuple[ev.DataLeft | ev.DataWithheld, ...]:
         """What left without a press since this was last asked, and what of that was held back."""
         ...
 
@@ -212,7 +204,7 @@ class SiteMemory:
 class Memory(Protocol):
     """What the browser knows of sites, besides the pages that it shows."""
 
-    def began(self) -> tuple[BrowserKnows, ...]:
+    def began(self) -> tuple[ev.BrowserKnows, ...]:
         """What it knew when it started, and what it could not be given."""
         ...
 
@@ -232,7 +224,7 @@ class Assist(Protocol):
     """A form-filling extension in the browser of a tab."""
 
     @property
-    def how(self) -> AssistHow:
+    def how(self) -> ev.AssistHow:
         """In what way it is asked."""
         ...
 
@@ -240,7 +232,7 @@ class Assist(Protocol):
         """Within the block nothing is loaded over the page, and no write leaves it."""
         ...
 
-    async def invoke(self, *, timeout_s: float) -> AssistFailure:
+    async def invoke(self, *, timeout_s: float) -> ev.AssistFailure:
         """It was asked to fill; '' or why it could not be."""
         ...
 
@@ -258,7 +250,7 @@ class LlmResponse:
 
 
 ForwardPrompt = Callable[[bytes], Awaitable[LlmResponse]]
-ReportDeed = Callable[[OutsideActed], Awaitable[None]]
+ReportDeed = Callable[[ev.OutsideActed], Awaitable[None]]
 
 
 class Outsider(Protocol):
@@ -266,7 +258,7 @@ class Outsider(Protocol):
 
     async def visit(
         self, lend: ForwardPrompt, hear: ReportDeed, *, timeout_s: float
-    ) -> OutsideFailure:
+    ) -> ev.OutsideFailure:
         """It was let in until it said that it is done; '' or why it did not come to that.
 
         *lend* answers the prompts to its model. *hear* is told what it says that it does, and what

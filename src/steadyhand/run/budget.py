@@ -7,13 +7,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from steadyhand.core.journal.events import (
-    BudgetAction,
-    BudgetTouched,
-    CallResult,
-    ModelCalled,
-    ModelExchange,
-)
+from steadyhand import ports
+from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.state import MICRO, Spend, State, spend_after
 from steadyhand.core.plan.prompts import Prompt
 from steadyhand.core.policy.budget import (
@@ -25,18 +20,6 @@ from steadyhand.core.policy.budget import (
     price_of,
 )
 from steadyhand.errors import StoreFailed
-from steadyhand.ports import (
-    Clock,
-    Model,
-    ModelAnswer,
-    MonthLimit,
-    NoAnswer,
-    Recorder,
-    Spendings,
-    Switch,
-    SwitchedOff,
-    Switches,
-)
 
 OffCheck = Callable[[], Awaitable[bool]]  # whether it was switched off, now
 
@@ -51,14 +34,14 @@ class RunBudget:
     """What one run may spend, and has."""
 
     budget: Budget
-    monthly: MonthLimit | None
-    recorder: Recorder
+    monthly: ports.MonthLimit | None
+    recorder: ports.Recorder
     spend: Spend
     at: int  # the run's next number, which makes the names of calls its own
     stopped: OffCheck = never_off
     used: RunUsage = field(default_factory=RunUsage)  # beside money, when it was opened
 
-    async def take(self, ask: CallRequest) -> BudgetTouched | None:
+    async def take(self, ask: CallRequest) -> ev.BudgetTouched | None:
         """The reservation; None where a limit is in the way, which is noted, or a switch is."""
         if await self.stopped():
             return None
@@ -79,7 +62,7 @@ class RunBudget:
         await self._note(taken)
         return taken
 
-    async def settle(self, taken: BudgetTouched, cost: int, *, used: tuple[int, int]) -> None:
+    async def settle(self, taken: ev.BudgetTouched, cost: int, *, used: tuple[int, int]) -> None:
         """What the call did cost is known."""
         event = replace(
             self._event("settled", "task", taken.call, of=taken),
@@ -91,16 +74,16 @@ class RunBudget:
         if self.monthly:
             await self.monthly.settle(taken.call, cost)
 
-    async def _note(self, event: BudgetTouched) -> None:
+    async def _note(self, event: ev.BudgetTouched) -> None:
         await self.recorder.note(event)
         self.spend = spend_after(self.spend, event)
 
     def _event(
-        self, deed: BudgetAction, budget: str, call: str, *, of: CallRequest | BudgetTouched
-    ) -> BudgetTouched:
+        self, deed: ev.BudgetAction, budget: str, call: str, *, of: CallRequest | ev.BudgetTouched
+    ) -> ev.BudgetTouched:
         used = self.spend.whole.micro_usd / MICRO
         limit = self.budget.micro_usd / MICRO
-        return BudgetTouched(budget, used, limit, deed, call, of.rung, of.content)
+        return ev.BudgetTouched(budget, used, limit, deed, call, of.rung, of.content)
 
 
 class PaidRung(Protocol):
@@ -110,13 +93,13 @@ class PaidRung(Protocol):
     def budget(self) -> Budget: ...
 
     @property
-    def monthly(self) -> MonthLimit | None: ...
+    def monthly(self) -> ports.MonthLimit | None: ...
 
     @property
     def stopped(self) -> OffCheck: ...
 
 
-def run_budget_of(payer: PaidRung, state: State, recorder: Recorder) -> RunBudget:
+def run_budget_of(payer: PaidRung, state: State, recorder: ports.Recorder) -> RunBudget:
     """What the run may spend from now on, with what it has used up so far."""
     elapsed_s = state.seen.elapsed_s if state.seen else 0.0
     used = RunUsage(state.acts, elapsed_s)
@@ -126,30 +109,30 @@ def run_budget_of(payer: PaidRung, state: State, recorder: Recorder) -> RunBudge
 
 
 async def call_model(
-    model: Model, prompt: Prompt, ask: CallRequest, *, purse: RunBudget
-) -> ModelAnswer | None:
+    model: ports.Model, prompt: Prompt, ask: CallRequest, *, purse: RunBudget
+) -> ports.ModelAnswer | None:
     """What the model said; None where nothing came, or where a limit or a switch is in the way."""
     taken = await purse.take(ask)
     if taken is None or ask.price is None:
         return None
     said = await model.propose(prompt)
-    if isinstance(said, ModelAnswer):
+    if isinstance(said, ports.ModelAnswer):
         used = (said.input_tokens, said.output_tokens)
         if any(used):  # a service that tells no count may have cost what it may
             await purse.settle(taken, price_of(ask.price, *used), used=used)
     elif said.free:
         await purse.settle(taken, 0, used=(0, 0))
-    told = json.dumps(said.data, ensure_ascii=False) if isinstance(said, ModelAnswer) else ""
-    exchange = ModelExchange(taken.call, model.terms.name, prompt.rules, prompt.task, told)
+    told = json.dumps(said.data, ensure_ascii=False) if isinstance(said, ports.ModelAnswer) else ""
+    exchange = ev.ModelExchange(taken.call, model.terms.name, prompt.rules, prompt.task, told)
     artifact = await _store_exchange(purse, exchange)
-    why = said.why if isinstance(said, NoAnswer) else ""
+    why = said.why if isinstance(said, ports.NoAnswer) else ""
     await purse.recorder.note(
-        ModelCalled(taken.call, model.terms.name, _answer_kind(said), why, artifact)
+        ev.ModelCalled(taken.call, model.terms.name, _answer_kind(said), why, artifact)
     )
-    return said if isinstance(said, ModelAnswer) else None
+    return said if isinstance(said, ports.ModelAnswer) else None
 
 
-async def _store_exchange(purse: RunBudget, exchange: ModelExchange) -> str:
+async def _store_exchange(purse: RunBudget, exchange: ev.ModelExchange) -> str:
     """Its name among the run's artifacts; '' where it cannot be kept: the call was paid for."""
     try:
         return await purse.recorder.record(exchange)
@@ -157,8 +140,8 @@ async def _store_exchange(purse: RunBudget, exchange: ModelExchange) -> str:
         return ""
 
 
-def _answer_kind(said: ModelAnswer | NoAnswer) -> CallResult:
-    if isinstance(said, NoAnswer):
+def _answer_kind(said: ports.ModelAnswer | ports.NoAnswer) -> ev.CallResult:
+    if isinstance(said, ports.NoAnswer):
         return "no_answer"
     return "nothing_usable" if said.data is None else "answer"
 
@@ -167,8 +150,8 @@ def _answer_kind(said: ModelAnswer | NoAnswer) -> CallResult:
 class MonthBudget:
     """A `MonthLimit` for one run: its calls are told apart from those of other runs."""
 
-    spendings: Spendings
-    clock: Clock
+    spendings: ports.Spendings
+    clock: ports.Clock
     run_id: str
     limit: int  # micro-dollars
 
@@ -186,23 +169,23 @@ class MonthBudget:
         return f"{self.run_id} {call}"
 
 
-PREREQUISITES: dict[Switch, Switch] = {
-    Switch.VISION: Switch.MODELS,
-    Switch.BROWSER_USE: Switch.MODELS,
+PREREQUISITES: dict[ports.Switch, ports.Switch] = {
+    ports.Switch.VISION: ports.Switch.MODELS,
+    ports.Switch.BROWSER_USE: ports.Switch.MODELS,
 }
 
 
-def prerequisite_of(switch: Switch) -> Switch | None:
+def prerequisite_of(switch: ports.Switch) -> ports.Switch | None:
     """What it cannot do without."""
     return PREREQUISITES.get(switch)
 
 
-def is_among_off(off: tuple[SwitchedOff, ...], switch: Switch) -> bool:
+def is_among_off(off: tuple[ports.SwitchedOff, ...], switch: ports.Switch) -> bool:
     """Whether it is off among those, by itself or with what it cannot do without."""
     names = {each.switch for each in off}
     return switch in names or prerequisite_of(switch) in names
 
 
-async def is_off(switches: Switches | None, switch: Switch) -> bool:
+async def is_off(switches: ports.Switches | None, switch: ports.Switch) -> bool:
     """Whether it is switched off now. Raises StoreFailed."""
     return switches is not None and is_among_off(await switches.off(), switch)

@@ -18,15 +18,7 @@ from steadyhand.core.answer.resolution import (
 )
 from steadyhand.core.answer.sheet import Sheet
 from steadyhand.core.journal import codec
-from steadyhand.core.journal.events import (
-    Actor,
-    Envelope,
-    Event,
-    LoopGuard,
-    Rung,
-    SnapshotGenerated,
-    WriteLeft,
-)
+from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.redact import scrub, scrub_event
 from steadyhand.core.journal.state import DecisionRecord, State, fold
 from steadyhand.core.policy.breaker import (
@@ -74,7 +66,7 @@ def decisions_file(fence: int) -> str:
     return f"decisions/{fence:04d}.json"
 
 
-def _looks_alike(earlier: SnapshotGenerated | None, seen: SnapshotGenerated) -> bool:
+def _looks_alike(earlier: ev.SnapshotGenerated | None, seen: ev.SnapshotGenerated) -> bool:
     if earlier is None:
         return False
     return replace(earlier, elapsed_s=seen.elapsed_s, artifact=seen.artifact) == seen
@@ -92,7 +84,7 @@ class Ports:
     browser: Browser
     human: Human
     clock: Clock
-    planners: Mapping[Rung, Planner]
+    planners: Mapping[ev.Rung, Planner]
     seal: Seal  # with the key that the browser's gate knows
     turns: Turns
     rank: Rank | None = None  # orders near questions for a person; without it none are offered
@@ -177,14 +169,14 @@ class Run:
     decisions: list[DecisionRecord] = field(default_factory=list)  # under this claim, for replay
     recalled: frozenset[str] = frozenset()  # origins whose session the browser was given
 
-    async def note(self, event: Event, actor: Actor = "system") -> None:
+    async def note(self, event: ev.Event, actor: ev.Actor = "system") -> None:
         """Store the event, then make it part of the state, then tell it. Raises LostRun.
 
         Stored cleaned of values (`redact.py`) and encoded by `codec.py`; listeners tell it by
         `views/narrate.py`, and at the run's end `views/record.py` reads the stream back.
         """
         told = scrub_event(event, self.private(), secrets=self.opening())
-        envelope = Envelope(self.id, self.state.next_seq, self.stamp(), told, actor)
+        envelope = ev.Envelope(self.id, self.state.next_seq, self.stamp(), told, actor)
         await self.ports.journal.append(envelope, fence=self.state.fence)
         self.state = fold(self.state, envelope)
         for listener in self.ports.listeners:
@@ -213,13 +205,15 @@ class Run:
         for write in self.tab.gate.written()[self.progress.writes_noted :]:
             self.progress = replace(self.progress, writes_noted=self.progress.writes_noted + 1)
             place = write.url.split("?")[0].split("#")[0]
-            await self.note(WriteLeft(write.leave, write.method, place, write.size, write.unread))
+            await self.note(
+                ev.WriteLeft(write.leave, write.method, place, write.size, write.unread)
+            )
 
     async def fail(self, key: str) -> None:
         """One more failure of that semantic key is noted, with what it leads to."""
         fails = self.state.fails.get(key, 0) + 1
         limit = self.state.started.max_failures if self.state.started else STOP_AFTER
-        await self.note(LoopGuard(key, fails, breaker_decision(fails, limit)))
+        await self.note(ev.LoopGuard(key, fails, breaker_decision(fails, limit)))
 
     async def fail_here(self, intent: str, question: str = "") -> None:
         """One more failure of that intent on the page where the run is."""
@@ -250,7 +244,7 @@ class Run:
         png = await self.live.page.picture(path, full=True, covers=self.covers, blind=blind)
         return png, file if png else ""
 
-    async def picture_of_look(self, earlier: SnapshotGenerated | None) -> None:
+    async def picture_of_look(self, earlier: ev.SnapshotGenerated | None) -> None:
         """Where every page is wanted: its picture, if the page differs from the *earlier* look."""
         seen = self.state.seen
         if self.options.every_page and seen is not None and not _looks_alike(earlier, seen):

@@ -6,15 +6,7 @@ from dataclasses import replace
 
 from steadyhand.core.act.results import Disposition
 from steadyhand.core.journal import codec
-from steadyhand.core.journal.events import (
-    BlockerFound,
-    PageLost,
-    PictureJudged,
-    PlanProposed,
-    PostingRead,
-    Rung,
-    SnapshotGenerated,
-)
+from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.redact import scrub_event, scrub_page
 from steadyhand.core.page.snapshot import PROHIBITED, Snapshot, form_fingerprint, without_values
 from steadyhand.core.plan.masking import PrivateTexts
@@ -124,7 +116,7 @@ async def _reach_page(run: Run) -> Snapshot:
     run.progress = replace(run.progress, ahead=None, wait_s=0.0)
     if run.tab is None:
         if run.state.seen is not None and not run.state.page_lost:
-            await run.note(PageLost("the run goes on in a new browser"))
+            await run.note(ev.PageLost("the run goes on in a new browser"))
         run.tab = await run.ports.browser.tab()
         await note_extension(run)
         await recall_sessions(run)
@@ -179,7 +171,7 @@ async def lose_page(run: Run, lost: BrowserLost) -> None:
     await run.ports.browser.close()
     run.tab, run.progress = None, PageProgress()
     run.recoveries += 1
-    await run.note(PageLost(str(lost)))
+    await run.note(ev.PageLost(str(lost)))
 
 
 async def note_look(run: Run, look: Look) -> None:
@@ -189,7 +181,7 @@ async def note_look(run: Run, look: Look) -> None:
         remember_references(run, page)
     name, earlier = store_page(run, page, number), run.state.seen
     await run.note(
-        SnapshotGenerated(
+        ev.SnapshotGenerated(
             url=page.url,
             title=page.title,
             epoch=page.epoch,
@@ -224,11 +216,13 @@ async def _note_findings(run: Run, look: Look) -> None:
     for blocker in look.blockers:
         if blocker.kind not in known:
             text = blocker.evidence
-            await run.note(BlockerFound(blocker.kind, blocker.confidence, blocker.source, text))
+            await run.note(ev.BlockerFound(blocker.kind, blocker.confidence, blocker.source, text))
     posting = posting_of(look.page.jsonld)
     if posting and run.state.posting is None:
         places, source = posting.locations, posting.source
-        await run.note(PostingRead(posting.title, posting.company, places, source, look.page.url))
+        await run.note(
+            ev.PostingRead(posting.title, posting.company, places, source, look.page.url)
+        )
         run.known = run.known.at(places, posting.company)
 
 
@@ -258,9 +252,9 @@ def _scrub_move(run: Run, move: Move) -> Move:
     """The move with its words as they are stored, from which they are read again."""
     if not isinstance(move, Act):
         return move
-    told = PlanProposed(Rung.SEMANTIC, move.actions)
+    told = ev.PlanProposed(ev.Rung.SEMANTIC, move.actions)
     bare = scrub_event(told, run.private(), secrets=run.opening())
-    return Act(bare.actions) if isinstance(bare, PlanProposed) else move
+    return Act(bare.actions) if isinstance(bare, ev.PlanProposed) else move
 
 
 async def decide_move(run: Run, look: Look) -> Move:
@@ -297,9 +291,9 @@ async def _take_glance(run: Run, look: Look, move: Move) -> bool:
 
 def _picture_event(
     run: Run, look: Look, glance: PictureRequest, *, said: object, artifact: str
-) -> PictureJudged:
+) -> ev.PictureJudged:
     outcome = run.state.outcome
     sight = parse_picture_answer(said, openers_at(glance, run.state, look))
     proven = outcome is not None and outcome.disposition is Disposition.ACCEPTED
     doubt = contradicts_rules(glance, sight.shows, proven=proven)
-    return PictureJudged(glance.moment, glance.digest, sight.shows, doubt, sight.opens, artifact)
+    return ev.PictureJudged(glance.moment, glance.digest, sight.shows, doubt, sight.opens, artifact)

@@ -17,15 +17,7 @@ from steadyhand.core.act.actions import (
 )
 from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.sheet import Sheet
-from steadyhand.core.journal.events import (
-    NO_REF,
-    AssistInvoked,
-    Event,
-    MissingAnswer,
-    OutsideInvoked,
-    PlanProposed,
-    Rung,
-)
+from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Snapshot, without_values
 from steadyhand.core.plan.entries import section_gaps
@@ -51,7 +43,7 @@ from .budget import is_off
 from .context import Run
 
 
-async def plan(run: Run, rung: Rung, look: Look) -> bool:
+async def plan(run: Run, rung: ev.Rung, look: Look) -> bool:
     """The rung's proposal is on the sheet and in the journal; an empty one counts as a failure.
 
     False where the page is to be looked at again: an extension was asked to fill instead, or an
@@ -80,7 +72,7 @@ async def plan(run: Run, rung: Rung, look: Look) -> bool:
     if has_no_exit(proposal):
         actions, missing = await search_form(run, look.page)
     now = actions[: run.options.step_actions]
-    await run.note(PlanProposed(told, now, missing, sources, proposal.why, proposal.learned))
+    await run.note(ev.PlanProposed(told, now, missing, sources, proposal.why, proposal.learned))
     return not (leaves_out and any(isinstance(action, Submit) for action in now))
 
 
@@ -106,30 +98,30 @@ class HumanRung:
         return questions if questions.missing else propose(page, known, state)
 
 
-async def propose_plan(run: Run, rung: Rung, look: Look) -> tuple[Proposal, Rung]:
+async def propose_plan(run: Run, rung: ev.Rung, look: Look) -> tuple[Proposal, ev.Rung]:
     """The rung's proposal, with what advisers told of it, and whose it is in the end.
 
     What failed twice is a person's to say, and no adviser's.
     """
     proposal, advised = await _consult_adviser(run, rung, look)
     if has_no_idea(proposal) and (press := _press_from_picture(run, look)) is not None:
-        return Proposal((press,), why="A picture of the page shows it."), Rung.VISION
-    ruled = rung is Rung.RECORDED and proposal.matched is None  # no recipe: the rules alone
-    return proposal, Rung.MODEL if advised else Rung.SEMANTIC if ruled else rung
+        return Proposal((press,), why="A picture of the page shows it."), ev.Rung.VISION
+    ruled = rung is ev.Rung.RECORDED and proposal.matched is None  # no recipe: the rules alone
+    return proposal, ev.Rung.MODEL if advised else ev.Rung.SEMANTIC if ruled else rung
 
 
 def _press_from_picture(run: Run, look: Look) -> Press | None:
     """The button that a picture of this page shows to open the form, while nothing is filled."""
     sight = current_picture(run.state, look)
-    told = sight.opens if sight else NO_REF
+    told = sight.opens if sight else ev.NO_REF
     button = next((b for b in picture_openers(look.page, run.state) if b.ref == told), None)
     return Press(target_of(button), Purpose.OPEN_FORM) if button else None
 
 
-async def _consult_adviser(run: Run, rung: Rung, look: Look) -> tuple[Proposal, bool]:
+async def _consult_adviser(run: Run, rung: ev.Rung, look: Look) -> tuple[Proposal, bool]:
     """The rung's proposal, after an adviser was asked for what it left open; whether it is its."""
     adviser, planner = run.ports.adviser, run.ports.planners[rung]
-    if adviser is None or rung is Rung.HUMAN:
+    if adviser is None or rung is ev.Rung.HUMAN:
         return await planner.propose(look.page, run.known, run.state), False
     before = adviser.informed(run.known)
     proposal = await planner.propose(look.page, before, run.state)
@@ -151,7 +143,7 @@ SEARCH: tuple[tuple[Action, ...], ...] = (  # for a form that is not there, one 
 
 async def search_form(
     run: Run, page: Snapshot
-) -> tuple[tuple[Action, ...], tuple[MissingAnswer, ...]]:
+) -> tuple[tuple[Action, ...], tuple[ev.MissingAnswer, ...]]:
     """A wait, then a person's word, then a fresh look; it counts as a failure.
 
     A person is only asked for the way on from what is filled.
@@ -171,7 +163,7 @@ async def note_extension(run: Run) -> None:
     """The journal tells that an extension is in this browser, if one is."""
     helper = run.live.assist
     if helper is not None and not run.state.assist.loaded:
-        await run.note(AssistInvoked(0, "loaded"))
+        await run.note(ev.AssistInvoked(0, "loaded"))
 
 
 async def ask_extension(run: Run, page: Snapshot) -> bool:
@@ -188,7 +180,7 @@ async def ask_extension(run: Run, page: Snapshot) -> bool:
         return False
     before = without_values(page) if acted else page
     attempt, empty = run.state.assist.tries + 1, len(page.required_unfilled)
-    await run.note(AssistInvoked(attempt, helper.how, required_count(page), empty))
+    await run.note(ev.AssistInvoked(attempt, helper.how, required_count(page), empty))
     with helper.barring_writes():
         fault = await helper.invoke(timeout_s=INVOKE_S)
         after = None if fault else await _page_when_settled(run, before)
@@ -237,7 +229,7 @@ class AgentVisit:
     paying: asyncio.Lock = field(default_factory=asyncio.Lock)
     storing: set[asyncio.Task[None]] = field(default_factory=set)
 
-    async def note(self, event: Event) -> None:
+    async def note(self, event: ev.Event) -> None:
         task = asyncio.ensure_future(self._stored(event))
         self.storing.add(task)
         task.add_done_callback(self.storing.discard)
@@ -246,7 +238,7 @@ class AgentVisit:
     async def record(self, exchange: ModelExchange) -> str:
         return await self.run.record(exchange)
 
-    async def _stored(self, event: Event) -> None:
+    async def _stored(self, event: ev.Event) -> None:
         async with self.turn:
             await self.run.note(event)
 
@@ -269,7 +261,7 @@ async def let_agent_look(run: Run, look: Look) -> bool:
     if await is_off(run.ports.switches, Switch.BROWSER_USE):
         return False
     attempt = run.state.outside + 1
-    await run.note(OutsideInvoked(attempt))
+    await run.note(ev.OutsideInvoked(attempt))
     visit = AgentVisit(run, lender)
     timeout_s = max(min(VISIT_S, run.left_s), 0.0)
     try:

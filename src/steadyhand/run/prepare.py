@@ -7,17 +7,8 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
 from steadyhand.core.answer.sheet import Document, Question, QuestionKind, Reply
+from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.codec import pack, unpack
-from steadyhand.core.journal.events import (
-    ApplicationTracked,
-    DocumentDrafted,
-    DuplicateFound,
-    FitScored,
-    PostingRead,
-    QuestionAnswered,
-    QuestionAsked,
-    RunPaused,
-)
 from steadyhand.core.origins import origin_of
 from steadyhand.core.policy.preparation import (
     DoStep,
@@ -32,29 +23,14 @@ from steadyhand.jobs.documents.document import DocumentKind, DraftDocument, Post
 from steadyhand.jobs.documents.trimming import plain_text
 from steadyhand.jobs.documents.wording import document_language
 from steadyhand.jobs.fit.reasons import Fit
+from steadyhand.jobs.history import duplicates
 from steadyhand.jobs.history.application import application_of
-from steadyhand.jobs.history.duplicates import (
-    DuplicateAction,
-    DuplicateMatches,
-    Treatment,
-    make_override,
-    match_address,
-    match_posting,
-    treatment,
-)
 from steadyhand.jobs.history.fingerprint import Vacancy
 from steadyhand.jobs.history.record import AttemptStarted
 from steadyhand.jobs.posting.posting import Posting
 from steadyhand.jobs.profile import Profile
 from steadyhand.ports import DocumentMaker, Judge, Postings, Tracker, TypesetDocument
-from steadyhand.views.preparing import (
-    DocumentReview,
-    documents_question,
-    duplicate_question,
-    fit_question,
-    language_question,
-    posting_question,
-)
+from steadyhand.views import preparing
 
 from .context import Run
 from .human import put_question
@@ -144,13 +120,13 @@ DOCUMENTS_REVIEW_FILE = "made/review.json"
 class DocumentReviews:
     """Of every document that was made, in the order of their making."""
 
-    papers: tuple[DocumentReview, ...]
+    papers: tuple[preparing.DocumentReview, ...]
 
 
 def store_reviews(run: Run, made: Iterable[TypesetDocument]) -> None:
     """The review of all of them is kept."""
     papers = tuple(
-        DocumentReview(
+        preparing.DocumentReview(
             each.document.paper,
             each.template,
             each.pages,
@@ -163,7 +139,7 @@ def store_reviews(run: Run, made: Iterable[TypesetDocument]) -> None:
     run.ports.artifacts.write(run.id, DOCUMENTS_REVIEW_FILE, pack(DocumentReviews(papers)))
 
 
-def load_reviews(run: Run) -> tuple[DocumentReview, ...]:
+def load_reviews(run: Run) -> tuple[preparing.DocumentReview, ...]:
     """What was kept. Raises StoreFailed where it is gone: nothing is approved unseen."""
     kept = run.ports.artifacts.read(run.id, DOCUMENTS_REVIEW_FILE)
     if kept is None:
@@ -186,28 +162,30 @@ async def check_address(run: Run, preparation: ApplicationPreparation) -> None:
     """The first pass: it is known whether that address was applied at before."""
     vacancy = replace(preparation.vacancy(run.lead), url=run.lead)
     known = await preparation.tracker.similar(vacancy, run.options.profile)
-    found = match_address(run.lead, known)
-    preparation.saw(address=treatment(found, run.id))
+    found = duplicates.match_address(run.lead, known)
+    preparation.saw(address=duplicates.treatment(found, run.id))
     await _note_duplicate(run, found)
 
 
 async def check_posting(run: Run, preparation: ApplicationPreparation) -> None:
     """The second pass: it is known whether that posting was applied to, wherever it stood."""
     vacancy = preparation.vacancy(run.lead)
-    found = match_posting(vacancy, await preparation.tracker.similar(vacancy, run.options.profile))
-    preparation.saw(likeness=treatment(found, run.id))
+    found = duplicates.match_posting(
+        vacancy, await preparation.tracker.similar(vacancy, run.options.profile)
+    )
+    preparation.saw(likeness=duplicates.treatment(found, run.id))
     await _note_duplicate(run, found)
 
 
 async def enter_application(run: Run, preparation: ApplicationPreparation) -> None:
     """The tracker has the application; one that is known already is linked to."""
     vacancy, profile = preparation.vacancy(run.lead), run.options.profile
-    found = match_posting(vacancy, await preparation.tracker.similar(vacancy, profile))
+    found = duplicates.match_posting(vacancy, await preparation.tracker.similar(vacancy, profile))
     new = application_of(vacancy, profile=profile, at=run.stamp())
     if found.exact:
         new = replace(new, id=found.exact.known.id)
     await preparation.tracker.put(new)
-    await run.note(ApplicationTracked(new.id, found.exact is not None))
+    await run.note(ev.ApplicationTracked(new.id, found.exact is not None))
 
 
 async def enter_attempt(run: Run, preparation: ApplicationPreparation) -> None:
@@ -225,13 +203,16 @@ async def enter_attempt(run: Run, preparation: ApplicationPreparation) -> None:
     preparation.saw(entered=True)
 
 
-async def _note_duplicate(run: Run, found: DuplicateMatches) -> None:
+async def _note_duplicate(run: Run, found: duplicates.DuplicateMatches) -> None:
     """What stands against the run is noted, once as it stands."""
-    against = treatment(found, run.id)
-    if against.match is None or against.way not in (DuplicateAction.ASK, DuplicateAction.RESUME):
+    against = duplicates.treatment(found, run.id)
+    if against.match is None or against.way not in (
+        duplicates.DuplicateAction.ASK,
+        duplicates.DuplicateAction.RESUME,
+    ):
         return
     match, known = against.match, against.match.known
-    told = DuplicateFound(
+    told = ev.DuplicateFound(
         known.id,
         match.likeness,
         match.same,
@@ -267,8 +248,8 @@ async def make_documents(run: Run, preparation: ApplicationPreparation) -> None:
     use_documents(run)
 
 
-def _drafted_event(made: TypesetDocument) -> DocumentDrafted:
-    return DocumentDrafted(
+def _drafted_event(made: TypesetDocument) -> ev.DocumentDrafted:
+    return ev.DocumentDrafted(
         paper=made.document.paper,
         template=made.template,
         pages=made.pages,
@@ -324,12 +305,12 @@ async def judge_fit(run: Run, preparation: ApplicationPreparation) -> None:
     fit = preparation.judge(preparation.posting, preparation.profile, today=today)
     run.ports.artifacts.write(run.id, FIT, pack(fit))
     told = tuple(replace(each, facts=()) for each in fit.reasons)  # a journal holds no answer
-    await run.note(FitScored(fit.decision, fit.score, told, fit.unjudged))
+    await run.note(ev.FitScored(fit.decision, fit.score, told, fit.unjudged))
 
 
-def _posting_event(posting: Posting, url: str) -> PostingRead:
+def _posting_event(posting: Posting, url: str) -> ev.PostingRead:
     leads = (origin_of(each) for each in (posting.canonical_url, posting.apply_url))
-    return PostingRead(
+    return ev.PostingRead(
         title=posting.title,
         company=posting.company,
         locations=posting.locations,
@@ -364,23 +345,23 @@ def preparation_question(run: Run, preparation: ApplicationPreparation, gate: Ga
         case QuestionKind.DUPLICATE:
             match = treatment_of(preparation, gate.scope).match
             assert match is not None
-            return duplicate_question(blank, match)
+            return preparing.duplicate_question(blank, match)
         case QuestionKind.POSTING:
             assert preparation.sight.no_posting is not None
-            return posting_question(blank, preparation.sight.no_posting)
+            return preparing.posting_question(blank, preparation.sight.no_posting)
         case QuestionKind.LANGUAGE:
             assert run.state.posting is not None
             written = document_language(preparation.profile, PostingSummary())
-            return language_question(blank, run.state.posting, written)
+            return preparing.language_question(blank, run.state.posting, written)
         case QuestionKind.FIT:
-            return fit_question(blank, load_fit(run), run.state.posting)
+            return preparing.fit_question(blank, load_fit(run), run.state.posting)
         case _:
             files = {p: str(run.ports.artifacts.path(run.id, name)) for p, name in FILES.items()}
-            shown = documents_question(blank, load_reviews(run), files)
+            shown = preparing.documents_question(blank, load_reviews(run), files)
             return replace(shown, digest=sha256(gate.scope.encode()).hexdigest())
 
 
-def treatment_of(preparation: ApplicationPreparation, scope: str) -> Treatment:
+def treatment_of(preparation: ApplicationPreparation, scope: str) -> duplicates.Treatment:
     found = (preparation.sight.address, preparation.sight.likeness)
     return next(t for t in found if t and t.match and override_scope(t) == scope)
 
@@ -396,17 +377,17 @@ NO_REASON = "no reason was given"
 async def pass_gate(run: Run, preparation: ApplicationPreparation, gate: Gate) -> None:
     """The person's word is noted, or the run is paused until it comes."""
     question = preparation_question(run, preparation, gate)
-    await run.note(QuestionAsked(question.id, gate.kind, question.text, scope=gate.scope))
+    await run.note(ev.QuestionAsked(question.id, gate.kind, question.text, scope=gate.scope))
     try:
         reply = await put_question(run, question)
     except Parked:
-        await run.note(RunPaused("waits for an answer", question.id))
+        await run.note(ev.RunPaused("waits for an answer", question.id))
         return
     yes = reply.approved
     if yes and gate.kind is QuestionKind.DUPLICATE:
         yes = await _enter_override(run, preparation, reply, scope=gate.scope)
     given = reply.value not in (None, "", ())
-    said = QuestionAnswered(question.id, gate.kind, reply.by, given, yes, scope=gate.scope)
+    said = ev.QuestionAnswered(question.id, gate.kind, reply.by, given, yes, scope=gate.scope)
     await run.note(said, "human")
 
 
@@ -418,7 +399,7 @@ async def _enter_override(
     preparation.saw(address=None, likeness=None)
     assert found.match is not None
     known = found.match.known
-    deed = make_override(found.match, run.id, reply.reason.strip() or NO_REASON)
+    deed = duplicates.make_override(found.match, run.id, reply.reason.strip() or NO_REASON)
     try:
         await preparation.tracker.enter(known.id, deed, by=reply.by, at=run.stamp())
     except BadInput:

@@ -8,36 +8,13 @@ from dataclasses import replace
 from typing import assert_never
 from urllib.parse import urlsplit
 
-from steadyhand.core.act.actions import (
-    FOLLOW_UPS_WAIT,
-    Fill,
-    FillKind,
-    Press,
-    Purpose,
-    Refocus,
-    RefreshSoft,
-    Retry,
-    Scroll,
-    Submit,
-    Target,
-    WaitFor,
-    kind_of,
-)
+from steadyhand.core.act import actions
 from steadyhand.core.act.approval import PERMIT_VALID_S, Grant, Permit
 from steadyhand.core.act.body_check import ApprovedBody, approved_body, approved_files
 from steadyhand.core.act.evidence import press_evidence, verify_press
 from steadyhand.core.act.fill import PressResult
 from steadyhand.core.act.results import BlockedWrite, DepartureKind, Evidence, Exchange, same_place
-from steadyhand.core.journal.events import (
-    ActionExecuted,
-    ActionIntended,
-    ActionVerified,
-    DataLeft,
-    OverlayClosed,
-    RetryApplied,
-    TabFollowed,
-    WriteWithheld,
-)
+from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.state import PRESS_SCOPE_PREFIX, is_autosave_scope
 from steadyhand.core.origins import is_allowed, origin_of
 from steadyhand.core.page.snapshot import Snapshot
@@ -57,18 +34,20 @@ from .observe import form_continues
 
 
 async def press_with_grant(
-    run: Run, action: Press | Submit, look: Look, *, once: bool
+    run: Run, action: actions.Press | actions.Submit, look: Look, *, once: bool
 ) -> PressResult:
     """One press after its intent was stored; or none, and why the gate stays shut."""
     run.progress = replace(run.progress, opened_by="")
     grant = press_grant(run, action, look, once=once)
-    await run.note(ActionIntended((action,), run.state.form, look.digest, grant.seal, look.content))
+    await run.note(
+        ev.ActionIntended((action,), run.state.form, look.digest, grant.seal, look.content)
+    )
     if refused := run.live.gate.permit(grant, _agreed_content(run, action, look)):
         return PressResult(False, refused)
     return await press_once(run, action.target, sending=once)
 
 
-async def press_once(run: Run, target: Target, *, sending: bool = False) -> PressResult:
+async def press_once(run: Run, target: actions.Target, *, sending: bool = False) -> PressResult:
     """The one press. A press that did not come back in time may have happened."""
     page = run.live.page
     try:
@@ -79,9 +58,9 @@ async def press_once(run: Run, target: Target, *, sending: bool = False) -> Pres
         run.acted()
 
 
-def upload_grant(run: Run, fills: Iterable[Fill]) -> Grant | None:
+def upload_grant(run: Run, fills: Iterable[actions.Fill]) -> Grant | None:
     """Leave for what pages send of files as soon as they are chosen, where somebody gave it."""
-    chosen = {f.target.key for f in fills if f.kind is FillKind.UPLOAD}
+    chosen = {f.target.key for f in fills if f.kind is actions.FillKind.UPLOAD}
     hosts, uploads = run.state.hosts, run.state.uploads.items()
     scopes = {upload_scope(url, hosts) for key, url in uploads if key in chosen}
     places = tuple(sorted(scopes & run.state.granted))
@@ -114,20 +93,24 @@ def permit_uploads(run: Run, grant: Grant | None) -> Iterator[None]:
             run.live.gate.shut()
 
 
-def press_grant(run: Run, action: Press | Submit, look: Look, *, once: bool) -> Grant:
+def press_grant(
+    run: Run, action: actions.Press | actions.Submit, look: Look, *, once: bool
+) -> Grant:
     """Leave for what this very press sends: of this run and claim, of the content that was seen."""
     permit = permit_for(run, action.action_url, look.digest, once=once)
     given = (
         g.rpartition(" ")[2] for g in sorted(run.state.granted) if g.startswith(PRESS_SCOPE_PREFIX)
     )
     permit = replace(permit, further=() if once else tuple(given))
-    wall = isinstance(action, Press) and action.purpose is Purpose.ENTER
+    wall = isinstance(action, actions.Press) and action.purpose is actions.Purpose.ENTER
     return run.ports.seal(replace(permit, wall=wall))
 
 
-def _agreed_content(run: Run, action: Press | Submit, look: Look) -> ApprovedBody | None:
+def _agreed_content(
+    run: Run, action: actions.Press | actions.Submit, look: Look
+) -> ApprovedBody | None:
     """What that press may send of the page; None at a challenge, which is on no sheet."""
-    if isinstance(action, Press) and action.purpose is Purpose.ENTER:
+    if isinstance(action, actions.Press) and action.purpose is actions.Purpose.ENTER:
         return None
     return approved_body(look.page, run.sheet, run.state.proven.keys(), button=action.target.ref)
 
@@ -150,22 +133,22 @@ def permit_for(run: Run, url: str, digest: str, *, once: bool) -> Permit:
 # Where what it was for comes all the same, nobody is asked: the page needed nothing of it.
 
 
-async def press_without_grant(run: Run, action: Press, look: Look) -> PressResult:
+async def press_without_grant(run: Run, action: actions.Press, look: Look) -> PressResult:
     """One press of what sends nothing, after its intent: what it would write is held.
 
     Where somebody has let it, its one write leaves.
     """
     grant = _single_write_grant(run, action, look)
-    await run.note(ActionIntended((action,), seal=grant.seal if grant else ""))
+    await run.note(ev.ActionIntended((action,), seal=grant.seal if grant else ""))
     run.live.gate.hold_writes()
-    opened_by = action.target.label if action.purpose is Purpose.OPEN_FORM else ""
+    opened_by = action.target.label if action.purpose is actions.Purpose.OPEN_FORM else ""
     run.progress = replace(run.progress, opened_by=opened_by)
     if grant is not None:
         run.live.gate.permit(grant)
     return await press_once(run, action.target)
 
 
-def _single_write_grant(run: Run, action: Press, look: Look) -> Grant | None:
+def _single_write_grant(run: Run, action: actions.Press, look: Look) -> Grant | None:
     """Leave for the one write that this press causes, where somebody gave it; None where not."""
     begins = f"{PRESS_SCOPE_PREFIX}{action.target.label!r}: "
     given = next((g for g in sorted(run.state.granted) if g.startswith(begins)), "")
@@ -186,7 +169,7 @@ async def note_held_write(
     first = stopped[0]
     place = first.url.split("?")[0].split("#")[0]
     abroad = first.url if _leads_off(run, first) else ""
-    held = WriteWithheld(label, first.method, place, first.values, opens=opens, further=further)
+    held = ev.WriteWithheld(label, first.method, place, first.values, opens=opens, further=further)
     await run.note(replace(held, abroad=origin_of(abroad)))
     return True
 
@@ -201,7 +184,7 @@ async def note_background_requests(run: Run, label: str) -> None:
     for url in run.live.gate.background_requests():
         parts = urlsplit(url)
         host = parts.netloc.rpartition("@")[2]
-        await run.note(DataLeft(host, DepartureKind.PRESSED, 1, (parts.path or "/",), by=label))
+        await run.note(ev.DataLeft(host, DepartureKind.PRESSED, 1, (parts.path or "/",), by=label))
 
 
 def _has_new_fields(before: Snapshot, after: Snapshot) -> bool:
@@ -210,10 +193,10 @@ def _has_new_fields(before: Snapshot, after: Snapshot) -> bool:
 
 
 async def note_held_opening(
-    run: Run, action: Press, *, proven: bool, before: Snapshot, after: Snapshot
+    run: Run, action: actions.Press, *, proven: bool, before: Snapshot, after: Snapshot
 ) -> bool:
     """Whether the press would have written, and what it was for did not come; it is noted."""
-    opens = action.purpose is Purpose.OPEN_FORM
+    opens = action.purpose is actions.Purpose.OPEN_FORM
     came = form_continues(after) if opens else proven
     if opens and not _has_new_fields(before, after):
         await note_background_requests(run, action.target.label)
@@ -239,35 +222,35 @@ async def note_late_held_write(run: Run, page: Snapshot) -> None:
 # it was pressed for does not come, a person is asked with what it would send.
 
 EFFECT_S = {  # what is closed may take so long to leave, and what is added or opened to come
-    Purpose.CLOSE_OVERLAY: 1.0,
-    Purpose.ADD_ENTRY: 1.0,
-    Purpose.DROP_ENTRY: 1.0,
-    Purpose.UNFOLD: 1.0,
-    Purpose.OPEN_FORM: 2.0,
+    actions.Purpose.CLOSE_OVERLAY: 1.0,
+    actions.Purpose.ADD_ENTRY: 1.0,
+    actions.Purpose.DROP_ENTRY: 1.0,
+    actions.Purpose.UNFOLD: 1.0,
+    actions.Purpose.OPEN_FORM: 2.0,
 }
 
 
-async def press(run: Run, action: Press, look: Look) -> None:
+async def press(run: Run, action: actions.Press, look: Look) -> None:
     """The press was done once, and the page shows whether it did what it was for."""
     pressed = await press_without_grant(run, action, look)
-    opens = action.purpose is Purpose.OPEN_FORM
+    opens = action.purpose is actions.Purpose.OPEN_FORM
     await run.note(
-        ActionExecuted("click_ref", action.target.label, pressed.done, pressed.why, opens)
+        ev.ActionExecuted("click_ref", action.target.label, pressed.done, pressed.why, opens)
     )
     after, result = await _verify(run, action, look.page, pressed=pressed)
-    if action.purpose is Purpose.CLOSE_OVERLAY:
-        await run.note(OverlayClosed("overlay", action.target.label, "press", result.proven))
-    await run.note(ActionVerified((result,)))
+    if action.purpose is actions.Purpose.CLOSE_OVERLAY:
+        await run.note(ev.OverlayClosed("overlay", action.target.label, "press", result.proven))
+    await run.note(ev.ActionVerified((result,)))
     proven, before = result.proven, look.page
     if await note_held_opening(run, action, proven=proven, before=before, after=after):
         return
-    if not result.proven and action.purpose is not Purpose.UNFOLD:
+    if not result.proven and action.purpose is not actions.Purpose.UNFOLD:
         await run.fail(action_key(look.page.url, action))
-    if result.proven and action.purpose is Purpose.ADD_ENTRY:
+    if result.proven and action.purpose is actions.Purpose.ADD_ENTRY:
         await _take_back_entry(run, action, look, after=run.known.read(after))
 
 
-async def _take_back_entry(run: Run, action: Press, look: Look, *, after: Snapshot) -> None:
+async def _take_back_entry(run: Run, action: actions.Press, look: Look, *, after: Snapshot) -> None:
     """An entry that nobody asks for and that cannot be kept is gone again; no other is added."""
     before = look.page
     gap = regretted_entry(before, after, run.known, within=run.state.steps > 0)
@@ -280,14 +263,14 @@ async def _take_back_entry(run: Run, action: Press, look: Look, *, after: Snapsh
         return
     pressed = await press_without_grant(run, drop, look)
     await run.note(
-        ActionExecuted("click_ref", drop.target.label, pressed.done, pressed.why or gap.why)
+        ev.ActionExecuted("click_ref", drop.target.label, pressed.done, pressed.why or gap.why)
     )
     _, result = await _verify(run, drop, after, pressed=pressed)
-    await run.note(ActionVerified((result,)))
+    await run.note(ev.ActionVerified((result,)))
 
 
 async def _verify(
-    run: Run, action: Press, before: Snapshot, *, pressed: PressResult
+    run: Run, action: actions.Press, before: Snapshot, *, pressed: PressResult
 ) -> tuple[Snapshot, Evidence]:
     """The page after it, and whether that shows what the press was for."""
     after = await run.live.page.snapshot()
@@ -308,7 +291,7 @@ async def _follow_new_tab(run: Run) -> bool:
         return False
     run.tab = tab
     page = await tab.page.snapshot()
-    await run.note(TabFollowed(page.url))
+    await run.note(ev.TabFollowed(page.url))
     return True
 
 
@@ -318,29 +301,33 @@ async def _follow_new_tab(run: Run) -> bool:
 # that a person let it store at once: a reload may send a POST again.
 
 
-async def retry(run: Run, action: Retry, look: Look) -> None:
+async def retry(run: Run, action: actions.Retry, look: Look) -> None:
     """The action was done and noted; whether it helped, the next look tells."""
-    await run.note(ActionIntended((action,)))
+    await run.note(ev.ActionIntended((action,)))
     if not run.state.outstanding:
-        await run.note(RetryApplied(kind_of(action), action.reason, run.state.retries + 1))
+        await run.note(
+            ev.RetryApplied(actions.kind_of(action), action.reason, run.state.retries + 1)
+        )
     done = await _apply(run, action, look)
-    await run.note(ActionExecuted(kind_of(action), action.reason, done.done, done.why))
+    await run.note(ev.ActionExecuted(actions.kind_of(action), action.reason, done.done, done.why))
 
 
-async def _apply(run: Run, action: Retry, look: Look) -> PressResult:
+async def _apply(run: Run, action: actions.Retry, look: Look) -> PressResult:
     match action:
-        case WaitFor(reason, timeout_s) if reason == FOLLOW_UPS_WAIT:  # and no change ends it early
+        case actions.WaitFor(reason, timeout_s) if (
+            reason == actions.FOLLOW_UPS_WAIT
+        ):  # and no change ends it early
             await run.ports.clock.pause(timeout_s)
             return PressResult(True)
-        case WaitFor(timeout_s=timeout_s):
+        case actions.WaitFor(timeout_s=timeout_s):
             # The next look waits, and ends it as soon as something changes.
             run.progress = replace(run.progress, wait_s=timeout_s)
             return PressResult(True)
-        case Scroll() | Refocus():
+        case actions.Scroll() | actions.Refocus():
             done = await run.live.page.gesture(action)
             run.acted()
             return done
-        case RefreshSoft():
+        case actions.RefreshSoft():
             return await _refresh(run)
         case other:
             assert_never(other)

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from steadyhand.core.act import approved_sheet
 from steadyhand.core.act.approval import MONEY, submit_surroundings, unreachable_fields
-from steadyhand.core.act.approved_sheet import (
-    ApprovedSheet,
-    approved_sheet_of,
-    blank_lines,
-    changes_since,
-    sheet_lines,
-    unused_answers,
-    whole_form_fingerprint,
-    with_last_answers,
-)
 from steadyhand.core.answer.form import form_contexts
 from steadyhand.core.answer.resolution import sort_edits
 from steadyhand.core.answer.sheet import Question, Reply, SheetLine
@@ -46,11 +37,11 @@ async def review_question(run: Run, ask: Ask, look: Look) -> Question:
         id=_question_id(run, ask.digest),
         kind=ask.kind,
         text=f"Send this application to {destination(run.state, page).split('?')[0]}?",
-        sheet=_limit_edits(run, sheet_lines(page, run.sheet, proven)),
+        sheet=_limit_edits(run, approved_sheet.sheet_lines(page, run.sheet, proven)),
         digest=ask.digest,
         deadline_s=run.options.question_deadline_s,
         notes=_notes(run, ask.digest, page),
-        blank=_limit_edits(run, blank_lines(page, run.sheet, proven)),
+        blank=_limit_edits(run, approved_sheet.blank_lines(page, run.sheet, proven)),
     )
     whole = await compare_with_last(run, _with_changes(run, question), page)
     store_review(run, whole)
@@ -104,7 +95,7 @@ def _notes(run: Run, digest: str, page: Snapshot) -> tuple[str, ...]:
         *(f"{UNREACHABLE_PREFIX}{f.question} ({f.reason})" for f in unreachable_fields(page)),
         *(f"{each.name}: {each.why}" for each in run.sheet.unused_files),
         *map(str, run.sheet.gaps),
-        *(f"{UNUSED_PREFIX}{each}" for each in unused_answers(run.sheet)),
+        *(f"{UNUSED_PREFIX}{each}" for each in approved_sheet.unused_answers(run.sheet)),
     )
 
 
@@ -117,9 +108,11 @@ async def compare_with_last(run: Run, question: Question, page: Snapshot) -> Que
 
     Only one that was proven to be sent is a last one.
     """
-    form = whole_form_fingerprint(page, run.sheet)
+    form = approved_sheet.whole_form_fingerprint(page, run.sheet)
     last = await run.ports.applications.last_sent(form, run.options.profile)
-    return with_last_answers(_load_approved(run, last.run_id) if last else None, question)
+    return approved_sheet.with_last_answers(
+        _load_approved(run, last.run_id) if last else None, question
+    )
 
 
 def store_review(run: Run, question: Question) -> None:
@@ -129,7 +122,9 @@ def store_review(run: Run, question: Question) -> None:
 
 def store_approved_sheet(run: Run, question: Question, page: Snapshot) -> None:
     """What the yes was given to is kept for the next application with the same form."""
-    kept = approved_sheet_of(question, whole_form_fingerprint(page, run.sheet), run.stamp())
+    kept = approved_sheet.approved_sheet_of(
+        question, approved_sheet.whole_form_fingerprint(page, run.sheet), run.stamp()
+    )
     run.ports.artifacts.write(run.id, APPROVED_FILE, pack(kept))
 
 
@@ -139,7 +134,7 @@ def last_form_fingerprint(run: Run) -> str:
     return kept.form if kept else ""
 
 
-def load_approved_sheet(run: Run) -> ApprovedSheet | None:
+def load_approved_sheet(run: Run) -> approved_sheet.ApprovedSheet | None:
     """The sheet that got the last yes in this run, as it was shown; None where none did."""
     return _load_approved(run, run.id)
 
@@ -149,12 +144,14 @@ def changes_since_approval(run: Run, question: Question) -> tuple[str, ...]:
     kept, given = _load_approved(run, run.id), run.state.approval
     if kept is None or given is None or given.digest in ("", question.digest):
         return ()
-    return changes_since(kept, question) or ("the page puts the same in other words",)
+    return approved_sheet.changes_since(kept, question) or (
+        "the page puts the same in other words",
+    )
 
 
-def _load_approved(run: Run, run_id: str) -> ApprovedSheet | None:
+def _load_approved(run: Run, run_id: str) -> approved_sheet.ApprovedSheet | None:
     stored = run.ports.artifacts.read(run_id, APPROVED_FILE)
-    return unpack(ApprovedSheet, stored) if stored else None
+    return unpack(approved_sheet.ApprovedSheet, stored) if stored else None
 
 
 async def store_review_reply(run: Run, question: Question, reply: Reply, *, page: Snapshot) -> None:

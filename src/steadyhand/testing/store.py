@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from steadyhand import ports
 from steadyhand.core.answer.bank import Change
 from steadyhand.core.answer.sheet import Question, Reply
 from steadyhand.core.journal.codec import stamp
@@ -33,17 +34,6 @@ from steadyhand.jobs.history.record import (
     WordsErased,
     check_event,
     sending_run,
-)
-from steadyhand.ports import (
-    SUBMITTED_STATUS,
-    UNKNOWN_STATUS,
-    ApplicationRow,
-    BankEntry,
-    OpenQuestion,
-    RunRow,
-    SecretRecord,
-    Switch,
-    SwitchedOff,
 )
 
 # The store's ports in memory: what `adapters/store` promises, without a database.
@@ -118,9 +108,9 @@ class MemoryRuns:
 
     def __init__(self, user_id: str = "local", shared: MemoryRuns | None = None) -> None:
         self._user = user_id
-        self._rows: dict[Key, RunRow] = shared._rows if shared else {}
+        self._rows: dict[Key, ports.RunRow] = shared._rows if shared else {}
 
-    async def add(self, row: RunRow) -> None:
+    async def add(self, row: ports.RunRow) -> None:
         """The run is listed; one that was listed already is left as it is."""
         self._rows.setdefault((self._user, row.run_id), row)
 
@@ -129,14 +119,14 @@ class MemoryRuns:
         row = await self.get(run_id)
         self._rows[self._user, run_id] = replace(row, verdict=verdict)
 
-    async def get(self, run_id: str) -> RunRow:
+    async def get(self, run_id: str) -> ports.RunRow:
         """That run. Raises RunNotFound."""
         row = self._rows.get((self._user, run_id))
         if row is None:
             raise RunNotFound(f"no run {run_id!r} is recorded")
         return row
 
-    async def recent(self, limit: int) -> tuple[RunRow, ...]:
+    async def recent(self, limit: int) -> tuple[ports.RunRow, ...]:
         """The newest runs first."""
         mine = [row for (user, _), row in self._rows.items() if user == self._user]
         newest = sorted(mine, key=lambda row: (row.created_at, row.run_id), reverse=True)
@@ -145,7 +135,7 @@ class MemoryRuns:
 
 @dataclass(frozen=True, slots=True)
 class _ParkedQuestion:
-    parked: OpenQuestion
+    parked: ports.OpenQuestion
     closed: bool = False
 
     @property
@@ -171,9 +161,9 @@ class MemoryQuestions:
         if old is not None and old.parked.question.digest == question.digest:
             self._rows[key] = replace(old, closed=False)
         else:
-            self._rows[key] = _ParkedQuestion(OpenQuestion(question, run_id, stamp(at)))
+            self._rows[key] = _ParkedQuestion(ports.OpenQuestion(question, run_id, stamp(at)))
 
-    async def open(self) -> tuple[OpenQuestion, ...]:
+    async def open(self) -> tuple[ports.OpenQuestion, ...]:
         """Those without an answer, oldest first."""
         waiting = [self._rows[key].parked for key in self._waiting()]
         oldest = sorted(waiting, key=lambda each: (each.asked_at, each.run_id, each.question.id))
@@ -212,9 +202,9 @@ class MemoryBank:
 
     def __init__(self, user_id: str = "local", shared: MemoryBank | None = None) -> None:
         self._user = user_id
-        self._rows: dict[tuple[str, str, str], BankEntry] = shared._rows if shared else {}
+        self._rows: dict[tuple[str, str, str], ports.BankEntry] = shared._rows if shared else {}
 
-    async def entries(self, profile: str) -> tuple[BankEntry, ...]:
+    async def entries(self, profile: str) -> tuple[ports.BankEntry, ...]:
         """All of that profile's entries, in the order of their questions."""
         mine = [entry for key, entry in self._rows.items() if key[:2] == (self._user, profile)]
         return tuple(sorted(mine, key=lambda entry: (entry.question, entry.company)))
@@ -243,32 +233,32 @@ class MemoryApplications:
 
     def __init__(self, user_id: str = "local", shared: MemoryApplications | None = None) -> None:
         self._user = user_id
-        self._rows: dict[Key, ApplicationRow] = shared._rows if shared else {}
+        self._rows: dict[Key, ports.ApplicationRow] = shared._rows if shared else {}
 
-    async def record(self, row: ApplicationRow) -> None:
+    async def record(self, row: ports.ApplicationRow) -> None:
         """The record is kept; it replaces an earlier one of the same run."""
         self._rows[self._user, row.run_id] = row
 
-    async def find(self, fingerprint: str) -> tuple[ApplicationRow, ...]:
+    async def find(self, fingerprint: str) -> tuple[ports.ApplicationRow, ...]:
         """Earlier applications of that fingerprint, newest first."""
         return tuple(row for row in self._newest() if row.fingerprint == fingerprint)
 
-    async def last_sent(self, form: str, profile: str) -> ApplicationRow | None:
+    async def last_sent(self, form: str, profile: str) -> ports.ApplicationRow | None:
         """The newest of that form and profile that was proven to be submitted, or None."""
-        wanted = (form, profile, SUBMITTED_STATUS)
+        wanted = (form, profile, ports.SUBMITTED_STATUS)
         rows = (r for r in self._newest() if r.form and (r.form, r.profile, r.status) == wanted)
         return next(rows, None)
 
-    async def sent(self, profile: str) -> tuple[ApplicationRow, ...]:
+    async def sent(self, profile: str) -> tuple[ports.ApplicationRow, ...]:
         """All of that profile that were sent or may have been, newest first."""
-        statuses = (SUBMITTED_STATUS, UNKNOWN_STATUS)
+        statuses = (ports.SUBMITTED_STATUS, ports.UNKNOWN_STATUS)
         return tuple(r for r in self._newest() if r.profile == profile and r.status in statuses)
 
-    async def recent(self, limit: int) -> tuple[ApplicationRow, ...]:
+    async def recent(self, limit: int) -> tuple[ports.ApplicationRow, ...]:
         """The newest first."""
         return tuple(self._newest()[:limit])
 
-    def _newest(self) -> list[ApplicationRow]:
+    def _newest(self) -> list[ports.ApplicationRow]:
         mine = [row for (user, _), row in self._rows.items() if user == self._user]
         return sorted(mine, key=lambda row: (row.at, row.run_id), reverse=True)
 
@@ -413,20 +403,22 @@ class MemorySwitches:
 
     def __init__(self, user_id: str = "local", shared: MemorySwitches | None = None) -> None:
         self._user = user_id
-        self._rows: dict[tuple[Switch, str], str] = shared._rows if shared else {}
+        self._rows: dict[tuple[ports.Switch, str], str] = shared._rows if shared else {}
 
-    async def off(self) -> tuple[SwitchedOff, ...]:
+    async def off(self) -> tuple[ports.SwitchedOff, ...]:
         """What is off for this user, by name; where it is off for everybody, too, only that."""
         rows = sorted(self._rows.items(), key=lambda row: row[0][0])
-        mine = {s: SwitchedOff(s, at) for (s, user), at in rows if user == self._user}
-        all_users = {s: SwitchedOff(s, at, True) for (s, user), at in rows if user == EVERYBODY}
+        mine = {s: ports.SwitchedOff(s, at) for (s, user), at in rows if user == self._user}
+        all_users = {
+            s: ports.SwitchedOff(s, at, True) for (s, user), at in rows if user == EVERYBODY
+        }
         return tuple(sorted({**mine, **all_users}.values(), key=lambda off: off.switch))
 
-    async def turn_off(self, switch: Switch, *, at: str, everybody: bool = False) -> None:
+    async def turn_off(self, switch: ports.Switch, *, at: str, everybody: bool = False) -> None:
         """It is off for this user, or for everybody; one that was off stays off since then."""
         self._rows.setdefault((switch, EVERYBODY if everybody else self._user), at)
 
-    async def turn_on(self, switch: Switch, *, everybody: bool = False) -> bool:
+    async def turn_on(self, switch: ports.Switch, *, everybody: bool = False) -> bool:
         """Whether it was off so, and is no more."""
         whose = EVERYBODY if everybody else self._user
         return self._rows.pop((switch, whose), None) is not None
@@ -508,7 +500,7 @@ def _unknown_application(name: str) -> BadInput:
     return BadInput(f"no application {name!r} is tracked here; list them to see their ids")
 
 
-Rows = dict[tuple[str, SecretPlace], tuple[SecretRecord, Secret]]
+Rows = dict[tuple[str, SecretPlace], tuple[ports.SecretRecord, Secret]]
 
 
 class MemoryVault:
@@ -532,7 +524,7 @@ class MemoryVault:
     ) -> None:
         """The secret is kept there, valid, in place of an earlier one."""
         self._sweep(at)
-        kept = SecretRecord(place, stamp(at), stamp(expires_at) if expires_at else "")
+        kept = ports.SecretRecord(place, stamp(at), stamp(expires_at) if expires_at else "")
         self._rows[self._user, place] = (kept, secret)
 
     async def get(self, place: SecretPlace, *, at: datetime) -> Secret | None:
@@ -545,7 +537,7 @@ class MemoryVault:
             del self._rows[self._user, place]
         return secret
 
-    async def secret_records(self, *, at: datetime) -> tuple[SecretRecord, ...]:
+    async def secret_records(self, *, at: datetime) -> tuple[ports.SecretRecord, ...]:
         """What is kept, without the secrets."""
         self._sweep(at)
         mine = (kept for (user, _), (kept, _) in self._rows.items() if user == self._user)

@@ -26,23 +26,6 @@ from steadyhand.core.act.actions import (
 from steadyhand.core.act.results import Disposition, Evidence, Outcome
 from steadyhand.core.answer.sheet import QuestionKind, Source
 from steadyhand.core.journal import events as ev
-from steadyhand.core.journal.events import (
-    AidEvent,
-    AssistEvaluated,
-    AssistFailure,
-    AssistHow,
-    AssistInvoked,
-    ModelCalled,
-    OutsideActed,
-    OutsideActionKind,
-    OutsideEvaluated,
-    OutsideEvent,
-    OutsideFailure,
-    OutsideInvoked,
-    PictureJudged,
-    PictureMoment,
-    picture_text,
-)
 from steadyhand.core.journal.state import State, departures_text
 
 from .endings import DEPARTURES_MAX, ending, held_back_sentence
@@ -532,25 +515,25 @@ def _end_lines(e: ev.RunEnded, before: State) -> _Lines:
     )
 
 
-_ASSIST_WAYS: dict[AssistHow, str] = {
+_ASSIST_WAYS: dict[ev.AssistHow, str] = {
     "load": "It acts by itself",
     "key": "Its key is pressed",
     "click": "Its button is pressed",
 }
-_ASSIST_FAILURES: dict[AssistFailure, str] = {
+_ASSIST_FAILURES: dict[ev.AssistFailure, str] = {
     "not_available": "it was not there",
     "no_effect": "no more required fields hold anything",
     "page_changed": "another page is there",
     "timeout": "the page did not come to rest in time",
 }
 
-_GLANCE_MOMENTS: dict[PictureMoment, str] = {
-    PictureMoment.BEFORE_SUBMIT: "before the submit",
-    PictureMoment.AFTER_SUBMIT: "after the submit",
-    PictureMoment.CONFLICT: "because no form was found",
-    PictureMoment.ABNORMAL: "because the page seems to be empty or broken",
+_GLANCE_MOMENTS: dict[ev.PictureMoment, str] = {
+    ev.PictureMoment.BEFORE_SUBMIT: "before the submit",
+    ev.PictureMoment.AFTER_SUBMIT: "after the submit",
+    ev.PictureMoment.CONFLICT: "because no form was found",
+    ev.PictureMoment.ABNORMAL: "because the page seems to be empty or broken",
 }
-_AGENT_DEEDS: dict[OutsideActionKind, str] = {
+_AGENT_DEEDS: dict[ev.OutsideActionKind, str] = {
     "click": "click",
     "scroll": "scroll",
     "move": "move the mouse",
@@ -560,7 +543,7 @@ _AGENT_DEEDS: dict[OutsideActionKind, str] = {
     "done": "end",
     "other": "something else",
 }
-_AGENT_FAILURES: dict[OutsideFailure, str] = {
+_AGENT_FAILURES: dict[ev.OutsideFailure, str] = {
     "not_available": "it could not be started",
     "no_effect": "nothing more can be filled",
     "page_changed": "another page is there",
@@ -568,7 +551,7 @@ _AGENT_FAILURES: dict[OutsideFailure, str] = {
     "broken": "it broke off",
 }
 
-Aside = ev.BrowserKnows | ev.RecipeMatched | ev.BudgetTouched | AidEvent
+Aside = ev.BrowserKnows | ev.RecipeMatched | ev.BudgetTouched | ev.AidEvent
 
 
 def aside_line(e: Aside) -> NarrativeLine:
@@ -576,26 +559,26 @@ def aside_line(e: Aside) -> NarrativeLine:
     match e:
         case ev.BudgetTouched():
             return budget_line(e)
-        case AssistInvoked():
+        case ev.AssistInvoked():
             return _assist_line(e)
-        case AssistEvaluated():
+        case ev.AssistEvaluated():
             return _assist_result_line(e)
-        case PictureJudged():
+        case ev.PictureJudged():
             return _picture_line(e)
-        case ModelCalled():
+        case ev.ModelCalled():
             return _model_line(e)
-        case OutsideInvoked() | OutsideActed() | OutsideEvaluated():
+        case ev.OutsideInvoked() | ev.OutsideActed() | ev.OutsideEvaluated():
             return _agent_line(e)
         case _:
             return knowledge_line(e)
 
 
-def _picture_line(e: PictureJudged) -> NarrativeLine:
+def _picture_line(e: ev.PictureJudged) -> NarrativeLine:
     """What a picture has shown, and that this proves nothing."""
     said = f"A masked picture was looked at {_GLANCE_MOMENTS[e.moment]}"
     if not e.shows:
         return NarrativeLine(NarrativePart.RESULT, sentence(said, "nothing could be told from it"))
-    text = sentence(said, f"it shows {picture_text(e)}")
+    text = sentence(said, f"it shows {ev.picture_text(e)}")
     if e.doubt:
         return NarrativeLine(
             NarrativePart.RESULT, f"{text} The page itself says otherwise.", Tone.WARN
@@ -603,7 +586,7 @@ def _picture_line(e: PictureJudged) -> NarrativeLine:
     return NarrativeLine(NarrativePart.RESULT, text)
 
 
-def _model_line(e: ModelCalled) -> NarrativeLine:
+def _model_line(e: ev.ModelCalled) -> NarrativeLine:
     """That a model was asked, and why nothing came of it."""
     name = one_line(e.model)
     if e.heard == "answer":
@@ -614,23 +597,23 @@ def _model_line(e: ModelCalled) -> NarrativeLine:
     )
 
 
-def _agent_line(e: OutsideEvent) -> NarrativeLine:
+def _agent_line(e: ev.OutsideEvent) -> NarrativeLine:
     match e:
-        case OutsideInvoked():
+        case ev.OutsideInvoked():
             said = (
                 "No form is in view: an outside agent may look and click; nothing leaves meanwhile"
             )
             return NarrativeLine(NarrativePart.DECISION, f"{said}.")
-        case OutsideActed(seen=True):
+        case ev.OutsideActed(seen=True):
             said = f"The outside agent was seen to do this: {_AGENT_DEEDS[e.did]}"
             return NarrativeLine(
                 NarrativePart.RESULT, sentence(said, f"{e.times} times" if e.times > 1 else "")
             )
-        case OutsideActed(did=did, label=label):
+        case ev.OutsideActed(did=did, label=label):
             return NarrativeLine(
                 NarrativePart.RESULT, sentence(f"The outside agent says: {did}", one_line(label))
             )
-        case OutsideEvaluated(effect=True):
+        case ev.OutsideEvaluated(effect=True):
             found = pluralize(e.fields_after, "field")
             return NarrativeLine(
                 NarrativePart.RESULT, f"The outside agent is out again: {found} can be filled now."
@@ -643,7 +626,7 @@ def _agent_line(e: OutsideEvent) -> NarrativeLine:
             )
 
 
-def _assist_line(e: AssistInvoked) -> NarrativeLine:
+def _assist_line(e: ev.AssistInvoked) -> NarrativeLine:
     if e.how == "loaded":
         said = (
             "A form-filling extension is in this browser: nothing that it writes is taken as it is"
@@ -654,7 +637,7 @@ def _assist_line(e: AssistInvoked) -> NarrativeLine:
     return NarrativeLine(NarrativePart.DECISION, sentence(said, empty))
 
 
-def _assist_result_line(e: AssistEvaluated) -> NarrativeLine:
+def _assist_result_line(e: ev.AssistEvaluated) -> NarrativeLine:
     held = f"{e.filled_required_before} required fields were filled, {e.filled_required_after} are"
     if e.effect:
         said = f"The form-filling extension had an effect: {held}; each is proven anew"

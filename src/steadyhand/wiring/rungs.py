@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
 
+from steadyhand import ports
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.models import (
@@ -26,17 +27,6 @@ from steadyhand.core.journal.state import MICRO
 from steadyhand.core.plan.prompts import Advice
 from steadyhand.core.policy.budget import Budget, JobType, Price
 from steadyhand.errors import BadInput
-from steadyhand.ports import (
-    Adviser,
-    Model,
-    PromptForwarder,
-    Spendings,
-    Switch,
-    SwitchedOff,
-    Switches,
-    Terms,
-    Viewer,
-)
 from steadyhand.run.budget import MonthBudget, OffCheck, is_off
 from steadyhand.run.models import LlmProxy, ModelRung, VisionRung
 from steadyhand.settings import (
@@ -64,20 +54,20 @@ EXTRA = "pip install 'steadyhand[llm]'"
 class RungBudgets:
     """What a run's models are paid from, and what stops them."""
 
-    spendings: Spendings
-    switches: Switches
+    spendings: ports.Spendings
+    switches: ports.Switches
     run_id: str
 
     def month(self, settings: Settings) -> MonthBudget:
         """The run's part of the user's month."""
         return MonthBudget(self.spendings, SystemClock(), self.run_id, month_of(settings))
 
-    def stopped(self, switch: Switch) -> OffCheck:
+    def stopped(self, switch: ports.Switch) -> OffCheck:
         """Whether that was switched off, at the moment of the call."""
         return partial(is_off, self.switches, switch)
 
 
-def adviser_of(settings: Settings, purses: RungBudgets, *, sheet: Sheet) -> Adviser | None:
+def adviser_of(settings: Settings, purses: RungBudgets, *, sheet: Sheet) -> ports.Adviser | None:
     """A model beside the rules, for one run; None where no model is set. Raises BadInput.
 
     *sheet* holds what it drafted in this run before.
@@ -86,11 +76,11 @@ def adviser_of(settings: Settings, purses: RungBudgets, *, sheet: Sheet) -> Advi
     if endpoint is None:
         return None
     advice = Advice(drafts=sheet.drafts)
-    model, stopped = _model_at(settings, endpoint), purses.stopped(Switch.MODELS)
+    model, stopped = _model_at(settings, endpoint), purses.stopped(ports.Switch.MODELS)
     return ModelRung(model, _budget(settings), purses.month(settings), advice, stopped)
 
 
-def viewer_of(settings: Settings, purses: RungBudgets) -> Viewer | None:
+def viewer_of(settings: Settings, purses: RungBudgets) -> ports.Viewer | None:
     """A model that is shown pictures, for one run; None where none is. Raises BadInput."""
     endpoint = vision_endpoint(settings) if settings.models else None
     if endpoint is None:
@@ -98,7 +88,7 @@ def viewer_of(settings: Settings, purses: RungBudgets) -> Viewer | None:
     month = purses.month(settings)
     most = settings.model_max_tokens if endpoint.effort else WORDS_MAX
     model = _model_at(settings, endpoint, "vision", at_most=most)
-    always, stopped = settings.vision == "true", purses.stopped(Switch.VISION)
+    always, stopped = settings.vision == "true", purses.stopped(ports.Switch.VISION)
     tokens = settings.vision_tokens or picture_tokens(endpoint.model)
     return VisionRung(model, _budget(settings), month, always, tokens, stopped)
 
@@ -122,7 +112,7 @@ def _description(settings: Settings, endpoint: Endpoint, use: Use) -> str:
     return f"{place.model} at {place.base_url}, {dear}"
 
 
-def llm_proxy_of(settings: Settings, purses: RungBudgets) -> PromptForwarder | None:
+def llm_proxy_of(settings: Settings, purses: RungBudgets) -> ports.PromptForwarder | None:
     """Who lends a model to an outside agent, for one run; None where none is let in.
 
     Raises BadInput.
@@ -135,7 +125,7 @@ def llm_proxy_of(settings: Settings, purses: RungBudgets) -> PromptForwarder | N
     if endpoint.provider == "anthropic":
         raise BadInput("browser_use asks a model in OpenAI's format; anthropic speaks its own")
     place, terms = _place_and_terms(settings, endpoint)
-    month, stopped = purses.month(settings), purses.stopped(Switch.BROWSER_USE)
+    month, stopped = purses.month(settings), purses.stopped(ports.Switch.BROWSER_USE)
     return LlmProxy(PassthroughModel(place, terms), _budget(settings), month, stopped)
 
 
@@ -158,7 +148,7 @@ def _budget(settings: Settings) -> Budget:
 
 def _model_at(
     settings: Settings, endpoint: Endpoint, use: Use = "model", *, at_most: int = ANY
-) -> Model:
+) -> ports.Model:
     """The model at that place, with what a call of it may take."""
     place, terms = _place_and_terms(settings, endpoint, use, at_most=at_most)
     return ServiceModel(place, terms, SystemClock().pause)
@@ -166,14 +156,14 @@ def _model_at(
 
 def _place_and_terms(
     settings: Settings, endpoint: Endpoint, use: Use = "model", *, at_most: int = ANY
-) -> tuple[ModelEndpoint, Terms]:
+) -> tuple[ModelEndpoint, ports.Terms]:
     """Where the model is, and what a call of it may take. Raises BadInput."""
     if find_spec("pydantic_ai") is None:
         raise BadInput(f"a model is set, and the extra 'llm' is not installed; {EXTRA}")
     _check(endpoint)
     price = _price(settings, endpoint, use)
     _check_key(settings, endpoint)
-    terms = Terms(
+    terms = ports.Terms(
         endpoint.model,
         price,
         min(settings.model_max_tokens, at_most),
@@ -260,9 +250,9 @@ def _price_from_settings(settings: Settings, use: Use) -> Price | None:
     return Price(round(said[0] * MICRO), round(said[1] * MICRO)) if said else None
 
 
-def settings_without(settings: Settings, off: Collection[SwitchedOff]) -> Settings:
+def settings_without(settings: Settings, off: Collection[ports.SwitchedOff]) -> Settings:
     """The settings, with what was switched off turned off."""
-    never: dict[Switch, object] = {Switch.VISION: "false"}
+    never: dict[ports.Switch, object] = {ports.Switch.VISION: "false"}
     told = {str(each.switch): never.get(each.switch, False) for each in off}
     return settings.model_copy(update=told)
 
@@ -278,20 +268,20 @@ def limit_launch(launching: LaunchOptions, settings: Settings) -> LaunchOptions:
 
 
 @asynccontextmanager
-async def open_switches(settings: Settings) -> AsyncIterator[Switches]:
+async def open_switches(settings: Settings) -> AsyncIterator[ports.Switches]:
     """What is switched off in this home's store; runs that work in it see each change."""
     async with store_of(Home.beside(settings.home), settings) as store:
         yield store.switches
 
 
-def configured_switches(settings: Settings) -> frozenset[Switch]:
+def configured_switches(settings: Settings) -> frozenset[ports.Switch]:
     """What the settings let in, as far as nobody switched it off."""
     models = settings.models
     wanted = {
-        Switch.RECIPES: settings.recipes,
-        Switch.MODELS: models and runner_endpoint(settings) is not None,
-        Switch.VISION: models and vision_endpoint(settings) is not None,
-        Switch.ASSIST: settings.assist,
-        Switch.BROWSER_USE: models and settings.browser_use,
+        ports.Switch.RECIPES: settings.recipes,
+        ports.Switch.MODELS: models and runner_endpoint(settings) is not None,
+        ports.Switch.VISION: models and vision_endpoint(settings) is not None,
+        ports.Switch.ASSIST: settings.assist,
+        ports.Switch.BROWSER_USE: models and settings.browser_use,
     }
     return frozenset(switch for switch, on in wanted.items() if on)

@@ -44,15 +44,20 @@ def concepts_of(each: Wording) -> frozenset[str]:
     return frozenset((*each.patterns, *each.words, *each.tables))
 
 
+def called_name(call: ast.Call) -> str:
+    """The name of what is called, with or without its module before it."""
+    return ast.unparse(call.func).rpartition(".")[2]
+
+
 def concepts_asked_for() -> frozenset[str]:
     """Every concept that some rule asks for."""
     calls = (
         node
         for file in PACKAGE.rglob("*.py")
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        if isinstance(node, ast.Call)
     )
-    named = (call.args[0] for call in calls if call.func.id in ASKING and call.args)
+    named = (call.args[0] for call in calls if called_name(call) in ASKING and call.args)
     plain = (arg.value for arg in named if isinstance(arg, ast.Constant))
     return frozenset((*plain, *(f"danger_{kind}" for kind in DANGERS)))
 

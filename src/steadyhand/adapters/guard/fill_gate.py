@@ -20,17 +20,8 @@ from contextlib import contextmanager
 from steadyhand.core.act.fill import TypedText, WithheldRequest
 from steadyhand.core.act.results import DepartureKind
 
+from . import requests
 from .lookups import DOUBT_S, NO_GRANT_REFUSAL, OTHER_SITE_REFUSAL
-from .requests import (
-    Allow,
-    GatePolicy,
-    JudgeLater,
-    PassThrough,
-    PausedRequest,
-    Refuse,
-    Verdict,
-    is_write,
-)
 from .sites import NEW_REQUEST_REFUSAL, UNKNOWN_ORIGIN_REFUSAL
 from .taint import Taint
 
@@ -40,9 +31,11 @@ NAVIGATION_REFUSAL = "filling a field leads nowhere"
 class FillGate:
     """A gate that *inner* stands behind."""
 
-    def __init__(self, inner: GatePolicy | None = None, taint: Taint | None = None) -> None:
+    def __init__(
+        self, inner: requests.GatePolicy | None = None, taint: Taint | None = None
+    ) -> None:
         self._inner = inner
-        self._plain = PassThrough()
+        self._plain = requests.PassThrough()
         self._taint = Taint() if taint is None else taint  # an empty one is false
         self._filling = False
         self._closed = False  # something was filled, and nothing pressed since
@@ -97,7 +90,7 @@ class FillGate:
         finally:
             self._closed = closed
 
-    def judge(self, paused: PausedRequest) -> Verdict:
+    def judge(self, paused: requests.PausedRequest) -> requests.Verdict:
         """What becomes of the request."""
         way = self._taint.looked_up(paused)
         stored = self._taint.saves.allows(paused, self._taint.carried(paused))
@@ -105,13 +98,13 @@ class FillGate:
             self.kept.append(WithheldRequest(reason))
             self._note_file(reason, paused)
             self._keep_back(paused, way)
-            return Refuse(reason, stays=True)
+            return requests.Refuse(reason, stays=True)
         if way is DepartureKind.CHOICE and self._in_doubt(paused):
-            return JudgeLater(DOUBT_S)
+            return requests.JudgeLater(DOUBT_S)
         verdict = (self._inner or self._plain).judge(paused)
         self._account(paused, verdict, way)
         self._taint.hear(paused)
-        if isinstance(verdict, Refuse):
+        if isinstance(verdict, requests.Refuse):
             if verdict.reason == NO_GRANT_REFUSAL:
                 self.kept.append(
                     WithheldRequest(
@@ -122,9 +115,11 @@ class FillGate:
             self._note_file(verdict.reason, paused)
         return verdict
 
-    def _note_file(self, reason: str, paused: PausedRequest) -> None:
+    def _note_file(self, reason: str, paused: requests.PausedRequest) -> None:
         """A request that carries a chosen file, or announces one, did not leave, whenever."""
-        files = self._taint.papers.carried(paused) if is_write(paused.method) else frozenset()
+        files = (
+            self._taint.papers.carried(paused) if requests.is_write(paused.method) else frozenset()
+        )
         if self._taint.papers.announced(paused):
             files = frozenset({""})
         if not files:
@@ -141,39 +136,41 @@ class FillGate:
             self.kept.append(held)
         self.stopped.append(held)
 
-    def _keep_back(self, paused: PausedRequest, way: DepartureKind | None) -> None:
+    def _keep_back(self, paused: requests.PausedRequest, way: DepartureKind | None) -> None:
         """What a page would have sent as it was filled is told, and is no lookup for good."""
         carried = self._taint.carried(paused)
         if way is None:
             self._taint.searches.wrote(paused, carried)
-        leads = paused.resource_type == "Document" and is_write(paused.method)
+        leads = paused.resource_type == "Document" and requests.is_write(paused.method)
         leads = leads and not self._uploads(paused)
         if self._closed and not self._strict and (carried or leads):
             labels = self._taint.searches.labels(self._taint.all_carried(paused))
             chosen = self._taint.searches.are_chosen(labels)
             self._taint.saves.keeps(paused, carried, labels, chosen=chosen)
 
-    def _uploads(self, paused: PausedRequest) -> bool:
+    def _uploads(self, paused: requests.PausedRequest) -> bool:
         """Whether a form of a frame sends a chosen file and nothing typed: as a script may."""
         inner = paused.resource_type == "Document" and not paused.top_level
         told = self._taint.carried(paused)
         return inner and bool(self._taint.papers.carried(paused)) and not told
 
-    def _in_doubt(self, paused: PausedRequest) -> bool:
+    def _in_doubt(self, paused: requests.PausedRequest) -> bool:
         """Whether it waits for what else the page sends there; once."""
         waited = paused.request_id in self._waited
         self._waited.add(paused.request_id)
         return not waited and self._taint.searches.doubtful(paused)
 
-    def _account(self, paused: PausedRequest, verdict: Verdict, way: DepartureKind | None) -> None:
+    def _account(
+        self, paused: requests.PausedRequest, verdict: requests.Verdict, way: DepartureKind | None
+    ) -> None:
         """What left as a lookup is counted; where anything else was sent nothing is looked up."""
         carried = self._taint.carried(paused)
         if way is None:
             self._taint.searches.wrote(paused, carried)
-        elif isinstance(verdict, Allow):
+        elif isinstance(verdict, requests.Allow):
             self._taint.searches.record_departure(paused, carried or self._taint.begun(paused), way)
 
-    def carried(self, paused: PausedRequest) -> int:
+    def carried(self, paused: requests.PausedRequest) -> int:
         """How many of the values and files that were typed and chosen the request tells."""
         return (self._inner or self._plain).carried(paused)
 
@@ -181,14 +178,14 @@ class FillGate:
         """Take in what a site set; see `GatePolicy`."""
         (self._inner or self._plain).note_cookies(pairs, from_jar=from_jar)
 
-    def _reason(self, paused: PausedRequest, way: DepartureKind | None) -> str:
+    def _reason(self, paused: requests.PausedRequest, way: DepartureKind | None) -> str:
         document = paused.resource_type == "Document"
-        writes = is_write(paused.method) and not self._uploads(paused)
+        writes = requests.is_write(paused.method) and not self._uploads(paused)
         if self._filling and document and (paused.top_level or writes):
             return NAVIGATION_REFUSAL
         if not self._closed:
             return ""
-        if self._strict and (document or is_write(paused.method)):
+        if self._strict and (document or requests.is_write(paused.method)):
             return NO_GRANT_REFUSAL
         told = way is None and (document or self._inner is None) and self._taint.carried(paused)
         return NO_GRANT_REFUSAL if told else ""

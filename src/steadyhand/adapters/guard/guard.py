@@ -16,6 +16,7 @@ from urllib.parse import urldefrag, urlsplit
 from steadyhand.core.act.results import REDIRECTED_WRITE
 from steadyhand.errors import BrowserLost, PageTimeout
 
+from . import requests
 from .classification import STREAM_TYPES, is_noise
 from .cookies import cookie_pair, set_cookie_pairs
 from .fetch import (
@@ -28,20 +29,6 @@ from .fetch import (
     with_headers,
 )
 from .ledger import NOTHING_CARRIED, Carried, Ledger, ResponseHead
-from .requests import (
-    EXTENSION,
-    Allow,
-    GatePolicy,
-    Hold,
-    JudgeLater,
-    Navigation,
-    PassThrough,
-    PausedRequest,
-    Refuse,
-    Verdict,
-    WireExchange,
-    is_write,
-)
 from .sites import loggable_host
 
 # Which tabs there are, and whose; and which documents they were asked to load.
@@ -97,7 +84,7 @@ class Tabs:
             told = message.get("params", {})
             self.asks({"frameId": told.get("frameId", ""), "url": str(told.get("url", ""))})
 
-    def stray(self, paused: PausedRequest) -> bool:
+    def stray(self, paused: requests.PausedRequest) -> bool:
         """Whether it is a document for the top of a tab, and nobody but an extension wants it."""
         if not paused.top_level or self._ours is None:
             return False
@@ -123,7 +110,7 @@ def _address(url: str) -> str:
 # in one session and ends in another is still one request.
 
 LONG_POLL_S = 3.0
-INLINE_SCHEMES = ("data:", "blob:", "about:", EXTENSION)
+INLINE_SCHEMES = ("data:", "blob:", "about:", requests.EXTENSION)
 
 
 class NetworkTraffic:
@@ -236,17 +223,17 @@ class RequestGuard:
 
     def __init__(
         self,
-        policy: GatePolicy | None = None,
+        policy: requests.GatePolicy | None = None,
         *,
         init_scripts: Sequence[str] = (),
         outside: EgressControl | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.policy: GatePolicy = policy or PassThrough()
+        self.policy: requests.GatePolicy = policy or requests.PassThrough()
         self._outside = outside
         self._alone: set[str] = set()  # requests that are on their way alone
         self._on_way: dict[
-            str, PausedRequest
+            str, requests.PausedRequest
         ] = {}  # network id -> a request whose answer is awaited
         self.targets: Counter[str] = Counter()
         self.refusals: list[Refusal] = []
@@ -254,14 +241,14 @@ class RequestGuard:
         self._init_scripts = (ABSENT_SCRIPT, *init_scripts)
         self._clock = clock
         self._exchanges = Ledger()
-        self.files_in: Callable[[PausedRequest], tuple[str, ...]] = (
+        self.files_in: Callable[[requests.PausedRequest], tuple[str, ...]] = (
             lambda _: ()
         )  # sha256 of chosen files
         self._traffic = NetworkTraffic()
         self.tabs = Tabs()
         self._extensions: set[str] = set()  # workers and frames of extensions
         self._forms: deque[str] = deque(maxlen=FORMS_MAX)  # addresses that forms were sent by
-        self._held: dict[str, PausedRequest] = {}
+        self._held: dict[str, requests.PausedRequest] = {}
         self._readers: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
         self._channel: Channel | None = None
@@ -277,11 +264,11 @@ class RequestGuard:
     def mark(self) -> int:
         return self._exchanges.mark()
 
-    def writes_since(self, mark: int) -> tuple[WireExchange, ...]:
+    def writes_since(self, mark: int) -> tuple[requests.WireExchange, ...]:
         """Every write that left since *mark*, answered or not."""
         return self._exchanges.since(mark)
 
-    async def next_exchange(self, mark: int, timeout_s: float) -> WireExchange | None:
+    async def next_exchange(self, mark: int, timeout_s: float) -> requests.WireExchange | None:
         """The first write since *mark* that was answered or lost, its redirects followed.
 
         Measurement and beacons do not count. None when nothing came in time; raises BrowserLost
@@ -299,12 +286,12 @@ class RequestGuard:
         return found
 
     @property
-    def navigations(self) -> tuple[Navigation, ...]:
+    def navigations(self) -> tuple[requests.Navigation, ...]:
         """Documents at the top of any page, each redirect on its own."""
         return self._exchanges.loads
 
     @property
-    def held_requests(self) -> tuple[PausedRequest, ...]:
+    def held_requests(self) -> tuple[requests.PausedRequest, ...]:
         return tuple(self._held.values())
 
     def release(self, request_id: str) -> None:
@@ -350,7 +337,7 @@ class RequestGuard:
             self._forms.append(urldefrag(params.get("url", "")).url)
 
     def _told_of(self, place: str, url: str) -> None:
-        if url.startswith(EXTENSION):
+        if url.startswith(requests.EXTENSION):
             self._extensions.add(place)
         else:
             self._extensions.discard(place)
@@ -370,32 +357,32 @@ class RequestGuard:
             return
         self._decide(paused)
 
-    def _decide(self, paused: PausedRequest) -> None:
+    def _decide(self, paused: requests.PausedRequest) -> None:
         if paused.top_level:
             self._later(self._note_jar(self.tabs.contexts.get(paused.frame_id, "")))
         stray = self.tabs.stray(paused)  # its tab stays as it is
         alone = paused.extension or stray
-        verdict: Verdict = (
-            Refuse(EXTENSION_REFUSAL, stays=stray) if alone else self.policy.judge(paused)
+        verdict: requests.Verdict = (
+            requests.Refuse(EXTENSION_REFUSAL, stays=stray) if alone else self.policy.judge(paused)
         )
         match verdict:
-            case Allow(True) if self._outside and self._outside.busy(paused.url):
+            case requests.Allow(True) if self._outside and self._outside.busy(paused.url):
                 paused = with_headers(paused, verdict)
                 self._later(self._go_when_still(paused, self._outside, self._record(paused)))
-            case Allow(alone):
+            case requests.Allow(alone):
                 self._let(with_headers(paused, verdict), alone=alone)
-            case Hold():
+            case requests.Hold():
                 self._held[paused.request_id] = paused
                 self._log_stop("held", paused, "it waits for a word")
                 self._wake()
-            case JudgeLater(wait_s):
+            case requests.JudgeLater(wait_s):
                 self._log_stop("held", paused, f"it is judged again in {wait_s:g} s")
                 asyncio.get_running_loop().call_later(wait_s, self._decide, paused)
-            case Refuse(reason, stays):
+            case requests.Refuse(reason, stays):
                 self._refuse(paused, reason, error="Aborted" if stays else "BlockedByClient")
 
     async def _go_when_still(
-        self, paused: PausedRequest, outside: EgressControl, see: bool
+        self, paused: requests.PausedRequest, outside: EgressControl, see: bool
     ) -> None:
         """The request that goes alone leaves once nothing would have to be cut for it.
 
@@ -409,18 +396,18 @@ class RequestGuard:
         self._readers.add(task)
         task.add_done_callback(self._readers.discard)
 
-    def _let(self, paused: PausedRequest, *, alone: bool = False) -> None:
+    def _let(self, paused: requests.PausedRequest, *, alone: bool = False) -> None:
         self._go(paused, see=self._record(paused), alone=alone)
 
-    def _record(self, paused: PausedRequest) -> bool:
+    def _record(self, paused: requests.PausedRequest) -> bool:
         """The ledger has the request; whether its answer is to be read."""
         tells = NOTHING_CARRIED
-        if is_write(paused.method):
+        if requests.is_write(paused.method):
             tells = Carried(self.policy.carried(paused), self.files_in(paused))
         now, origin = self._clock(), paused.came_from
         return self._exchanges.opened(paused, now, redirected_from=origin, tells=tells)
 
-    def _go(self, paused: PausedRequest, *, see: bool, alone: bool) -> None:
+    def _go(self, paused: requests.PausedRequest, *, see: bool, alone: bool) -> None:
         self._tell(paused, alone=alone)
         params: Json = {"requestId": paused.request_id, "interceptResponse": see or alone}
         if paused.rewritten:
@@ -430,7 +417,7 @@ class RequestGuard:
             self._on_way[paused.network_id] = paused
         self._wake()
 
-    def _tell(self, paused: PausedRequest, *, alone: bool) -> None:
+    def _tell(self, paused: requests.PausedRequest, *, alone: bool) -> None:
         """The proxy knows of the request before it can come."""
         if self._outside is None:
             return
@@ -439,15 +426,17 @@ class RequestGuard:
             self._alone.add(paused.request_id)
             self._outside.alone(paused.url)
 
-    def _refuse(self, paused: PausedRequest, reason: str, error: str = "BlockedByClient") -> None:
-        if paused.came_from and is_write(paused.method):
+    def _refuse(
+        self, paused: requests.PausedRequest, reason: str, error: str = "BlockedByClient"
+    ) -> None:
+        if paused.came_from and requests.is_write(paused.method):
             self._exchanges.cut(paused.came_from, REDIRECTED_WRITE)
         self.refusals.append(Refusal(self._clock(), paused.method, paused.url, reason))
         self._log_stop("refused", paused, reason)
         self._fail(paused.request_id, error)
         self._wake()
 
-    def _log_stop(self, what: str, paused: PausedRequest, why: str) -> None:
+    def _log_stop(self, what: str, paused: requests.PausedRequest, why: str) -> None:
         """One line of a request that stays: its method, host and kind, and nothing a page wrote.
 
         A host that tells what was typed is not named, nor is a method that no standard has.
@@ -460,7 +449,9 @@ class RequestGuard:
         method = paused.method if paused.method in METHODS else "a method of its own"
         _log.info("%s: %s to %s (%s): %s", what, method, host, paused.resource_type, why)
 
-    def _take_answer(self, paused: PausedRequest, answer: ResponseHead, params: Json) -> None:
+    def _take_answer(
+        self, paused: requests.PausedRequest, answer: ResponseHead, params: Json
+    ) -> None:
         self._arrived(paused)
         if self._exchanges.wants_body(paused.request_id, answer) and is_readable(answer):
             self._later(self._read_answer(paused, answer))
@@ -468,14 +459,14 @@ class RequestGuard:
         self._exchanges.record_answer(paused, answer, now=self._clock())
         self._pass_on(paused.request_id, params.get("responseErrorReason", ""))
 
-    def _arrived(self, paused: PausedRequest) -> None:
+    def _arrived(self, paused: requests.PausedRequest) -> None:
         """The request is not on its way any more: answered, or lost."""
         self._on_way.pop(paused.network_id, None)
         if self._outside is not None and paused.request_id in self._alone:
             self._alone.discard(paused.request_id)
             self._outside.thaw(paused.url)
 
-    async def _read_answer(self, paused: PausedRequest, answer: ResponseHead) -> None:
+    async def _read_answer(self, paused: requests.PausedRequest, answer: ResponseHead) -> None:
         """The body stands in the record before the page gets it."""
         body = await self._body(paused.request_id)
         self._exchanges.record_answer(paused, answer, now=self._clock(), body=body)
@@ -548,7 +539,7 @@ class RequestGuard:
         if paused is not None:
             self._lost(paused, params.get("errorText") or "lost")
 
-    def _lost(self, paused: PausedRequest, why: str) -> None:
+    def _lost(self, paused: requests.PausedRequest, why: str) -> None:
         self._arrived(paused)
         self._exchanges.record_answer(paused, ResponseHead(None, {}, why), now=self._clock())
         self._wake()

@@ -41,15 +41,7 @@ from steadyhand.core.act.results import BlockedWrite, DepartureKind, PermittedWr
 from steadyhand.core.origins import is_allowed, origin_of, prohibiting_pattern
 from steadyhand.core.page.snapshot import PROHIBITED
 
-from .classification import (
-    RequestKind,
-    count_values,
-    is_event_report,
-    is_tracking_pixel,
-    is_unnamed_background,
-    may_carry_text,
-    request_kind,
-)
+from . import classification
 from .cookies import CookieFilter
 from .grants import GRANT_SPENT, GrantUse
 from .lookups import NO_GRANT_REFUSAL, OTHER_SITE_REFUSAL, count_query_values
@@ -243,11 +235,13 @@ class JobGate:
             return
         if self._asks_unread(paused):
             self._count_own(paused, DepartureKind.ASKED)
-        if is_event_report(paused.url):
+        if classification.is_event_report(paused.url):
             return
         granted = self._use is not None and not self._use.closed
         stored = self._taint.saves.left(paused.request_id)
-        writes = request_kind(paused) is RequestKind.WRITE and is_write(paused.method)
+        writes = classification.request_kind(
+            paused
+        ) is classification.RequestKind.WRITE and is_write(paused.method)
         if writes and not (granted or stored):
             by = DepartureKind.ITSELF if self._pressed or self._taint else DepartureKind.LOADED
             if self._use is None or paused.request_id not in self._use.let:
@@ -338,10 +332,14 @@ class JobGate:
 
     def _caused(self, paused: PausedRequest) -> Verdict | None:
         """The verdict on a write that a press has caused which sends nothing; None for others."""
-        cause = request_kind(paused)
-        if cause is RequestKind.READ and self._hits(paused):
-            cause = RequestKind.COUNTER if is_event_report(paused.url) else RequestKind.WRITE
-        if cause is RequestKind.READ:
+        cause = classification.request_kind(paused)
+        if cause is classification.RequestKind.READ and self._hits(paused):
+            cause = (
+                classification.RequestKind.COUNTER
+                if classification.is_event_report(paused.url)
+                else classification.RequestKind.WRITE
+            )
+        if cause is classification.RequestKind.READ:
             return None
         use = self._use
         open_to = use is not None and use.permit.press and use.open(self._clock())
@@ -352,8 +350,10 @@ class JobGate:
         ):
             use.passes(paused)
             return Allow(alone=True)
-        if cause is RequestKind.WRITE:
-            self._stopped.append(BlockedWrite(paused.method, paused.url, count_values(paused)))
+        if cause is classification.RequestKind.WRITE:
+            self._stopped.append(
+                BlockedWrite(paused.method, paused.url, classification.count_values(paused))
+            )
         return Refuse(NO_GRANT_REFUSAL, stays=paused.resource_type == "Document")
 
     def _hits(self, paused: PausedRequest) -> bool:
@@ -361,11 +361,15 @@ class JobGate:
 
         What another document shows that came by the press is no effect of the press.
         """
-        return self._at_home(paused.url) and is_tracking_pixel(paused) and self._is_new(paused)
+        return (
+            self._at_home(paused.url)
+            and classification.is_tracking_pixel(paused)
+            and self._is_new(paused)
+        )
 
     def _asks_anew(self, paused: PausedRequest) -> bool:
         """Whether a script asks in the background for what was never asked for."""
-        return is_unnamed_background(paused) and self._is_new(paused)
+        return classification.is_unnamed_background(paused) and self._is_new(paused)
 
     def _asks_unread(self, paused: PausedRequest) -> bool:
         """Whether the document that was typed into asks for what nothing asked for before.
@@ -375,7 +379,13 @@ class JobGate:
         typed = self._taint and self._taint.times > self._typed_before
         granted = self._use is not None and not self._use.closed
         pressed = self._watching and self._asks_anew(paused)  # that is told by the press
-        if not typed or granted or pressed or paused.came_from or not may_carry_text(paused):
+        if (
+            not typed
+            or granted
+            or pressed
+            or paused.came_from
+            or not classification.may_carry_text(paused)
+        ):
             return False
         return paused.url not in self._addresses and not self._taint.looked_up(paused)
 
@@ -458,7 +468,11 @@ class JobGate:
         if not self._at_home(paused.url):
             return self._refusal_abroad(paused, carried)
         if not (self._sends(paused, carried) or self._closes(paused)):
-            wide = self._use and not self._use.closed and request_kind(paused) is RequestKind.WRITE
+            wide = (
+                self._use
+                and not self._use.closed
+                and classification.request_kind(paused) is classification.RequestKind.WRITE
+            )
             return GRANT_SPENT if self._use and wide and self._use.is_further(paused) else ""
         names, now = self._taint.papers.names(), self._clock()
         return (

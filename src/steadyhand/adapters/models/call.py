@@ -14,15 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from steadyhand.core.plan.prompts import Prompt
 from steadyhand.ports import ModelAnswer, NoAnswer, Terms
 
-from .client import (
-    ANTHROPIC,
-    ModelEndpoint,
-    client_errors,
-    is_transient,
-    log_call,
-    no_answer,
-    open_model,
-)
+from . import client
 
 if TYPE_CHECKING:
     from pydantic_ai.profiles import ModelProfile
@@ -41,12 +33,12 @@ THINKING_TOKENS = {"minimal": 1_024, "low": 2_048, "medium": 8_192, "high": 16_3
 OLLAMA_EFFORTS = {"minimal": "low", "xhigh": "high"}
 
 
-def thinking_tokens(place: ModelEndpoint) -> int:
+def thinking_tokens(place: client.ModelEndpoint) -> int:
     """Tokens that thinking takes beside the answer; 0 where one number limits both."""
-    return THINKING_TOKENS.get(place.effort, 0) if place.provider == ANTHROPIC else 0
+    return THINKING_TOKENS.get(place.effort, 0) if place.provider == client.ANTHROPIC else 0
 
 
-def effort_settings(place: ModelEndpoint, profile: ModelProfile) -> dict[str, Any]:
+def effort_settings(place: client.ModelEndpoint, profile: ModelProfile) -> dict[str, Any]:
     """The library's settings that say how much to think; none where nobody said it."""
     effort = place.effort
     if not effort:
@@ -159,7 +151,7 @@ Pause = Callable[[float], Awaitable[None]]  # so many seconds, between two tries
 class ServiceModel:
     """The port `Model` over a service. Its terms are the given ones, with room to think in."""
 
-    def __init__(self, place: ModelEndpoint, terms: Terms, pause: Pause) -> None:
+    def __init__(self, place: client.ModelEndpoint, terms: Terms, pause: Pause) -> None:
         self._place = place
         self._pause = pause
         self._terms = replace(terms, max_tokens=terms.max_tokens + thinking_tokens(place))
@@ -176,12 +168,15 @@ class ServiceModel:
             return NoAnswer("the picture could not be read", free=True)
         content = _prompt_content(prompt.task, picture)
         try:
-            async with asyncio.timeout(self._terms.deadline_s), open_model(self._place) as model:
+            async with (
+                asyncio.timeout(self._terms.deadline_s),
+                client.open_model(self._place) as model,
+            ):
                 return await self._tried(model, prompt, content)
         except TimeoutError:
             return NoAnswer("it did not answer in time", free=False)
-        except client_errors(self._place.provider) as error:
-            return no_answer(error)
+        except client.client_errors(self._place.provider) as error:
+            return client.no_answer(error)
 
     async def _tried(self, model: LibraryModel, prompt: Prompt, content: Content) -> ModelAnswer:
         """What it said in the end. Raises what the last try raised."""
@@ -193,7 +188,7 @@ class ServiceModel:
             except ModelHTTPError as error:
                 asked_s = error.retry_after
                 pause_s = wait_s if asked_s is None else max(asked_s, 0.0)
-                if not is_transient(error.status_code) or pause_s >= self._terms.deadline_s:
+                if not client.is_transient(error.status_code) or pause_s >= self._terms.deadline_s:
                     raise
                 await self._pause(pause_s)
         return _parse_answer(await self._request(model, prompt, content))
@@ -206,7 +201,7 @@ class ServiceModel:
 
         parts: list[SystemPromptPart | UserPromptPart]
         parts = [SystemPromptPart(prompt.rules), UserPromptPart(content)]
-        with log_call(self._place):
+        with client.log_call(self._place):
             return await model_request(
                 model,
                 [ModelRequest(parts=parts)],

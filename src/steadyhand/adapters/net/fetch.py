@@ -17,15 +17,7 @@ import httpx2
 from steadyhand.core.origins import origin_of, prohibiting_pattern
 from steadyhand.jobs.posting.posting import EndKind
 
-from ..guard.proxy.admission import (
-    PORTS,
-    AddressPins,
-    AdmitPublic,
-    EgressRequest,
-    Refuse,
-    Resolve,
-    look_up,
-)
+from ..guard.proxy import admission
 from .pages import Document
 
 # One request to one address that was looked up and admitted before, and its bounded answer.
@@ -61,7 +53,7 @@ class NoHttpAnswer:
 
 
 async def request_answer(
-    request: EgressRequest,
+    request: admission.EgressRequest,
     addresses: tuple[str, ...],
     path: str,
     *,
@@ -77,7 +69,7 @@ async def request_answer(
 
 
 async def _first_answer(
-    request: EgressRequest,
+    request: admission.EgressRequest,
     addresses: tuple[str, ...],
     path: str,
     *,
@@ -112,11 +104,11 @@ def _tls_context() -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
-def _http_request(request: EgressRequest, address: str, path: str) -> httpx2.Request:
+def _http_request(request: admission.EgressRequest, address: str, path: str) -> httpx2.Request:
     """The request for the name, addressed to the address."""
     host = request.host if request.host.isascii() else request.host.encode("idna").decode()
     shown = f"[{host}]" if ":" in host else host
-    port = "" if request.port == PORTS[request.scheme] else f":{request.port}"
+    port = "" if request.port == admission.PORTS[request.scheme] else f":{request.port}"
     bare = f"[{address}]" if ":" in address else address
     return httpx2.Request(
         "GET",
@@ -183,8 +175,8 @@ Fetch = Callable[[str, tuple[str, ...]], Awaitable[Document | NoDocument]]
 class _FetchTerms:
     """What holds for a document and all its redirects."""
 
-    policy: AdmitPublic
-    pins: AddressPins
+    policy: admission.AdmitPublic
+    pins: admission.AddressPins
     tls: ssl.SSLContext | None
     prohibited: tuple[str, ...] = ()
 
@@ -194,12 +186,14 @@ async def fetch(
     allow_origins: tuple[str, ...] = (),
     *,
     deadline_s: float = DEADLINE_S,
-    resolve: Resolve = look_up,
+    resolve: admission.Resolve = admission.look_up,
     tls: ssl.SSLContext | None = None,
 ) -> Document | NoDocument:
     """The document at *url*, or why there is none. Without *tls* the system says whom to trust."""
     return await _fetch_within(
-        url, _FetchTerms(AdmitPublic(allow_origins), AddressPins(resolve), tls), deadline_s
+        url,
+        _FetchTerms(admission.AdmitPublic(allow_origins), admission.AddressPins(resolve), tls),
+        deadline_s,
     )
 
 
@@ -207,7 +201,12 @@ def fetch_except(prohibited: tuple[str, ...]) -> Fetch:
     """As `fetch`; no site of those patterns is asked, wherever a redirect leads."""
 
     async def fetched(url: str, allow_origins: tuple[str, ...] = ()) -> Document | NoDocument:
-        way = _FetchTerms(AdmitPublic(allow_origins), AddressPins(look_up), None, prohibited)
+        way = _FetchTerms(
+            admission.AdmitPublic(allow_origins),
+            admission.AddressPins(admission.look_up),
+            None,
+            prohibited,
+        )
         return await _fetch_within(url, way, DEADLINE_S)
 
     return fetched
@@ -240,10 +239,10 @@ async def _fetch_once(url: str, way: _FetchTerms) -> Document | NoDocument | _Re
     if pattern := prohibiting_pattern(url, way.prohibited):
         return NoDocument(EndKind.REFUSED, f"it leads to a site on your list ({pattern})")
     admitted = way.policy.admit(request)
-    if isinstance(admitted, Refuse):
+    if isinstance(admitted, admission.Refuse):
         return NoDocument(EndKind.REFUSED, admitted.reason)
     found = await way.pins.addresses(request.host, private=admitted.private)
-    if isinstance(found, Refuse):
+    if isinstance(found, admission.Refuse):
         named = f"--allow-origin {origin_of(url)}"
         return NoDocument(EndKind.REFUSED, f"{request.host} is private; name it with {named}")
     if request.host in way.pins.unsaid:
@@ -262,16 +261,16 @@ def _host_of(url: str) -> str:
     return request.host if request else "what is no address"
 
 
-def _parse_request(url: str) -> EgressRequest | None:
+def _parse_request(url: str) -> admission.EgressRequest | None:
     try:
         parts = urlsplit(url)
         port, host = parts.port, parts.hostname or ""
         host.encode("ascii" if host.isascii() else "idna")
     except ValueError:
         return None
-    if parts.scheme not in PORTS or not host or "@" in parts.netloc:
+    if parts.scheme not in admission.PORTS or not host or "@" in parts.netloc:
         return None
-    return EgressRequest("GET", parts.scheme, host, port or PORTS[parts.scheme])
+    return admission.EgressRequest("GET", parts.scheme, host, port or admission.PORTS[parts.scheme])
 
 
 def _document_of(url: str, answer: HttpAnswer) -> Document | NoDocument | _Redirect:

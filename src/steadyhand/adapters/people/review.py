@@ -16,16 +16,7 @@ from steadyhand.errors import BadInput
 from steadyhand.views.review import ChangeStatus, Review, ReviewLine, Sureness, review_of
 from steadyhand.views.wording import join_names, one_line, pluralize
 
-from .answers import (
-    APPROVAL,
-    NotAnAnswer,
-    fold_answer,
-    matching_indexes,
-    option_index,
-    option_indexes,
-    option_lines,
-    parse_yes_no,
-)
+from . import answers
 from .sheet import NOTE_MAX, full_line, question_text, review_table
 
 # What a person typed below the sheet: a yes, a no, a line to change or to see. Pure.
@@ -67,73 +58,79 @@ class Shows:
     lines: tuple[ReviewLine, ...]
 
 
-Command = Approves | Declines | Changes | Shows | NotAnAnswer
+Command = Approves | Declines | Changes | Shows | answers.NotAnAnswer
 
 
 def parse_command(typed: str | None, review: Review) -> Command:
     """What the line means for this sheet; None is the end of input or of the time."""
-    if typed == APPROVAL:
+    if typed == answers.APPROVAL:
         return Approves()
     text = (typed or "").strip()
-    if not text or parse_yes_no(text) is False:
+    if not text or answers.parse_yes_no(text) is False:
         return Declines()
     if found := _SHOW.fullmatch(text):
         return _parse_show(found["name"].casefold(), review)
     if found := _CHANGE.fullmatch(text):
         told = found["text"].strip() if found["to"] else None
         return _parse_change(found["name"], told, review, remember=bool(found["keep"]))
-    if fold_answer(text) == APPROVAL.casefold():
-        return NotAnAnswer((f"Only {APPROVAL} in capitals, and nothing else, sends it.",))
-    return NotAnAnswer(
+    if answers.fold_answer(text) == answers.APPROVAL.casefold():
+        return answers.NotAnAnswer(
+            (f"Only {answers.APPROVAL} in capitals, and nothing else, sends it.",)
+        )
+    return answers.NotAnAnswer(
         (f"That is not understood, and the application was not sent. {REVIEW_HINT}",)
     )
 
 
-def parse_value(line: ReviewLine, text: str, *, marked: bool) -> HumanValue | NotAnAnswer:
+def parse_value(line: ReviewLine, text: str, *, marked: bool) -> HumanValue | answers.NotAnAnswer:
     """What *text* puts into the line; '' empties it. *marked*: options were shown with marks."""
     if not text:
         return False if line.takes == QuestionKind.YES_NO else ""
     if line.takes == QuestionKind.YES_NO:
-        truth = parse_yes_no(text)
-        return NotAnAnswer(("It takes a yes or a no.",)) if truth is None else truth
+        truth = answers.parse_yes_no(text)
+        return answers.NotAnAnswer(("It takes a yes or a no.",)) if truth is None else truth
     if not line.options:
         return text
     if not marked:
         return _exact_option(text, line)
     if line.multiple:
-        places = option_indexes(text, line.options)
+        places = answers.option_indexes(text, line.options)
         return (
             _near_options(text, line) if places is None else tuple(line.options[p] for p in places)
         )
-    place = option_index(text, line.options)
+    place = answers.option_index(text, line.options)
     return _near_options(text, line) if place is None else line.options[place]
 
 
-def _exact_option(text: str, line: ReviewLine) -> HumanValue | NotAnAnswer:
+def _exact_option(text: str, line: ReviewLine) -> HumanValue | answers.NotAnAnswer:
     """The options of these very words: a mark means nothing before the options were shown."""
     parts = [text] if not line.multiple else [text, *text.split(",")]
-    named = {fold_answer(label): label for label in line.options}
-    if fold_answer(text) in named:
-        only = named[fold_answer(text)]
+    named = {answers.fold_answer(label): label for label in line.options}
+    if answers.fold_answer(text) in named:
+        only = named[answers.fold_answer(text)]
         return (only,) if line.multiple else only
-    wanted = [named.get(fold_answer(part)) for part in parts[1:]]
+    wanted = [named.get(answers.fold_answer(part)) for part in parts[1:]]
     if wanted and None not in wanted:
         return tuple(dict.fromkeys(label for label in wanted if label is not None))
     return _near_options(text, line)
 
 
-def _near_options(text: str, line: ReviewLine) -> NotAnAnswer:
+def _near_options(text: str, line: ReviewLine) -> answers.NotAnAnswer:
     """The options that come near, else all of them, with their marks."""
-    places = matching_indexes(text, line.options) or tuple(range(len(line.options)))
-    return NotAnAnswer(("It takes one of these:", *option_lines(places, line.options)))
+    places = answers.matching_indexes(text, line.options) or tuple(range(len(line.options)))
+    return answers.NotAnAnswer(
+        ("It takes one of these:", *answers.option_lines(places, line.options))
+    )
 
 
 def _parse_change(name: str, text: str | None, review: Review, *, remember: bool) -> Command:
     line = review.named(name)
     if line is None:
-        return NotAnAnswer((f"There is no line {name}.",))
+        return answers.NotAnAnswer((f"There is no line {name}.",))
     if not line.editable:
-        return NotAnAnswer((f"Line {name} cannot be changed here. {_not_editable_reason(line)}",))
+        return answers.NotAnAnswer(
+            (f"Line {name} cannot be changed here. {_not_editable_reason(line)}",)
+        )
     return Changes(line, text, remember)
 
 
@@ -146,7 +143,9 @@ def _not_editable_reason(line: ReviewLine) -> str:
 def _parse_show(name: str, review: Review) -> Command:
     line = review.named(name)
     lines = review.blank if name == "empty" else (line,) if line else ()
-    return Shows(lines) if lines else NotAnAnswer((f"There is nothing to show for {name}.",))
+    return (
+        Shows(lines) if lines else answers.NotAnAnswer((f"There is nothing to show for {name}.",))
+    )
 
 
 WARNING_STYLE = "bold yellow"
@@ -289,7 +288,7 @@ class ReviewTalk:
                 return await self._change(said, deadline)
             case Shows(lines):
                 self._print(*map(full_line, lines))
-            case NotAnAnswer(lines):
+            case answers.NotAnAnswer(lines):
                 self._print(*lines)
         return None
 
@@ -309,20 +308,20 @@ class ReviewTalk:
             self._ask(line)
         else:
             value = parse_value(line, text, marked=False)
-            if not isinstance(value, NotAnAnswer):
+            if not isinstance(value, answers.NotAnAnswer):
                 return value
             self._print(*value.lines)
         while True:
             typed = ((await self.line(deadline - time.monotonic())) or "").strip()
-            value = parse_value(line, typed, marked=True) if typed else NotAnAnswer(())
-            if not typed or not isinstance(value, NotAnAnswer):
-                return value if typed and not isinstance(value, NotAnAnswer) else None
+            value = parse_value(line, typed, marked=True) if typed else answers.NotAnAnswer(())
+            if not typed or not isinstance(value, answers.NotAnAnswer):
+                return value if typed and not isinstance(value, answers.NotAnAnswer) else None
             self._print(*value.lines)
 
     def _ask(self, line: ReviewLine) -> None:
         """The line with what it takes."""
         self._print("", full_line(line))
-        self._print(*option_lines(range(len(line.options)), line.options))
+        self._print(*answers.option_lines(range(len(line.options)), line.options))
         if line.takes == QuestionKind.YES_NO:
             self._print("Type yes or no. Enter alone changes nothing.")
         elif line.options:
@@ -351,7 +350,7 @@ class ReviewTalk:
 # together with its digest, since whoever has the digest has had the sheet.
 
 DIGEST_MIN = 12  # hex digits of the digest that name a sheet; the terminal shows so many
-_REMEDY = f"give {APPROVAL}, no, or --edit LINE=VALUE"
+_REMEDY = f"give {answers.APPROVAL}, no, or --edit LINE=VALUE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,9 +377,9 @@ def parse_review_answer(question: Question, told: ReviewAnswer, *, by: str) -> R
     if told.edits:
         edits = tuple(_parse_edit(each, review) for each in told.edits)
         return Reply(None, told.remember, by=by, edits=edits)
-    if told.value == APPROVAL:
+    if told.value == answers.APPROVAL:
         return _approve(review, told, by)
-    if told.value and parse_yes_no(told.value) is not False:
+    if told.value and answers.parse_yes_no(told.value) is not False:
         raise BadInput(f"{one_line(told.value)!r} is no answer to a sheet; {_REMEDY}")
     return Reply(False, by=by)
 
@@ -409,7 +408,7 @@ def _parse_edit(text: str, review: Review) -> tuple[FieldKey, HumanValue]:
     if not line.editable:
         raise BadInput(f"line {line.number} of the sheet cannot be changed; answer no instead")
     value = parse_value(line, text[len(name) + 1 :].strip(), marked=False)
-    if isinstance(value, NotAnAnswer):
+    if isinstance(value, answers.NotAnAnswer):
         raise BadInput(_edit_problem(line.number, value.lines, line.options))
     return FieldKey(line.key), value
 

@@ -7,17 +7,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
+from steadyhand import ports
 from steadyhand.errors import SteadyhandError, StoreFailed
-from steadyhand.ports import (
-    Applications,
-    Bank,
-    Journal,
-    Questions,
-    Recipes,
-    Runs,
-    Spendings,
-    Switches,
-)
 
 from .answer_bank import SqlBank
 from .database import Database, connect
@@ -97,15 +88,15 @@ def upgrade(connection: Connection) -> None:
 class Store:
     """What one user's runs remember."""
 
-    journal: Journal
-    runs: Runs
-    questions: Questions
-    bank: Bank
-    applications: Applications
+    journal: ports.Journal
+    runs: ports.Runs
+    questions: ports.Questions
+    bank: ports.Bank
+    applications: ports.Applications
     tracker: SqlTracker
-    recipes: Recipes
-    spendings: Spendings
-    switches: Switches
+    recipes: ports.Recipes
+    spendings: ports.Spendings
+    switches: ports.Switches
     database: Database
 
     async def close(self) -> None:

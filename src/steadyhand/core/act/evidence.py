@@ -24,20 +24,9 @@ from urllib.parse import urlsplit
 
 from ..answer.sheet import Document, Value
 from ..page.snapshot import FieldKey, PageText, Snapshot, form_fingerprint, page_change
+from . import fill
 from .actions import Fill, FillKind, Press, Purpose, kind_of
 from .approval import field_value, objected, proof_digest
-from .fill import (
-    PASSWORD_MASK,
-    FillOrder,
-    PressResult,
-    Reading,
-    doubt,
-    has_exactly_selected,
-    holds_text,
-    plain_text,
-    same_value,
-    shows_ordered_options,
-)
 from .results import Evidence, Exchange, quote
 
 WantedValue = Value | tuple[Document, ...]  # several files for one input
@@ -46,21 +35,21 @@ WantedValue = Value | tuple[Document, ...]  # several files for one input
 def verify(
     action: Fill,
     wanted: WantedValue,
-    reading: Reading,
+    reading: fill.Reading,
     *,
     salt: str,
-    order: FillOrder | None = None,
+    order: fill.FillOrder | None = None,
 ) -> Evidence:
     """Whether the field holds *wanted*, as far as the page's own state tells.
 
     *order* says how a choice was made from a list that shows itself only when it is opened.
     """
-    by_hand = order is not None and not reading.why and shows_ordered_options(order, reading)
+    by_hand = order is not None and not reading.why and fill.shows_ordered_options(order, reading)
     why = "" if by_hand else _mismatch(action.kind, wanted, reading)
     if not why and reading.valid is False:
         reason = reading.error or reading.objection or "no reason given"
         why = f"it holds, but the page calls it invalid: {reason}"
-    why = why or doubt(reading)
+    why = why or fill.doubt(reading)
     return Evidence(
         key=action.target.key,
         label=action.target.label,
@@ -74,7 +63,7 @@ def verify(
 
 
 def verify_press(
-    action: Press, pressed: PressResult, *, before: Snapshot, after: Snapshot
+    action: Press, pressed: fill.PressResult, *, before: Snapshot, after: Snapshot
 ) -> Evidence:
     """Whether the press did what it was for."""
     proven, text = (
@@ -89,14 +78,14 @@ def press_evidence(action: Press, *, proven: bool, text: str) -> Evidence:
     return Evidence(key, label, kind_of(action), proven, text, tier="press")
 
 
-def _proof_digest_of(action: Fill, reading: Reading, salt: str) -> str:
+def _proof_digest_of(action: Fill, reading: fill.Reading, salt: str) -> str:
     """Of what the field holds; an objection that was there before and stays is part of it."""
     text, key = reading_text(reading), action.target.key
     stood = objected(reading.error, invalid=reading.invalid)
     return proof_digest(salt, key, text, objected=stood)
 
 
-def reading_text(reading: Reading) -> str:
+def reading_text(reading: fill.Reading) -> str:
     """What a reading says the field holds, in the canonical text of `approval.held`."""
     if reading.files:
         return ", ".join(reading.files)
@@ -109,10 +98,10 @@ def reading_text(reading: Reading) -> str:
 
 def same_text(left: str, right: str) -> bool:
     """Whether two texts are the same to a reader: Unicode form and white space aside."""
-    return plain_text(left) == plain_text(right)
+    return fill.plain_text(left) == fill.plain_text(right)
 
 
-def _mismatch(kind: FillKind, wanted: WantedValue, reading: Reading) -> str:
+def _mismatch(kind: FillKind, wanted: WantedValue, reading: fill.Reading) -> str:
     if reading.why:
         return reading.why
     match kind:
@@ -128,13 +117,13 @@ def _mismatch(kind: FillKind, wanted: WantedValue, reading: Reading) -> str:
             assert_never(other)
 
 
-def _text_mismatch(wanted: str, reading: Reading) -> str:
-    if not holds_text(wanted, reading):
-        return _text_difference(plain_text(wanted), plain_text(reading.value))
+def _text_mismatch(wanted: str, reading: fill.Reading) -> str:
+    if not fill.holds_text(wanted, reading):
+        return _text_difference(fill.plain_text(wanted), fill.plain_text(reading.value))
     sent = reading.form_value
-    if not sent or reading.value == PASSWORD_MASK or reading.value in sent:
+    if not sent or reading.value == fill.PASSWORD_MASK or reading.value in sent:
         return ""
-    same = any(same_value(wanted, each, reading.type) for each in sent)
+    same = any(fill.same_value(wanted, each, reading.type) for each in sent)
     return "" if same else "it holds, but its form would send something else"
 
 
@@ -146,23 +135,23 @@ def _text_difference(wanted: str, found: str) -> str:
     return "the field holds another text"
 
 
-def _file_mismatch(wanted: WantedValue, reading: Reading) -> str:
+def _file_mismatch(wanted: WantedValue, reading: fill.Reading) -> str:
     files = wanted if isinstance(wanted, tuple) else (wanted,)
     names = tuple(each.name for each in files if isinstance(each, Document))
     return "" if names and reading.files == names else "the page does not name the file"
 
 
-def _choice_mismatch(wanted: WantedValue, reading: Reading) -> str:
+def _choice_mismatch(wanted: WantedValue, reading: fill.Reading) -> str:
     labels = _wanted_labels(wanted)
-    if not has_exactly_selected(labels, reading):
+    if not fill.has_exactly_selected(labels, reading):
         return "another option is chosen" if reading.chosen else "no option is chosen"
-    shown = plain_text(reading.shown)
-    if shown and any(plain_text(label) not in shown for label in reading.chosen):
+    shown = fill.plain_text(reading.shown)
+    if shown and any(fill.plain_text(label) not in shown for label in reading.chosen):
         return "the option is set but the widget shows another one"
     return ""
 
 
-def _success_text(kind: FillKind, reading: Reading) -> str:
+def _success_text(kind: FillKind, reading: fill.Reading) -> str:
     match kind:
         case FillKind.UPLOAD:
             return f"the page names {len(reading.files)} file(s)"

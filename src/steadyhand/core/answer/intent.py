@@ -9,29 +9,9 @@ from dataclasses import replace
 from ..lang.text import normalise
 from ..lang.vocabulary import Vocabulary
 from ..page.snapshot import Field, LabelSource, Option, Role
+from . import markup, question
 from .consents import consent_intent
 from .form import NEWS, NO_FORM, PASSWORDS, FormContext, intent_in_form, purposes_of
-from .markup import (
-    BY_TYPE,
-    EXAMPLE,
-    country_list_intent,
-    date_part_intent,
-    is_name,
-    markup_intent,
-    name_intents,
-    narrower_intent,
-)
-from .question import (
-    FILE_INTENTS,
-    LabelContext,
-    Meaning,
-    about_someone_else,
-    file_intent_in,
-    head_intent,
-    misspelt_intent,
-    names_intent,
-    read_question,
-)
 from .sections import entry_part, is_in_entry
 from .sheet import Intent
 
@@ -62,17 +42,17 @@ def spoken_label(field: Field) -> str:
 
 def label_meaning(
     field: Field, vocabulary: Vocabulary, *, country: str, around: FormContext
-) -> Meaning:
+) -> question.Meaning:
     """What the label says as it stands below its heading, else without what machines added."""
-    among = LabelContext(around.language, around.labels)
+    among = question.LabelContext(around.language, around.labels)
     read = [
-        read_question(label, group, vocabulary=vocabulary, country=country, among=among)
+        question.read_question(label, group, vocabulary=vocabulary, country=country, among=among)
         for label, group in _label_variants(field)
     ]
     said = (tuple(i for i in each.intents if _may_ask(field, i)) for each in read)
     if intents := next(filter(None, said), ()):
-        return Meaning(intents, readable=True)
-    return Meaning(readable=read[0].readable and not _is_for_no_reader(field, vocabulary))
+        return question.Meaning(intents, readable=True)
+    return question.Meaning(readable=read[0].readable and not _is_for_no_reader(field, vocabulary))
 
 
 def _label_variants(field: Field) -> Iterator[tuple[str, str]]:
@@ -95,7 +75,7 @@ def _is_for_no_reader(field: Field, vocabulary: Vocabulary) -> bool:
     """Whether nobody chose the words for a reader, or they are what the box holds now."""
     label = field.label
     shown = len(label) >= COUNTRY_NAME_MIN and bool(vocabulary.country(label))
-    return is_name(label) or not spoken_label(field) or shown
+    return markup.is_name(label) or not spoken_label(field) or shown
 
 
 def narrow_intent(
@@ -108,10 +88,12 @@ def narrow_intent(
     """
     if intent.name not in NARROWER_NAMES:
         return intent
-    inside = read_question(field.placeholder, "", vocabulary=vocabulary).intent
+    inside = question.read_question(field.placeholder, "", vocabulary=vocabulary).intent
     if inside and inside.name in NARROWER_NAMES[intent.name]:
         return replace(inside, confidence=intent.confidence)
-    called = {n.name for n in name_intents(field, vocabulary)} if around.secret else set[str]()
+    called = (
+        {n.name for n in markup.name_intents(field, vocabulary)} if around.secret else set[str]()
+    )
     return replace(intent, name="username") if called == {"username"} else intent
 
 
@@ -181,15 +163,15 @@ def _combined_intent(
     label = spoken_label(field)
     if field.role is Role.FILE:
         label = FILE_WORD.sub(" ", label)
-    elsewhere = about_someone_else(label, field.group, vocabulary)
+    elsewhere = question.about_someone_else(label, field.group, vocabulary)
     token = None if elsewhere else _token_intent(field, vocabulary)
     if len(words.intents) > 1:
         return _intent_of_type(words.intents, field)
     if token and words.intent:
-        both = narrower_intent(token, words.intent)
+        both = markup.narrower_intent(token, words.intent)
         return replace(both, confidence=AGREED_CONFIDENCE) if both else None
     if words.intent:
-        return date_part_intent(
+        return markup.date_part_intent(
             narrow_intent(words.intent, field, vocabulary, around=around), field, vocabulary
         )
     if elsewhere:
@@ -201,28 +183,35 @@ def _combined_intent(
 
 def _file_intent(field: Field, vocabulary: Vocabulary) -> Intent | None:
     """The one kind of paper that a file field names among other words."""
-    kind = file_intent_in(field.label, vocabulary) if field.role is Role.FILE else ""
+    kind = question.file_intent_in(field.label, vocabulary) if field.role is Role.FILE else ""
     return Intent(kind, confidence=CONTAINED_CONFIDENCE) if kind else None
 
 
 def _intent_of_type(intents: tuple[Intent, ...], field: Field) -> Intent | None:
     """The one of several readings that the input's type names."""
-    return next((i for i in intents if i.name == BY_TYPE.get(field.type)), None)
+    return next((i for i in intents if i.name == markup.BY_TYPE.get(field.type)), None)
 
 
-def _intent_beside_words(field: Field, words: Meaning, vocabulary: Vocabulary) -> Intent | None:
+def _intent_beside_words(
+    field: Field, words: question.Meaning, vocabulary: Vocabulary
+) -> Intent | None:
     """What the beginning of the words says, or the markup where the words do not object."""
-    first = head_intent(field.label, field.group, vocabulary)
+    first = question.head_intent(field.label, field.group, vocabulary)
     if first:
-        return date_part_intent(replace(first, confidence=HEAD_CONFIDENCE), field, vocabulary)
-    hint, choices = markup_intent(field, vocabulary), country_list_intent(field, vocabulary)
-    if hint and choices and narrower_intent(hint, choices):
+        return markup.date_part_intent(
+            replace(first, confidence=HEAD_CONFIDENCE), field, vocabulary
+        )
+    hint, choices = (
+        markup.markup_intent(field, vocabulary),
+        markup.country_list_intent(field, vocabulary),
+    )
+    if hint and choices and markup.narrower_intent(hint, choices):
         return choices  # its name says it, and so do its options
-    if hint is None or not words.readable or EXAMPLE.match(field.label):
-        return date_part_intent(hint, field, vocabulary) if hint else choices
-    said = names_intent(spoken_label(field), hint.name, vocabulary)
-    meant = None if said else misspelt_intent(field.label, vocabulary)
-    if meant and (both := narrower_intent(hint, meant)):
+    if hint is None or not words.readable or markup.EXAMPLE.match(field.label):
+        return markup.date_part_intent(hint, field, vocabulary) if hint else choices
+    said = question.names_intent(spoken_label(field), hint.name, vocabulary)
+    meant = None if said else question.misspelt_intent(field.label, vocabulary)
+    if meant and (both := markup.narrower_intent(hint, meant)):
         return replace(both, confidence=CONTAINED_CONFIDENCE)
     return (
         replace(hint, confidence=CONTAINED_CONFIDENCE)
@@ -233,10 +222,10 @@ def _intent_beside_words(field: Field, words: Meaning, vocabulary: Vocabulary) -
 
 def _is_overruled(field: Field, vocabulary: Vocabulary) -> bool:
     """Whether the words stand near the field only, and what is in it and its name agree."""
-    inside = read_question(field.placeholder, "", vocabulary=vocabulary).intent
-    written = inside or (Intent("email") if EXAMPLE.match(field.placeholder) else None)
-    names = name_intents(field, vocabulary)
-    said = bool(written) and any(narrower_intent(n, written) for n in names if written)
+    inside = question.read_question(field.placeholder, "", vocabulary=vocabulary).intent
+    written = inside or (Intent("email") if markup.EXAMPLE.match(field.placeholder) else None)
+    names = markup.name_intents(field, vocabulary)
+    said = bool(written) and any(markup.narrower_intent(n, written) for n in names if written)
     return said and (
         field.label_source in WEAK_SOURCES or NEWS in purposes_of(field.label, vocabulary)
     )
@@ -271,11 +260,13 @@ def autocomplete_intent(attribute: str, vocabulary: Vocabulary) -> Intent | None
 def _can_ask(field: Field, intent: Intent, vocabulary: Vocabulary) -> bool:
     """Whether a field of that kind can ask for it, in that place."""
     source = vocabulary.intent(intent.name)
-    elsewhere = about_someone_else("", field.group, vocabulary) or is_in_entry(field, vocabulary)
+    elsewhere = question.about_someone_else("", field.group, vocabulary) or is_in_entry(
+        field, vocabulary
+    )
     if field.group and not source.anywhere and elsewhere:
         return False
     if field.role is Role.FILE:
-        return intent.name in FILE_INTENTS
+        return intent.name in question.FILE_INTENTS
     if field.role in (Role.RADIOS, Role.CHECKS) and intent.name in TYPED_INTENTS:
         return False
     if field.role in (Role.CHECK, Role.SWITCH):
@@ -320,7 +311,7 @@ def _possible_intents(
     field: Field, words: str, vocabulary: Vocabulary, company: str
 ) -> frozenset[Intent]:
     """Return what the words may ask, each at the same confidence."""
-    read = read_question(words, field.group, vocabulary=vocabulary).intents
+    read = question.read_question(words, field.group, vocabulary=vocabulary).intents
     single = read[0] if len(read) == 1 else None
     agreed = consent_intent(words, field.group, single, vocabulary=vocabulary, company=company)
     found = (agreed,) if agreed and (field.role in TICK_ROLES or single) else read

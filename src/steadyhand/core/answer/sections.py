@@ -12,18 +12,7 @@ from ..lang.phrases import match_text, matches_any
 from ..lang.text import normalise
 from ..lang.vocabulary import Vocabulary
 from ..page.snapshot import HEADING_SEPARATOR, Field, PageText, Snapshot
-from .headings import (
-    FORMER,
-    PAYMENT,
-    PERSON,
-    begins_another,
-    is_applicants,
-    is_application,
-    is_personal,
-    may_be_a_title,
-    single_heading_kind,
-    split_number,
-)
+from . import headings
 from .question import about_someone_else, read_question
 from .sheet import Intent
 
@@ -34,7 +23,7 @@ from .sheet import Intent
 # begins another part, and at the first question that only an applicant is asked. It is not heard
 # over a whole application, nor where it announces questions that say themselves whom they mean.
 
-LINE_KINDS = (PERSON, FORMER, PAYMENT)
+LINE_KINDS = (headings.PERSON, headings.FORMER, headings.PAYMENT)
 SENTENCE_ENDS = (".", "!")
 APPLICANT_INTENTS = frozenset(  # asked about nobody but who applies
     "resume cover_letter salary notice_period work_authorization needs_sponsorship how_heard "
@@ -52,11 +41,15 @@ def with_line_headings(fields: Sequence[Field], vocabulary: Vocabulary) -> tuple
 def _owner_line(field: Field, vocabulary: Vocabulary) -> str:
     """The nearest line that says whose the field is, where it is another's; '' else."""
     for line in reversed(field.lines.splitlines()):
-        kind = single_heading_kind(line, vocabulary)
+        kind = headings.single_heading_kind(line, vocabulary)
         if kind:
             return line if kind in LINE_KINDS and not _asks_for_card(line, vocabulary) else ""
-        known = split_number(line)[0] in vocabulary.headings
-        if known or is_applicants(line, vocabulary) or begins_another(line, vocabulary):
+        known = headings.split_number(line)[0] in vocabulary.headings
+        if (
+            known
+            or headings.is_applicants(line, vocabulary)
+            or headings.begins_another(line, vocabulary)
+        ):
             return ""
     return ""
 
@@ -91,7 +84,7 @@ def _is_about_all(
     ):
         return True
     elsewhere = [f for f in fields if f not in run]
-    return is_application(_intents(run, vocabulary), _intents(elsewhere, vocabulary))
+    return headings.is_application(_intents(run, vocabulary), _intents(elsewhere, vocabulary))
 
 
 def _intents(fields: Sequence[Field], vocabulary: Vocabulary) -> set[str]:
@@ -110,8 +103,8 @@ def _intents(fields: Sequence[Field], vocabulary: Vocabulary) -> set[str]:
 # and a heading that may be the job's title ("Manager") or its employer is one where all that the
 # page asks of an applicant stands under it.
 
-PERSON_KINDS = (PERSON, FORMER)  # whatever is asked there is theirs
-NOT_AN_ENTRY = frozenset({*PERSON_KINDS, PAYMENT})  # "Previous employer" is not the latest
+PERSON_KINDS = (headings.PERSON, headings.FORMER)  # whatever is asked there is theirs
+NOT_AN_ENTRY = frozenset({*PERSON_KINDS, headings.PAYMENT})  # "Previous employer" is not the latest
 APPLICATION_MIN = 3  # fields: a name, an address for letters, a résumé
 NOTATION = re.compile(r"\s*\(\s*(?:[DMYTJAG]{1,4}\W{0,3}){1,3}\s*\)", re.I)  # "(MM/YYYY)"
 ENTRY_CORE = {"work": {"company", "title"}, "education": {"school", "degree", "field"}}
@@ -151,8 +144,8 @@ def _without_titles(fields: Sequence[Field], vocabulary: Vocabulary) -> tuple[Fi
 
 
 def _is_title(group: str, fields: Sequence[Field], vocabulary: Vocabulary) -> bool:
-    known = single_heading_kind(group, vocabulary)
-    if (known and not may_be_a_title(group, vocabulary)) or not about_someone_else(
+    known = headings.single_heading_kind(group, vocabulary)
+    if (known and not headings.may_be_a_title(group, vocabulary)) or not about_someone_else(
         "", group, vocabulary
     ):
         return False
@@ -163,7 +156,7 @@ def _is_title(group: str, fields: Sequence[Field], vocabulary: Vocabulary) -> bo
             [f for f in fields if f.group != group],
         )
     )
-    return is_application(*asked)
+    return headings.is_application(*asked)
 
 
 def _question_place(field: Field) -> QuestionPlace:
@@ -196,7 +189,7 @@ def _with_heading(field: Field, heading: str) -> Field:
 def _owner_heading(field: Field, fields: Sequence[Field], vocabulary: Vocabulary) -> str:
     """The part of its section that says whose the field is; '' where it is the user's."""
     parts = _owner_headings(_headings(field), fields, vocabulary)
-    kinds = [single_heading_kind(part, vocabulary) for part in parts]
+    kinds = [headings.single_heading_kind(part, vocabulary) for part in parts]
     for kind in PERSON_KINDS:
         if kind in kinds:
             return HEADING_SEPARATOR.join(parts[kinds.index(kind) :])
@@ -204,7 +197,7 @@ def _owner_heading(field: Field, fields: Sequence[Field], vocabulary: Vocabulary
     thing = next((at for at, kind in enumerate(kinds) if kind), len(parts))
     asked = _label_intent(field, vocabulary)  # a salary or a reason is the user's under any heading
     return entry or (
-        "" if asked and not is_personal(asked) else HEADING_SEPARATOR.join(parts[thing:])
+        "" if asked and not headings.is_personal(asked) else HEADING_SEPARATOR.join(parts[thing:])
     )
 
 
@@ -213,9 +206,9 @@ def _owner_headings(parts: list[str], fields: Sequence[Field], vocabulary: Vocab
 
     One that may be the job's says nothing above "Your details", nor over a whole application.
     """
-    mine = [at for at, part in enumerate(parts) if is_applicants(part, vocabulary)]
+    mine = [at for at, part in enumerate(parts) if headings.is_applicants(part, vocabulary)]
     kept = range(mine[-1] if mine else 0)
-    heard = (at for at in kept if not may_be_a_title(parts[at], vocabulary))
+    heard = (at for at in kept if not headings.may_be_a_title(parts[at], vocabulary))
     rest = [at for at in range(len(kept), len(parts)) if at not in mine]
     whole = {at for at in rest if _heads_all(parts[: at + 1], fields, vocabulary)}
     return [parts[at] for at in (*heard, *rest) if at not in whole]
@@ -223,13 +216,13 @@ def _owner_headings(parts: list[str], fields: Sequence[Field], vocabulary: Vocab
 
 def _heads_all(parts: list[str], fields: Sequence[Field], vocabulary: Vocabulary) -> bool:
     """Whether the last may be about the job, and a whole application stands under it."""
-    if not may_be_a_title(parts[-1], vocabulary):
+    if not headings.may_be_a_title(parts[-1], vocabulary):
         return False
     asked: dict[bool, set[str]] = {True: set(), False: set()}  # under it, elsewhere
     for field in fields:
         if intent := _label_intent(field, vocabulary):
             asked[_headings(field)[: len(parts)] == parts].add(intent.name)
-    return is_application(asked[True], asked[False])
+    return headings.is_application(asked[True], asked[False])
 
 
 def _label_intent(field: Field, vocabulary: Vocabulary) -> Intent | None:
@@ -243,9 +236,9 @@ def _entry_heading(field: Field, fields: Sequence[Field], vocabulary: Vocabulary
     A general one ("Experience") heads an entry only where it is asked what every entry has.
     """
     for heading in reversed(_owner_headings(_headings(field), fields, vocabulary)):
-        name, number = split_number(heading)
+        name, number = headings.split_number(heading)
         section = vocabulary.headings.get(name, "")
-        kind = single_heading_kind(heading, vocabulary)
+        kind = headings.single_heading_kind(heading, vocabulary)
         if not section or kind in NOT_AN_ENTRY:
             continue
         near = {
@@ -255,7 +248,7 @@ def _entry_heading(field: Field, fields: Sequence[Field], vocabulary: Vocabulary
         entry = kind or (certain and ENTRY_CORE[section] & near)  # "Position" may be the job itself
         asked = _label_intent(field, vocabulary)
         if entry and (
-            _entry_part_name(field, section, vocabulary) or (asked and is_personal(asked))
+            _entry_part_name(field, section, vocabulary) or (asked and headings.is_personal(asked))
         ):
             return heading
     return ""
@@ -272,20 +265,20 @@ def _part_name(field: Field) -> str:
 
 def entry_part(field: Field, vocabulary: Vocabulary) -> EntryPart | None:
     """What the field asks of an entry; None for a field outside of sections that are known."""
-    section = vocabulary.headings.get(split_number(field.group)[0], "")
+    section = vocabulary.headings.get(headings.split_number(field.group)[0], "")
     part = vocabulary.sections.get(section, {}).get(_part_name(field), "")
     return (section, part) if part else None
 
 
 def is_in_entry(field: Field, vocabulary: Vocabulary) -> bool:
     """Whether the field stands below a numbered heading of such a section."""
-    name, number = split_number(field.group)
+    name, number = headings.split_number(field.group)
     return number is not None and name in vocabulary.headings
 
 
 def is_same_section(one: str, other: str, vocabulary: Vocabulary) -> bool:
     """Whether two headings name the same section."""
-    names = [split_number(heading)[0] for heading in (one, other)]
+    names = [headings.split_number(heading)[0] for heading in (one, other)]
     sections = {vocabulary.headings.get(name, name) for name in names}
     return len(sections) == 1 and "" not in names
 
@@ -295,13 +288,13 @@ def entry_index(field: Field, fields: Sequence[Field]) -> int:
 
     Entries are told apart by the number in their heading, else by the order of equal questions.
     """
-    name, number = split_number(field.group)
+    name, number = headings.split_number(field.group)
     if number is None:
         same = (
             f.key for f in fields if f.answerable and _question_text(f) == _question_text(field)
         )
         return next((at for at, key in enumerate(same) if key == field.key), 0)
-    from_zero = any(split_number(f.group) == (name, 0) for f in fields)
+    from_zero = any(headings.split_number(f.group) == (name, 0) for f in fields)
     return number if from_zero else max(number - 1, 0)
 
 

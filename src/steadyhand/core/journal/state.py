@@ -11,22 +11,6 @@ from ..act.results import DepartureKind, Disposition, Outcome, OutcomeClass
 from ..answer.sheet import QuestionKind
 from ..page.snapshot import FieldKey
 from . import events as ev
-from .events import (
-    DISPUTED_PROOF_SCOPE,
-    AssistEvaluated,
-    AssistInvoked,
-    AssistState,
-    BudgetTouched,
-    Content,
-    OutsideInvoked,
-    PictureJudged,
-    PictureJudgements,
-    Rung,
-    assist_after_evaluation,
-    assist_after_invocation,
-    assist_after_page_loss,
-    without_openers,
-)
 
 # What the models of a run cost: the fold of its `budget_touched` events.
 #
@@ -50,7 +34,7 @@ class SpendTotal:
 class Spend:
     """Every call of a run, with what it cost or still may."""
 
-    calls: dict[str, BudgetTouched] = field(default_factory=dict)  # call -> its last word
+    calls: dict[str, ev.BudgetTouched] = field(default_factory=dict)  # call -> its last word
     refused: str = ""  # the budget that refused the last call; '' where it was let through
 
     @property
@@ -58,17 +42,17 @@ class Spend:
         """All calls together."""
         return _total_of(self.calls.values())
 
-    def of(self, rung: Rung, content: Content) -> SpendTotal:
+    def of(self, rung: ev.Rung, content: ev.Content) -> SpendTotal:
         """The calls of that rung, with text alone or with an image."""
         wanted = (rung, content)
         return _total_of([c for c in self.calls.values() if (c.rung, c.content) == wanted])
 
-    def made_of(self, content: Content) -> SpendTotal:
+    def made_of(self, content: ev.Content) -> SpendTotal:
         """The calls that sent text alone, or an image."""
         return _total_of([call for call in self.calls.values() if call.content == content])
 
 
-def spend_after(spend: Spend, event: BudgetTouched) -> Spend:
+def spend_after(spend: Spend, event: ev.BudgetTouched) -> Spend:
     """The spend after one more event; a settled call is not reserved again."""
     match event.deed:
         case "refused":
@@ -81,7 +65,7 @@ def spend_after(spend: Spend, event: BudgetTouched) -> Spend:
             return spend
 
 
-def _total_of(calls: Collection[BudgetTouched]) -> SpendTotal:
+def _total_of(calls: Collection[ev.BudgetTouched]) -> SpendTotal:
     return SpendTotal(
         len(calls),
         sum(call.micro_usd for call in calls),
@@ -252,8 +236,8 @@ class State:
     left: tuple[ev.DataLeft, ...] = ()  # what went out before a submit: one for each host and way
     held: tuple[ev.DataWithheld, ...] = ()  # what pages were kept from sending: one for each scope
     spend: Spend = field(default_factory=Spend)  # on models
-    assist: AssistState = field(default_factory=AssistState)  # a form-filling extension
-    sights: PictureJudgements = ()  # what pictures of the page have told
+    assist: ev.AssistState = field(default_factory=ev.AssistState)  # a form-filling extension
+    sights: ev.PictureJudgements = ()  # what pictures of the page have told
     outside: int = 0  # times that an outside agent was let in
     paused: bool = False
     ended: ev.RunEnded | None = None
@@ -330,7 +314,7 @@ def _fold_page_event(s: State, e: ev.Envelope) -> State:
             return replace(s, fence=e.seq, paused=False)
         case ev.PageLost():
             lost = replace(s, page_lost=True, proven={}, pending=(), missing=(), steps=0)
-            return replace(lost, assist=assist_after_page_loss(s.assist))
+            return replace(lost, assist=ev.assist_after_page_loss(s.assist))
         case ev.SnapshotGenerated() as seen:
             return _after_look(s, seen)
         case ev.RecipeMatched(recipe=recipe):
@@ -365,7 +349,7 @@ def _fold_action_event(s: State, e: ev.Envelope) -> State:
     match e.event:
         case ev.PlanProposed(rung=rung, actions=actions, missing=missing):
             given = s.given - {m.key for m in missing}
-            sights = without_openers(s.sights) if rung is ev.Rung.VISION else s.sights
+            sights = ev.without_openers(s.sights) if rung is ev.Rung.VISION else s.sights
             after = replace(s, pending=actions, missing=missing, given=given, sights=sights)
             return replace(after, planned=_plan_basis(s))
         case ev.ActionIntended() as intended:
@@ -397,13 +381,13 @@ def _fold_action_event(s: State, e: ev.Envelope) -> State:
             return replace(s, fails={**s.fails, key: fails})
         case ev.BudgetTouched() as budget:
             return replace(s, spend=spend_after(s.spend, budget))
-        case AssistInvoked() as asked:
-            return replace(s, assist=assist_after_invocation(s.assist, asked))
-        case AssistEvaluated() as judged:
-            return replace(s, assist=assist_after_evaluation(s.assist, judged))
-        case OutsideInvoked():  # from now on what a field holds may be its
+        case ev.AssistInvoked() as asked:
+            return replace(s, assist=ev.assist_after_invocation(s.assist, asked))
+        case ev.AssistEvaluated() as judged:
+            return replace(s, assist=ev.assist_after_evaluation(s.assist, judged))
+        case ev.OutsideInvoked():  # from now on what a field holds may be its
             return replace(s, outside=s.outside + 1, assist=replace(s.assist, loaded=True))
-        case PictureJudged() as sight:
+        case ev.PictureJudged() as sight:
             return replace(s, sights=(*s.sights, sight))
         case _:
             return _fold_question_event(s, e)
@@ -597,7 +581,7 @@ def _after_answer(s: State, answered: ev.QuestionAnswered, at: str) -> State:
         if not answered.approved:
             return replace(s, declined=True, approval=None)
         return replace(s, approval=Approval(answered.digest, at, answered.by))
-    if answered.kind in PREPARATION_QUESTIONS or answered.scope == DISPUTED_PROOF_SCOPE:
+    if answered.kind in PREPARATION_QUESTIONS or answered.scope == ev.DISPUTED_PROOF_SCOPE:
         return _after_gate(s, answered)
     if answered.scope:
         return _after_grant(s, answered)

@@ -20,18 +20,7 @@ from ..journal.state import State
 from ..lang.phrases import match_text, matches_any
 from ..lang.text import normalise
 from ..origins import origin_of
-from ..page.snapshot import (
-    HEADING_SEPARATOR,
-    Button,
-    ButtonExit,
-    Exit,
-    Field,
-    FieldKey,
-    Ref,
-    Role,
-    Snapshot,
-    form_fingerprint,
-)
+from ..page import snapshot
 from .masking import MaskedText, PrivateTexts
 from .navigation import is_form_filled, offered_buttons
 from .semantic import Proposal, failing_questions
@@ -41,7 +30,11 @@ from .semantic import Proposal, failing_questions
 # Never of law, demography, money or consent, also where only a word of it says so, never of a
 # secret, never of a box to tick.
 
-NEVER_ASKED_ROLES = (Role.CHECK, Role.SWITCH, Role.FILE)  # agreed to, or given, by a person alone
+NEVER_ASKED_ROLES = (
+    snapshot.Role.CHECK,
+    snapshot.Role.SWITCH,
+    snapshot.Role.FILE,
+)  # agreed to, or given, by a person alone
 
 
 def has_no_exit(proposal: Proposal) -> bool:
@@ -58,7 +51,7 @@ def has_no_idea(proposal: Proposal) -> bool:
 class OpenQuestions:
     """What rules left open on a page: fields, or else the way on."""
 
-    fields: tuple[Field, ...]
+    fields: tuple[snapshot.Field, ...]
     form: str
 
     @property
@@ -68,18 +61,18 @@ class OpenQuestions:
 
 
 def open_questions(
-    proposal: Proposal, page: Snapshot, *, known: Knowledge, state: State
+    proposal: Proposal, page: snapshot.Snapshot, *, known: Knowledge, state: State
 ) -> OpenQuestions | None:
     """What a model may be asked, once everything known is filled; None for nothing."""
     fields = () if proposal.actions else _open_fields(proposal, page, known, state)
     told = offered_buttons(page, filled=is_form_filled(page, state))
     way = has_no_exit(proposal) and bool(told)
-    return OpenQuestions(fields, form_fingerprint(page)) if fields or way else None
+    return OpenQuestions(fields, snapshot.form_fingerprint(page)) if fields or way else None
 
 
 def _open_fields(
-    proposal: Proposal, page: Snapshot, known: Knowledge, state: State
-) -> tuple[Field, ...]:
+    proposal: Proposal, page: snapshot.Snapshot, known: Knowledge, state: State
+) -> tuple[snapshot.Field, ...]:
     here = known.on(page.answerable, page.language, form_contexts(page, known.vocabulary))
     failed = failing_questions(state, 1)
     wanted = {
@@ -90,7 +83,7 @@ def _open_fields(
     return tuple(f for f in page.answerable if f.key in wanted and _is_open_to_model(f, here))
 
 
-def _is_open_to_model(item: Field, here: Knowledge) -> bool:
+def _is_open_to_model(item: snapshot.Field, here: Knowledge) -> bool:
     """Whether a model may have a say in it."""
     intent = here.meaning(item)
     if item.role in NEVER_ASKED_ROLES or item.type == "password" or takes_secret(item, intent):
@@ -104,9 +97,9 @@ def _is_open_to_model(item: Field, here: Knowledge) -> bool:
     )
 
 
-def takes_prose(item: Field) -> bool:
+def takes_prose(item: snapshot.Field) -> bool:
     """Whether a text of several lines belongs in it."""
-    return item.type == "textarea" or item.role is Role.RICH
+    return item.type == "textarea" or item.role is snapshot.Role.RICH
 
 
 # A model's plan: what it may propose, and nothing else.
@@ -120,7 +113,7 @@ def takes_prose(item: Field) -> bool:
 class FactMove:
     """Answer the field with a known fact, by its name."""
 
-    ref: Ref
+    ref: snapshot.Ref
     fact: str
 
 
@@ -128,7 +121,7 @@ class FactMove:
 class DraftMove:
     """A text for the field, for a person to approve."""
 
-    ref: Ref
+    ref: snapshot.Ref
     text: str
 
 
@@ -136,15 +129,15 @@ class DraftMove:
 class PressMove:
     """What a button does that no rule knows. Whether it is pressed, rules and a person say."""
 
-    ref: Ref
-    exit: Exit
+    ref: snapshot.Ref
+    exit: snapshot.Exit
 
 
 @dataclass(frozen=True, slots=True)
 class AskMove:
     """Ask the person about the field."""
 
-    ref: Ref
+    ref: snapshot.Ref
     question: str
 
 
@@ -210,7 +203,7 @@ PLAN_SCHEMA: Mapping[str, object] = {
 FENCE_OPEN, FENCE_CLOSE = "<page>", "</page>"
 LESS, MORE = "\\u003c", "\\u003e"  # as JSON writes them
 FencedValue: TypeAlias = (
-    MaskedText | Ref | Sequence[MaskedText]
+    MaskedText | snapshot.Ref | Sequence[MaskedText]
 )  # words without what is private; refs are ours
 FencedContent: TypeAlias = FencedValue | Sequence[Mapping[str, FencedValue]]
 
@@ -265,8 +258,8 @@ class Prompt:
 
 
 def build_prompt(
-    page: Snapshot,
-    asked: Sequence[Field],
+    page: snapshot.Snapshot,
+    asked: Sequence[snapshot.Field],
     facts: Collection[str],
     *,
     state: State,
@@ -292,7 +285,9 @@ def build_prompt(
     return Prompt(PROMPT_RULES, f"Facts: {known}\n{_progress_line(state)}{wanted}{fence(shown)}")
 
 
-def _exit_buttons(page: Snapshot, asked: Sequence[Field], *, filled: bool) -> tuple[Button, ...]:
+def _exit_buttons(
+    page: snapshot.Snapshot, asked: Sequence[snapshot.Field], *, filled: bool
+) -> tuple[snapshot.Button, ...]:
     return () if asked else offered_buttons(page, filled=filled)
 
 
@@ -307,11 +302,11 @@ def token_bound(prompt: Prompt) -> int:
     return len(f"{prompt.rules}{prompt.task}".encode()) + FRAME_TOKENS
 
 
-def _field_entry(item: Field, hide: PrivateTexts) -> Mapping[str, FencedValue]:
+def _field_entry(item: snapshot.Field, hide: PrivateTexts) -> Mapping[str, FencedValue]:
     offered = [hide.choice(o.label) for o in item.options[:OPTIONS_MAX] if not o.disabled]
     told: dict[str, FencedValue] = {
         "ref": item.ref,
-        "asks": _join_masked(hide, HEADING_SEPARATOR, item.group, item.label),
+        "asks": _join_masked(hide, snapshot.HEADING_SEPARATOR, item.group, item.label),
         "kind": hide.mask(f"{item.role} {item.type}".strip()),
         "hint": _join_masked(hide, " ", item.hint, item.placeholder),
         "under": hide.mask(item.section),
@@ -325,7 +320,7 @@ def _join_masked(hide: PrivateTexts, between: str, *parts: str) -> MaskedText:
     return hide.mask(between.join(filter(None, map(hide.mask, parts))))
 
 
-def button_entry(button: Button, hide: PrivateTexts) -> Mapping[str, FencedValue]:
+def button_entry(button: snapshot.Button, hide: PrivateTexts) -> Mapping[str, FencedValue]:
     """The button as a prompt shows it."""
     return {"ref": button.ref, "label": hide.mask(button.label)}
 
@@ -358,15 +353,17 @@ def _failed_attempts(state: State, hide: PrivateTexts) -> list[MaskedText]:
 MOVES_MAX = 40  # more than any page of a form has open questions
 DRAFT_MAX = 4_000  # characters: about a page of writing
 EXITS_BEFORE_FILLING, EXITS_AFTER_FILLING = (
-    (Exit.OPEN,),
-    (Exit.NEXT, Exit.SEND),
+    (snapshot.Exit.OPEN,),
+    (snapshot.Exit.NEXT, snapshot.Exit.SEND),
 )  # what a button may do, once it is filled
 JOINER = "\u200d"
-PROSE_ROLES = (Role.TEXT, Role.RICH)
+PROSE_ROLES = (snapshot.Role.TEXT, snapshot.Role.RICH)
 PROSE_TYPES = ("", "text", "textarea")  # no address, number, date or secret is ever drafted
 
 
-def parse_plan(said: object, page: Snapshot, facts: Set[str], *, state: State) -> ActionPlan:
+def parse_plan(
+    said: object, page: snapshot.Snapshot, facts: Set[str], *, state: State
+) -> ActionPlan:
     """The plan in what a model *said*; *facts* are the names of those that are known.
 
     Once the form is filled any press may take along what it holds: none is a door then.
@@ -390,7 +387,7 @@ def parse_plan(said: object, page: Snapshot, facts: Set[str], *, state: State) -
 
 
 def _parse_move(
-    each: object, page: Snapshot, facts: Set[str], *, filled: bool
+    each: object, page: snapshot.Snapshot, facts: Set[str], *, filled: bool
 ) -> ProposedMove | RejectReason:
     if not isinstance(each, Mapping):
         return RejectReason.SHAPE
@@ -410,7 +407,7 @@ def _parse_move(
             return RejectReason.SHAPE
 
 
-def _parse_draft(field: Field, text: str) -> DraftMove | RejectReason:
+def _parse_draft(field: snapshot.Field, text: str) -> DraftMove | RejectReason:
     if field.role not in PROSE_ROLES or field.type not in PROSE_TYPES:
         return RejectReason.DRAFT
     if not _is_all_visible(text):
@@ -442,7 +439,7 @@ def _fits(text: str, room: int) -> bool:
 
 
 def _parse_press(
-    each: Mapping[object, object], page: Snapshot, *, filled: bool
+    each: Mapping[object, object], page: snapshot.Snapshot, *, filled: bool
 ) -> PressMove | RejectReason:
     button = next(
         (b for b in offered_buttons(page, filled=filled) if b.ref == each.get("ref")), None
@@ -471,9 +468,9 @@ def _parse_press(
 class Advice:
     """What a model said that may be used; a person still sees all of it before a submit."""
 
-    told: Mapping[FieldKey, Intent] = field(default_factory=dict)
-    drafts: Mapping[FieldKey, str] = field(default_factory=dict)
-    ways: tuple[ButtonExit, ...] = ()
+    told: Mapping[snapshot.FieldKey, Intent] = field(default_factory=dict)
+    drafts: Mapping[snapshot.FieldKey, str] = field(default_factory=dict)
+    ways: tuple[snapshot.ButtonExit, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.told or self.drafts or self.ways)
@@ -485,12 +482,16 @@ class Advice:
 
 
 def usable_advice(
-    plan: ActionPlan, asked: Collection[Field], page: Snapshot, *, facts: Collection[str]
+    plan: ActionPlan,
+    asked: Collection[snapshot.Field],
+    page: snapshot.Snapshot,
+    *,
+    facts: Collection[str],
 ) -> Advice:
     """What of the plan is used, for these fields and with these names of facts alone."""
-    told: dict[FieldKey, Intent] = {}
-    drafts: dict[FieldKey, str] = {}
-    ways: list[ButtonExit] = []
+    told: dict[snapshot.FieldKey, Intent] = {}
+    drafts: dict[snapshot.FieldKey, str] = {}
+    ways: list[snapshot.ButtonExit] = []
     fields = {f.ref: f for f in asked}
     for move in plan.moves:
         item = fields.get(move.ref)
@@ -509,10 +510,12 @@ def usable_advice(
 MODEL_CONFIDENCE = 0.5  # of a meaning that a model told: shown on the sheet as one to be checked
 
 
-def _exits(move: PressMove, page: Snapshot) -> list[ButtonExit]:
+def _exits(move: PressMove, page: snapshot.Snapshot) -> list[snapshot.ButtonExit]:
     button = page.button(move.ref)
-    form = form_fingerprint(page)
-    return [ButtonExit(form, normalise(button.label), move.exit, "model")] if button else []
+    form = snapshot.form_fingerprint(page)
+    return (
+        [snapshot.ButtonExit(form, normalise(button.label), move.exit, "model")] if button else []
+    )
 
 
 # What a vision model is asked of a picture, and what is read of its answer: words of a list.
@@ -553,16 +556,16 @@ class PictureAnswer:
     """What a picture was said to show, and the button that seems to lead on."""
 
     shows: tuple[Shows, ...] = ()
-    opens: Ref = NO_REF
+    opens: snapshot.Ref = NO_REF
 
 
 def picture_prompt(
     moment: PictureMoment,
-    page: Snapshot,
+    page: snapshot.Snapshot,
     *,
     picture: bytes,
     hide: PrivateTexts,
-    doors: Sequence[Button] = (),
+    doors: Sequence[snapshot.Button] = (),
 ) -> Prompt:
     """The prompt about the picture (PNG), with nothing in it that stands in *hide*.
 
@@ -576,7 +579,7 @@ def picture_prompt(
     return Prompt(VISION_RULES, f"{asked}\n{fence(shown)}", PICTURE_SCHEMA, picture)
 
 
-def parse_picture_answer(data: object, doors: Sequence[Button] = ()) -> PictureAnswer:
+def parse_picture_answer(data: object, doors: Sequence[snapshot.Button] = ()) -> PictureAnswer:
     """What the answer tells; nothing where any of it is no word of the list."""
     said = data.get("shows") if isinstance(data, Mapping) else None
     if not isinstance(said, list) or not all(

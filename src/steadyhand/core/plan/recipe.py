@@ -21,18 +21,7 @@ from ..journal import events as ev
 from ..journal.redact import MARK
 from ..journal.state import State
 from ..lang.text import identifier_words, normalise
-from ..page.snapshot import (
-    HEADING_SEPARATOR,
-    ButtonExit,
-    Exit,
-    Field,
-    FieldKey,
-    Role,
-    Snapshot,
-    asks_exit,
-    exit_key,
-    form_fingerprint,
-)
+from ..page import snapshot
 from .semantic import Proposal, failing_questions, propose
 
 # A recipe: what the questions of one form meant in a run that ended with proof. Never a value.
@@ -61,7 +50,7 @@ class RecipeStep:
 
     signature: str
     question: str  # as it was asked, for people
-    role: Role
+    role: snapshot.Role
     under: str = ""  # what stood over it; see `text_above`
     source: str = ""  # who answered it then
     intent: Intent | None = None  # None: nothing is to be said of it again
@@ -76,7 +65,7 @@ class PageSteps:
 
     form: str
     steps: tuple[RecipeStep, ...] = ()
-    way: ButtonExit | None = None  # how it was left
+    way: snapshot.ButtonExit | None = None  # how it was left
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +135,7 @@ class Recipe:
         return ((page, step) for page in self.pages for step in page.steps)
 
 
-def question_signature(item: Field) -> str:
+def question_signature(item: snapshot.Field) -> str:
     """The question as a person sees it: its words, its kind, and what may be chosen."""
     words = (item.group, item.label, item.placeholder, item.hint)
     options = sorted(normalise(o.label) for o in item.options)
@@ -154,19 +143,22 @@ def question_signature(item: Field) -> str:
     return _digest([*map(normalise, words), *kind, *options])
 
 
-def text_above(item: Field, page: Snapshot) -> str:
+def text_above(item: snapshot.Field, page: snapshot.Snapshot) -> str:
     """What stands over the question and is no name of the page: its heading, and its last line.
 
     The same words under "Your referee" ask for somebody else.
     """
-    heading, line = item.section.rpartition(HEADING_SEPARATOR)[2], item.lines.rpartition("\n")[2]
+    heading, line = (
+        item.section.rpartition(snapshot.HEADING_SEPARATOR)[2],
+        item.lines.rpartition("\n")[2],
+    )
     title = normalise(page.title)
-    return HEADING_SEPARATOR.join(
+    return snapshot.HEADING_SEPARATOR.join(
         t for t in map(normalise, (heading, line)) if t and t not in title
     )
 
 
-def locators(item: Field) -> tuple[tuple[str, str], ...]:
+def locators(item: snapshot.Field) -> tuple[tuple[str, str], ...]:
     """Ways to find the element by its markup, in their kinds."""
     found = {"autocomplete": item.autocomplete, "name": item.html_name, "id": item.html_id}
     return tuple((kind, text) for kind, text in found.items() if text)
@@ -217,13 +209,15 @@ class RecipeMatch:
     how: MatchKind
 
 
-def find_recipe(page: Snapshot, recipes: Iterable[Recipe], task: str = APPLY) -> RecipeMatch | None:
+def find_recipe(
+    page: snapshot.Snapshot, recipes: Iterable[Recipe], task: str = APPLY
+) -> RecipeMatch | None:
     """The best of them for this page, or None."""
     usable = [r for r in recipes if r.health.usable and r.task == task]
     if not page.fillable:
         behind = [r for r in usable if has_opener(page, r)]
         return RecipeMatch(_best(page, behind), "place") if behind else None
-    form = form_fingerprint(page)
+    form = snapshot.form_fingerprint(page)
     same = [r for r in usable if any(p.form == form for p in r.pages)]
     if same:
         return RecipeMatch(_best(page, same), "fingerprint")
@@ -233,7 +227,7 @@ def find_recipe(page: Snapshot, recipes: Iterable[Recipe], task: str = APPLY) ->
     return RecipeMatch(_best(page, here), "place") if here else None
 
 
-def has_opener(page: Snapshot, recipe: Recipe) -> bool:
+def has_opener(page: snapshot.Snapshot, recipe: Recipe) -> bool:
     """Whether the button that led to the recipe's form is on the page."""
     door = recipe.door
     if door is None or door.place != place_pattern(page.url):
@@ -241,18 +235,18 @@ def has_opener(page: Snapshot, recipe: Recipe) -> bool:
     return any(normalise(b.label) == door.label for b in page.reachable)
 
 
-def overlap(page: Snapshot, recipe: Recipe) -> float:
+def overlap(page: snapshot.Snapshot, recipe: Recipe) -> float:
     """The share of questions in common, of the page of the recipe that fits best."""
     return max((similarity(page, known) for known in recipe.pages if known.steps), default=0.0)
 
 
-def similarity(page: Snapshot, known: PageSteps) -> float:
+def similarity(page: snapshot.Snapshot, known: PageSteps) -> float:
     """The share of questions that the page has in common with that one; 1 where neither asks."""
     asked = frozenset(question_signature(f) for f in page.answerable)
     before = frozenset(s.signature for s in known.steps)
     if asked and before:
         return _common_share(asked, before)
-    return float(known.form == (form_fingerprint(page) if asked else ""))
+    return float(known.form == (snapshot.form_fingerprint(page) if asked else ""))
 
 
 def _common_share(asked: frozenset[str], known: frozenset[str]) -> float:
@@ -261,7 +255,7 @@ def _common_share(asked: frozenset[str], known: frozenset[str]) -> float:
     return both / min(len(asked), len(known)) if both >= min(COMMON_MIN, len(known)) else 0.0
 
 
-def _best(page: Snapshot, recipes: list[Recipe]) -> Recipe:
+def _best(page: snapshot.Snapshot, recipes: list[Recipe]) -> Recipe:
     asked = frozenset(question_signature(f) for f in page.answerable)
     return max(recipes, key=lambda r: (_coverage(r, asked), r.health.score, r.made_at, r.id))
 
@@ -283,8 +277,10 @@ class _Page:
     url: str = ""  # there
     filed: str = ""  # the form that its rows are filed under, once it was left
     looks: tuple[str, ...] = ()  # from the last one before anything was filled in
-    tiers: Mapping[FieldKey, str] = field(default_factory=dict)  # of fields that are proven
-    way: ButtonExit | None = None  # how it was left, or is about to be
+    tiers: Mapping[snapshot.FieldKey, str] = field(
+        default_factory=dict
+    )  # of fields that are proven
+    way: snapshot.ButtonExit | None = None  # how it was left, or is about to be
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +302,7 @@ class RunRecord:
     sheet: Sheet
 
 
-def distil(told: RunRecord, pages: Mapping[str, Snapshot]) -> Recipe | None:
+def distil(told: RunRecord, pages: Mapping[str, snapshot.Snapshot]) -> Recipe | None:
     """What the run teaches; None where it was not proven, or there is nothing to learn.
 
     *pages* are the stored looks by their names. Only meanings are taken from the sheet.
@@ -326,7 +322,7 @@ def distil(told: RunRecord, pages: Mapping[str, Snapshot]) -> Recipe | None:
     return Recipe(place_pattern(where), found, door=door, made_from=last.run_id, made_at=last.at)
 
 
-def _page_steps(page: _Page, sheet: Sheet, pages: Mapping[str, Snapshot]) -> PageSteps:
+def _page_steps(page: _Page, sheet: Sheet, pages: Mapping[str, snapshot.Snapshot]) -> PageSteps:
     steps = _steps(page, sheet, [pages[look] for look in page.looks]) if page.tiers else ()
     return PageSteps(page.form, steps, page.way)
 
@@ -362,7 +358,9 @@ def _progress_after(r: _Progress, event: ev.Event) -> _Progress:
         case ev.ActionIntended(actions=(Press() as press,)):
             return _progress_after_press(r, press, event.form)
         case ev.ActionIntended(actions=(Submit() as submit,), digest=digest) if digest:
-            page = replace(r.page, way=_exit_by(event.form, submit.target.label, Exit.SEND))
+            page = replace(
+                r.page, way=_exit_by(event.form, submit.target.label, snapshot.Exit.SEND)
+            )
             return replace(r, done=tuple(_pages_at_submit(list(r.done), page)), page=page)
         case _:
             return r
@@ -372,16 +370,16 @@ def _progress_after_press(r: _Progress, press: Press, form: str) -> _Progress:
     label = press.target.label
     match press.purpose:
         case Purpose.NEXT_STEP:
-            return replace(r, page=replace(r.page, way=_exit_by(form, label, Exit.NEXT)))
+            return replace(r, page=replace(r.page, way=_exit_by(form, label, snapshot.Exit.NEXT)))
         case Purpose.OPEN_FORM if MARK not in label:
             return replace(r, opening=FormOpener(place_pattern(r.url), normalise(label)))
         case _:
             return r
 
 
-def _exit_by(form: str, label: str, leads: Exit) -> ButtonExit | None:
+def _exit_by(form: str, label: str, leads: snapshot.Exit) -> snapshot.ButtonExit | None:
     """What the button did; None where its words may be the user's."""
-    return None if MARK in label else ButtonExit(form, normalise(label), leads)
+    return None if MARK in label else snapshot.ButtonExit(form, normalise(label), leads)
 
 
 def _page_after_look(page: _Page, form: str, url: str, look: str) -> _Page:
@@ -391,7 +389,9 @@ def _page_after_look(page: _Page, form: str, url: str, look: str) -> _Page:
     return replace(page, form=form, url=url, looks=(look,))
 
 
-def _tiers(known: Mapping[FieldKey, str], results: Iterable[Evidence]) -> dict[FieldKey, str]:
+def _tiers(
+    known: Mapping[snapshot.FieldKey, str], results: Iterable[Evidence]
+) -> dict[snapshot.FieldKey, str]:
     held = {r.key: r.tier for r in results if r.key and r.proven}
     failed = {r.key for r in results if not r.proven}
     return {key: tier for key, tier in {**known, **held}.items() if key not in failed}
@@ -402,9 +402,9 @@ def _pages_at_submit(done: list[_Page], page: _Page) -> list[_Page]:
     return [*(p for p in done if p.filed), page]
 
 
-def _steps(page: _Page, sheet: Sheet, looks: Iterable[Snapshot]) -> tuple[RecipeStep, ...]:
+def _steps(page: _Page, sheet: Sheet, looks: Iterable[snapshot.Snapshot]) -> tuple[RecipeStep, ...]:
     """Each question as it was when it was first seen: a page may say more once it is answered."""
-    first: dict[FieldKey, tuple[Field, Snapshot]] = {}
+    first: dict[snapshot.FieldKey, tuple[snapshot.Field, snapshot.Snapshot]] = {}
     for look in looks:
         for item in look.fields:
             first.setdefault(item.key, (item, look))
@@ -417,11 +417,11 @@ def _steps(page: _Page, sheet: Sheet, looks: Iterable[Snapshot]) -> tuple[Recipe
     )
 
 
-def _row(sheet: Sheet, key: FieldKey, form: str) -> Row | None:
+def _row(sheet: Sheet, key: snapshot.FieldKey, form: str) -> Row | None:
     return sheet.row(key_on_page(key, form) if form else key)
 
 
-def _step(item: Field, row: Row, tier: str, look: Snapshot) -> RecipeStep:
+def _step(item: snapshot.Field, row: Row, tier: str, look: snapshot.Snapshot) -> RecipeStep:
     return RecipeStep(
         signature=question_signature(item),
         question=item.question,
@@ -463,7 +463,9 @@ def is_lasting(intent: Intent) -> bool:
 # proven as any other. A field that failed loses what was learned of it, and the others keep it.
 
 
-def follow_recipe(recipe: Recipe, page: Snapshot, known: Knowledge, *, state: State) -> Proposal:
+def follow_recipe(
+    recipe: Recipe, page: snapshot.Snapshot, known: Knowledge, *, state: State
+) -> Proposal:
     """The next stage for this page, as the recipe and the rules have it."""
     here = known.on(page.answerable, page.language, form_contexts(page, known.vocabulary))
     told = recorded_meanings(recipe, page, here)
@@ -473,23 +475,29 @@ def follow_recipe(recipe: Recipe, page: Snapshot, known: Knowledge, *, state: St
     told_of = replace(known, learned={**known.learned, **kept}, ways=ways)
     proposal = propose(page, told_of, state)
     answered = tuple(r.key for r in proposal.rows if r.key in kept)
-    way = (exit_key(form_fingerprint(page)),) if proposal.teller == "recipe" else ()
+    way = (
+        (snapshot.exit_key(snapshot.form_fingerprint(page)),) if proposal.teller == "recipe" else ()
+    )
     return replace(proposal, learned=(*answered, *way))
 
 
-def recorded_exits(recipe: Recipe, page: Snapshot) -> tuple[ButtonExit, ...]:
+def recorded_exits(recipe: Recipe, page: snapshot.Snapshot) -> tuple[snapshot.ButtonExit, ...]:
     """How the page was left before: the door of one that asks nothing, else as its like was."""
-    form = form_fingerprint(page)
-    doors = (ButtonExit(form, recipe.door.label, Exit.OPEN),) if recipe.door else ()
+    form = snapshot.form_fingerprint(page)
+    doors = (
+        (snapshot.ButtonExit(form, recipe.door.label, snapshot.Exit.OPEN),) if recipe.door else ()
+    )
     likely = sorted(recipe.pages, key=lambda known: -similarity(page, known))
     before = [known.way for known in likely if known.way and similarity(page, known) > OVERLAP_MIN]
     told = (*before[:1], *(doors if has_opener(page, recipe) else ()))
     return tuple(replace(way, form=form, teller="recipe") for way in told)
 
 
-def recorded_meanings(recipe: Recipe, page: Snapshot, here: Knowledge) -> Mapping[FieldKey, Intent]:
+def recorded_meanings(
+    recipe: Recipe, page: snapshot.Snapshot, here: Knowledge
+) -> Mapping[snapshot.FieldKey, Intent]:
     """What the recipe tells of the page's fields that the rules cannot read."""
-    asked: dict[str, list[Field]] = {}
+    asked: dict[str, list[snapshot.Field]] = {}
     for item in page.answerable:
         asked.setdefault(question_signature(item), []).append(item)
     steps: dict[str, list[RecipeStep]] = {}
@@ -504,7 +512,9 @@ def recorded_meanings(recipe: Recipe, page: Snapshot, here: Knowledge) -> Mappin
     }
 
 
-def _pairs(steps: list[RecipeStep], asked: list[Field]) -> list[tuple[RecipeStep, Field]]:
+def _pairs(
+    steps: list[RecipeStep], asked: list[snapshot.Field]
+) -> list[tuple[RecipeStep, snapshot.Field]]:
     """A question that is there once; of twins, those that the markup tells apart."""
     if len({s.intent for s in steps}) == 1 and len(asked) == 1:
         return [(steps[0], asked[0])]
@@ -516,12 +526,12 @@ def _pairs(steps: list[RecipeStep], asked: list[Field]) -> list[tuple[RecipeStep
     ]
 
 
-def _same_element(step: RecipeStep, item: Field) -> bool:
+def _same_element(step: RecipeStep, item: snapshot.Field) -> bool:
     ways = {way for way in locators(item) if way[0] in ("name", "id")}
     return bool(ways & set(step.locators))
 
 
-def _speaks_for(step: RecipeStep, item: Field, here: Knowledge) -> bool:
+def _speaks_for(step: RecipeStep, item: snapshot.Field, here: Knowledge) -> bool:
     """Whether what was learned may be said of it: its markup has no known word that is new."""
     fresh = set(locators(item)) - set(step.locators)
     token = any(
@@ -545,7 +555,7 @@ class _Use:
     """How a run used a recipe, as far as it was read."""
 
     recipe: str = ""
-    led: frozenset[FieldKey] = frozenset()  # fields that it told the meaning of
+    led: frozenset[snapshot.FieldKey] = frozenset()  # fields that it told the meaning of
     way: bool = False  # it told the way on that is being taken
     followed: bool = False  # it told any way on
     others: bool = False  # a model had to tell more
@@ -573,8 +583,8 @@ def _use_after(use: _Use, event: ev.Event) -> _Use:
         case ev.RecipeMatched(recipe=name):
             return replace(use, recipe=name)
         case ev.PlanProposed(learned=keys, rung=rung):
-            way = any(map(asks_exit, keys))
-            led = use.led | {key for key in keys if not asks_exit(key)}
+            way = any(map(snapshot.asks_exit, keys))
+            led = use.led | {key for key in keys if not snapshot.asks_exit(key)}
             others = use.others or rung is ev.Rung.MODEL
             return replace(use, led=led, way=way, followed=use.followed or way, others=others)
         case ev.RunEnded(verdict=verdict):

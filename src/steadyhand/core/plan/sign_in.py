@@ -16,28 +16,10 @@ from ..journal.events import MissingAnswer
 from ..lang.concepts import any_of
 from ..lang.vocabulary import Vocabulary
 from ..origins import origin_of
+from ..page import snapshot
 from ..page.blockers import BOXES_MIN, LOGIN_BLOCKER, TWO_FACTOR_BLOCKER, blockers_of
-from ..page.snapshot import (
-    HEADING_SEPARATOR,
-    Button,
-    Field,
-    FieldKey,
-    Option,
-    PageText,
-    Role,
-    Snapshot,
-    half_key,
-)
+from . import captions
 from .buttons import action_url, says_next
-from .captions import (
-    CANCEL_CAPTIONS,
-    OTHER_PURPOSE_CAPTIONS,
-    OWN_MEANS_WORDS,
-    SUBMIT_ANY_CAPTIONS,
-    SUBMIT_CAPTIONS,
-    TOOL_CAPTIONS,
-    VIA_WORDS,
-)
 
 # The form of a challenge that asks for what only its user knows: a name and a password, or a code.
 #
@@ -50,14 +32,21 @@ from .captions import (
 _HTTP_ERROR_MIN, _HTTP_TOO_MANY_REQUESTS, _HTTP_SERVER_ERROR_MIN = 400, 429, 500
 _SUBMITS = ("submit", "image")
 _NAMES = ("text", "email", "tel")
-_SENDS = re.compile("|".join((*SUBMIT_CAPTIONS, *SUBMIT_ANY_CAPTIONS)), re.I)
-_OTHER = re.compile("|".join((*CANCEL_CAPTIONS, *TOOL_CAPTIONS, *OTHER_PURPOSE_CAPTIONS)), re.I)
+_SENDS = re.compile("|".join((*captions.SUBMIT_CAPTIONS, *captions.SUBMIT_ANY_CAPTIONS)), re.I)
+_OTHER = re.compile(
+    "|".join(
+        (*captions.CANCEL_CAPTIONS, *captions.TOOL_CAPTIONS, *captions.OTHER_PURPOSE_CAPTIONS)
+    ),
+    re.I,
+)
 _JOINS = re.compile(
     r"\b(create|new|open)\b.{0,12}\baccount\b|\bregist|\bsign ?up\b|\bjoin\b|\binscri|\bcadastr",
     re.I,
 )
 _AGAIN = re.compile(r"\b(another|again|erneut|neue[nr]?|nouveau|nuevo|novo|nuovo|new)\b", re.I)
-_BY_ANOTHER = re.compile(rf"{VIA_WORDS}(?! *{OWN_MEANS_WORDS})", re.I)  # "Sign in with Northwind"
+_BY_ANOTHER = re.compile(
+    rf"{captions.VIA_WORDS}(?! *{captions.OWN_MEANS_WORDS})", re.I
+)  # "Sign in with Northwind"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +56,9 @@ class SignInForm:
     wall: str
     origin: str
     press: Press
-    name: Field | None = None
-    password: Field | None = None
-    code: tuple[Field, ...] = ()  # one box, or one for each character
+    name: snapshot.Field | None = None
+    password: snapshot.Field | None = None
+    code: tuple[snapshot.Field, ...] = ()  # one box, or one for each character
 
     @property
     def scope(self) -> str:
@@ -77,9 +66,9 @@ class SignInForm:
         return f"{self.wall} at {self.origin}"
 
 
-def sign_in_form(page: Snapshot, wall: str) -> SignInForm | None:
+def sign_in_form(page: snapshot.Snapshot, wall: str) -> SignInForm | None:
     """The way through that challenge for who knows the secret; None where it is not plain."""
-    asked = [f for f in page.fillable if f.role in (Role.TEXT, Role.NUMBER)]
+    asked = [f for f in page.fillable if f.role in (snapshot.Role.TEXT, snapshot.Role.NUMBER)]
     name, password, code = _account_fields(asked) if wall == LOGIN_BLOCKER else (None, None, ())
     if wall == TWO_FACTOR_BLOCKER:
         code = _code_boxes(asked)
@@ -99,12 +88,12 @@ def sign_in_form(page: Snapshot, wall: str) -> SignInForm | None:
     return SignInForm(wall, origin, press, name, password, code)
 
 
-def has_challenge(page: Snapshot, wall: str) -> bool:
+def has_challenge(page: snapshot.Snapshot, wall: str) -> bool:
     """Whether that challenge is there."""
     return any(b.kind == wall for b in blockers_of(page))
 
 
-def is_past_challenge(before: SignInForm, after: Snapshot) -> bool:
+def is_past_challenge(before: SignInForm, after: snapshot.Snapshot) -> bool:
     """Whether it led on: the challenge is gone, or asks for the password once it has the name."""
     if not has_challenge(after, before.wall):
         return True
@@ -118,7 +107,7 @@ def is_past_challenge(before: SignInForm, after: Snapshot) -> bool:
 
 
 def are_secrets_accepted(
-    form: SignInForm, after: Snapshot, writes: Sequence[Exchange]
+    form: SignInForm, after: snapshot.Snapshot, writes: Sequence[Exchange]
 ) -> bool | None:
     """Whether the site took the secrets; None where its answers, or the page *after*, do not tell.
 
@@ -136,13 +125,15 @@ def are_secrets_accepted(
     return True if fine else None
 
 
-def _posts(page: Snapshot, box: Field) -> bool:
+def _posts(page: snapshot.Snapshot, box: snapshot.Field) -> bool:
     """Whether what is typed there stays out of the address; without a form a script sends it."""
     forms = (f for f in page.forms if (f.frame, f.id) == (box.frame, box.form))
     return all(form.method == "post" for form in forms)
 
 
-def _account_fields(asked: Sequence[Field]) -> tuple[Field | None, Field | None, tuple[Field, ...]]:
+def _account_fields(
+    asked: Sequence[snapshot.Field],
+) -> tuple[snapshot.Field | None, snapshot.Field | None, tuple[snapshot.Field, ...]]:
     """The one name and the one password of a form; nothing where there are more of them."""
     secrets = [f for f in asked if f.type == "password"]
     home = {(f.frame, f.form) for f in secrets or asked}
@@ -153,7 +144,7 @@ def _account_fields(asked: Sequence[Field]) -> tuple[Field | None, Field | None,
     return next(iter(names), None), next(iter(secrets), None), ()
 
 
-def _code_boxes(asked: Sequence[Field]) -> tuple[Field, ...]:
+def _code_boxes(asked: Sequence[snapshot.Field]) -> tuple[snapshot.Field, ...]:
     """The one box, or the boxes of one character each."""
     single = [f for f in asked if f.limits.max_length == 1]
     if len(single) == len(asked) >= BOXES_MIN:
@@ -161,7 +152,7 @@ def _code_boxes(asked: Sequence[Field]) -> tuple[Field, ...]:
     return tuple(asked) if len(asked) == 1 and not single else ()
 
 
-def _sign_in_button(page: Snapshot, box: Field) -> Button | None:
+def _sign_in_button(page: snapshot.Snapshot, box: snapshot.Field) -> snapshot.Button | None:
     """What sends that form: by its type or by what it says, and by nothing else that it says."""
     own = [b for b in page.buttons if (b.frame, b.form) == (box.frame, box.form)]
     near = [b for b in page.buttons if (b.frame, b.form) == (box.frame, "")]
@@ -173,19 +164,19 @@ def _sign_in_button(page: Snapshot, box: Field) -> Button | None:
     return None
 
 
-def _sends(button: Button, *, loose: bool) -> bool:
+def _sends(button: snapshot.Button, *, loose: bool) -> bool:
     label = button.label
     aside = any(p.search(label) for p in (_OTHER, _JOINS, _AGAIN, _BY_ANOTHER))
-    if aside or button.role is Role.LINK or button.type == "reset":
+    if aside or button.role is snapshot.Role.LINK or button.type == "reset":
         return False
     return _says_sign_in(button) or (button.type in _SUBMITS and not loose)
 
 
-def _button_weight(button: Button) -> int:
+def _button_weight(button: snapshot.Button) -> int:
     return 2 * _says_sign_in(button) + (button.type in _SUBMITS)
 
 
-def _says_sign_in(button: Button) -> bool:
+def _says_sign_in(button: snapshot.Button) -> bool:
     return bool(_SENDS.search(button.label)) or says_next(button.label)
 
 
@@ -197,19 +188,19 @@ def _says_sign_in(button: Button) -> bool:
 
 _ALREADY = re.compile(any_of("has_account"), re.I)
 WHICH_HALF = "This form takes one of two. Which one is yours?"
-Half = tuple[Field, ...]
+Half = tuple[snapshot.Field, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HalfChoice:
     """What follows from the two halves of a form; nothing where it has none."""
 
-    aside: frozenset[FieldKey] = frozenset()  # stays empty
-    owed: frozenset[FieldKey] = frozenset()  # passwords of the half that is meant
+    aside: frozenset[snapshot.FieldKey] = frozenset()  # stays empty
+    owed: frozenset[snapshot.FieldKey] = frozenset()  # passwords of the half that is meant
     missing: tuple[MissingAnswer, ...] = ()  # the question which half is meant
 
 
-def half_choice(page: Snapshot, known: Knowledge) -> HalfChoice:
+def half_choice(page: snapshot.Snapshot, known: Knowledge) -> HalfChoice:
     """Which fields stay empty, as far as it is known which half is meant, and which are owed."""
     halves = halves_of(page.answerable, known.vocabulary)
     if not halves:
@@ -224,14 +215,17 @@ def half_choice(page: Snapshot, known: Knowledge) -> HalfChoice:
     return HalfChoice(_keys_of(*(h for h in halves if h != meant)), frozenset(secrets))
 
 
-def half_options(page: Snapshot, vocabulary: Vocabulary) -> tuple[Option, ...]:
+def half_options(page: snapshot.Snapshot, vocabulary: Vocabulary) -> tuple[snapshot.Option, ...]:
     """What a person may say to the question which half is meant."""
-    return tuple(Option(PageText(_half_name(h))) for h in halves_of(page.answerable, vocabulary))
+    return tuple(
+        snapshot.Option(snapshot.PageText(_half_name(h)))
+        for h in halves_of(page.answerable, vocabulary)
+    )
 
 
-def halves_of(fields: Sequence[Field], vocabulary: Vocabulary) -> tuple[Half, ...]:
+def halves_of(fields: Sequence[snapshot.Field], vocabulary: Vocabulary) -> tuple[Half, ...]:
     """The half that signs in and the half that makes an account; () where a form has not both."""
-    groups: dict[tuple[str, str, str], list[Field]] = {}
+    groups: dict[tuple[str, str, str], list[snapshot.Field]] = {}
     for field in fields:
         groups.setdefault((field.frame, field.form, _heading(field)), []).append(field)
     halves = [tuple(g) for g in groups.values() if _secrets(g, vocabulary)]
@@ -280,10 +274,10 @@ def _meant_half(halves: tuple[Half, ...], known: Knowledge) -> Half | None:
     return found[0] if len(found) == 1 else None
 
 
-def _half_question(halves: tuple[Half, ...]) -> tuple[FieldKey, str]:
+def _half_question(halves: tuple[Half, ...]) -> tuple[snapshot.FieldKey, str]:
     """The key of the question which half is meant, and its label: both names."""
     names = " / ".join(_half_name(h) for h in halves)
-    return half_key(names), names
+    return snapshot.half_key(names), names
 
 
 def _has_answers(half: Half, known: Knowledge) -> bool:
@@ -292,7 +286,7 @@ def _has_answers(half: Half, known: Knowledge) -> bool:
     return not any(isinstance(resolve(f, known), Unknown) for f in secrets)
 
 
-def _secrets(half: Sequence[Field], vocabulary: Vocabulary) -> list[Field]:
+def _secrets(half: Sequence[snapshot.Field], vocabulary: Vocabulary) -> list[snapshot.Field]:
     return [f for f in half if is_password(f, vocabulary)]
 
 
@@ -300,10 +294,10 @@ def _half_name(half: Half) -> str:
     return _heading(half[0])
 
 
-def _heading(field: Field) -> str:
+def _heading(field: snapshot.Field) -> str:
     """Return the name of its group, or the heading that it stands under."""
-    return field.group or field.section.rpartition(HEADING_SEPARATOR)[2]
+    return field.group or field.section.rpartition(snapshot.HEADING_SEPARATOR)[2]
 
 
-def _keys_of(*halves: Half) -> frozenset[FieldKey]:
+def _keys_of(*halves: Half) -> frozenset[snapshot.FieldKey]:
     return frozenset(f.key for h in halves for f in h)

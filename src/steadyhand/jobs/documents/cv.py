@@ -13,20 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..profile import Name, Profile
-from .document import (
-    DocumentKind,
-    DocumentLine,
-    DraftDocument,
-    Entry,
-    LineKind,
-    Normaliser,
-    Omission,
-    OmissionReason,
-    Piece,
-    PostingSummary,
-    Section,
-    SectionKind,
-)
+from . import document
 from .entries import (
     EntryWriter,
     Pieces,
@@ -42,25 +29,27 @@ from .entries import (
 from .trace import facts_by_path, is_private
 from .wording import WORDS, display_text, document_language, mailto_link
 
-DATED_SECTIONS = (SectionKind.WORK, SectionKind.VOLUNTEERING)
+DATED_SECTIONS = (document.SectionKind.WORK, document.SectionKind.VOLUNTEERING)
 PHONE_PARTS = ("phone_code", "phone_national")  # of `phone`, not facts of their own
 ONGOING = "9999"  # after any date: what goes on is the newest
 
 
-def make_cv(profile: Profile, wanted: PostingSummary, normal: Normaliser) -> DraftDocument:
+def make_cv(
+    profile: Profile, wanted: document.PostingSummary, normal: document.Normaliser
+) -> document.DraftDocument:
     """The whole resume for that posting, with what it leaves out and why."""
     language = document_language(profile, wanted)
     entries = entries_of(profile, EntryWriter(requirement_words(wanted, normal), language))
-    sections: list[Section] = []
-    repeated: list[Omission] = []
+    sections: list[document.Section] = []
+    repeated: list[document.Omission] = []
     for part, found in entries.items():
         kept, again = without_repeats(found, normal)
         repeated.extend(again)
         sections.extend(_sections(part, kept, profile=profile, language=language))
     name = _pieces_text(full_name(profile.name))
     title = " – ".join(filter(None, (WORDS[language].resume, name)))
-    draft = DraftDocument(
-        DocumentKind.RESUME,
+    draft = document.DraftDocument(
+        document.DocumentKind.RESUME,
         language,
         title,
         name,
@@ -71,7 +60,7 @@ def make_cv(profile: Profile, wanted: PostingSummary, normal: Normaliser) -> Dra
     return replace(draft, left_out=(*draft.left_out, *_untold_facts(draft, profile, wanted)))
 
 
-def header(profile: Profile) -> tuple[DocumentLine, ...]:
+def header(profile: Profile) -> tuple[document.DocumentLine, ...]:
     """Name, headline and the ways to reach the person; the street is nobody's matter yet."""
     address = profile.address
     place = join_pieces(
@@ -87,17 +76,19 @@ def header(profile: Profile) -> tuple[DocumentLine, ...]:
             ("country", address.country),
         )
     )
-    mail = make_line("email", LineKind.CONTACT, fact_pieces("email", profile.email))
+    mail = make_line("email", document.LineKind.CONTACT, fact_pieces("email", profile.email))
     return (
-        *make_line("name", LineKind.NAME, full_name(profile.name)),
-        *make_line("headline", LineKind.HEADLINE, fact_pieces("headline", profile.headline)),
+        *make_line("name", document.LineKind.NAME, full_name(profile.name)),
+        *make_line(
+            "headline", document.LineKind.HEADLINE, fact_pieces("headline", profile.headline)
+        ),
         *(replace(each, link=mailto_link(each.text)) for each in mail),
         *phone_line(profile.phone, code=profile.phone_code, rest=profile.phone_national),
-        *make_line("address", LineKind.CONTACT, place),
+        *make_line("address", document.LineKind.CONTACT, place),
         *(
             each
             for key, url in profile.links.items()
-            for each in link_line(f"links[{key}]", LineKind.CONTACT, url)
+            for each in link_line(f"links[{key}]", document.LineKind.CONTACT, url)
         ),
     )
 
@@ -108,61 +99,70 @@ def full_name(name: Name) -> Pieces:
     return fact_pieces("name.whole", name.whole) or join_pieces(parts, " ")
 
 
-def heading(part: SectionKind, title: str, entries: tuple[Entry, ...]) -> DocumentLine:
+def heading(
+    part: document.SectionKind, title: str, entries: tuple[document.Entry, ...]
+) -> document.DocumentLine:
     """The section's heading, which rests on what the first line under it shows."""
     first = next(each for entry in entries for each in entry.all)
-    return DocumentLine(
-        f"heading.{part}", LineKind.HEADING, (fixed_piece(title),), about=first.facts
+    return document.DocumentLine(
+        f"heading.{part}", document.LineKind.HEADING, (fixed_piece(title),), about=first.facts
     )
 
 
-def newest_first(entries: tuple[Entry, ...], profile: Profile) -> tuple[Entry, ...]:
+def newest_first(
+    entries: tuple[document.Entry, ...], profile: Profile
+) -> tuple[document.Entry, ...]:
     """The entries by their dates; those without keep the profile's order, after the others."""
     dates = _dates_by_path(profile)
     return tuple(sorted(entries, key=lambda e: dates.get(entry_path(e), ("", "")), reverse=True))
 
 
-def entry_path(entry: Entry) -> str:
+def entry_path(entry: document.Entry) -> str:
     """The fact that the entry is about: work[0], projects[2]."""
     return entry.all[0].key.partition(".")[0]
 
 
-def entry_relevance(entry: Entry) -> int:
+def entry_relevance(entry: document.Entry) -> int:
     """How much of what was asked for its lines hold together."""
     return sum(each.score for each in entry.all)
 
 
 def _sections(
-    part: SectionKind, entries: tuple[Entry, ...], *, profile: Profile, language: str
-) -> tuple[Section, ...]:
+    part: document.SectionKind,
+    entries: tuple[document.Entry, ...],
+    *,
+    profile: Profile,
+    language: str,
+) -> tuple[document.Section, ...]:
     words = WORDS[language]
     ordered = newest_first(entries, profile)
     if part not in DATED_SECTIONS:
         best = tuple(sorted(ordered, key=lambda entry: -entry_relevance(entry)))
-        return (Section(part, heading(part, words.headings[part], best), best),)
+        return (document.Section(part, heading(part, words.headings[part], best), best),)
     wanted = tuple(e for e in ordered if entry_relevance(e))
     rest = tuple(e for e in ordered if not entry_relevance(e))
-    if part is not SectionKind.WORK or (*wanted, *rest) == ordered:
-        return (Section(part, heading(part, words.headings[part], ordered), ordered),)
-    further = SectionKind.FURTHER_WORK
+    if part is not document.SectionKind.WORK or (*wanted, *rest) == ordered:
+        return (document.Section(part, heading(part, words.headings[part], ordered), ordered),)
+    further = document.SectionKind.FURTHER_WORK
     return (
-        Section(part, heading(part, words.relevant_work, wanted), wanted),
-        Section(further, heading(further, words.headings[further], rest), rest),
+        document.Section(part, heading(part, words.relevant_work, wanted), wanted),
+        document.Section(further, heading(further, words.headings[further], rest), rest),
     )
 
 
-def _order_sections(sections: Sequence[Section]) -> tuple[Section, ...]:
+def _order_sections(sections: Sequence[document.Section]) -> tuple[document.Section, ...]:
     """The sections, with what was asked for before work that was not."""
     held = {each.part: sum(entry_relevance(entry) for entry in each.entries) for each in sections}
-    if held.get(SectionKind.WORK, 1):
+    if held.get(document.SectionKind.WORK, 1):
         return tuple(sections)
     asked_for = [
         x
         for x in sections
-        if x.part in (SectionKind.PROJECTS, SectionKind.EDUCATION) and held[x.part]
+        if x.part in (document.SectionKind.PROJECTS, document.SectionKind.EDUCATION)
+        and held[x.part]
     ]
     rest = [each for each in sections if each not in asked_for]
-    at = next(n for n, each in enumerate(rest) if each.part is SectionKind.WORK)
+    at = next(n for n, each in enumerate(rest) if each.part is document.SectionKind.WORK)
     return (*rest[:at], *asked_for, *rest[at:])
 
 
@@ -182,8 +182,8 @@ def _dates_by_path(profile: Profile) -> dict[str, tuple[str, str]]:
 
 
 def without_repeats(
-    entries: tuple[Entry, ...], normal: Normaliser
-) -> tuple[tuple[Entry, ...], tuple[Omission, ...]]:
+    entries: tuple[document.Entry, ...], normal: document.Normaliser
+) -> tuple[tuple[document.Entry, ...], tuple[document.Omission, ...]]:
     """The entries without lines that say what an earlier line of the same entry says."""
     kept, again = [], []
     for entry in entries:
@@ -192,7 +192,9 @@ def without_repeats(
         for each in entry.lines:
             words = normal(each.text) or each.text
             if words in seen:
-                again.append(Omission(each.facts, each.text, OmissionReason.REPEATED))
+                again.append(
+                    document.Omission(each.facts, each.text, document.OmissionReason.REPEATED)
+                )
             else:
                 lines.append(each)
             seen.add(words)
@@ -201,8 +203,8 @@ def without_repeats(
 
 
 def _untold_facts(
-    draft: DraftDocument, profile: Profile, wanted: PostingSummary
-) -> tuple[Omission, ...]:
+    draft: document.DraftDocument, profile: Profile, wanted: document.PostingSummary
+) -> tuple[document.Omission, ...]:
     """Every fact of the profile that no line shows and no reason was given for yet."""
     used = {fact for each in draft.lines for fact in each.facts}
     used.update(fact for out in draft.left_out for fact in out.facts)
@@ -210,12 +212,14 @@ def _untold_facts(
     used.update(PHONE_PARTS)
     rest = (path for path in facts if not path.startswith("posting") and path not in used)
     return tuple(
-        Omission((path,), "", OmissionReason.PRIVATE)
+        document.Omission((path,), "", document.OmissionReason.PRIVATE)
         if is_private(path)
-        else Omission((path,), display_text(str(facts[path])), OmissionReason.DETAIL)
+        else document.Omission(
+            (path,), display_text(str(facts[path])), document.OmissionReason.DETAIL
+        )
         for path in rest
     )
 
 
-def _pieces_text(pieces: tuple[Piece, ...]) -> str:
+def _pieces_text(pieces: tuple[document.Piece, ...]) -> str:
     return "".join(piece.text for piece in pieces)

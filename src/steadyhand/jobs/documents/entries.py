@@ -8,16 +8,7 @@ from dataclasses import dataclass, replace
 from steadyhand.core.lang.concepts import word_set
 
 from ..profile import Certificate, Education, Profile, Project, Skill, Work
-from .document import (
-    DocumentLine,
-    Entry,
-    LineKind,
-    Normaliser,
-    Notation,
-    Piece,
-    PostingSummary,
-    SectionKind,
-)
+from . import document
 from .wording import WORDS, display_date, display_link, display_number, display_text, link_target
 
 # Which words of a posting's requirements a text holds: what puts lines in order, and says why.
@@ -47,7 +38,7 @@ class Match:
 class RequirementWords:
     """The words of all requirements, each with the requirements that hold it."""
 
-    normal: Normaliser
+    normal: document.Normaliser
     held: Mapping[str, tuple[int, ...]]
     weights: Mapping[str, int]
     texts: tuple[str, ...]  # of the requirements, as the normaliser leaves them
@@ -66,7 +57,9 @@ class RequirementWords:
         return Match(found, tuple(sorted(requirements)), score)
 
 
-def requirement_words(wanted: PostingSummary, normal: Normaliser) -> RequirementWords:
+def requirement_words(
+    wanted: document.PostingSummary, normal: document.Normaliser
+) -> RequirementWords:
     """What the posting's requirements ask for, as words."""
     held: dict[str, tuple[int, ...]] = {}
     weights: dict[str, int] = {}
@@ -86,24 +79,26 @@ MIDDLE_DOT = " · "
 DASH = " – "
 SEPARATORS = frozenset((COMMA, MIDDLE_DOT, DASH, " ", ": ", " (", ")", "; ", ".", ":"))
 
-Pieces = tuple[Piece, ...]
+Pieces = tuple[document.Piece, ...]
 
 
-def fixed_piece(text: str) -> Piece:
+def fixed_piece(text: str) -> document.Piece:
     """Words that are the same for everybody."""
-    return Piece(text)
+    return document.Piece(text)
 
 
 def fact_pieces(path: str, value: str) -> Pieces:
     """What was said there, in one line; nothing where nothing was."""
     text = display_text(value)
-    return (Piece(text, path, Notation.SAID),) if text else ()
+    return (document.Piece(text, path, document.Notation.SAID),) if text else ()
 
 
 def date_pieces(path: str, value: str, language: str) -> Pieces:
     """A date in the document's notation."""
     return (
-        (Piece(display_date(value, language), path, Notation.DATE),) if display_text(value) else ()
+        (document.Piece(display_date(value, language), path, document.Notation.DATE),)
+        if display_text(value)
+        else ()
     )
 
 
@@ -112,13 +107,17 @@ def years_pieces(path: str, years: float | None, language: str) -> Pieces:
     if years is None:
         return ()
     words = WORDS[language]
-    number = Piece(display_number(years, language), path, Notation.NUMBER)
+    number = document.Piece(display_number(years, language), path, document.Notation.NUMBER)
     return (number, fixed_piece(" "), fixed_piece(words.year if years == 1 else words.years))
 
 
 def link_pieces(path: str, url: str) -> Pieces:
     """An address as people write it."""
-    return (Piece(display_link(url), path, Notation.LINK),) if display_text(url) else ()
+    return (
+        (document.Piece(display_link(url), path, document.Notation.LINK),)
+        if display_text(url)
+        else ()
+    )
 
 
 def join_pieces(parts: Iterable[Pieces], separator: str = COMMA) -> Pieces:
@@ -161,42 +160,46 @@ def period_pieces(path: str, start: str, end: str, *, language: str, goes_on: bo
     if first and last:
         return first if first[0].text == last[0].text else join_pieces((first, last), DASH)
     if first and goes_on:
-        return (*first, fixed_piece(DASH), Piece(words.present, f"{path}.start", Notation.OPEN))
+        return (
+            *first,
+            fixed_piece(DASH),
+            document.Piece(words.present, f"{path}.start", document.Notation.OPEN),
+        )
     if first:
         return (fixed_piece(words.since), fixed_piece(" "), *first)
     return (fixed_piece(words.until), fixed_piece(" "), *last) if last else ()
 
 
 def make_line(
-    key: str, kind: LineKind, pieces: Pieces, *, asked: RequirementWords | None = None
-) -> tuple[DocumentLine, ...]:
+    key: str, kind: document.LineKind, pieces: Pieces, *, asked: RequirementWords | None = None
+) -> tuple[document.DocumentLine, ...]:
     """The line with what it has of the posting's requirements; none where it shows nothing."""
     if not pieces:
         return ()
     if asked is None:
-        return (DocumentLine(key, kind, pieces),)
-    match = asked.match(*(p.text for p in pieces if p.form is Notation.SAID))
-    return (DocumentLine(key, kind, pieces, matched=match.words, score=match.score),)
+        return (document.DocumentLine(key, kind, pieces),)
+    match = asked.match(*(p.text for p in pieces if p.form is document.Notation.SAID))
+    return (document.DocumentLine(key, kind, pieces, matched=match.words, score=match.score),)
 
 
-def phone_line(phone: str, *, code: str, rest: str) -> tuple[DocumentLine, ...]:
+def phone_line(phone: str, *, code: str, rest: str) -> tuple[document.DocumentLine, ...]:
     """The number with its country code apart, where both halves make it up."""
     if display_text(code) and display_text(rest) and f"{code}{rest}" == phone:
         parts = join_pieces(
             (fact_pieces("phone_code", code), fact_pieces("phone_national", rest)), " "
         )
-        return (DocumentLine("phone", LineKind.CONTACT, parts, about=("phone",)),)
-    return make_line("phone", LineKind.CONTACT, fact_pieces("phone", phone))
+        return (document.DocumentLine("phone", document.LineKind.CONTACT, parts, about=("phone",)),)
+    return make_line("phone", document.LineKind.CONTACT, fact_pieces("phone", phone))
 
 
-def link_line(key: str, kind: LineKind, url: str) -> tuple[DocumentLine, ...]:
+def link_line(key: str, kind: document.LineKind, url: str) -> tuple[document.DocumentLine, ...]:
     """A line that is an address and leads there."""
     return tuple(
         replace(each, link=link_target(url)) for each in make_line(key, kind, link_pieces(key, url))
     )
 
 
-def only_line(lines: Sequence[DocumentLine]) -> DocumentLine | None:
+def only_line(lines: Sequence[document.DocumentLine]) -> document.DocumentLine | None:
     """The only line, or None."""
     return lines[0] if lines else None
 
@@ -208,101 +211,111 @@ class EntryWriter:
     asked: RequirementWords
     language: str
 
-    def line(self, key: str, kind: LineKind, pieces: Pieces) -> tuple[DocumentLine, ...]:
+    def line(
+        self, key: str, kind: document.LineKind, pieces: Pieces
+    ) -> tuple[document.DocumentLine, ...]:
         """The line with what it has of the requirements; none where it shows nothing."""
         return make_line(key, kind, pieces, asked=self.asked)
 
 
-def entries_of(profile: Profile, pen: EntryWriter) -> dict[SectionKind, tuple[Entry, ...]]:
+def entries_of(
+    profile: Profile, pen: EntryWriter
+) -> dict[document.SectionKind, tuple[document.Entry, ...]]:
     """The entries of every section that the profile has something for, in the profile's order."""
-    found: dict[SectionKind, Iterator[Entry]] = {
-        SectionKind.SUMMARY: _entries_without_head(
-            pen.line("summary", LineKind.TEXT, fact_pieces("summary", profile.summary))
+    found: dict[document.SectionKind, Iterator[document.Entry]] = {
+        document.SectionKind.SUMMARY: _entries_without_head(
+            pen.line("summary", document.LineKind.TEXT, fact_pieces("summary", profile.summary))
         ),
-        SectionKind.SKILLS: _entries_without_head(_skills(profile, pen)),
-        SectionKind.WORK: (_job(f"work[{n}]", job, pen) for n, job in enumerate(profile.work)),
-        SectionKind.PROJECTS: (
+        document.SectionKind.SKILLS: _entries_without_head(_skills(profile, pen)),
+        document.SectionKind.WORK: (
+            _job(f"work[{n}]", job, pen) for n, job in enumerate(profile.work)
+        ),
+        document.SectionKind.PROJECTS: (
             _project(f"projects[{n}]", each, pen) for n, each in enumerate(profile.projects)
         ),
-        SectionKind.EDUCATION: (
+        document.SectionKind.EDUCATION: (
             _course(f"education[{n}]", each, pen) for n, each in enumerate(profile.education)
         ),
-        SectionKind.CERTIFICATES: _entries_without_head(
+        document.SectionKind.CERTIFICATES: _entries_without_head(
             _papers("certificates", profile.certificates, pen)
         ),
-        SectionKind.LICENCES: _entries_without_head(
+        document.SectionKind.LICENCES: _entries_without_head(
             (*_papers("licences", profile.licences, pen), *_driving(profile, pen))
         ),
-        SectionKind.LANGUAGES: _entries_without_head(_languages(profile, pen)),
-        SectionKind.VOLUNTEERING: (
+        document.SectionKind.LANGUAGES: _entries_without_head(_languages(profile, pen)),
+        document.SectionKind.VOLUNTEERING: (
             _job(f"volunteering[{n}]", job, pen) for n, job in enumerate(profile.volunteering)
         ),
-        SectionKind.PUBLICATIONS: _entries_without_head(_publications(profile, pen)),
-        SectionKind.AWARDS: _entries_without_head(_awards(profile, pen)),
-        SectionKind.INTERESTS: _entries_without_head(_interests(profile, pen)),
+        document.SectionKind.PUBLICATIONS: _entries_without_head(_publications(profile, pen)),
+        document.SectionKind.AWARDS: _entries_without_head(_awards(profile, pen)),
+        document.SectionKind.INTERESTS: _entries_without_head(_interests(profile, pen)),
     }
     full = {part: tuple(e for e in entries if e.all) for part, entries in found.items()}
     return {part: entries for part, entries in full.items() if entries}
 
 
-def _entries_without_head(lines: tuple[DocumentLine, ...]) -> Iterator[Entry]:
-    return (Entry(lines=(each,)) for each in lines)
+def _entries_without_head(lines: tuple[document.DocumentLine, ...]) -> Iterator[document.Entry]:
+    return (document.Entry(lines=(each,)) for each in lines)
 
 
-def _job(path: str, job: Work, pen: EntryWriter) -> Entry:
+def _job(path: str, job: Work, pen: EntryWriter) -> document.Entry:
     head = join_pair(
         fact_pieces(f"{path}.title", job.title), fact_pieces(f"{path}.company", job.company)
     )
     dates = period_pieces(path, job.start, job.end, language=pen.language, goes_on=True)
     place = fact_pieces(f"{path}.location", job.location)
     contract = fact_pieces(f"{path}.employment_type", job.employment_type)
-    return Entry(
-        only_line(pen.line(path, LineKind.HEAD, with_lead(head))),
+    return document.Entry(
+        only_line(pen.line(path, document.LineKind.HEAD, with_lead(head))),
         only_line(
             make_line(
-                f"{path}.period", LineKind.PERIOD, join_pieces((dates, place, contract), MIDDLE_DOT)
+                f"{path}.period",
+                document.LineKind.PERIOD,
+                join_pieces((dates, place, contract), MIDDLE_DOT),
             )
         ),
         _achievements(path, job.summary, job.highlights, pen=pen),
     )
 
 
-def _project(path: str, project: Project, pen: EntryWriter) -> Entry:
+def _project(path: str, project: Project, pen: EntryWriter) -> document.Entry:
     head = join_pair(
         fact_pieces(f"{path}.name", project.name), fact_pieces(f"{path}.role", project.role)
     )
     dates = period_pieces(path, project.start, project.end, language=pen.language, goes_on=False)
     words = (fact_pieces(f"{path}.keywords[{n}]", word) for n, word in enumerate(project.keywords))
-    return Entry(
-        only_line(pen.line(path, LineKind.HEAD, with_lead(head))),
-        only_line(make_line(f"{path}.period", LineKind.PERIOD, dates)),
+    return document.Entry(
+        only_line(pen.line(path, document.LineKind.HEAD, with_lead(head))),
+        only_line(make_line(f"{path}.period", document.LineKind.PERIOD, dates)),
         (
             *_achievements(path, project.summary, project.highlights, pen=pen),
             *pen.line(
                 f"{path}.keywords",
-                LineKind.TEXT,
+                document.LineKind.TEXT,
                 label_pieces(WORDS[pen.language].keywords, join_pieces(words)),
             ),
-            *link_line(f"{path}.website", LineKind.TEXT, project.website),
+            *link_line(f"{path}.website", document.LineKind.TEXT, project.website),
         ),
     )
 
 
 def _achievements(
     path: str, summary: str, highlights: tuple[str, ...], *, pen: EntryWriter
-) -> tuple[DocumentLine, ...]:
+) -> tuple[document.DocumentLine, ...]:
     """The summary and the highlights, those that hold most of what was asked for first."""
-    text = pen.line(f"{path}.summary", LineKind.TEXT, fact_pieces(f"{path}.summary", summary))
+    text = pen.line(
+        f"{path}.summary", document.LineKind.TEXT, fact_pieces(f"{path}.summary", summary)
+    )
     keys = ((f"{path}.highlights[{n}]", each) for n, each in enumerate(highlights))
     points = (
         each
         for key, told in keys
-        for each in pen.line(key, LineKind.BULLET, fact_pieces(key, told))
+        for each in pen.line(key, document.LineKind.BULLET, fact_pieces(key, told))
     )
     return (*text, *sorted(points, key=lambda point: -point.score))
 
 
-def _course(path: str, course: Education, pen: EntryWriter) -> Entry:
+def _course(path: str, course: Education, pen: EntryWriter) -> document.Entry:
     kind = fact_pieces(f"{path}.degree", course.degree) or fact_pieces(
         f"{path}.level", course.level
     )
@@ -318,13 +331,17 @@ def _course(path: str, course: Education, pen: EntryWriter) -> Entry:
     words = WORDS[pen.language]
     grade = label_pieces(words.grade, fact_pieces(f"{path}.grade", course.grade))
     courses = (fact_pieces(f"{path}.courses[{n}]", each) for n, each in enumerate(course.courses))
-    return Entry(
-        only_line(pen.line(path, LineKind.HEAD, with_lead(_degree_at(kind, field, school)))),
-        only_line(make_line(f"{path}.period", LineKind.PERIOD, period)),
+    return document.Entry(
+        only_line(
+            pen.line(path, document.LineKind.HEAD, with_lead(_degree_at(kind, field, school)))
+        ),
+        only_line(make_line(f"{path}.period", document.LineKind.PERIOD, period)),
         (
-            *make_line(f"{path}.grade", LineKind.TEXT, grade),
+            *make_line(f"{path}.grade", document.LineKind.TEXT, grade),
             *pen.line(
-                f"{path}.courses", LineKind.TEXT, label_pieces(words.courses, join_pieces(courses))
+                f"{path}.courses",
+                document.LineKind.TEXT,
+                label_pieces(words.courses, join_pieces(courses)),
             ),
         ),
     )
@@ -336,11 +353,11 @@ def _degree_at(kind: Pieces, field: Pieces, school: Pieces) -> Pieces:
     return join_pieces((degree, school), DASH)
 
 
-def _skills(profile: Profile, pen: EntryWriter) -> tuple[DocumentLine, ...]:
-    found: tuple[DocumentLine, ...] = ()
+def _skills(profile: Profile, pen: EntryWriter) -> tuple[document.DocumentLine, ...]:
+    found: tuple[document.DocumentLine, ...] = ()
     for n, skill in enumerate(profile.skills):
         path = f"skills[{n}]"
-        found += pen.line(path, LineKind.ITEM, _skill(path, skill, pen))
+        found += pen.line(path, document.LineKind.ITEM, _skill(path, skill, pen))
     return found
 
 
@@ -361,68 +378,76 @@ def _skill(path: str, skill: Skill, pen: EntryWriter) -> Pieces:
     return (*name, *in_brackets(join_pieces((known, words), "; ")))
 
 
-def _languages(profile: Profile, pen: EntryWriter) -> tuple[DocumentLine, ...]:
-    found: tuple[DocumentLine, ...] = ()
+def _languages(profile: Profile, pen: EntryWriter) -> tuple[document.DocumentLine, ...]:
+    found: tuple[document.DocumentLine, ...] = ()
     for n, language in enumerate(profile.languages):
         path = f"languages[{n}]"
         level = fact_pieces(f"{path}.level", language.level)
         name = with_lead(fact_pieces(f"{path}.name", language.name))
-        found += pen.line(path, LineKind.ITEM, (*name, *in_brackets(level)) if name else ())
+        found += pen.line(
+            path, document.LineKind.ITEM, (*name, *in_brackets(level)) if name else ()
+        )
     return found
 
 
 def _papers(
     group: str, papers: tuple[Certificate, ...], pen: EntryWriter
-) -> tuple[DocumentLine, ...]:
+) -> tuple[document.DocumentLine, ...]:
     """Certificates, or licences to exercise a profession."""
     numbered = enumerate(papers)
     return tuple(x for n, paper in numbered for x in _paper(f"{group}[{n}]", paper, pen))
 
 
-def _paper(path: str, paper: Certificate, pen: EntryWriter) -> tuple[DocumentLine, ...]:
+def _paper(path: str, paper: Certificate, pen: EntryWriter) -> tuple[document.DocumentLine, ...]:
     name = with_lead(fact_pieces(f"{path}.name", paper.name))
     issuer = fact_pieces(f"{path}.issuer", paper.issuer)
     date = date_pieces(f"{path}.date", paper.date, pen.language)
-    return pen.line(path, LineKind.TEXT, join_pieces((join_pair(name, issuer), date)))
+    return pen.line(path, document.LineKind.TEXT, join_pieces((join_pair(name, issuer), date)))
 
 
-def _driving(profile: Profile, pen: EntryWriter) -> tuple[DocumentLine, ...]:
+def _driving(profile: Profile, pen: EntryWriter) -> tuple[document.DocumentLine, ...]:
     licence, path = profile.driving_licence, "driving_licence"
     if not licence:
         return ()
     name = WORDS[pen.language].driving
     if isinstance(licence, bool):
-        told = make_line(path, LineKind.TEXT, with_lead((fixed_piece(name),)))
+        told = make_line(path, document.LineKind.TEXT, with_lead((fixed_piece(name),)))
         return tuple(replace(each, about=(path,)) for each in told)
     classes = join_pieces(fact_pieces(f"{path}[{n}]", each) for n, each in enumerate(licence))
-    return pen.line(path, LineKind.TEXT, with_lead(label_pieces(name, classes)))
+    return pen.line(path, document.LineKind.TEXT, with_lead(label_pieces(name, classes)))
 
 
-def _publications(profile: Profile, pen: EntryWriter) -> tuple[DocumentLine, ...]:
-    found: tuple[DocumentLine, ...] = ()
+def _publications(profile: Profile, pen: EntryWriter) -> tuple[document.DocumentLine, ...]:
+    found: tuple[document.DocumentLine, ...] = ()
     for n, each in enumerate(profile.publications):
         path = f"publications[{n}]"
         title = with_lead(fact_pieces(f"{path}.title", each.title))
         publisher = fact_pieces(f"{path}.publisher", each.publisher)
         date = date_pieces(f"{path}.date", each.date, pen.language)
-        written = pen.line(path, LineKind.TEXT, join_pieces((join_pair(title, publisher), date)))
+        written = pen.line(
+            path, document.LineKind.TEXT, join_pieces((join_pair(title, publisher), date))
+        )
         found += tuple(replace(text, link=link_target(each.website)) for text in written)
     return found
 
 
-def _awards(profile: Profile, pen: EntryWriter) -> tuple[DocumentLine, ...]:
-    found: tuple[DocumentLine, ...] = ()
+def _awards(profile: Profile, pen: EntryWriter) -> tuple[document.DocumentLine, ...]:
+    found: tuple[document.DocumentLine, ...] = ()
     for n, each in enumerate(profile.awards):
         path = f"awards[{n}]"
         title = with_lead(fact_pieces(f"{path}.title", each.title))
         issuer = fact_pieces(f"{path}.issuer", each.issuer)
         date = date_pieces(f"{path}.date", each.date, pen.language)
-        found += pen.line(path, LineKind.TEXT, join_pieces((join_pair(title, issuer), date)))
+        found += pen.line(
+            path, document.LineKind.TEXT, join_pieces((join_pair(title, issuer), date))
+        )
     return found
 
 
-def _interests(profile: Profile, pen: EntryWriter) -> tuple[DocumentLine, ...]:
+def _interests(profile: Profile, pen: EntryWriter) -> tuple[document.DocumentLine, ...]:
     keys = ((f"interests[{n}]", each) for n, each in enumerate(profile.interests))
     return tuple(
-        line for key, each in keys for line in pen.line(key, LineKind.ITEM, fact_pieces(key, each))
+        line
+        for key, each in keys
+        for line in pen.line(key, document.LineKind.ITEM, fact_pieces(key, each))
     )

@@ -10,22 +10,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ..profile import Profile
+from . import document
 from .cv import full_name, header, newest_first, without_repeats
-from .document import (
-    DocumentKind,
-    DocumentLine,
-    DraftDocument,
-    Entry,
-    LineKind,
-    Normaliser,
-    Notation,
-    Omission,
-    OmissionReason,
-    Piece,
-    PostingSummary,
-    Section,
-    SectionKind,
-)
 from .entries import (
     EntryWriter,
     Pieces,
@@ -42,15 +28,17 @@ from .wording import SENTENCES, SLOT, Sentences, display_since, display_text, do
 POINTS_MAX = 5  # more are a second resume
 RECENT_MAX = 3
 LIST_SECTIONS = (
-    SectionKind.SKILLS,
-    SectionKind.LANGUAGES,
-    SectionKind.CERTIFICATES,
-    SectionKind.LICENCES,
+    document.SectionKind.SKILLS,
+    document.SectionKind.LANGUAGES,
+    document.SectionKind.CERTIFICATES,
+    document.SectionKind.LICENCES,
 )
-Entries = Mapping[SectionKind, tuple[Entry, ...]]
+Entries = Mapping[document.SectionKind, tuple[document.Entry, ...]]
 
 
-def make_letter(profile: Profile, wanted: PostingSummary, normal: Normaliser) -> DraftDocument:
+def make_letter(
+    profile: Profile, wanted: document.PostingSummary, normal: document.Normaliser
+) -> document.DraftDocument:
     """The cover letter for that posting, with the points that it leaves out and why."""
     language = document_language(profile, wanted)
     says, wish = SENTENCES[language], requirement_words(wanted, normal)
@@ -59,15 +47,17 @@ def make_letter(profile: Profile, wanted: PostingSummary, normal: Normaliser) ->
     entries = {part: without_repeats(each, normal)[0] for part, each in found.items()}
     sections = (
         *_opening(says, wanted, _current_job(says, profile, language)),
-        *_body(says, entries, _work_points(entries.get(SectionKind.WORK, ()), profile), wish),
+        *_body(
+            says, entries, _work_points(entries.get(document.SectionKind.WORK, ()), profile), wish
+        ),
         *_ending(says, profile),
     )
     title = _fill_slots(
         says.subject if display_text(wanted.title) else says.subject_bare, _slots(wanted)
     )
     name = "".join(piece.text for piece in full_name(profile.name))
-    draft = DraftDocument(
-        DocumentKind.LETTER,
+    draft = document.DraftDocument(
+        document.DocumentKind.LETTER,
         language,
         " – ".join(filter(None, ("".join(piece.text for piece in title), name))),
         name,
@@ -78,40 +68,52 @@ def make_letter(profile: Profile, wanted: PostingSummary, normal: Normaliser) ->
 
 
 def _body(
-    says: Sentences, entries: Entries, points: tuple[Entry, ...], wish: RequirementWords
-) -> tuple[Section, ...]:
+    says: Sentences, entries: Entries, points: tuple[document.Entry, ...], wish: RequirementWords
+) -> tuple[document.Section, ...]:
     """What was done, and what else the posting asks for: all languages, and of the rest some."""
     skills, languages, certificates, licences, education = (
         [entry.all[0] for entry in entries.get(part, ())]
-        for part in (*LIST_SECTIONS, SectionKind.EDUCATION)
+        for part in (*LIST_SECTIONS, document.SectionKind.EDUCATION)
     )
     certificates += licences
     return (
         *_evidence(says, _best_points(points) or _recent_points(points), wish),
         *_list_section(
-            SectionKind.SKILLS, says.skills, [x for x in skills if _is_named(x, wish)], wish
+            document.SectionKind.SKILLS,
+            says.skills,
+            [x for x in skills if _is_named(x, wish)],
+            wish,
         ),
-        *_list_section(SectionKind.LANGUAGES, says.languages, languages, wish),
+        *_list_section(document.SectionKind.LANGUAGES, says.languages, languages, wish),
         *_list_section(
-            SectionKind.CERTIFICATES, says.certificates, [x for x in certificates if x.score], wish
+            document.SectionKind.CERTIFICATES,
+            says.certificates,
+            [x for x in certificates if x.score],
+            wish,
         ),
         *_list_section(
-            SectionKind.EDUCATION, says.education, [x for x in education if x.score], wish
+            document.SectionKind.EDUCATION, says.education, [x for x in education if x.score], wish
         ),
     )
 
 
-def _is_named(skill: DocumentLine, wish: RequirementWords) -> bool:
+def _is_named(skill: document.DocumentLine, wish: RequirementWords) -> bool:
     """Whether a requirement has its name, or the name of what belongs to it, in full."""
-    names = (x for x in skill.pieces if x.form is Notation.SAID and not x.fact.endswith(".level"))
+    names = (
+        x
+        for x in skill.pieces
+        if x.form is document.Notation.SAID and not x.fact.endswith(".level")
+    )
     return any(wish.names(each.text) for each in names)
 
 
-def make_sentence(key: str, text: str, slots: Mapping[str, Pieces]) -> DocumentLine:
+def make_sentence(key: str, text: str, slots: Mapping[str, Pieces]) -> document.DocumentLine:
     """A fixed sentence with its facts; without any it rests on the posting alone."""
     pieces = _fill_slots(text, slots)
     told = any(piece.fact for piece in pieces)
-    return DocumentLine(key, LineKind.TEXT, pieces, about=() if told else ("posting",))
+    return document.DocumentLine(
+        key, document.LineKind.TEXT, pieces, about=() if told else ("posting",)
+    )
 
 
 def _fill_slots(text: str, slots: Mapping[str, Pieces]) -> Pieces:
@@ -121,20 +123,22 @@ def _fill_slots(text: str, slots: Mapping[str, Pieces]) -> Pieces:
     return filled
 
 
-def _slots(wanted: PostingSummary) -> dict[str, Pieces]:
+def _slots(wanted: document.PostingSummary) -> dict[str, Pieces]:
     return {
         "title": fact_pieces("posting.title", wanted.title),
         "company": fact_pieces("posting.company", wanted.company),
     }
 
 
-def _section_of_lines(part: SectionKind, *lines: DocumentLine) -> Section:
-    return Section(part, None, (Entry(lines=lines),))
+def _section_of_lines(
+    part: document.SectionKind, *lines: document.DocumentLine
+) -> document.Section:
+    return document.Section(part, None, (document.Entry(lines=lines),))
 
 
 def _opening(
-    says: Sentences, wanted: PostingSummary, current: tuple[DocumentLine, ...]
-) -> tuple[Section, ...]:
+    says: Sentences, wanted: document.PostingSummary, current: tuple[document.DocumentLine, ...]
+) -> tuple[document.Section, ...]:
     """To whom it goes, what is applied for, and where the person works today."""
     slots = _slots(wanted)
     title, company = bool(slots["title"]), bool(slots["company"])
@@ -146,17 +150,23 @@ def _opening(
     }[title, company]
     subject = says.subject if title else says.subject_bare
     greeting = says.greeting if company else says.greeting_bare
-    recipient = make_line("letter.recipient", LineKind.TEXT, slots["company"])
+    recipient = make_line("letter.recipient", document.LineKind.TEXT, slots["company"])
     first = make_sentence("letter.opening", opening, slots)
     return (
-        *(_section_of_lines(SectionKind.RECIPIENT, each) for each in recipient),
-        _section_of_lines(SectionKind.SUBJECT, make_sentence("letter.subject", subject, slots)),
-        _section_of_lines(SectionKind.GREETING, make_sentence("letter.greeting", greeting, slots)),
-        _section_of_lines(SectionKind.OPENING, first, *current),
+        *(_section_of_lines(document.SectionKind.RECIPIENT, each) for each in recipient),
+        _section_of_lines(
+            document.SectionKind.SUBJECT, make_sentence("letter.subject", subject, slots)
+        ),
+        _section_of_lines(
+            document.SectionKind.GREETING, make_sentence("letter.greeting", greeting, slots)
+        ),
+        _section_of_lines(document.SectionKind.OPENING, first, *current),
     )
 
 
-def _current_job(says: Sentences, profile: Profile, language: str) -> tuple[DocumentLine, ...]:
+def _current_job(
+    says: Sentences, profile: Profile, language: str
+) -> tuple[document.DocumentLine, ...]:
     """The newest employment that goes on, where title, employer and first date were said."""
     going = [
         (job.start, number)
@@ -173,21 +183,29 @@ def _current_job(says: Sentences, profile: Profile, language: str) -> tuple[Docu
     slots = {
         "job": fact_pieces(f"{path}.title", job.title),
         "employer": fact_pieces(f"{path}.company", job.company),
-        "start": (Piece(display_since(start, language), f"{path}.start", Notation.SINCE),),
+        "start": (
+            document.Piece(
+                display_since(start, language), f"{path}.start", document.Notation.SINCE
+            ),
+        ),
     }
     return (make_sentence("letter.current", says.current, slots),)
 
 
-def _work_points(jobs: tuple[Entry, ...], profile: Profile) -> tuple[Entry, ...]:
+def _work_points(jobs: tuple[document.Entry, ...], profile: Profile) -> tuple[document.Entry, ...]:
     """What was done in each employment, the newest first."""
     listed = (
-        replace(job, period=None, lines=tuple(replace(x, kind=LineKind.BULLET) for x in job.lines))
+        replace(
+            job,
+            period=None,
+            lines=tuple(replace(x, kind=document.LineKind.BULLET) for x in job.lines),
+        )
         for job in newest_first(jobs, profile)
     )
     return tuple(job for job in listed if job.lines)
 
 
-def _best_points(jobs: tuple[Entry, ...]) -> tuple[Entry, ...]:
+def _best_points(jobs: tuple[document.Entry, ...]) -> tuple[document.Entry, ...]:
     """The employments with the points that hold most of what was asked for, those first."""
     found = sorted((p for job in jobs for p in job.lines if p.score), key=lambda p: -p.score)
     best = {point.key for point in found[:POINTS_MAX]}
@@ -196,13 +214,13 @@ def _best_points(jobs: tuple[Entry, ...]) -> tuple[Entry, ...]:
     return tuple(sorted(told, key=lambda job: -max(point.score for point in job.lines)))
 
 
-def _recent_points(jobs: tuple[Entry, ...]) -> tuple[Entry, ...]:
+def _recent_points(jobs: tuple[document.Entry, ...]) -> tuple[document.Entry, ...]:
     return tuple(replace(job, lines=job.lines[:RECENT_MAX]) for job in jobs[:1])
 
 
 def _evidence(
-    says: Sentences, jobs: tuple[Entry, ...], wish: RequirementWords
-) -> tuple[Section, ...]:
+    says: Sentences, jobs: tuple[document.Entry, ...], wish: RequirementWords
+) -> tuple[document.Section, ...]:
     if not jobs:
         return ()
     related = any(point.score for job in jobs for point in job.lines)
@@ -210,60 +228,77 @@ def _evidence(
         replace(j, lines=tuple(_with_requirements(p, wish) for p in j.lines)) for j in jobs
     )
     return (
-        _section_with_lead(SectionKind.EVIDENCE, says.evidence if related else says.recent, told),
+        _section_with_lead(
+            document.SectionKind.EVIDENCE, says.evidence if related else says.recent, told
+        ),
     )
 
 
-def _with_requirements(point: DocumentLine, wish: RequirementWords) -> DocumentLine:
+def _with_requirements(
+    point: document.DocumentLine, wish: RequirementWords
+) -> document.DocumentLine:
     """The line with the requirements that it answers in its trace."""
     return replace(point, about=wish.match(*point.matched).about)
 
 
-def _section_with_lead(part: SectionKind, lead: str, entries: tuple[Entry, ...]) -> Section:
+def _section_with_lead(
+    part: document.SectionKind, lead: str, entries: tuple[document.Entry, ...]
+) -> document.Section:
     key = f"letter.{part}"
-    return Section(
+    return document.Section(
         part,
-        DocumentLine(key, LineKind.HEADING, (fixed_piece(lead),), about=entries[0].all[0].facts),
+        document.DocumentLine(
+            key, document.LineKind.HEADING, (fixed_piece(lead),), about=entries[0].all[0].facts
+        ),
         entries,
     )
 
 
 def _list_section(
-    part: SectionKind, lead: str, heads: list[DocumentLine], wish: RequirementWords
-) -> tuple[Section, ...]:
+    part: document.SectionKind,
+    lead: str,
+    heads: list[document.DocumentLine],
+    wish: RequirementWords,
+) -> tuple[document.Section, ...]:
     """Those lines beside each other, the most relevant first."""
     found = sorted(heads, key=lambda head: -head.score)
-    lines = tuple(_with_requirements(replace(each, kind=LineKind.ITEM), wish) for each in found)
-    return (_section_with_lead(part, lead, (Entry(lines=lines),)),) if lines else ()
+    lines = tuple(
+        _with_requirements(replace(each, kind=document.LineKind.ITEM), wish) for each in found
+    )
+    return (_section_with_lead(part, lead, (document.Entry(lines=lines),)),) if lines else ()
 
 
-def _ending(says: Sentences, profile: Profile) -> tuple[Section, ...]:
+def _ending(says: Sentences, profile: Profile) -> tuple[document.Section, ...]:
     phone = phone_line(profile.phone, code=profile.phone_code, rest=profile.phone_national)
     number = tuple(piece for each in phone for piece in each.pieces)
     slots = {"email": fact_pieces("email", profile.email), "phone": number}
     thanks = make_sentence("letter.thanks", says.thanks, {})
     reach = make_sentence("letter.reach", says.reach_both if number else says.reach, slots)
-    name = make_line("letter.name", LineKind.TEXT, full_name(profile.name))
+    name = make_line("letter.name", document.LineKind.TEXT, full_name(profile.name))
     about = tuple(fact for each in name for fact in each.facts) or ("posting",)
-    closing = DocumentLine(
-        "letter.closing", LineKind.TEXT, (fixed_piece(says.closing),), about=about
+    closing = document.DocumentLine(
+        "letter.closing", document.LineKind.TEXT, (fixed_piece(says.closing),), about=about
     )
     return (
-        _section_of_lines(SectionKind.REACH, thanks, *((reach,) if slots["email"] else ())),
-        _section_of_lines(SectionKind.CLOSING, closing, *name),
+        _section_of_lines(
+            document.SectionKind.REACH, thanks, *((reach,) if slots["email"] else ())
+        ),
+        _section_of_lines(document.SectionKind.CLOSING, closing, *name),
     )
 
 
-def _omissions(draft: DraftDocument, entries: Entries) -> tuple[Omission, ...]:
+def _omissions(draft: document.DraftDocument, entries: Entries) -> tuple[document.Omission, ...]:
     """The points and abilities that the letter does not name; the resume tells them."""
     used = {each.key for each in draft.lines}
-    told = {SectionKind.WORK, *LIST_SECTIONS, SectionKind.EDUCATION}
+    told = {document.SectionKind.WORK, *LIST_SECTIONS, document.SectionKind.EDUCATION}
     return tuple(
-        Omission(
-            each.facts, each.text, OmissionReason.FEWER if each.score else OmissionReason.UNASKED
+        document.Omission(
+            each.facts,
+            each.text,
+            document.OmissionReason.FEWER if each.score else document.OmissionReason.UNASKED,
         )
         for part, found in entries.items()
         for entry in found
-        for each in (entry.lines if part is SectionKind.WORK else entry.all[:1])
+        for each in (entry.lines if part is document.SectionKind.WORK else entry.all[:1])
         if part in told and each.key not in used
     )

@@ -10,18 +10,9 @@ from typing import cast
 from steadyhand.errors import BadInput
 
 from ..profile import Profile
+from . import wording
 from .document import DocumentLine, DraftDocument, Notation, Piece, PostingSummary
 from .entries import SEPARATORS
-from .wording import (
-    SENTENCES,
-    SLOT,
-    WORDS,
-    display_date,
-    display_link,
-    display_number,
-    display_since,
-    display_text,
-)
 
 FactValue = bool | float | str
 
@@ -71,7 +62,7 @@ def rewrite_leaves(path: str, value: object, change: Callable[[str, object], obj
 
 def _facts_below(path: str, value: object) -> Iterator[tuple[str, FactValue]]:
     if isinstance(value, str):
-        if display_text(value):
+        if wording.display_text(value):
             yield path, value
     elif isinstance(value, bool | int | float):
         yield path, value
@@ -137,24 +128,26 @@ def _is_piece_true(piece: Piece, facts: Mapping[str, FactValue], language: str) 
     fact = facts.get(piece.fact)
     match piece.form:
         case Notation.SAID:
-            return isinstance(fact, str) and piece.text == display_text(fact)
+            return isinstance(fact, str) and piece.text == wording.display_text(fact)
         case Notation.DATE:
-            return isinstance(fact, str) and piece.text == display_date(fact, language)
+            return isinstance(fact, str) and piece.text == wording.display_date(fact, language)
         case Notation.NUMBER:
-            return _is_number(fact) and piece.text == display_number(float(fact or 0), language)
+            return _is_number(fact) and piece.text == wording.display_number(
+                float(fact or 0), language
+            )
         case Notation.LINK:
-            return isinstance(fact, str) and piece.text == display_link(fact)
+            return isinstance(fact, str) and piece.text == wording.display_link(fact)
         case Notation.OPEN:
-            return piece.text == WORDS[language].present and _goes_on(piece.fact, facts)
+            return piece.text == wording.WORDS[language].present and _goes_on(piece.fact, facts)
         case _:  # SINCE
             lasts = isinstance(fact, str) and _goes_on(piece.fact, facts)
-            return lasts and piece.text == display_since(str(fact), language)
+            return lasts and piece.text == wording.display_since(str(fact), language)
 
 
 def _fact_text(fact: str, facts: Mapping[str, FactValue]) -> str:
     """The fact in one line of text; "" where it stands for several."""
     said = facts.get(fact, "")
-    return display_text(said) if isinstance(said, str) else str(said)
+    return wording.display_text(said) if isinstance(said, str) else str(said)
 
 
 def _is_number(fact: FactValue | None) -> bool:
@@ -169,8 +162,8 @@ def _goes_on(start: str, facts: Mapping[str, FactValue]) -> bool:
 @cache
 def _fixed_texts(language: str) -> frozenset[str]:
     """Every text that a line may hold without a fact."""
-    words, says = WORDS[language], SENTENCES[language]
-    sentences = (part for text in astuple(says) for part in SLOT.split(text)[::2] if part)
+    words, says = wording.WORDS[language], wording.SENTENCES[language]
+    sentences = (part for text in astuple(says) for part in wording.SLOT.split(text)[::2] if part)
     single = (
         words.relevant_work,
         words.since,
@@ -188,7 +181,9 @@ def _fixed_texts(language: str) -> frozenset[str]:
 def facts_under(profile: Profile, path: str) -> dict[str, str]:
     """Every fact that papers may show at or under that path. Raises BadInput for none."""
     facts = facts_by_path(profile, PostingSummary()).items()
-    found = {p: display_text(str(t)) for p, t in facts if is_under(p, path) and not is_private(p)}
+    found = {
+        p: wording.display_text(str(t)) for p, t in facts if is_under(p, path) and not is_private(p)
+    }
     found.pop("posting", None)
     if not found:
         raise BadInput(f"papers show no fact at {path!r}; take a path from the trace of a line")

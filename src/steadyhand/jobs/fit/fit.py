@@ -9,16 +9,8 @@ from datetime import date
 
 from ..posting.posting import Posting
 from ..profile import Profile
+from . import credentials
 from .conditions import authorisation_reasons, location_reasons, salary_reasons
-from .credentials import (
-    clearance_reasons,
-    degree_reasons,
-    driving_reasons,
-    hours_reasons,
-    language_reasons,
-    names_language,
-    paper_reasons,
-)
 from .demands import Case, PostingLine, posting_lines
 from .reasons import Decision, Fit, Reason, Subject, Verdict, Weights
 from .skills import names_skill, only_soft, seniority_reasons, skill_reasons
@@ -90,15 +82,15 @@ TAKEN = ("clearance", "paper", "driving", "right", "equivalent", *HOURS)  # by o
 
 def reasons_of(case: Case) -> Iterator[Reason]:
     """What every judge says, line by line, then of the posting as a whole."""
-    spoken = list(language_reasons(case))
+    spoken = list(credentials.language_reasons(case))
     for line in case.demands:
         told = [each for at, each in spoken if at is line]
         told += [
-            *clearance_reasons(line, case),
-            *paper_reasons(line, case),
-            *driving_reasons(line, case),
-            *degree_reasons(line, case),
-            *hours_reasons(line, case),
+            *credentials.clearance_reasons(line, case),
+            *credentials.paper_reasons(line, case),
+            *credentials.driving_reasons(line, case),
+            *credentials.degree_reasons(line, case),
+            *credentials.hours_reasons(line, case),
         ]
         told += skill_reasons(line, _text_for_skills(line, case, bool(told)), case)
         yield from told if line.sure else map(_as_unknown, told)
@@ -128,7 +120,7 @@ def _is_free(part: str, case: Case) -> bool:
         terms.says(each, part)
         for each in ("clearance", "paper", "driving", "right", "equivalent", *HOURS)
     )
-    taken = taken or names_language(part, terms)
+    taken = taken or credentials.names_language(part, terms)
     taken = taken or any(words.search(part) for _, words in terms.degrees)
     asks = terms.says("cue", part) or terms.years.search(part) is not None
     return not taken and (asks or names_skill(part, terms))

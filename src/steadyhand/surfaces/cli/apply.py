@@ -6,21 +6,7 @@ from typing import Annotated
 
 import typer
 
-from .options import (
-    AnswersOption,
-    ChromeProfileDirOption,
-    ChromeProfileOption,
-    CoverLetterOption,
-    HeadlessOption,
-    HomeOption,
-    JsonOption,
-    LogLevelOption,
-    OriginOption,
-    ProfileOption,
-    ResumeOption,
-    RunArgument,
-    read_settings,
-)
+from . import options
 
 
 def add_to(app: typer.Typer) -> None:
@@ -32,10 +18,10 @@ def add_to(app: typer.Typer) -> None:
 
 
 def demo(
-    home: HomeOption = None,
-    headless: HeadlessOption = None,
-    as_json: JsonOption = False,
-    log_level: LogLevelOption = None,
+    home: options.HomeOption = None,
+    headless: options.HeadlessOption = None,
+    as_json: options.JsonOption = False,
+    log_level: options.LogLevelOption = None,
 ) -> int:
     """Apply at the practice employer, on this machine.
 
@@ -45,7 +31,7 @@ def demo(
 
     from .live import Narrator, drive, narrative_console
 
-    settings = read_settings(home, headless, log=log_level)
+    settings = options.read_settings(home, headless, log=log_level)
     console = narrative_console(as_json=as_json)
     narrator = Narrator(console)
     console.print("The practice employer runs on this machine only; a scripted person approves.")
@@ -55,20 +41,20 @@ def demo(
 
 def apply(
     url: Annotated[str, typer.Argument(metavar="URL", show_default=False, help="The posting.")],
-    profile: ProfileOption = None,
-    resume: ResumeOption = None,
-    cover_letter: CoverLetterOption = None,
-    answers: AnswersOption = None,
+    profile: options.ProfileOption = None,
+    resume: options.ResumeOption = None,
+    cover_letter: options.CoverLetterOption = None,
+    answers: options.AnswersOption = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Fill and prove, print the sheet, send nothing.")
     ] = False,
-    chrome_profile: ChromeProfileOption = None,
-    chrome_profile_dir: ChromeProfileDirOption = None,
-    home: HomeOption = None,
-    headless: HeadlessOption = None,
-    origins: OriginOption = None,
-    as_json: JsonOption = False,
-    log_level: LogLevelOption = None,
+    chrome_profile: options.ChromeProfileOption = None,
+    chrome_profile_dir: options.ChromeProfileDirOption = None,
+    home: options.HomeOption = None,
+    headless: options.HeadlessOption = None,
+    origins: options.OriginOption = None,
+    as_json: options.JsonOption = False,
+    log_level: options.LogLevelOption = None,
 ) -> int:
     """Fill the form at URL and send it after your YES.
 
@@ -79,7 +65,7 @@ def apply(
 
     from .live import Narrator, drive, human_at_terminal, narrative_console
 
-    settings = read_settings(
+    settings = options.read_settings(
         home,
         headless,
         origins,
@@ -105,18 +91,18 @@ def apply(
 
 def single(
     url: Annotated[str, typer.Argument(metavar="URL", show_default=False, help="The posting.")],
-    profile: ProfileOption = None,
-    resume: ResumeOption = None,
-    cover_letter: CoverLetterOption = None,
-    answers: AnswersOption = None,
+    profile: options.ProfileOption = None,
+    resume: options.ResumeOption = None,
+    cover_letter: options.CoverLetterOption = None,
+    answers: options.AnswersOption = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Make the documents only; open no form.")
     ] = False,
-    home: HomeOption = None,
-    headless: HeadlessOption = None,
-    origins: OriginOption = None,
-    as_json: JsonOption = False,
-    log_level: LogLevelOption = None,
+    home: options.HomeOption = None,
+    headless: options.HeadlessOption = None,
+    origins: options.OriginOption = None,
+    as_json: options.JsonOption = False,
+    log_level: options.LogLevelOption = None,
 ) -> int:
     """Apply at URL from the posting to the record.
 
@@ -128,7 +114,7 @@ def single(
 
     from .live import Narrator, drive, human_at_terminal, narrative_console
 
-    settings = read_settings(home, headless, origins, log=log_level)
+    settings = options.read_settings(home, headless, origins, log=log_level)
     console = narrative_console(as_json=as_json)
     narrator = Narrator(console)
     work = wiring.single(
@@ -146,12 +132,12 @@ def single(
 
 
 def resume(
-    run: RunArgument,
-    home: HomeOption = None,
-    headless: HeadlessOption = None,
-    origins: OriginOption = None,
-    as_json: JsonOption = False,
-    log_level: LogLevelOption = None,
+    run: options.RunArgument,
+    home: options.HomeOption = None,
+    headless: options.HeadlessOption = None,
+    origins: options.OriginOption = None,
+    as_json: options.JsonOption = False,
+    log_level: options.LogLevelOption = None,
 ) -> int:
     """Go on with a run that was stopped, killed or waits."""
     import asyncio
@@ -160,7 +146,7 @@ def resume(
 
     from .live import Narrator, drive, human_at_terminal, narrative_console
 
-    settings = read_settings(home, headless, origins, log=log_level)
+    settings = options.read_settings(home, headless, origins, log=log_level)
     record = asyncio.run(wiring.read_record(run, settings))
     console = narrative_console(as_json=as_json)
     narrator = Narrator(console, state=record.state)

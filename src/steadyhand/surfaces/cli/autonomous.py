@@ -7,16 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .options import (
-    AnswersOption,
-    HeadlessOption,
-    HomeOption,
-    JsonOption,
-    LogLevelOption,
-    OriginOption,
-    ProfileOption,
-    read_settings,
-)
+from . import options
 
 
 def add_to(app: typer.Typer) -> None:
@@ -29,19 +20,19 @@ def autonomous(
         Path,
         typer.Argument(metavar="LEADS", show_default=False, help="Addresses: txt, CSV or JSONL."),
     ],
-    profile: ProfileOption = None,
-    answers: AnswersOption = None,
+    profile: options.ProfileOption = None,
+    answers: options.AnswersOption = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Make the documents only; open no form.")
     ] = False,
     parallel: Annotated[
         int | None, typer.Option(metavar="N", help="Applications at once; one at a host.")
     ] = None,
-    home: HomeOption = None,
-    headless: HeadlessOption = None,
-    origins: OriginOption = None,
-    as_json: JsonOption = False,
-    log_level: LogLevelOption = None,
+    home: options.HomeOption = None,
+    headless: options.HeadlessOption = None,
+    origins: options.OriginOption = None,
+    as_json: options.JsonOption = False,
+    log_level: options.LogLevelOption = None,
 ) -> int:
     """Apply at every address in LEADS, from posting to record.
 
@@ -52,6 +43,6 @@ def autonomous(
 
     from .autonomous_live import BatchRequest, drive_batch
 
-    settings = read_settings(home, headless, origins, parallel=parallel, log=log_level)
+    settings = options.read_settings(home, headless, origins, parallel=parallel, log=log_level)
     wish = BatchRequest(leads, find_profile(settings.home, profile), answers, dry_run)
     return drive_batch(wish, settings, as_json=as_json)

@@ -8,14 +8,7 @@ from typing import Annotated
 
 import typer
 
-from .options import (
-    HeadlessOption,
-    HomeOption,
-    JsonOption,
-    LogLevelOption,
-    OriginOption,
-    read_settings,
-)
+from . import options
 
 
 def add_to(app: typer.Typer) -> None:
@@ -25,18 +18,18 @@ def add_to(app: typer.Typer) -> None:
 
 def inspect(
     where: Annotated[str, typer.Argument(metavar="URL_OR_FILE", show_default=False)],
-    as_json: JsonOption = False,
-    home: HomeOption = None,
-    headless: HeadlessOption = None,
-    origins: OriginOption = None,
-    log_level: LogLevelOption = None,
+    as_json: options.JsonOption = False,
+    home: options.HomeOption = None,
+    headless: options.HeadlessOption = None,
+    origins: options.OriginOption = None,
+    log_level: options.LogLevelOption = None,
 ) -> int:
     """Show what steadyhand sees on a page; touch nothing."""
     from steadyhand import wiring
 
     from .tables import print_inspection
 
-    settings = read_settings(home, headless, origins, log=log_level)
+    settings = options.read_settings(home, headless, origins, log=log_level)
     seen = asyncio.run(wiring.inspect(where, settings=settings)).to_dict()
     if as_json:
         typer.echo(json.dumps(seen, indent=2, ensure_ascii=False))

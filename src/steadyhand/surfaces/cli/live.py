@@ -22,15 +22,7 @@ from steadyhand.adapters.people import Nobody, Terminal
 from steadyhand.adapters.people.sheet import sheet_table
 from steadyhand.core.act.results import Proof, Verdict
 from steadyhand.core.answer.sheet import QuestionKind, SheetLine
-from steadyhand.core.journal.events import (
-    ActionIntended,
-    ActionVerified,
-    Envelope,
-    Event,
-    OutcomeClassified,
-    QuestionAsked,
-    RunEnded,
-)
+from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.state import State, fold
 from steadyhand.ports import Human
 from steadyhand.views.endings import Ending, ending
@@ -165,11 +157,11 @@ class Narrator(LiveRegion):
         self.run_id = ""
         self._state = state or State()
         self._began = time.monotonic()
-        self._doing: ActionIntended | None = None
+        self._doing: ev.ActionIntended | None = None
         self._told: list[NarrativeLine] = []  # since the last summary
         super().__init__(console, self._where, refresh_hz=REFRESH_HZ)
 
-    def receive(self, envelope: Envelope) -> None:
+    def receive(self, envelope: ev.Envelope) -> None:
         """The event is told."""
         self.run_id = envelope.run_id
         before, self._state = self._state, fold(self._state, envelope)
@@ -179,10 +171,10 @@ class Narrator(LiveRegion):
         for line in _relevant_lines(envelope.event, narrate(envelope, before)):
             self._tell(line)
 
-    def _is_shown_elsewhere(self, envelope: Envelope) -> bool:
+    def _is_shown_elsewhere(self, envelope: ev.Envelope) -> bool:
         """The sheet with its prompt follows at once: a line about it would only come between."""
         event = envelope.event
-        return isinstance(event, QuestionAsked) and event.kind is QuestionKind.CONFIRM_SUBMIT
+        return isinstance(event, ev.QuestionAsked) and event.kind is QuestionKind.CONFIRM_SUBMIT
 
     def _tell(self, line: NarrativeLine) -> None:
         """The line is shown, unless this look has shown the same words already."""
@@ -216,20 +208,20 @@ class Narrator(LiveRegion):
         return f"{minutes}:{seconds:02d}"
 
 
-def _open_intent(event: Event, before: ActionIntended | None) -> ActionIntended | None:
+def _open_intent(event: ev.Event, before: ev.ActionIntended | None) -> ev.ActionIntended | None:
     """The intent whose result is not in yet."""
     match event:
-        case ActionIntended() as intended:
+        case ev.ActionIntended() as intended:
             return intended
-        case ActionVerified() | OutcomeClassified() | RunEnded():
+        case ev.ActionVerified() | ev.OutcomeClassified() | ev.RunEnded():
             return None
         case _:
             return before
 
 
-def _relevant_lines(event: Event, lines: tuple[NarrativeLine, ...]) -> tuple[NarrativeLine, ...]:
+def _relevant_lines(event: ev.Event, lines: tuple[NarrativeLine, ...]) -> tuple[NarrativeLine, ...]:
     """All lines; of the end only what it is, since the receipt that follows says what to do."""
-    return lines[:1] if isinstance(event, RunEnded) else lines
+    return lines[:1] if isinstance(event, ev.RunEnded) else lines
 
 
 WAITING = 4  # a run that has not ended waits for a person, as needs_human does

@@ -7,17 +7,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from typing import Protocol, assert_never
 
-from steadyhand.core.act.actions import (
-    ESCAPE_KEY,
-    FOLD_FINGERPRINT_PREFIX,
-    OUTSIDE_CLICK,
-    Focus,
-    Gesture,
-    Hover,
-    Refocus,
-    Scroll,
-    Target,
-)
+from steadyhand.core.act import actions
 from steadyhand.core.act.fill import (
     FillOrder,
     PressResult,
@@ -44,28 +34,28 @@ class GesturePerformer:
     worlds: Worlds
     hand: InputDevices
 
-    async def make(self, gesture: Gesture) -> PressResult:
+    async def make(self, gesture: actions.Gesture) -> PressResult:
         """The gesture was made, or why not."""
         try:
             return await self._perform(gesture)
         except WorldGone:
             return PressResult(False, "stale")
 
-    async def _perform(self, gesture: Gesture) -> PressResult:
+    async def _perform(self, gesture: actions.Gesture) -> PressResult:
         match gesture:
-            case Scroll(target=target):
+            case actions.Scroll(target=target):
                 return await (self._on(target, "scroll") if target else self._scrolled())
-            case Refocus():
+            case actions.Refocus():
                 answers = [await _call_gesture(w, "refocus", None) for w in await self.worlds.all()]
                 return PressResult(all(each.done for each in answers))
-            case Focus(target=target):
+            case actions.Focus(target=target):
                 return await self._on(target, "focus")
-            case Hover(target=target):
+            case actions.Hover(target=target):
                 return await self._over(target)
             case other:
                 assert_never(other)
 
-    async def _on(self, target: Target, name: str) -> PressResult:
+    async def _on(self, target: actions.Target, name: str) -> PressResult:
         world = self._world(target)
         return (
             await _call_gesture(world, name, _target_order(target))
@@ -73,13 +63,13 @@ class GesturePerformer:
             else PressResult(False, "stale")
         )
 
-    async def _over(self, target: Target) -> PressResult:
+    async def _over(self, target: actions.Target) -> PressResult:
         world = self._world(target)
         if world is None:
             return PressResult(False, "stale")
         return await self.hand.hover(world, element_target(_target_order(target)))
 
-    def _world(self, target: Target) -> World | None:
+    def _world(self, target: actions.Target) -> World | None:
         frame, epoch, _ = split_ref(target.ref)
         return self.worlds.find(frame, epoch)
 
@@ -87,7 +77,7 @@ class GesturePerformer:
         return await _call_gesture(await self.worlds.top(timeout_s=CALL_S), "scroll", None)
 
 
-def _target_order(target: Target) -> dict[str, object]:
+def _target_order(target: actions.Target) -> dict[str, object]:
     return {"ref": split_ref(target.ref)[2], "fingerprint": target.fingerprint}
 
 
@@ -175,7 +165,7 @@ class TabActions:
         makes of the click.
         """
         self.eye.reader.acted = True
-        if fingerprint.startswith(FOLD_FINGERPRINT_PREFIX):
+        if fingerprint.startswith(actions.FOLD_FINGERPRINT_PREFIX):
             with self.stay.unfolding():
                 return await self._unfolded(ref, fingerprint)
         self.stay.pressing()
@@ -185,9 +175,9 @@ class TabActions:
         return replace(pressed, why=f"the page asked {asked!r}: yes") if asked else pressed
 
     async def _pressed(self, ref: str, fingerprint: str) -> PressResult:
-        if ref == ESCAPE_KEY:
+        if ref == actions.ESCAPE_KEY:
             return await self._escape()
-        if ref == OUTSIDE_CLICK:
+        if ref == actions.OUTSIDE_CLICK:
             return await self._click(fingerprint, veil_target(split_ref(fingerprint)[2]))
         aim = element_target({"ref": split_ref(ref)[2], "fingerprint": fingerprint})
         return await self._click(ref, replace(aim, steady=True))
@@ -202,7 +192,7 @@ class TabActions:
             await self.eye.wire_rests(WIRE_S)
         return pressed
 
-    async def gesture(self, gesture: Gesture) -> PressResult:
+    async def gesture(self, gesture: actions.Gesture) -> PressResult:
         """The gesture was made, or why not; nothing was pressed or typed."""
         self.eye.reader.acted = True
         return await GesturePerformer(self.eye.worlds, self.hand).make(gesture)

@@ -16,39 +16,29 @@ from steadyhand.core.page.snapshot import Option
 
 from ..input.devices import ClickTarget
 from ..input.orders import order_request
+from . import listbox
 from .combobox import is_ordered, remove_other_chips, select_by_list
 from .context import WidgetContext
-from .listbox import (
-    CLOSING_MS,
-    LIST_MS,
-    NO_OPTION,
-    ListView,
-    OpenList,
-    Part,
-    Selection,
-    levels_of,
-    shows_wish,
-)
 
 GROUPS_MAX = 15  # gone into in search of one wish
 
 
 async def fill_prompt(context: WidgetContext, order: FillOrder) -> Reading:
     """The reading once the prompt shows exactly what was wished, or why it does not."""
-    return await select_by_list(_PromptSelection(OpenList(context, order), context, order))
+    return await select_by_list(_PromptSelection(listbox.OpenList(context, order), context, order))
 
 
 @dataclass(frozen=True, slots=True)
 class _PromptSelection:
-    list: OpenList
+    list: listbox.OpenList
     context: WidgetContext
     order: FillOrder
     paths: dict[str, str] = field(default_factory=dict)  # what was gone along, by what shows now
 
-    async def all_wishes(self, held: Selection) -> str:
+    async def all_wishes(self, held: listbox.Selection) -> str:
         """Every wish stands among the chosen, and nothing else; '' or why not."""
         for wish in self.order.wishes():
-            if any(shows_wish(self.order, wish, text) for text in held.chosen):
+            if any(listbox.shows_wish(self.order, wish, text) for text in held.chosen):
                 continue
             after = await self._found(wish, held)
             if isinstance(after, str):
@@ -76,19 +66,19 @@ class _PromptSelection:
             )
 
     async def _open(self) -> bool:
-        told = await self.context.ask("awaitListClose", self.order, CLOSING_MS)
+        told = await self.context.ask("awaitListClose", self.order, listbox.CLOSING_MS)
         return told.get("open") is True
 
     def _wished(self, text: str) -> bool:
         return text in self.paths or is_ordered(self.order, text)
 
-    async def _found(self, wish: str, held: Selection) -> Selection | str:
+    async def _found(self, wish: str, held: listbox.Selection) -> listbox.Selection | str:
         """What is held once the wish is, or why it is not."""
         shown = await self.list.opened(held)
         if not shown.open:
             return await self._searched(wish, held, shown) or shown.why or "its list did not open"
         found = await self._along((wish,), shown, held)
-        if found is None and len(path := levels_of(wish)) > 1:
+        if found is None and len(path := listbox.levels_of(wish)) > 1:
             found = await self._along(path, shown, held)
             new = set(found.chosen) - set(held.chosen) if found else set[str]()
             self.paths.update(dict.fromkeys(new or _ends(found, path), wish))
@@ -96,8 +86,8 @@ class _PromptSelection:
         return found or await self._in_groups(wish, held)
 
     async def _along(
-        self, path: Sequence[str], shown: ListView, held: Selection
-    ) -> Selection | None:
+        self, path: Sequence[str], shown: listbox.ListView, held: listbox.Selection
+    ) -> listbox.Selection | None:
         """What is held after one press for each part of the path; None where it ends before."""
         for part in path:
             option = self._meant(part, shown)
@@ -108,27 +98,31 @@ class _PromptSelection:
                 return after
         return await self._as_before(path, held)
 
-    async def _as_before(self, path: Sequence[str], held: Selection) -> Selection | None:
+    async def _as_before(
+        self, path: Sequence[str], held: listbox.Selection
+    ) -> listbox.Selection | None:
         """What is held where that is as it was, and the path leads to a choice of it."""
-        now = await self.list.read_selection(Selection(), 0)
+        now = await self.list.read_selection(listbox.Selection(), 0)
         same = set(now.chosen) == set(held.chosen) and len(path) > 1
         return now if same and _ends(now, path) else None
 
-    async def _searched(self, wish: str, held: Selection, shown: ListView) -> Selection | None:
+    async def _searched(
+        self, wish: str, held: listbox.Selection, shown: listbox.ListView
+    ) -> listbox.Selection | None:
         """What is held after the press on what a search for the wish brought."""
         if not await self.list.typed(wish):
             return None
-        found = await self.list.read_list(LIST_MS / 3, shown.says)
+        found = await self.list.read_list(listbox.LIST_MS / 3, shown.says)
         if self._meant(wish, found) is None and found.open:  # else Enter may send
             await self.context.hand.keys.press("Enter")
-            found = await self.list.read_list(LIST_MS, found.says)
+            found = await self.list.read_list(listbox.LIST_MS, found.says)
         option = self._meant(wish, found)
         if option is None:
             return None
         after, _ = await self._pressed(option, found, held)
         return after
 
-    async def _in_groups(self, wish: str, held: Selection) -> Selection | str:
+    async def _in_groups(self, wish: str, held: listbox.Selection) -> listbox.Selection | str:
         """What is held after the press on the wish in the one group that has it, or why not."""
         shown = await self._anew()
         for group in _group_labels(shown):
@@ -141,25 +135,25 @@ class _PromptSelection:
                 return await self._taken_back(after, held)
             if option := self._meant(wish, inner):
                 after, _ = await self._pressed(option, inner, held)
-                return after or NO_OPTION
-        return NO_OPTION
+                return after or listbox.NO_OPTION
+        return listbox.NO_OPTION
 
-    async def _taken_back(self, after: Selection, held: Selection) -> str:
+    async def _taken_back(self, after: listbox.Selection, held: listbox.Selection) -> str:
         """Why the wish was not found, once what was chosen instead is gone; or that it stays."""
         after = await remove_other_chips(self.list, after, held.chosen.__contains__)
         stray = ", ".join(sorted(set(after.chosen) - set(held.chosen)))
-        return f"{stray!r} was chosen in search of it, and stays" if stray else NO_OPTION
+        return f"{stray!r} was chosen in search of it, and stays" if stray else listbox.NO_OPTION
 
-    async def _anew(self) -> ListView:
+    async def _anew(self) -> listbox.ListView:
         """The list as it opens, with nothing searched for."""
         await self.emptied()
-        return await self.list.opened(Selection())
+        return await self.list.opened(listbox.Selection())
 
     async def _text(self) -> bool:
         """Whether something stands in the search box."""
         return bool((await self.context.ask("listSearch", self.order)).get("text"))
 
-    def _meant(self, wish: str, shown: ListView) -> Part | None:
+    def _meant(self, wish: str, shown: listbox.ListView) -> listbox.Part | None:
         found = self.order.option(wish, tuple(o for o, _ in shown.options))
         named = [p for o, p in shown.options if o.label.casefold() == wish.casefold()]
         if isinstance(found, Option):
@@ -167,32 +161,32 @@ class _PromptSelection:
         return named[0] if len(named) == 1 else None
 
     async def _pressed(
-        self, part: Part, shown: ListView, held: Selection
-    ) -> tuple[Selection | None, ListView]:
+        self, part: listbox.Part, shown: listbox.ListView, held: listbox.Selection
+    ) -> tuple[listbox.Selection | None, listbox.ListView]:
         """What is held after the press where that is more than before, and what list followed."""
         pressed = await self.list.press(part)
         if not pressed.done:
-            return None, ListView()
-        follows = await self.list.read_list(LIST_MS / 2, shown.says)
+            return None, listbox.ListView()
+        follows = await self.list.read_list(listbox.LIST_MS / 2, shown.says)
         at_once = (0,) if _is_next_level(follows, shown) else ()
         after = await self.list.read_selection(held, *at_once)
         return (after, follows) if set(after.chosen) - set(held.chosen) else (None, follows)
 
 
-def _ends(held: Selection | None, path: Sequence[str]) -> set[str]:
+def _ends(held: listbox.Selection | None, path: Sequence[str]) -> set[str]:
     """The choices that show as the last part of the path."""
     last = path[-1].casefold()
     return {text for text in held.chosen if text.casefold() == last} if held else set()
 
 
-def _group_labels(shown: ListView) -> tuple[str, ...]:
+def _group_labels(shown: listbox.ListView) -> tuple[str, ...]:
     """The options to go into: those that show that they lead on, where some do."""
     there = [(o.label, p) for o, p in shown.options if not o.disabled]
     leading = [label for label, part in there if part.get("leads")]
     return tuple(leading or (label for label, _ in there))[:GROUPS_MAX]
 
 
-def _is_next_level(follows: ListView, before: ListView) -> bool:
+def _is_next_level(follows: listbox.ListView, before: listbox.ListView) -> bool:
     """Whether another list has come in the place of the one before.
 
     One that has lost what was chosen from it, or holds the same, is that list still.

@@ -9,32 +9,11 @@ from dataclasses import replace
 from ..extraction import ExtractedFact, LeftOut, Place
 from ..language_files import load_vocabulary
 from ..pdf import LINE_HYPHENS
-from .contacts import (
-    EMAIL,
-    LINK,
-    PHONE,
-    country_code_in,
-    e164_number,
-    find_contacts,
-    home_country,
-    network_name,
-    north_american_country,
-    web_address,
-    without_line_hyphen,
-)
+from . import contacts, outline
 from .dates import day_of
 from .heads import title_score
 from .layout import Cell, Row
 from .lexicon import fold_words, is_title, label_of, lexicon, section_of
-from .outline import (
-    OTHER_SECTION,
-    TOP_SECTION,
-    Section,
-    continues_line,
-    row_texts,
-    rows_of_sections,
-    without_bullet,
-)
 
 TITLES = re.compile(r"^((?:prof|dr|dipl|ing|mag)\.?(?:-ing\.)?\s+)+", re.IGNORECASE)
 AFTER_NAME = re.compile(
@@ -58,9 +37,13 @@ LEVEL = 3.0  # points by which edges of one column differ
 class PersonReader:
     """Reads the top and the personal section of one resume; keeps what it could not read."""
 
-    def __init__(self, sections: Sequence[Section], links: Sequence[str], language: str) -> None:
+    def __init__(
+        self, sections: Sequence[outline.Section], links: Sequence[str], language: str
+    ) -> None:
         self._rows = _personal(sections)
-        self._top = [row for row in self._rows if row not in rows_of_sections(sections, "contact")]
+        self._top = [
+            row for row in self._rows if row not in outline.rows_of_sections(sections, "contact")
+        ]
         self._all = [row for s in sections for row in s.rows]
         self._links = links
         self._language = language
@@ -80,12 +63,12 @@ class PersonReader:
     def _labelled(self) -> Iterator[tuple[str, tuple[str, Row]]]:
         """What stands behind a label: in the next cell, or after a colon."""
         for text, row in self._parts():
-            name, colon, value = without_bullet(text).partition(":")
+            name, colon, value = outline.without_bullet(text).partition(":")
             if colon and value.strip() and (label := label_of(name)):
                 yield label, (value.strip(), row)
         for row in self._rows:
             texts = [c.text for c in row.cells]
-            if len(texts) == 2 and (label := label_of(without_bullet(texts[0]))):
+            if len(texts) == 2 and (label := label_of(outline.without_bullet(texts[0]))):
                 yield label, (texts[1].strip(" :"), row)
             for text in texts:
                 if (birth := _text_after_label("birthday", text)) and day_of(text):
@@ -95,7 +78,7 @@ class PersonReader:
 
     def _parts(self) -> Iterator[tuple[str, Row]]:
         """What bars and dots part in the rows; a part that had no room goes on in the next row."""
-        for text, row in row_texts(self._rows, _is_rest_of_list):
+        for text, row in outline.row_texts(self._rows, _is_rest_of_list):
             for part in PARTS.split(text):
                 if part.strip():
                     yield part.strip(), row
@@ -164,9 +147,9 @@ class PersonReader:
         below = [r for r in self._all[place + 1 : place + 3] if r in self._top]
         level = [r for r in below if abs(r.x0 - name.x0) < LEVEL] or below[:1]
         for row in level[:1]:
-            text = without_bullet(row.cells[0].text)
+            text = outline.without_bullet(row.cells[0].text)
             reached = re.search(r"[@\d]|https?:|www\.", text)
-            place_named = country_code_in(text.split(",")[-1].strip())
+            place_named = contacts.country_code_in(text.split(",")[-1].strip())
             if _is_town_beside(row):
                 return
             if not reached and not place_named and len(text.split()) <= HEADLINE_WORDS:
@@ -187,15 +170,15 @@ class PersonReader:
 
     def _contacts(self) -> Iterator[ExtractedFact]:
         """E-mail, telephone, links and address; each with the row in which it stands."""
-        told = find_contacts(self._reaching(), self._language)
+        told = contacts.find_contacts(self._reaching(), self._language)
         everything = " ".join(r.text for r in self._all)
         for place, email in enumerate(told.emails):
             where = ("email",) if place == 0 else ("other_emails", place - 1)
             written = self._broken.get(email, email)
             yield self._at(where, email, written, 0.97 if written == email else DOUBTFUL)
-        country, surely = home_country(told.address, self._language)
+        country, surely = contacts.home_country(told.address, self._language)
         yield from self._phones(told.phones, country, surely)
-        broken = [without_line_hyphen(link, everything) for link in told.links]
+        broken = [contacts.without_line_hyphen(link, everything) for link in told.links]
         yield from self._sites(broken, told.links, mailed=bool(told.emails))
         anchor = told.address.get("city", "")  # a country's code stands nowhere itself
         for key, value in told.address.items():
@@ -208,12 +191,12 @@ class PersonReader:
 
     def _reaching(self) -> Iterator[str]:
         """The rows without what is labelled as something else."""
-        for text, row in row_texts(self._whole_mails(), _is_rest_of_list):
+        for text, row in outline.row_texts(self._whole_mails(), _is_rest_of_list):
             parts = [p for p in PARTS.split(text) if p.strip()]
             kept = [
                 p
                 for p in parts
-                if label_of(without_bullet(p).partition(":")[0]) not in OTHER_LABELS
+                if label_of(outline.without_bullet(p).partition(":")[0]) not in OTHER_LABELS
             ]
             if not self._is_other(row) and len(kept) == len(parts):
                 yield text
@@ -243,9 +226,11 @@ class PersonReader:
         for text in texts:
             for place, row in enumerate(self._rows):
                 near = self._rows[max(0, place - 1) : place + 2]
-                reaches = any(EMAIL.search(r.text) or PHONE.search(r.text) for r in near)
+                reaches = any(
+                    contacts.EMAIL.search(r.text) or contacts.PHONE.search(r.text) for r in near
+                )
                 whole = text in re.split(
-                    r"\s*[|•·⋄◆∙,]\s*|\s{2,}|\s[–—-]\s", without_bullet(row.text)
+                    r"\s*[|•·⋄◆∙,]\s*|\s{2,}|\s[–—-]\s", outline.without_bullet(row.text)
                 )
                 if whole and reaches and row.where not in taken and not section_of(text):
                     yield ExtractedFact(("address", "city"), text, 0.75, row.text, row.where)
@@ -260,7 +245,7 @@ class PersonReader:
     ) -> Iterator[ExtractedFact]:
         place = 0
         for text in phones:
-            number = e164_number(text, country or north_american_country(text))
+            number = contacts.e164_number(text, country or contacts.north_american_country(text))
             if not number:
                 why = "a telephone number without its country's code"
                 self.left.append(self._unread(text, why))
@@ -273,13 +258,13 @@ class PersonReader:
         self, texts: Sequence[str], written: Sequence[str], *, mailed: bool
     ) -> Iterator[ExtractedFact]:
         """The links by the networks that they lead to; those behind a text are whole."""
-        whole = {web_address(text): raw for text, raw in zip(texts, written, strict=True)}
+        whole = {contacts.web_address(text): raw for text, raw in zip(texts, written, strict=True)}
         hidden = [u for u in self._links if u.startswith("http") and not self._is_of_entry(u)]
-        shown = [whole.get(web_address(u), u) for u in hidden]
+        shown = [whole.get(contacts.web_address(u), u) for u in hidden]
         names: set[str] = set()
         for text, raw in zip((*hidden, *texts), (*shown, *written), strict=True):
-            url = web_address(text)
-            name = network_name(url)
+            url = contacts.web_address(text)
+            name = contacts.network_name(url)
             if name in names:
                 continue
             names.add(name)
@@ -294,7 +279,7 @@ class PersonReader:
         return bool(rows) and not any(row in self._rows for row in rows)
 
     def _is_other(self, row: Row) -> bool:
-        label = label_of(without_bullet(row.cells[0].text).partition(":")[0])
+        label = label_of(outline.without_bullet(row.cells[0].text).partition(":")[0])
         return label in OTHER_LABELS
 
     def _at(self, place: Place, value: str, text: str, confidence: float) -> ExtractedFact:
@@ -305,16 +290,16 @@ class PersonReader:
 def _is_town_beside(row: Row) -> bool:
     """Whether a short name without a title's words stands in one row with mail or telephone."""
     name, *others = (cell.text for cell in row.cells)
-    reaches = any(EMAIL.search(text) or PHONE.search(text) for text in others)
+    reaches = any(contacts.EMAIL.search(text) or contacts.PHONE.search(text) for text in others)
     return reaches and len(name.split()) <= TOWN_WORDS and title_score(name) <= 0
 
 
-def _personal(sections: Sequence[Section]) -> tuple[Row, ...]:
+def _personal(sections: Sequence[outline.Section]) -> tuple[Row, ...]:
     """The top and the personal section; where no address is in them, also one nobody knows."""
-    rows = rows_of_sections(sections, TOP_SECTION, "contact")
-    if any(EMAIL.search(row.text) for row in rows):
+    rows = outline.rows_of_sections(sections, outline.TOP_SECTION, "contact")
+    if any(contacts.EMAIL.search(row.text) for row in rows):
         return rows
-    return rows_of_sections(sections, TOP_SECTION, "contact", OTHER_SECTION)
+    return outline.rows_of_sections(sections, outline.TOP_SECTION, "contact", outline.OTHER_SECTION)
 
 
 def driving_classes(texts: Sequence[tuple[str, Row]]) -> Iterator[ExtractedFact]:
@@ -368,19 +353,21 @@ def _is_rest_of_list(text: str, before: Row, row: Row) -> bool:
         return False
     if text.rstrip().endswith(LINE_HYPHENS) or (NETWORK_LINE.fullmatch(row.text) and "/" in text):
         return True
-    return " | " in text and (continues_line(before, row) or text.rstrip().endswith(("|", ":")))
+    return " | " in text and (
+        outline.continues_line(before, row) or text.rstrip().endswith(("|", ":"))
+    )
 
 
 def _whole_mail(row: Row, below: Row) -> str:
     """The address of mail that begins at the row's end and had no room there; '' for none."""
     begun, rest = row.text.split()[-1], below.text
-    whole = EMAIL.fullmatch(f"{begun}{rest}")
+    whole = contacts.EMAIL.fullmatch(f"{begun}{rest}")
     if below.fresh or below.column != row.column or "@" not in begun or not whole:
         return ""
     letter = (row.x1 - row.x0) / max(1, len(row.text))
     full = row.x1 + letter * len(rest) > row.right
-    plain = bool(re.fullmatch(r"[a-z0-9.-]+", rest)) and not LINK.fullmatch(rest)
-    return whole[0] if not EMAIL.fullmatch(begun) or (full and plain) else ""
+    plain = bool(re.fullmatch(r"[a-z0-9.-]+", rest)) and not contacts.LINK.fullmatch(rest)
+    return whole[0] if not contacts.EMAIL.fullmatch(begun) or (full and plain) else ""
 
 
 def _prominence(row: Row) -> tuple[float, bool, bool]:

@@ -19,21 +19,9 @@ from ..extraction import (
     check_extraction,
 )
 from ..pdf import LINE_HYPHENS, Pages
+from . import heads, outline
 from .dates import date_of, is_dated, says_present, span_in
 from .entries import Entry, is_table_head, parse_entries
-from .heads import (
-    EntryHead,
-    Scores,
-    company_score,
-    degree_and_field,
-    degree_score,
-    grade_in,
-    parse_heads,
-    school_score,
-    split_location,
-    title_score,
-    without_grade,
-)
 from .layout import Cell, Layout, Row, join_broken_words, lay_out
 from .lexicon import (
     after_label,
@@ -55,15 +43,6 @@ from .lists import (
     project_facts,
     skill_facts,
 )
-from .outline import (
-    SIGNATURE_SECTION,
-    TOP_SECTION,
-    Section,
-    paragraphs,
-    parse_outline,
-    rows_of_sections,
-    without_bullet,
-)
 from .person import PersonReader, driving_classes
 
 # Every line of a resume is accounted for: it is in facts, it is structure, or it is left out.
@@ -80,7 +59,7 @@ WORD = re.compile(rf"[^\W_]+{LINE_HYPHENS}?")
 UNREAD_REASON = "no fact was made of it"
 REST_REASON = "the rest of a line that was read"
 EDGE_REASON = {
-    SIGNATURE_SECTION: "place and day of a signature",
+    outline.SIGNATURE_SECTION: "place and day of a signature",
     "references": "what others say is no fact of yours",
     "other": "a section of a kind that a profile has not",
 }
@@ -102,7 +81,7 @@ class CvLines:
 
     rows: tuple[Row, ...]
     edges: tuple[Row, ...]
-    sections: tuple[Section, ...]
+    sections: tuple[outline.Section, ...]
 
 
 def account_lines(document: CvLines, reading: Extraction) -> Extraction:
@@ -327,7 +306,7 @@ def _parts(row: Row) -> list[tuple[str, str]]:
     if len(texts) > 1 and (label := entry_label_of(texts[0])):
         return [(label, " ".join(texts[1:]))]
     barred = [part for text in texts for part in BARS.split(text)]
-    told = [field_in(without_bullet(part)) for part in barred]
+    told = [field_in(outline.without_bullet(part)) for part in barred]
     if len(told) > 1 and all(label for label, _ in told):
         return told
     return [field_in(" ".join(texts))]
@@ -342,7 +321,7 @@ def _labelled_entries(rows: Sequence[Row]) -> list[LabelledEntry]:
             if not entries or again:
                 entries.append(LabelledEntry())
             last = label or last
-            text = join_broken_words(without_bullet(told))
+            text = join_broken_words(outline.without_bullet(told))
             if last and text:
                 entries[-1].texts.setdefault(last, []).append((text, row))
     return [entry for entry in entries if entry.texts]
@@ -378,7 +357,7 @@ def _facts(at: Place, section: str, label: str, lines: Lines) -> Iterator[Extrac
         for number, (line, below) in enumerate(lines):
             yield ExtractedFact((*at, "highlights", number), line, SURE, line, below.where)
     elif label == "degree" and section == "education":
-        degree, subject = degree_and_field(text)
+        degree, subject = heads.degree_and_field(text)
         for key, value in (("degree", degree), ("field", subject)):
             if value:
                 yield ExtractedFact((*at, key), value, SURE, text, row.where)
@@ -432,9 +411,9 @@ def _by_column(row: Row, head: Row, labels: Sequence[str]) -> dict[str, str]:
     told: dict[str, str] = {}
     for cell in row.cells:
         left = [n for n, each in enumerate(head.cells) if each.x0 <= cell.x0 + BESIDE]
-        bullet = without_bullet(cell.text) != cell.text
+        bullet = outline.without_bullet(cell.text) != cell.text
         label = "highlights" if bullet else labels[left[-1]] if left else labels[0]
-        told[label] = f"{told.get(label, '')} {without_bullet(cell.text)}".strip()
+        told[label] = f"{told.get(label, '')} {outline.without_bullet(cell.text)}".strip()
     return told
 
 
@@ -449,7 +428,7 @@ def _with_place(entry: LabelledEntry, section: str, towns: frozenset[str]) -> La
     lines = entry.texts.get(who, [])
     if len(lines) != 1 or "location" in entry.texts:
         return entry
-    name, place, _ = split_location(lines[0][0], towns, alone=section == "work")
+    name, place, _ = heads.split_location(lines[0][0], towns, alone=section == "work")
     more = {who: [(name, lines[0][1])], "location": [(place, lines[0][1])]} if place else {}
     return LabelledEntry({**entry.texts, **more})
 
@@ -482,14 +461,16 @@ def extract_pages(pages: Pages) -> Extraction:
 
 def extract_layout(layout: Layout, links: Sequence[str]) -> Extraction:
     """The same of rows that are laid out already."""
-    sections = parse_outline(layout.rows)
+    sections = outline.parse_outline(layout.rows)
     reading = check_extraction(_extract(layout.rows, sections, links))
     told = account_lines(CvLines(layout.rows, layout.edges, sections), reading)
     beside = tuple(SourceLine(left.text, left.where, (), True) for left in layout.beside)
     return replace(told, left=(*told.left, *layout.beside), lines=(*told.lines, *beside))
 
 
-def _extract(rows: Sequence[Row], sections: Sequence[Section], links: Sequence[str]) -> Extraction:
+def _extract(
+    rows: Sequence[Row], sections: Sequence[outline.Section], links: Sequence[str]
+) -> Extraction:
     language = grammar_language(" ".join(r.text for r in rows))
     person = PersonReader(sections, links, language)
     told = list(person.found())
@@ -499,9 +480,9 @@ def _extract(rows: Sequence[Row], sections: Sequence[Section], links: Sequence[s
         *_summary(sections, told),
         *_sections(sections, _DocumentContext(language, towns)),
     ]
-    tongues, no_tongues = language_facts(rows_of_sections(sections, "languages"))
-    if not holds_languages(rows_of_sections(sections, "languages")):
-        tongues, no_tongues = list(skill_facts(rows_of_sections(sections, "languages"))), []
+    tongues, no_tongues = language_facts(outline.rows_of_sections(sections, "languages"))
+    if not holds_languages(outline.rows_of_sections(sections, "languages")):
+        tongues, no_tongues = list(skill_facts(outline.rows_of_sections(sections, "languages"))), []
     kept = [f for f in (*found, *tongues) if f.value not in ("", None)]
     left = (*person.left, *no_tongues)
     return Extraction(tuple(_first_of_each_place(kept)), left)
@@ -514,33 +495,36 @@ class _DocumentContext:
     language: str
     towns: frozenset[str]
 
-    def jobs(self) -> Scores:
-        return Scores(title_score, company_score, self.language, self.towns)
+    def jobs(self) -> heads.Scores:
+        return heads.Scores(heads.title_score, heads.company_score, self.language, self.towns)
 
-    def courses(self) -> Scores:
-        return Scores(degree_score, school_score, self.language, self.towns)
+    def courses(self) -> heads.Scores:
+        return heads.Scores(heads.degree_score, heads.school_score, self.language, self.towns)
 
 
 def _summary(
-    sections: Sequence[Section], person: Sequence[ExtractedFact]
+    sections: Sequence[outline.Section], person: Sequence[ExtractedFact]
 ) -> Iterator[ExtractedFact]:
     headline = next((fact.value for fact in person if fact.place == ("headline",)), "")
     told = [
         (join_broken_words(text), row)
-        for text, row in paragraphs(rows_of_sections(sections, "summary"))
+        for text, row in outline.paragraphs(outline.rows_of_sections(sections, "summary"))
     ]
     surely = 0.9
-    if not told and not rows_of_sections(
+    if not told and not outline.rows_of_sections(
         sections, "summary"
     ):  # sentences below the name, without a heading
         told = [
             (t, r)
-            for t, r in map(_mend_texts, paragraphs(rows_of_sections(sections, TOP_SECTION)))
+            for t, r in map(
+                _mend_texts,
+                outline.paragraphs(outline.rows_of_sections(sections, outline.TOP_SECTION)),
+            )
             if _is_prose(t) and t != headline
         ]
         surely = 0.75
     if told:
-        text = " ".join(without_bullet(t) for t, _ in told)
+        text = " ".join(outline.without_bullet(t) for t, _ in told)
         yield ExtractedFact(("summary",), text, surely, text, told[0][1].where)
 
 
@@ -554,8 +538,13 @@ def _is_prose(text: str) -> bool:
     return len(text.split()) >= PROSE_WORDS and not reached
 
 
-def _sections(sections: Sequence[Section], known: _DocumentContext) -> Iterator[ExtractedFact]:
-    work, courses = rows_of_sections(sections, "work"), rows_of_sections(sections, "education")
+def _sections(
+    sections: Sequence[outline.Section], known: _DocumentContext
+) -> Iterator[ExtractedFact]:
+    work, courses = (
+        outline.rows_of_sections(sections, "work"),
+        outline.rows_of_sections(sections, "education"),
+    )
     told = columned_facts(work, "work", known.towns)
     other = labelled_facts(work, "work") if has_labels(work) else _jobs(work, "work", known)
     yield from other if told is None else told
@@ -563,23 +552,23 @@ def _sections(sections: Sequence[Section], known: _DocumentContext) -> Iterator[
     labelled = has_labels(courses)
     other = labelled_facts(courses, "education") if labelled else _courses(courses, known)
     yield from other if told is None else told
-    yield from skill_facts(rows_of_sections(sections, "skills"))
+    yield from skill_facts(outline.rows_of_sections(sections, "skills"))
     yield from certificate_facts(
-        rows_of_sections(sections, "certificates"), "certificates", ("name", "issuer")
+        outline.rows_of_sections(sections, "certificates"), "certificates", ("name", "issuer")
     )
     yield from certificate_facts(
-        rows_of_sections(sections, "licences"), "licences", ("name", "issuer")
+        outline.rows_of_sections(sections, "licences"), "licences", ("name", "issuer")
     )
-    yield from _jobs(rows_of_sections(sections, "volunteering"), "volunteering", known)
-    yield from project_facts(rows_of_sections(sections, "projects"))
+    yield from _jobs(outline.rows_of_sections(sections, "volunteering"), "volunteering", known)
+    yield from project_facts(outline.rows_of_sections(sections, "projects"))
     yield from certificate_facts(
-        rows_of_sections(sections, "publications"), "publications", ("title", "publisher")
+        outline.rows_of_sections(sections, "publications"), "publications", ("title", "publisher")
     )
     yield from certificate_facts(
-        rows_of_sections(sections, "awards"), "awards", ("title", "issuer")
+        outline.rows_of_sections(sections, "awards"), "awards", ("title", "issuer")
     )
-    yield from interest_facts(rows_of_sections(sections, "interests"))
-    yield from driving_classes([(r.text, r) for r in rows_of_sections(sections, "driving")])
+    yield from interest_facts(outline.rows_of_sections(sections, "interests"))
+    yield from driving_classes([(r.text, r) for r in outline.rows_of_sections(sections, "driving")])
 
 
 def _jobs(rows: Sequence[Row], section: str, known: _DocumentContext) -> Iterator[ExtractedFact]:
@@ -607,15 +596,17 @@ def _courses(rows: Sequence[Row], known: _DocumentContext) -> Iterator[Extracted
         yield from _as_settled(entry, _course(("education", place), entry, head))
 
 
-def _course(at: Place, entry: Entry, head: EntryHead) -> Iterator[ExtractedFact]:
+def _course(at: Place, entry: Entry, head: heads.EntryHead) -> Iterator[ExtractedFact]:
     head = _with_place_behind(entry, _with_school(head))
-    degree, field = degree_and_field(head.what)
-    grade = grade_in([*head.more, *(p.text for p in entry.pieces), entry.prose, *entry.points])
+    degree, field = heads.degree_and_field(head.what)
+    grade = heads.grade_in(
+        [*head.more, *(p.text for p in entry.pieces), entry.prose, *entry.points]
+    )
     field = "" if REMARK.fullmatch(field) else field
     if not field:
         rest = [m for m in head.more if not REMARK.fullmatch(m)]
         field = next((m for m in rest if (m != grade and grade not in m) or not grade), "")
-    head = replace(head, who=without_grade(head.who))
+    head = replace(head, who=heads.without_grade(head.who))
     if field and head.what.isupper() and not re.search(r"\s(?:IN|EN|EM|DE|DI)\s", head.what):
         head = replace(head, confidence=DOUBTFUL_CONFIDENCE)  # capitals hide where a degree ends
     yield from _name_facts(at, entry, {"school": head.who, "degree": degree, "field": field}, head)
@@ -628,19 +619,19 @@ def _course(at: Place, entry: Entry, head: EntryHead) -> Iterator[ExtractedFact]
         yield ExtractedFact((*at, "grade"), grade, 0.85, grade, entry.first.where)
 
 
-def _with_school(head: EntryHead) -> EntryHead:
+def _with_school(head: heads.EntryHead) -> heads.EntryHead:
     """The head with the name of a school as who, where it names no degree."""
-    named = school_score(head.what) > 0 >= degree_score(head.what)
-    if not named or school_score(head.who) > 0:
+    named = heads.school_score(head.what) > 0 >= heads.degree_score(head.what)
+    if not named or heads.school_score(head.who) > 0:
         return head
     return replace(head, what=head.who, who=head.what)
 
 
-def _with_place_behind(entry: Entry, head: EntryHead) -> EntryHead:
+def _with_place_behind(entry: Entry, head: heads.EntryHead) -> heads.EntryHead:
     """The head of a course without a degree: what stands after its dates and school is a place."""
     school = next((p for p in entry.pieces if p.text == head.who), None)
     other = next((p for p in entry.pieces if p.text == head.what), None)
-    if school is None or other is None or head.location or degree_score(head.what) > 0:
+    if school is None or other is None or head.location or heads.degree_score(head.what) > 0:
         return head
     below = other.row > school.row or (other.row == school.row and not school.behind)
     if not (other.behind and below and len(other.text.split()) <= PLACE_WORDS):
@@ -648,14 +639,14 @@ def _with_place_behind(entry: Entry, head: EntryHead) -> EntryHead:
     return replace(head, what="", location=head.what, placed=DOUBTFUL_CONFIDENCE)
 
 
-def _entries(rows: Sequence[Row], scores: Scores) -> Iterator[tuple[Entry, EntryHead]]:
+def _entries(rows: Sequence[Row], scores: heads.Scores) -> Iterator[tuple[Entry, heads.EntryHead]]:
     entries = parse_entries(rows)
-    told = zip(entries, parse_heads(entries, scores), strict=True)
+    told = zip(entries, heads.parse_heads(entries, scores), strict=True)
     yield from ((e, h) for e, h in told if h.what or h.who)
 
 
 def _name_facts(
-    at: Place, entry: Entry, names: dict[str, str], head: EntryHead
+    at: Place, entry: Entry, names: dict[str, str], head: heads.EntryHead
 ) -> Iterator[ExtractedFact]:
     texts = {**names, "location": head.location, "employment_type": head.kind}
     row = entry.first

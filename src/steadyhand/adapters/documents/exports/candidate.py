@@ -8,18 +8,9 @@ from __future__ import annotations
 import itertools
 
 from ..extraction import Extraction, Place
+from . import wording
 from .data_tree import DataNode, FactCollector
 from .passport import ABOUT_THE_FILE, GENDER, OWN_TEXT, take_date, take_period
-from .wording import (
-    country_of,
-    language_name,
-    levels_of,
-    paragraphs_and_items,
-    take_mail,
-    take_narrative,
-    take_page,
-    take_phone,
-)
 
 ROOT = "Candidate"
 REFERENCES = "what others say is no fact of yours"
@@ -49,7 +40,7 @@ def _person(facts: FactCollector, person: DataNode) -> None:
     facts.take(("name", "family"), person.first("PersonName/FamilyName"))
     take_date(facts, ("birthday",), person.first("BirthDate"))
     for number, leaf in enumerate(person.each("NationalityCode")):
-        facts.take(("citizenships", number), leaf, country_of(leaf.text))
+        facts.take(("citizenships", number), leaf, wording.country_of(leaf.text))
     ways = list(person.each("Communication"))
     address = next((way.first("Address") for way in ways if way.first("Address")), None)
     country = _address(facts, address) if address is not None else ""
@@ -58,11 +49,11 @@ def _person(facts: FactCollector, person: DataNode) -> None:
         kind = (way.first("ChannelCode") or DataNode("")).text.casefold()
         uri, dial = way.first("URI"), way.first("DialNumber")
         if kind == "email":
-            mails = take_mail(facts, uri, mails)
+            mails = wording.take_mail(facts, uri, mails)
         elif dial is not None and dial.text:
             phones = _phone(facts, way, country=country, place=phones)
         elif uri is not None:
-            take_page(facts, uri)
+            wording.take_page(facts, uri)
         way.arrange("ChannelCode", "UseCode")
 
 
@@ -73,7 +64,9 @@ def _phone(facts: FactCollector, way: DataNode, *, country: str, place: int) -> 
     own = way.first("CountryCode")
     if code is not None and not number.text.startswith(("+", "00")):
         number.text = f"+{code.text.lstrip('+0')} {number.text}"
-    place = take_phone(facts, number, country=country_of(own.text) if own else country, place=place)
+    place = wording.take_phone(
+        facts, number, country=wording.country_of(own.text) if own else country, place=place
+    )
     for leaf in (code, own):
         if leaf is not None:
             leaf.fact = number.fact
@@ -92,7 +85,7 @@ def _address(facts: FactCollector, address: DataNode) -> str:
         facts.take(("address", key), address.first(name))
     address.arrange("type")
     code = address.first("CountryCode")
-    country = country_of(code.text) if code is not None else ""
+    country = wording.country_of(code.text) if code is not None else ""
     facts.take(("address", "country"), code, country)
     return country
 
@@ -102,7 +95,7 @@ def _mother_tongues(facts: FactCollector, person: DataNode) -> int:
     number = 0
     for leaf in person.each("PrimaryLanguageCode"):
         leaf.arrange("name")
-        if facts.take(("languages", number, "name"), leaf, language_name(leaf.text)):
+        if facts.take(("languages", number, "name"), leaf, wording.language_name(leaf.text)):
             facts.take(("languages", number, "level"), leaf, "native")
             number += 1
     return number
@@ -115,7 +108,7 @@ def _profile(facts: FactCollector, profile: DataNode, spoken: int) -> None:
     profile.set_aside("EmploymentReferences", why=REFERENCES)
     summary = profile.first("ExecutiveSummary")
     if summary is not None:
-        told = itertools.chain(*paragraphs_and_items(summary.text))
+        told = itertools.chain(*wording.paragraphs_and_items(summary.text))
         facts.take(("summary",), summary, " ".join(told))
     number = 0
     for employer in profile.each("EmploymentHistory/EmployerHistory"):
@@ -146,7 +139,7 @@ def _job(facts: FactCollector, at: Place, employer: DataNode, position: DataNode
     _take_repeated(contact.first("CityName"), town)
     _take_repeated(contact.first("CountryCode"), country)
     _page(facts, at, employer)
-    take_narrative(facts, at, position.first("Description"))
+    wording.take_narrative(facts, at, position.first("Description"))
 
 
 def _take_repeated(leaf: DataNode | None, as_leaf: DataNode | None) -> None:
@@ -204,11 +197,11 @@ def _languages(facts: FactCollector, profile: DataNode, number: int) -> None:
         if kind != "language" or leaf is None:
             continue
         each.arrange("TaxonomyID", "CompetencyID/schemeName")
-        if not facts.take(("languages", number, "name"), leaf, language_name(leaf.text)):
+        if not facts.take(("languages", number, "name"), leaf, wording.language_name(leaf.text)):
             leaf.why = "no code of a language that is known here"
             continue
         scores = each.each("CompetencyDimension/Score/ScoreText")
-        level, leaves = levels_of(scores)
+        level, leaves = wording.levels_of(scores)
         if leaves:
             facts.take(("languages", number, "level"), leaves[0], level, beside=leaves[1:])
         each.arrange("CompetencyDimension/CompetencyDimensionTypeCode")
@@ -226,7 +219,7 @@ def _titled_entries(facts: FactCollector, profile: DataNode) -> None:
         facts.take(("interests", number), each.first("Title"))
     for number, each in enumerate(profile.each("Projects/Project")):
         facts.take(("projects", number, "name"), each.first("Title"))
-        take_narrative(facts, ("projects", number), each.first("Description"))
+        wording.take_narrative(facts, ("projects", number), each.first("Description"))
     for leaf in profile.leaves():
         own = any(part in leaf.where for part in ("Others", "Skills", "Works", "Activities"))
         leaf.why = OWN_TEXT if own and not leaf.fact else leaf.why

@@ -9,16 +9,7 @@ from xml.parsers import expat
 
 from steadyhand.errors import BadInput
 
-from ..extraction import (
-    FULL_CONFIDENCE,
-    ExtractedFact,
-    Extraction,
-    FactValue,
-    LeftOut,
-    Place,
-    SourceLine,
-    check_extraction,
-)
+from .. import extraction
 
 # A file of data as a tree of values, each of which is accounted for.
 #
@@ -106,46 +97,54 @@ def _locate(node: DataNode, around: str, names: Sequence[str], number: int) -> N
 class FactCollector:
     """The facts that a reader took from leaves, in their order."""
 
-    found: list[ExtractedFact] = field(default_factory=list)
+    found: list[extraction.ExtractedFact] = field(default_factory=list)
 
     def take(
         self,
-        place: Place,
+        place: extraction.Place,
         leaf: DataNode | None,
-        value: FactValue | None = None,
+        value: extraction.FactValue | None = None,
         *,
-        surely: float = FULL_CONFIDENCE,
+        surely: float = extraction.FULL_CONFIDENCE,
         beside: Iterable[DataNode] = (),
     ) -> bool:
         """The leaf is that fact, with those *beside* it; False where it says nothing."""
         told = leaf.text if leaf is not None and value is None else value
         if leaf is None or told in (None, ""):
             return False
-        self.found.append(ExtractedFact(place, told, surely, leaf.text or str(told), leaf.where))
+        self.found.append(
+            extraction.ExtractedFact(place, told, surely, leaf.text or str(told), leaf.where)
+        )
         for each in (leaf, *beside):
             each.fact = leaf.where
         return True
 
-    def accounted(self, root: DataNode, left: Iterable[LeftOut] = ()) -> Extraction:
+    def accounted(
+        self, root: DataNode, left: Iterable[extraction.LeftOut] = ()
+    ) -> extraction.Extraction:
         """What a profile may hold of the facts, a line for each leaf, and all that is unread."""
         leaves = list(root.leaves())
         unread = [
-            LeftOut(leaf.text[:TEXT_MAX_IN_REPORT], leaf.why, leaf.where)
+            extraction.LeftOut(leaf.text[:TEXT_MAX_IN_REPORT], leaf.why, leaf.where)
             for leaf in leaves
             if not leaf.fact
         ]
-        reading = check_extraction(Extraction(tuple(self.found), (*left, *unread)))
+        reading = extraction.check_extraction(
+            extraction.Extraction(tuple(self.found), (*left, *unread))
+        )
         names: dict[str, list[str]] = {}
         for fact in reading.found:
             names.setdefault(fact.where, []).append(fact.named)
         lines = tuple(_source_line(leaf, names) for leaf in leaves)
-        return Extraction(reading.found, reading.left, lines)
+        return extraction.Extraction(reading.found, reading.left, lines)
 
 
-def _source_line(leaf: DataNode, names: dict[str, list[str]]) -> SourceLine:
+def _source_line(leaf: DataNode, names: dict[str, list[str]]) -> extraction.SourceLine:
     facts = tuple(names.get(leaf.fact, ()))
     told = f"{leaf.name}: {leaf.text[:TEXT_MAX_IN_REPORT]}" if not leaf.whole else leaf.text
-    return SourceLine(told, leaf.where, facts, not facts and leaf.fact != ARRANGES_REASON)
+    return extraction.SourceLine(
+        told, leaf.where, facts, not facts and leaf.fact != ARRANGES_REASON
+    )
 
 
 # XML as a tree of values, of which nothing is fetched and nothing can grow.

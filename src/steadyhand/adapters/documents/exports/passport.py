@@ -7,19 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from ..extraction import DOUBTFUL_CONFIDENCE, FULL_CONFIDENCE, Extraction, Place
 from ..tree import Tree
+from . import wording
 from .data_tree import DataNode, FactCollector, locate_nodes
-from .wording import (
-    LIKELY,
-    country_of,
-    day_or_month,
-    language_name,
-    levels_of,
-    short_parts,
-    take_mail,
-    take_narrative,
-    take_page,
-    take_phone,
-)
 
 # Europass of 2013 to 2020, `SkillsPassport` in XML or JSON, schemas 3.0 to 3.4.
 #
@@ -68,12 +57,12 @@ def _person(facts: FactCollector, person: DataNode) -> None:
     country = _address(facts, contact.first("Address/Contact"))
     mails = phones = 0
     for each in contact.entries("Email"):
-        mails = take_mail(facts, each.first("Contact"), mails)
+        mails = wording.take_mail(facts, each.first("Contact"), mails)
     for each in contact.entries("Telephone"):
-        phones = take_phone(facts, each.first("Contact"), country=country, place=phones)
+        phones = wording.take_phone(facts, each.first("Contact"), country=country, place=phones)
         each.arrange("Use")
     for each in contact.entries("Website"):
-        take_page(facts, each.first("Contact"))
+        wording.take_page(facts, each.first("Contact"))
         each.arrange("Use")
     told = person.first("Demographics") or DataNode("")
     take_date(facts, ("birthday",), told.first("Birthdate"))
@@ -88,7 +77,7 @@ def _country(
 ) -> str:
     """The country by its code, else by its name."""
     for leaf, other in ((code, label), (label, code)):
-        if leaf is not None and (known := country_of(leaf.text)):
+        if leaf is not None and (known := wording.country_of(leaf.text)):
             facts.take(place, leaf, known, beside=[other] if other is not None else ())
             return known
     return ""
@@ -117,7 +106,7 @@ def _headline(facts: FactCollector, learner: DataNode) -> None:
     kind = (head.first("Type/Code") or DataNode("")).text
     text = head.first("Description/Label") or head.first("Description")
     if kind == "personal_statement":
-        take_narrative(facts, (), text)
+        wording.take_narrative(facts, (), text)
     elif kind in ("", "position"):
         facts.take(("headline",), text)
     elif text is not None:
@@ -132,7 +121,7 @@ def _job(facts: FactCollector, at: Place, job: DataNode) -> None:
     job.arrange("Position/Code")
     take_period(facts, at, job.first("Period"))
     _location(facts, at, job.first("Employer/ContactInfo/Address/Contact"))
-    take_narrative(facts, at, _label_leaf(job, "Activities"))
+    wording.take_narrative(facts, at, _label_leaf(job, "Activities"))
 
 
 def _course(facts: FactCollector, at: Place, course: DataNode) -> None:
@@ -200,7 +189,7 @@ def take_date(
         return False
     text = node if node.text else node.first("FormattedDateTime")
     if text is not None and text.text:
-        return facts.take(place, text, day_or_month(text.text), surely=surely)
+        return facts.take(place, text, wording.day_or_month(text.text), surely=surely)
     parts = [leaf for child in node.children for leaf in child.leaves()]
     named = {leaf.name.casefold(): re.sub(r"\D", "", leaf.text) for leaf in parts}
     told = [named.get(key, "") for key in ("year", "month", "day")]
@@ -218,12 +207,12 @@ def _skills(facts: FactCollector, skills: DataNode) -> None:
         for each in tongues.entries(kind):
             label, code = each.first("Description/Label"), each.first("Description/Code")
             label, code = (label, code) if label is not None else (code, None)
-            name = language_name(label.text) if label is not None else ""
+            name = wording.language_name(label.text) if label is not None else ""
             beside = [code] if code is not None else []
             if not facts.take(("languages", number, "name"), label, name, beside=beside):
                 continue
             levels = (leaf for part in each.each("ProficiencyLevel") for leaf in part.leaves())
-            one, leaves = levels_of(levels)
+            one, leaves = wording.levels_of(levels)
             if leaves:
                 facts.take(("languages", number, "level"), leaves[0], one, beside=leaves[1:])
             elif level:
@@ -232,8 +221,8 @@ def _skills(facts: FactCollector, skills: DataNode) -> None:
     place = 0
     for kind in SKILLS:
         leaf = _label_leaf(skills, f"{kind}/Description") or skills.first(f"{kind}/Description")
-        for name in short_parts(leaf.text) if leaf is not None else ():
-            place += facts.take(("skills", place, "name"), leaf, name, surely=LIKELY)
+        for name in wording.short_parts(leaf.text) if leaf is not None else ():
+            place += facts.take(("skills", place, "name"), leaf, name, surely=wording.LIKELY)
         if leaf is not None and not leaf.fact:
             leaf.why = OWN_TEXT
     driving = skills.first("Driving") or DataNode("")
