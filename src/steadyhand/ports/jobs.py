@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
 from steadyhand.core.queue.callbacks import Callback, Delivery
-from steadyhand.core.queue.job import Job, JobStatus, StatusChange
+from steadyhand.core.queue.job import Job, JobChange, JobStatus, StatusChange
 from steadyhand.core.queue.rate_limits import RateDecision, RateLimit
 from steadyhand.core.queue.scheduling import NO_LIMITS, Limits
 
@@ -31,23 +31,6 @@ class JobPage:
 
     jobs: tuple[Job, ...]
     cursor: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class JobChange:
-    """What becomes of a job at once: status, history and callbacks in one transaction."""
-
-    status: JobStatus
-    actor: str
-    why: str = ""
-    error_code: str = ""
-    verdict: str = ""
-    waiting_for: str = ""
-    due_at: str = ""  # '' leaves it as it is
-    run_id: str = ""  # '' leaves it as it is
-    retried: bool = False  # by itself, once more
-    again: bool = False  # a person begins it anew: retries count from 0
-    micro_usd: int | None = None  # that it cost so far; None leaves it as it is
 
 
 class Jobs(Protocol):
@@ -73,11 +56,11 @@ class Jobs(Protocol):
         ...
 
     async def change(
-        self, job_id: str, change: JobChange, *, only: Sequence[JobStatus], at: datetime
+        self, job_id: str, change: JobChange, *, only: Collection[JobStatus], at: datetime
     ) -> Job:
-        """The job is changed where it is in one of those states, else left; as it stands then.
+        """The job is changed where its status is one of those, else left; as it stands then.
 
-        A running job is only marked as to be cancelled: its worker ends it. Raises JobNotFound.
+        To cancel a running job only marks it: its worker ends it. Raises JobNotFound.
         """
         ...
 
@@ -163,8 +146,8 @@ class Workers(Protocol):
         """The worker is there; its row as it stands, with what others ask of it."""
         ...
 
-    async def count(self, worker_id: str, *, completed: int = 0, failed: int = 0) -> None:
-        """It has ended so many more jobs."""
+    async def cancels(self, worker_id: str) -> tuple[str, ...]:
+        """Ids of the jobs that it drives and that somebody wants to end."""
         ...
 
     async def all(self) -> tuple[WorkerRow, ...]:

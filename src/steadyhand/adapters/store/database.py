@@ -61,9 +61,24 @@ class Database:
 
     def __init__(self, engine: AsyncEngine, user_id: str, slow_s: float = SLOW_S) -> None:
         self.user_id = user_id
+        self.bell = asyncio.Event()  # set where something may have come to the queue
         self._slow_s = slow_s
         self._engine = engine
         self._reader = engine.execution_options(reading=True)
+
+    def of_user(self, user_id: str) -> Database:
+        """The same pool for another user of the store."""
+        other = Database(self._engine, user_id, self._slow_s)
+        other.bell = self.bell
+        return other
+
+    @property
+    def libpq(self) -> str:
+        """The address as PostgreSQL's own library takes it; '' for another database."""
+        url = self._engine.url
+        plain = url.set(drivername="postgresql")
+        at_postgres = url.drivername.startswith("postgresql")
+        return plain.render_as_string(hide_password=False) if at_postgres else ""
 
     @asynccontextmanager
     async def writing(

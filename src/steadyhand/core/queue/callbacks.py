@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from .job import ENDED, Job, JobStatus
+from ..journal.state import MICRO
+from .job import ENDED, Job, JobChange, JobStatus
 
 RETRY_S = (1, 3, 10)  # after the first attempts; then a minute, doubled up to an hour
 MINUTE_S, HOUR_S, DAY_S = 60, 3_600, 86_400
@@ -73,6 +74,24 @@ def event_id(job: Job, kind: CallbackKind, seq: int) -> str:
     if kind in (CallbackKind.COMPLETED, CallbackKind.FAILED):
         return f"{job.job_id}.{job.attempt}.end"
     return f"{job.job_id}.{seq}"
+
+
+def callback_data(job: Job, change: JobChange | None = None) -> dict[str, object]:
+    """What a callback says of a job: its state and cost, and no value or secret of it."""
+    about = {"question": dict(change.about)} if change is not None and change.about else {}
+    return {
+        "job_id": job.job_id,
+        "external_task_id": job.order.external_task_id,
+        "status": str(job.status),
+        "verdict": job.verdict,
+        "error_code": job.error_code,
+        "message": job.why,
+        "attempt": job.attempt,
+        "waiting_for": job.waiting_for,
+        "cost_usd": job.micro_usd / MICRO,
+        "metadata": dict(job.order.metadata),
+        **about,
+    }
 
 
 def next_delivery_s(attempts: int, *, age_s: float) -> float | None:

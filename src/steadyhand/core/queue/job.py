@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Literal
 
 from ..policy.budget import JobType, Quality
 
@@ -63,9 +64,8 @@ class Job:
     updated_at: str
     due_at: str  # no worker takes it before
     host: str = ""  # that it works at: `https://jobs.example.com:8443` is `jobs.example.com:8443`
-    attempt: int = 0  # how many runs were begun
-    retries: int = 0  # of those by itself
-    run_id: str = ""  # of the latest attempt
+    attempt: int = 1  # each is a run of its own
+    retries: int = 0  # since a person last began it, by itself
     worker_id: str = ""  # that drives it now
     fence: int = 0  # counts every dispatch: a worker that was overtaken writes nothing
     lease_until: str = ""
@@ -77,6 +77,11 @@ class Job:
     error_code: str = ""
     why: str = ""  # one sentence about the latest change
     micro_usd: int = 0
+
+    @property
+    def run_id(self) -> str:
+        """The run of the latest attempt: the same for every worker that takes it up."""
+        return self.job_id if self.attempt == 1 else f"{self.job_id}-{self.attempt}"
 
     @property
     def ended(self) -> bool:
@@ -95,3 +100,56 @@ class StatusChange:
     actor: str  # `user:ID key:NAME worker:ID system budget`
     why: str = ""
     error_code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JobChange:
+    """What becomes of a job, as whoever changes it says."""
+
+    status: JobStatus
+    actor: str
+    why: str = ""
+    error_code: str = ""
+    verdict: str = ""
+    waiting_for: str = ""  # where it is paused
+    about: Mapping[str, object] = field(default_factory=dict)  # of the question, for a callback
+    due_at: str = ""  # '' for now
+    again: Literal["", "retry", "anew"] = ""  # as another attempt: by itself, or by a person
+    micro_usd: int = 0  # that it cost beside what it cost before
+
+
+def changed_job(job: Job, change: JobChange, *, at: str) -> Job:
+    """The job after that change; whoever drove it drives it no more."""
+    ended = change.status in ENDED
+    return replace(
+        job,
+        status=change.status,
+        updated_at=at,
+        due_at=change.due_at or (job.due_at if ended else at),
+        attempt=job.attempt + (change.again != ""),
+        retries={"": job.retries, "retry": job.retries + 1, "anew": 0}[change.again],
+        worker_id="",
+        lease_until="",
+        completed_at=at if ended else "",
+        waiting_for=change.waiting_for,
+        cancel_by="" if ended or change.again else job.cancel_by,
+        verdict=change.verdict,
+        error_code=change.error_code,
+        why=change.why,
+        micro_usd=job.micro_usd + change.micro_usd,
+    )
+
+
+def dispatched_job(job: Job, worker_id: str, *, at: str, until: str) -> Job:
+    """The job as that worker drives it, until its lease runs out."""
+    return replace(
+        job,
+        status=JobStatus.RUNNING,
+        updated_at=at,
+        worker_id=worker_id,
+        fence=job.fence + 1,
+        lease_until=until,
+        started_at=job.started_at or at,
+        waiting_for="",
+        why="",
+    )

@@ -41,7 +41,7 @@ def _create_jobs() -> None:
         key=JOB,
     )
     op.create_index("ix_jobs_key", "jobs", ["user_id", "idempotency_key"], unique=True)
-    op.create_index("ix_jobs_turn", "jobs", ["status", "priority", "due_at"])
+    op.create_index("ix_jobs_turn", "jobs", ["status", "user_id", "priority", "due_at"])
     op.create_index("ix_jobs_lease", "jobs", ["status", "lease_until"])
     op.create_index("ix_jobs_created", "jobs", ["user_id", "created_at"])
     tag = ("user_id", "tag", "job_id")

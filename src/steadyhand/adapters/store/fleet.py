@@ -1,0 +1,166 @@
+"""The outbox and the workers, in a database."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row, and_, select, update
+
+from steadyhand.core.journal.codec import stamp
+from steadyhand.core.queue.callbacks import Callback, CallbackKind, Delivery, next_delivery_s
+from steadyhand.core.queue.job import JobChange, JobStatus
+from steadyhand.ports.jobs import WorkerRow
+
+from .database import Database, storable_text, upsert_row
+from .jobs import apply_change, job_of
+from .tables import callbacks, jobs, workers
+
+IN_HAND = timedelta(minutes=1)  # a callback that was given out is nobody else's so long
+EVERYBODY = ""  # workers belong to no user
+
+
+class SqlOutbox:
+    """An `Outbox` over all users of a store."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def due(self, *, at: datetime, limit: int) -> tuple[Callback, ...]:
+        """Those to be delivered now; nobody else is given them for a minute."""
+        ready = and_(callbacks.c.due_at != "", callbacks.c.due_at <= stamp(at))
+        some = select(callbacks).where(ready).order_by(callbacks.c.due_at).limit(limit)
+        async with self._database.writing("outbox.due") as connection:
+            rows = (await connection.execute(some.with_for_update(skip_locked=True))).all()
+            for row in rows:
+                mine = _one(row.user_id, row.event_id)
+                later = update(callbacks).where(mine).values(due_at=stamp(at + IN_HAND))
+                await connection.execute(later)
+            return tuple(map(_callback, rows))
+
+    async def record(self, callback: Callback, delivery: Delivery) -> None:
+        """One attempt is on record; it is done, due again, or given up."""
+        one = _one(callback.user_id, callback.event_id)
+        async with self._database.writing("outbox.record") as connection:
+            row = (
+                await connection.execute(select(callbacks).where(one).with_for_update())
+            ).one_or_none()
+            if row is None:
+                return  # its user was forgotten meanwhile
+            made = (*_callback(row).deliveries, delivery)
+            values = {
+                "deliveries": msgspec.json.encode(made).decode(),
+                "due_at": _next_due(callback, made),
+            }
+            await connection.execute(update(callbacks).where(one).values(values))
+
+    async def of_job(self, user_id: str, job_id: str) -> tuple[Callback, ...]:
+        """All of that job, with their attempts, oldest first."""
+        mine = and_(callbacks.c.user_id == user_id, callbacks.c.job_id == storable_text(job_id))
+        order = (callbacks.c.created_at, callbacks.c.event_id)
+        async with self._database.reading("outbox.of_job") as connection:
+            rows = await connection.execute(select(callbacks).where(mine).order_by(*order))
+            return tuple(map(_callback, rows))
+
+    async def resend(self, user_id: str, event_id: str, *, at: datetime) -> bool:
+        """Whether there is such a callback; it is due now."""
+        one = _one(user_id, storable_text(event_id))
+        async with self._database.writing("outbox.resend") as connection:
+            again = update(callbacks).where(one).values(due_at=stamp(at))
+            return bool((await connection.execute(again)).rowcount)
+
+
+def _one(user_id: str, event_id: str) -> Any:
+    return and_(callbacks.c.user_id == user_id, callbacks.c.event_id == event_id)
+
+
+def _next_due(callback: Callback, made: tuple[Delivery, ...]) -> str:
+    """When it is tried again; '' where it was taken, or has been tried for a day."""
+    if made[-1].accepted:
+        return ""
+    now = datetime.fromisoformat(made[-1].at)
+    age_s = (now - datetime.fromisoformat(callback.created_at)).total_seconds()
+    waits_s = next_delivery_s(len(made), age_s=age_s)
+    return "" if waits_s is None else stamp(now + timedelta(seconds=waits_s))
+
+
+def _callback(row: Row[Any]) -> Callback:
+    return Callback(
+        event_id=row.event_id,
+        user_id=row.user_id,
+        job_id=row.job_id,
+        kind=CallbackKind(row.kind),
+        url=row.url,
+        created_at=row.created_at,
+        body=row.body,
+        due_at=row.due_at,
+        deliveries=msgspec.json.decode(row.deliveries, type=tuple[Delivery, ...]),
+    )
+
+
+_TOLD = "worker_id version address capacity running status registered_at beat_at".split()
+
+
+class SqlWorkers:
+    """The `Workers` of a store."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def beat(self, row: WorkerRow) -> WorkerRow:
+        """The worker is there; its row as it stands, with what others ask of it."""
+        told = {name: getattr(row, name) for name in _TOLD}
+        first = {"completed": 0, "failed": 0, "drain": False}
+        async with self._database.writing("workers.beat") as connection:
+            one = self._one(row.worker_id)
+            found = await connection.execute(update(workers).where(one).values(told))
+            if not found.rowcount:
+                made = {"user_id": EVERYBODY, **told, **first}
+                await connection.execute(upsert_row(connection, workers, made))
+            return _worker((await connection.execute(select(workers).where(one))).one())
+
+    async def all(self) -> tuple[WorkerRow, ...]:
+        """Every worker, the one that beat last first."""
+        mine = workers.c.user_id == EVERYBODY
+        newest = select(workers).where(mine).order_by(workers.c.beat_at.desc())
+        async with self._database.reading("workers.all") as connection:
+            return tuple(map(_worker, await connection.execute(newest)))
+
+    async def drain(self, worker_id: str) -> bool:
+        """Whether there is such a worker; it is asked to take nothing new."""
+        async with self._database.writing("workers.drain") as connection:
+            asked = update(workers).where(self._one(worker_id)).values(drain=True)
+            return bool((await connection.execute(asked)).rowcount)
+
+    async def remove(self, worker_id: str, *, at: datetime) -> tuple[str, ...]:
+        """It is no more; ids of the jobs that others go on with."""
+        driven = and_(jobs.c.status == "running", jobs.c.worker_id == storable_text(worker_id))
+        left = JobChange(JobStatus.QUEUED, "system", "its worker was deregistered")
+        async with self._database.writing("workers.remove") as connection:
+            gone = update(workers).where(self._one(worker_id)).values(status="offline", drain=True)
+            await connection.execute(gone)
+            rows = await connection.execute(select(jobs).where(driven).with_for_update())
+            found = [await apply_change(connection, job_of(r), left, at=stamp(at)) for r in rows]
+        self._database.bell.set()
+        return tuple(job.job_id for job in found)
+
+    async def cancels(self, worker_id: str) -> tuple[str, ...]:
+        """Ids of the jobs that it drives and that somebody wants to end."""
+        mine = and_(jobs.c.status == "running", jobs.c.worker_id == worker_id)
+        asked = select(jobs.c.job_id).where(mine, jobs.c.cancel_by != "")
+        async with self._database.reading("workers.cancels") as connection:
+            return tuple(await connection.scalars(asked))
+
+    def _one(self, worker_id: str) -> Any:
+        name = storable_text(worker_id)
+        return and_(workers.c.user_id == EVERYBODY, workers.c.worker_id == name)
+
+
+def _worker(row: Row[Any]) -> WorkerRow:
+    return WorkerRow(
+        **{name: getattr(row, name) for name in _TOLD},
+        completed=row.completed,
+        failed=row.failed,
+        drain=row.drain,
+    )

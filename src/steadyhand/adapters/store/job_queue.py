@@ -1,0 +1,237 @@
+"""The queue of all users' jobs, on the jobs' own rows: SQLite on one machine, PostgreSQL for many.
+
+A dispatch is one transaction on the job's row: there is no second table that could say otherwise,
+and what is taken, cancelled, parked or retried is so for everybody at the same moment. Takes are
+made one after another (an advisory lock, or SQLite's write lock), as limits by user and host count
+what runs. Who waits is woken by NOTIFY, in the same process by an event, and looks besides.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime, timedelta
+
+from sqlalchemy import CTE, ColumnElement, and_, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from steadyhand.core.journal.codec import stamp
+from steadyhand.core.queue.job import Job, JobChange, JobStatus, dispatched_job
+from steadyhand.core.queue.scheduling import Candidate, Load, next_candidate
+from steadyhand.errors import LostJob
+from steadyhand.ports.jobs import Seat
+
+from .database import Database, lock_alone
+from .jobs import CHANNEL, apply_change, job_of, record_change, save_job
+from .tables import jobs, workers
+
+EXPIRES = timedelta(days=7)  # in the queue, from when it was due
+RECOVERED_MAX = 200  # rows of one sweep: the next one takes the rest
+LOOK_S = 5.0  # a wait that nothing wakes looks again
+KEEPALIVE = {
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
+SYSTEM = "system"
+_log = logging.getLogger("steadyhand.queue")
+
+
+class SqlQueue:
+    """A `Queue` over all users of a store."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._bell = Bell(database)
+
+    async def take(self, seat: Seat, *, at: datetime) -> Job | None:
+        """The job whose turn it is; see `ports.jobs.Queue`."""
+        now, until = stamp(at), stamp(at + timedelta(seconds=seat.lease_s))
+        async with self._database.writing("queue.take") as connection:
+            await lock_alone(connection, "queue")
+            load = await _load(connection)
+            found = await _candidates(connection, seat, load, now)
+            chosen = next_candidate(found, load, seat.limits)
+            if chosen is None:
+                return None
+            before = await _locked(connection, chosen.user_id, chosen.job_id)
+            after = dispatched_job(before, seat.worker_id, at=now, until=until)
+            await save_job(connection, after)
+            said = JobChange(after.status, f"worker:{seat.worker_id}")
+            await record_change(connection, before, after, said)
+            return after
+
+    async def renew(self, job: Job, *, lease_s: float, at: datetime) -> Job:
+        """The lease runs on. Raises LostJob."""
+        until = stamp(at + timedelta(seconds=lease_s))
+        async with self._database.writing("queue.renew") as connection:
+            longer = update(jobs).where(_driven(job)).values(lease_until=until).returning(jobs)
+            row = (await connection.execute(longer)).one_or_none()
+            if row is None:
+                raise _lost_error(job)
+            return job_of(row)
+
+    async def settle(self, job: Job, change: JobChange, *, at: datetime) -> Job:
+        """The worker is done with it. Raises LostJob."""
+        async with self._database.writing("queue.settle") as connection:
+            wanted = select(jobs).where(_driven(job)).with_for_update()
+            row = (await connection.execute(wanted)).one_or_none()
+            if row is None:
+                raise _lost_error(job)
+            after = await apply_change(connection, job_of(row), change, at=stamp(at))
+            await _count(connection, job.worker_id, after)
+        self._database.bell.set()
+        return after
+
+    async def recover(self, *, at: datetime) -> tuple[Job, ...]:
+        """Jobs without a worker are queued again, due ones queued, old ones expired."""
+        async with self._database.writing("queue.recover") as connection:
+            found: list[Job] = []
+            for rule, change in _recoveries(at):
+                found += [
+                    await apply_change(connection, job, change, at=stamp(at))
+                    for job in await _locked_some(connection, rule)
+                ]
+        if found:
+            self._database.bell.set()
+        return tuple(found)
+
+    async def wait(self, timeout_s: float) -> None:
+        """Something may have come, or that many seconds have passed."""
+        await self._bell.wait(timeout_s)
+
+    async def close(self) -> None:
+        """Nothing listens for it."""
+        await self._bell.close()
+
+
+def _recoveries(at: datetime) -> Iterator[tuple[ColumnElement[bool], JobChange]]:
+    now, old = stamp(at), stamp(at - EXPIRES)
+    overdue = and_(jobs.c.status == "running", jobs.c.lease_until < now)
+    yield overdue, JobChange(JobStatus.QUEUED, SYSTEM, "its worker was heard of no more")
+    waits = jobs.c.status.in_(("pending", "queued"))
+    late = JobChange(JobStatus.EXPIRED, SYSTEM, "no worker took it for a week", "expired")
+    yield and_(waits, jobs.c.due_at < old), late
+    due = and_(jobs.c.status == "pending", jobs.c.due_at <= now)
+    yield due, JobChange(JobStatus.QUEUED, SYSTEM, "its time has come")
+
+
+async def _load(connection: AsyncConnection) -> Load:
+    """What runs now."""
+    running = select(jobs.c.user_id, jobs.c.host).where(jobs.c.status == "running")
+    rows = (await connection.execute(running)).all()
+    return Load(Counter(row.user_id for row in rows), Counter(row.host for row in rows))
+
+
+async def _candidates(
+    connection: AsyncConnection, seat: Seat, load: Load, now: str
+) -> tuple[Candidate, ...]:
+    """The first job of each user that has one, of those that no limit keeps waiting."""
+    limits = seat.limits
+    due = and_(
+        jobs.c.status == "queued",
+        jobs.c.due_at <= now,
+        jobs.c.type.in_(seat.types),
+        jobs.c.affinity.in_(("", seat.worker_id)),
+        jobs.c.host.not_in([h for h, n in load.hosts.items() if h and 0 < limits.per_host <= n]),
+        jobs.c.user_id.not_in([u for u, n in load.users.items() if 0 < limits.per_user <= n]),
+    )
+    users = _users_with_work()
+    turn = (jobs.c.priority, jobs.c.due_at, jobs.c.job_id)
+    theirs = select(jobs.c.job_id).where(due, jobs.c.user_id == users.c.user_id)
+    first = theirs.order_by(*turn).limit(1).scalar_subquery()
+    heads = select(users.c.user_id, first.label("job_id")).where(users.c.user_id.is_not(None))
+    head = heads.subquery()
+    same = and_(jobs.c.user_id == head.c.user_id, jobs.c.job_id == head.c.job_id)
+    wanted = (jobs.c.job_id, jobs.c.user_id, jobs.c.host, jobs.c.priority, jobs.c.due_at)
+    rows = await connection.execute(select(*wanted).join(head, same))
+    return tuple(Candidate(*row) for row in rows)
+
+
+def _users_with_work() -> CTE:
+    """Every user with a job in the queue: found by stepping from one to the next in the index."""
+    first = select(func.min(jobs.c.user_id).label("user_id")).where(jobs.c.status == "queued")
+    found = first.cte("users_with_work", recursive=True)
+    later = and_(jobs.c.status == "queued", jobs.c.user_id > found.c.user_id)
+    step = select(func.min(jobs.c.user_id)).where(later).scalar_subquery()
+    return found.union_all(select(step).where(found.c.user_id.is_not(None)))
+
+
+async def _locked(connection: AsyncConnection, user_id: str, job_id: str) -> Job:
+    one = and_(jobs.c.user_id == user_id, jobs.c.job_id == job_id)
+    return job_of((await connection.execute(select(jobs).where(one).with_for_update())).one())
+
+
+async def _locked_some(connection: AsyncConnection, rule: ColumnElement[bool]) -> list[Job]:
+    """Jobs of that kind that nobody else changes at this moment."""
+    some = select(jobs).where(rule).order_by(jobs.c.due_at).limit(RECOVERED_MAX)
+    rows = await connection.execute(some.with_for_update(skip_locked=True))
+    return [job_of(row) for row in rows]
+
+
+def _driven(job: Job) -> ColumnElement[bool]:
+    """The job while it runs under that very dispatch."""
+    return and_(
+        jobs.c.user_id == job.user_id,
+        jobs.c.job_id == job.job_id,
+        jobs.c.status == "running",
+        jobs.c.fence == job.fence,
+    )
+
+
+async def _count(connection: AsyncConnection, worker_id: str, after: Job) -> None:
+    """The worker's counters count that end, in the transaction that made it one."""
+    counter = {JobStatus.COMPLETED: workers.c.completed, JobStatus.FAILED: workers.c.failed}
+    column = counter.get(after.status)
+    if column is not None:
+        one = and_(workers.c.user_id == "", workers.c.worker_id == worker_id)
+        more = update(workers).where(one).values({column.name: column + 1})
+        await connection.execute(more)
+
+
+def _lost_error(job: Job) -> LostJob:
+    return LostJob(f"job {job.job_id} was taken over or ended; this worker must leave it")
+
+
+class Bell:
+    """What wakes a worker: an event of this process, and NOTIFY where the store has it.
+
+    A connection that is gone, or hangs half open, costs a look each LOOK_S and no more.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._listening: asyncio.Task[None] | None = None
+
+    async def wait(self, timeout_s: float) -> None:
+        """It rang since the last call, or that many seconds have passed."""
+        if self._database.libpq and (self._listening is None or self._listening.done()):
+            self._listening = asyncio.create_task(self._listen())
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._database.bell.wait(), min(timeout_s, LOOK_S))
+        self._database.bell.clear()
+
+    async def close(self) -> None:
+        """Nothing listens."""
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.wait((self._listening,), timeout=LOOK_S)
+
+    async def _listen(self) -> None:
+        import psycopg  # of the extra 'postgres', which a store of PostgreSQL has
+        from psycopg.conninfo import make_conninfo
+
+        try:
+            address = make_conninfo(self._database.libpq, **KEEPALIVE)
+            opening = psycopg.AsyncConnection.connect(address, autocommit=True)
+            async with await asyncio.wait_for(opening, LOOK_S) as connection:
+                await asyncio.wait_for(connection.execute(f"LISTEN {CHANNEL}"), LOOK_S)
+                self._database.bell.set()  # what came before is looked at once
+                async for _ in connection.notifies():
+                    self._database.bell.set()
+        except (psycopg.Error, OSError, TimeoutError) as exc:
+            _log.warning("listening ended: %s", type(exc).__name__)
