@@ -35,6 +35,7 @@ SHORT_FILES = {
 SMALL_FOLDERS = {
     "adapters/store/migrations": "one file a change of the tables, and one so far",
     "surfaces": "one surface so far; the service is the second",
+    "surfaces/worker": "its process, its status port and its callbacks follow",
 }
 DEEP_FOLDERS: dict[str, str] = {}
 ENTRY_POINTS = {"apply", "autonomous", "inspect", "pursue", "single"}

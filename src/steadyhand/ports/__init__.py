@@ -55,6 +55,8 @@ from .run import (
     PostingResult,
     Postings,
     Rank,
+    Stop,
+    StopWish,
     Turns,
     TypesetDocument,
 )
@@ -133,6 +135,8 @@ __all__ = [
     "SecretRecord",
     "SiteMemory",
     "Spendings",
+    "Stop",
+    "StopWish",
     "Switch",
     "SwitchedOff",
     "Switches",

@@ -60,7 +60,8 @@ class Jobs(Protocol):
     ) -> Job:
         """The job is changed where its status is one of those, else left; as it stands then.
 
-        To cancel a running job only marks it: its worker ends it. Raises JobNotFound.
+        To cancel a job that a worker has only marks it: that worker ends it. One that waits with
+        its page open is not queued: its worker looks for the answer. Raises JobNotFound.
         """
         ...
 
@@ -82,8 +83,13 @@ class Queue(Protocol):
         """The job whose turn it is, running from now on under a new fence; None for none."""
         ...
 
-    async def renew(self, job: Job, *, lease_s: float, at: datetime) -> Job:
-        """The lease runs on; the job as it stands. Raises LostJob where the fence is another's."""
+    async def renew(
+        self, job: Job, *, lease_s: float, at: datetime, change: JobChange | None = None
+    ) -> Job:
+        """The lease runs on; the job as it stands. Raises LostJob where the fence is another's.
+
+        With *change* the job is told to wait with its page open, or to go on.
+        """
         ...
 
     async def settle(self, job: Job, change: JobChange, *, at: datetime) -> Job:

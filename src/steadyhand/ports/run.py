@@ -53,6 +53,22 @@ class Listener(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class StopWish:
+    """Somebody wants a run to stop: for good, or for another worker to go on with it."""
+
+    by: str  # `user:ID key:NAME worker:ID system`
+    for_good: bool
+
+
+class Stop(Protocol):
+    """How a run is stopped from outside."""
+
+    async def wait(self) -> StopWish:
+        """What is wanted, once something is."""
+        ...
+
+
 class Clock(Protocol):
     """Time, as an argument."""
 

@@ -46,6 +46,8 @@ from steadyhand.ports import (
     Questions,
     Rank,
     Seal,
+    Stop,
+    StopWish,
     Switches,
     Tab,
     Tracker,
@@ -95,6 +97,7 @@ class Ports:
     viewer: Viewer | None = None  # who is shown pictures of the page; None: nobody
     lender: PromptForwarder | None = None  # of a model, to an outside agent; None: none is let in
     switches: Switches | None = None  # what was switched off meanwhile; None: nothing can be
+    stop: Stop | None = None  # from outside; None: the run stops by itself alone
     vault: Vault | None = None  # where the home has one that opens without asking
     lexicon: Lexicon = NO_LEXICON  # words that a page may use beside those of our own lists
 
@@ -155,6 +158,8 @@ class Run:
     opened: bool = False  # the tab shows the run's own page, or what that led to
     progress: PageProgress = PageProgress()
     submit: SubmitBaseline = SubmitBaseline()
+    sending: bool = False  # a submit is under way
+    stop_wish: StopWish | None = None  # what somebody wants of it from outside
     stopped: int = 0  # requests with a file that did not leave, and that are dealt with
     traced: int = 0  # the submit after which its files were looked for in what left
     acted_at: float = 0.0  # monotonic; when something was done in the page last
@@ -218,6 +223,11 @@ class Run:
     async def fail_here(self, intent: str, question: str = "") -> None:
         """One more failure of that intent on the page where the run is."""
         await self.fail(semantic_key(self.url, intent, question))
+
+    @property
+    def may_stop(self) -> bool:
+        """Whether nothing is lost where it stops here: no submit waits for its outcome."""
+        return not (self.sending or self.state.outstanding)
 
     def acted(self) -> None:
         """From now on counts the time in which the page may bring what follows."""

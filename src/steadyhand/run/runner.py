@@ -18,13 +18,15 @@ from steadyhand.core.act.actions import (
     Submit,
     WaitFor,
 )
-from steadyhand.core.journal.events import RunStarted
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.journal.events import RunEnded, RunStarted
 from steadyhand.core.journal.state import State, fold_all
 from steadyhand.core.policy.look import Look
 from steadyhand.core.policy.moves import Act, Ask, End, Plan
 from steadyhand.core.policy.policy import crash_end
 from steadyhand.core.policy.preparation import Findings, refuse_prohibited_site
 from steadyhand.errors import BrowserLost, LostRun, PageTimeout, SteadyhandError
+from steadyhand.ports import Stop, StopWish
 
 from .ask import ask_person
 from .context import Run
@@ -51,7 +53,7 @@ async def drive(run: Run, preparation: ApplicationPreparation | None = None) -> 
 
     Raises LostRun as soon as another worker writes the run.
     """
-    while not (run.state.ended or run.state.paused):
+    while not (run.state.ended or run.state.paused or (run.stop_wish and run.may_stop)):
         try:
             if preparation is not None and not await get_ready(run, preparation):
                 continue
@@ -113,6 +115,7 @@ async def perform(run: Run, actions: tuple[Action, ...], look: Look) -> None:
 # process died goes on here from its journal, with a new browser.
 
 BEATS = 3  # heartbeats per lease
+CANCELLED = "cancelled"  # the reason of a run that was stopped for good
 
 
 async def apply(
@@ -127,7 +130,7 @@ async def apply(
         return run.state
     await _claim(run)
     try:
-        async with _lease(run):
+        async with _lease(run), _stoppable(run):
             if run.state.started is None:
                 await run.note(started, "worker")
                 if (end := refuse_prohibited_site(run.state, Findings())) is not None:
@@ -136,7 +139,7 @@ async def apply(
             run.working_since = run.ports.clock.monotonic()
             await drive(run, preparation)
             await store_sessions(run)
-            return run.state
+        return run.state
     finally:
         try:
             await run.ports.browser.close()
@@ -173,6 +176,45 @@ async def _lease(run: Run) -> AsyncIterator[None]:
         beat.cancel()
         with suppress(asyncio.CancelledError, LostRun):
             await beat
+
+
+@asynccontextmanager
+async def _stoppable(run: Run) -> AsyncIterator[None]:
+    """The body ends early where somebody wants that, but for a submit that is under way.
+
+    A run that is stopped for good has ended; another one can be gone on with.
+    """
+    driver = asyncio.current_task()
+    assert driver is not None
+    if run.ports.stop is None:
+        yield
+        return
+    watch = asyncio.create_task(_watch_stop(run, run.ports.stop, driver))
+    try:
+        yield
+    except asyncio.CancelledError:
+        if run.stop_wish is None or driver.uncancel():
+            raise
+    finally:
+        watch.cancel()
+        await asyncio.wait((watch,))
+    if run.stop_wish is not None:
+        await _end_stopped(run, run.stop_wish)
+
+
+async def _watch_stop(run: Run, stop: Stop, driver: asyncio.Task[object]) -> None:
+    """What the body is at is left in the middle, or, where it sends, left to come to its end."""
+    run.stop_wish = await stop.wait()
+    if run.may_stop:
+        driver.cancel()
+
+
+async def _end_stopped(run: Run, wish: StopWish) -> None:
+    """The journal is read anew: the last event may have been stored as its writer was stopped."""
+    run.state = fold_all(await run.ports.journal.read(run.id))
+    if wish.for_good and not (run.state.ended or run.state.outstanding):
+        why = f"Stopped by {wish.by}; {run.state.sent}."
+        await run.note(RunEnded(Verdict.DECLINED, CANCELLED, why), "human")
 
 
 async def _beat(run: Run, driver: asyncio.Task[object]) -> None:

@@ -29,6 +29,14 @@ async def submit(run: Run, action: Submit, look: Look) -> None:
 
     Nothing is pressed where the application was given to another run meanwhile.
     """
+    run.sending = True  # before anything is awaited
+    try:
+        await _submit_once(run, action, look)
+    finally:
+        run.sending = False
+
+
+async def _submit_once(run: Run, action: Submit, look: Look) -> None:
     if not await may_submit(run):
         taken = "Another run, or you yourself, took this application over"
         why = f"{taken}; {run.state.sent}."

@@ -13,11 +13,12 @@ from steadyhand.core.queue.callbacks import (
     Callback,
     CallbackKind,
     Delivery,
+    callback_data,
     callback_kind,
     event_id,
     next_delivery_s,
 )
-from steadyhand.core.queue.job import ENDED, JobStatus
+from steadyhand.core.queue.job import ENDED, JobChange, JobStatus, held_job
 
 S = JobStatus
 
@@ -49,7 +50,7 @@ def test_every_end_is_told_under_one_id() -> None:
         for after in ENDED:
             kind = callback_kind(before, after)
             assert kind is not None
-            assert event_id(JOB, kind, 3) == event_id(JOB, kind, 9) == "j1.0.end"
+            assert event_id(JOB, kind, 3) == event_id(JOB, kind, 9) == "j1.1.end"
     assert event_id(JOB, CallbackKind.RUNNING, 3) != event_id(JOB, CallbackKind.RUNNING, 9)
     assert event_id(replace(JOB, attempt=2), CallbackKind.FAILED, 3) == "j1.2.end"
 
@@ -70,3 +71,15 @@ def test_a_callback_is_delivered_once_somebody_took_it() -> None:
     refused = replace(callback, deliveries=(Delivery(NOW, 500, "refused"),))
     assert not refused.delivered
     assert replace(refused, deliveries=(*refused.deliveries, Delivery(NOW, 204))).delivered
+
+
+def test_a_callback_tells_where_the_job_stands_and_what_is_asked_without_a_value() -> None:
+    paused = JobChange(S.PAUSED, "worker:w", waiting_for="q1", about={"label": "Notice period"})
+    job = held_job(replace(JOB, micro_usd=1_500), paused, at=NOW)
+    told = callback_data(job, paused)
+    assert told["status"] == "paused"
+    assert told["waiting_for"] == "q1"
+    assert told["cost_usd"] == 0.0015
+    assert told["question"] == {"label": "Notice period"}
+    assert "question" not in callback_data(job)
+    assert "input_data" not in told

@@ -35,6 +35,7 @@ JOB = Job("j1", "ada", ORDER, JobStatus.QUEUED, NOW, NOW, NOW)
         ("duplicate", "", "completed", "", "no"),
         ("skipped", "fit", "completed", "", "no"),
         ("declined", "", "cancelled", "declined", "no"),
+        ("declined", "cancelled", "cancelled", "cancelled", "no"),
         ("unknown", "", "failed", "submit_unknown", "no"),
         ("unknown", "timeout", "failed", "submit_unknown", "no"),
         ("rejected", "", "failed", "rejected_by_site", "no"),

@@ -19,14 +19,14 @@ from sqlalchemy import CTE, ColumnElement, and_, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from steadyhand.core.journal.codec import stamp
-from steadyhand.core.queue.job import Job, JobChange, JobStatus, dispatched_job
+from steadyhand.core.queue.job import Job, JobChange, JobStatus, dispatched_job, held_job
 from steadyhand.core.queue.scheduling import Candidate, Load, next_candidate
 from steadyhand.errors import LostJob
 from steadyhand.ports.jobs import Seat
 
 from .database import Database, lock_alone
 from .jobs import CHANNEL, apply_change, job_of, record_change, save_job
-from .tables import jobs, workers
+from .tables import jobs, questions, workers
 
 EXPIRES = timedelta(days=7)  # in the queue, from when it was due
 RECOVERED_MAX = 200  # rows of one sweep: the next one takes the rest
@@ -62,18 +62,26 @@ class SqlQueue:
             after = dispatched_job(before, seat.worker_id, at=now, until=until)
             await save_job(connection, after)
             said = JobChange(after.status, f"worker:{seat.worker_id}")
-            await record_change(connection, before, after, said)
+            await record_change(connection, before, after, change=said)
             return after
 
-    async def renew(self, job: Job, *, lease_s: float, at: datetime) -> Job:
-        """The lease runs on. Raises LostJob."""
+    async def renew(
+        self, job: Job, *, lease_s: float, at: datetime, change: JobChange | None = None
+    ) -> Job:
+        """The lease runs on; see `ports.jobs.Queue`. Raises LostJob."""
         until = stamp(at + timedelta(seconds=lease_s))
         async with self._database.writing("queue.renew") as connection:
             longer = update(jobs).where(_driven(job)).values(lease_until=until).returning(jobs)
             row = (await connection.execute(longer)).one_or_none()
             if row is None:
                 raise _lost_error(job)
-            return job_of(row)
+            before = job_of(row)
+            if change is None or before.status is change.status:
+                return before
+            after = held_job(before, change, at=stamp(at))
+            await save_job(connection, after)
+            await record_change(connection, before, after, change=change)
+            return after
 
     async def settle(self, job: Job, change: JobChange, *, at: datetime) -> Job:
         """The worker is done with it. Raises LostJob."""
@@ -111,8 +119,16 @@ class SqlQueue:
 
 def _recoveries(at: datetime) -> Iterator[tuple[ColumnElement[bool], JobChange]]:
     now, old = stamp(at), stamp(at - EXPIRES)
-    overdue = and_(jobs.c.status == "running", jobs.c.lease_until < now)
+    overdue = and_(jobs.c.lease_until != "", jobs.c.lease_until < now)
     yield overdue, JobChange(JobStatus.QUEUED, SYSTEM, "its worker was heard of no more")
+    answered = select(questions.c.run_id).where(
+        questions.c.user_id == jobs.c.user_id,
+        questions.c.run_id == jobs.c.run_id,
+        questions.c.reply.is_not(None),
+        questions.c.closed.is_(False),
+    )
+    parked = and_(jobs.c.status == "paused", jobs.c.lease_until == "", answered.exists())
+    yield parked, JobChange(JobStatus.QUEUED, SYSTEM, "its question was answered")
     waits = jobs.c.status.in_(("pending", "queued"))
     late = JobChange(JobStatus.EXPIRED, SYSTEM, "no worker took it for a week", "expired")
     yield and_(waits, jobs.c.due_at < old), late
@@ -122,7 +138,7 @@ def _recoveries(at: datetime) -> Iterator[tuple[ColumnElement[bool], JobChange]]
 
 async def _load(connection: AsyncConnection) -> Load:
     """What runs now."""
-    running = select(jobs.c.user_id, jobs.c.host).where(jobs.c.status == "running")
+    running = select(jobs.c.user_id, jobs.c.host).where(jobs.c.lease_until != "")
     rows = (await connection.execute(running)).all()
     return Load(Counter(row.user_id for row in rows), Counter(row.host for row in rows))
 
@@ -174,11 +190,11 @@ async def _locked_some(connection: AsyncConnection, rule: ColumnElement[bool]) -
 
 
 def _driven(job: Job) -> ColumnElement[bool]:
-    """The job while it runs under that very dispatch."""
+    """The job while a worker has it by that very dispatch."""
     return and_(
         jobs.c.user_id == job.user_id,
         jobs.c.job_id == job.job_id,
-        jobs.c.status == "running",
+        jobs.c.lease_until != "",
         jobs.c.fence == job.fence,
     )
 

@@ -52,7 +52,7 @@ class SqlJobs:
                 if tags:
                     await connection.execute(job_tags.insert(), tags)
                 made = JobChange(job.status, f"user:{self._user}", "created")
-                await record_change(connection, None, job, made)
+                await record_change(connection, None, job, change=made)
         self._database.bell.set()
         if stored.order.digest != job.order.digest:
             raise KeyReused("this idempotency key came before, with another request; use a new key")
@@ -91,9 +91,11 @@ class SqlJobs:
             job = await self._read(connection, job_id, lock=True)
             if job.status not in only:
                 return job
-            if job.status is JobStatus.RUNNING and change.status is JobStatus.CANCELLED:
-                return await _mark(connection, job, change)
-            after = await apply_change(connection, job, change, at=stamp(at))
+            if not job.driven:
+                after = await apply_change(connection, job, change, at=stamp(at))
+            else:
+                wants_end = change.status is JobStatus.CANCELLED
+                after = await _mark(connection, job, change) if wants_end else job
         self._database.bell.set()
         return after
 
@@ -148,7 +150,7 @@ async def apply_change(connection: AsyncConnection, job: Job, change: JobChange,
     said = replace(change, why=storable_text(change.why)[:MESSAGE_MAX])
     after = changed_job(job, said, at=at)
     await save_job(connection, after)
-    await record_change(connection, job, after, said)
+    await record_change(connection, job, after, change=said)
     if after.ended or change.again:
         await _close_questions(connection, job)
     return after
@@ -164,7 +166,7 @@ async def save_job(connection: AsyncConnection, job: Job) -> None:
 
 
 async def record_change(
-    connection: AsyncConnection, before: Job | None, after: Job, change: JobChange
+    connection: AsyncConnection, before: Job | None, after: Job, *, change: JobChange
 ) -> None:
     """The change is on record; a client that wants to hear of it will, and workers may look."""
     mine = and_(job_changes.c.user_id == after.user_id, job_changes.c.job_id == after.job_id)

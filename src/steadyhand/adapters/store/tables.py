@@ -291,7 +291,7 @@ jobs = Table(
     PrimaryKeyConstraint("user_id", "job_id"),
     Index("ix_jobs_key", "user_id", "idempotency_key", unique=True),
     Index("ix_jobs_turn", "status", "user_id", "priority", "due_at"),
-    Index("ix_jobs_lease", "status", "lease_until"),
+    Index("ix_jobs_lease", "lease_until"),
     Index("ix_jobs_created", "user_id", "created_at"),
 )
 

@@ -84,6 +84,11 @@ class Job:
         return self.job_id if self.attempt == 1 else f"{self.job_id}-{self.attempt}"
 
     @property
+    def driven(self) -> bool:
+        """Whether a worker has it: it runs, or waits with its page open."""
+        return self.lease_until != ""
+
+    @property
     def ended(self) -> bool:
         """Whether nothing moves it any more but a person's own retry."""
         return self.status in ENDED
@@ -137,6 +142,17 @@ def changed_job(job: Job, change: JobChange, *, at: str) -> Job:
         error_code=change.error_code,
         why=change.why,
         micro_usd=job.micro_usd + change.micro_usd,
+    )
+
+
+def held_job(job: Job, change: JobChange, *, at: str) -> Job:
+    """The job as its worker tells of it while it drives it: it waits with its page open."""
+    return replace(
+        job,
+        status=change.status,
+        updated_at=at,
+        waiting_for=change.waiting_for,
+        why=change.why,
     )
 
 

@@ -52,6 +52,8 @@ _CODES = {  # by the reason of the verdict; other reasons are codes themselves
 def job_end(verdict: Verdict, reason: str = "") -> JobEnd:
     """How the job of a run with that verdict ends. `unknown` is never retried by itself."""
     row = _ENDS[verdict]
+    if verdict is Verdict.DECLINED and reason:
+        return JobEnd(row.status, reason)
     if not reason or row.status is not JobStatus.FAILED or verdict is Verdict.UNKNOWN:
         return row
     waits = verdict is Verdict.BLOCKED and reason == "rate_limited"

@@ -28,6 +28,7 @@ class Limits:
 
 
 NO_LIMITS = Limits(0, 0)
+ONE_PER_HOST = Limits()
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ def _create_jobs() -> None:
     )
     op.create_index("ix_jobs_key", "jobs", ["user_id", "idempotency_key"], unique=True)
     op.create_index("ix_jobs_turn", "jobs", ["status", "user_id", "priority", "due_at"])
-    op.create_index("ix_jobs_lease", "jobs", ["status", "lease_until"])
+    op.create_index("ix_jobs_lease", "jobs", ["lease_until"])
     op.create_index("ix_jobs_created", "jobs", ["user_id", "created_at"])
     tag = ("user_id", "tag", "job_id")
     _create("job_tags", *_keys(*tag), key=tag, of_job=True)

@@ -1,0 +1,230 @@
+"""A worker of a real queue: it keeps what it has, leaves what it lost, and stops when asked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from steadyhand.adapters.host import SystemClock
+from steadyhand.adapters.store.fleet import SqlWorkers
+from steadyhand.adapters.store.job_queue import SqlQueue
+from steadyhand.adapters.store.jobs import SqlJobs
+from steadyhand.adapters.store.store import open_database
+from steadyhand.core.journal.codec import stamp
+from steadyhand.core.policy.budget import JobType
+from steadyhand.core.queue.job import LIVE, Job, JobChange, JobOrder, JobStatus
+from steadyhand.errors import LostRun
+from steadyhand.ports.jobs import JobFilter, Seat
+from steadyhand.surfaces.worker.dispatch import Handler, JobControl, Worker, WorkerOptions
+
+S = JobStatus
+WITHIN_S = 20.0  # a loaded machine
+DONE = JobChange(S.COMPLETED, "worker:w1", verdict="submitted")
+
+
+class Fleet:
+    """A store with jobs, and workers of it."""
+
+    def __init__(self, database: object) -> None:
+        self.queue = SqlQueue(database)  # type: ignore[arg-type]
+        self.workers = SqlWorkers(database)  # type: ignore[arg-type]
+        self.jobs = SqlJobs(database.of_user("ada"))  # type: ignore[attr-defined]
+
+    async def put(self, name: str = "j", **said: object) -> Job:
+        now = stamp(datetime.now(UTC))
+        order = JobOrder(JobType.CUSTOM, "https://a.example/", **said)  # type: ignore[arg-type]
+        return await self.jobs.add(Job(name, "ada", order, S.QUEUED, now, now, now))
+
+    def worker(self, handler: Handler, name: str = "w1", **said: object) -> Worker:
+        options = WorkerOptions(name, "1", **said)  # type: ignore[arg-type]
+        handlers = {"custom": handler}
+        return Worker(self.queue, self.workers, handlers, clock=SystemClock(), options=options)
+
+    async def until(self, name: str, fits: Callable[[Job], bool]) -> Job:
+        async with asyncio.timeout(WITHIN_S):
+            while not fits(job := await self.jobs.get(name)):
+                await self.queue.wait(0.02)
+        return job
+
+
+@pytest.fixture
+async def fleet(tmp_path: Path) -> AsyncIterator[Fleet]:
+    database = await open_database(f"sqlite+aiosqlite:///{tmp_path / 'store.db'}", "")
+    yield Fleet(database)
+    await database.close()
+
+
+@asynccontextmanager
+async def at_work(*workers: Worker) -> AsyncIterator[None]:
+    tasks = [asyncio.create_task(each.run()) for each in workers]
+    try:
+        yield
+    finally:
+        for each in workers:
+            each.release()
+        async with asyncio.timeout(WITHIN_S):
+            await asyncio.gather(*tasks)
+
+
+async def test_jobs_are_driven_at_once_up_to_its_capacity(fleet: Fleet) -> None:
+    most = now = 0
+    full = asyncio.Event()
+
+    async def handler(job: Job, control: JobControl) -> JobChange:
+        nonlocal most, now
+        now += 1
+        most = max(most, now)
+        if now == 3:
+            full.set()
+        await full.wait()
+        now -= 1
+        return DONE
+
+    for n in range(7):
+        await fleet.put(f"j{n}")
+    full_after = asyncio.create_task(full.wait())
+    async with at_work(fleet.worker(handler, capacity=3)):
+        for n in range(7):
+            await fleet.until(f"j{n}", lambda job: job.status is S.COMPLETED)
+    await full_after
+    assert most == 3
+    (row,) = await fleet.workers.all()
+    assert (row.completed, row.failed, row.status, row.running) == (7, 0, "offline", 0)
+
+
+async def test_a_fault_of_a_handler_ends_its_job_and_no_other(fleet: Fleet) -> None:
+    async def handler(job: Job, control: JobControl) -> JobChange:
+        if job.job_id == "bad":
+            raise ZeroDivisionError("with a value in it")
+        return DONE
+
+    await fleet.put("bad")
+    await fleet.put("good")
+    async with at_work(fleet.worker(handler)):
+        bad = await fleet.until("bad", lambda job: job.ended)
+        good = await fleet.until("good", lambda job: job.ended)
+    assert (bad.status, bad.error_code) == (S.FAILED, "internal_error")
+    assert bad.why == "a fault in the worker: ZeroDivisionError"
+    assert good.status is S.COMPLETED
+
+
+async def test_a_job_that_was_taken_over_is_left_in_the_middle(fleet: Fleet) -> None:
+    began, left = asyncio.Event(), asyncio.Event()
+
+    async def handler(job: Job, control: JobControl) -> JobChange:
+        began.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            left.set()
+        raise AssertionError
+
+    await fleet.put()
+    async with at_work(fleet.worker(handler, lease_s=0.6)):
+        await asyncio.wait_for(began.wait(), WITHIN_S)
+        job = await fleet.jobs.get("j")
+        await fleet.workers.remove("w1", at=datetime.now(UTC))
+        taken = await fleet.queue.take(Seat("w2", ("custom",)), at=datetime.now(UTC))
+        assert taken is not None
+        assert taken.fence == job.fence + 1
+        await asyncio.wait_for(left.wait(), WITHIN_S)
+    assert (await fleet.jobs.get("j")).worker_id == "w2"
+
+
+async def test_a_cancel_reaches_the_handler_within_a_second_or_so(fleet: Fleet) -> None:
+    began = asyncio.Event()
+
+    async def handler(job: Job, control: JobControl) -> JobChange:
+        began.set()
+        wish = await control.wait()
+        return JobChange(S.CANCELLED, wish.by, "as wished", "cancelled")
+
+    await fleet.put()
+    async with at_work(fleet.worker(handler)):
+        await asyncio.wait_for(began.wait(), WITHIN_S)
+        wish = JobChange(S.CANCELLED, "user:ada")
+        asked = await fleet.jobs.change("j", wish, only=LIVE, at=datetime.now(UTC))
+        assert asked.status is S.RUNNING
+        ended = await fleet.until("j", lambda job: job.ended)
+    assert ended.status is S.CANCELLED
+    last = (await fleet.jobs.history("j"))[-1]
+    assert last.actor == "user:ada"
+
+
+async def test_a_worker_that_is_drained_ends_what_it_has_and_takes_nothing_new(
+    fleet: Fleet,
+) -> None:
+    began, go = asyncio.Event(), asyncio.Event()
+
+    async def handler(job: Job, control: JobControl) -> JobChange:
+        began.set()
+        await go.wait()
+        return DONE
+
+    await fleet.put("j0")
+    worker = fleet.worker(handler)
+    task = asyncio.create_task(worker.run())
+    await asyncio.wait_for(began.wait(), WITHIN_S)
+    worker.drain()
+    await fleet.put("j1")
+    assert not task.done()
+    go.set()
+    await asyncio.wait_for(task, WITHIN_S)
+    found = {job.job_id: job.status for job in (await fleet.jobs.page(JobFilter())).jobs}
+    assert found == {"j0": S.COMPLETED, "j1": S.QUEUED}
+
+
+async def test_a_job_that_waits_with_its_page_open_says_so_and_goes_on(fleet: Fleet) -> None:
+    answered = asyncio.Event()
+
+    async def handler(job: Job, control: JobControl) -> JobChange:
+        await control.tell(S.PAUSED, waiting_for="q1", why="asks")
+        await answered.wait()
+        await control.tell(S.RUNNING)
+        return DONE
+
+    await fleet.put(callback_url="https://cb.example/")
+    async with at_work(fleet.worker(handler)):
+        waiting = await fleet.until("j", lambda job: job.status is S.PAUSED)
+        assert (waiting.waiting_for, waiting.worker_id) == ("q1", "w1")
+        again = JobChange(S.QUEUED, "user:ada")
+        left = await fleet.jobs.change("j", again, only=(S.PAUSED,), at=datetime.now(UTC))
+        assert left.status is S.PAUSED
+        answered.set()
+        await fleet.until("j", lambda job: job.ended)
+    words = [str(each.after) for each in await fleet.jobs.history("j")]
+    assert words == ["queued", "running", "paused", "running", "completed"]
+
+
+async def test_a_run_whose_journal_another_worker_has_is_taken_up_later(fleet: Fleet) -> None:
+    tries = 0
+
+    async def handler(job: Job, control: JobControl) -> JobChange:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            raise LostRun("another worker has run j until later")
+        return DONE
+
+    await fleet.put()
+    async with at_work(fleet.worker(handler)):
+        ended = await fleet.until("j", lambda job: job.ended)
+    assert (ended.status, ended.attempt, ended.retries, tries) == (S.COMPLETED, 1, 0, 2)
+
+
+async def test_a_job_that_takes_too_long_is_asked_to_stop(fleet: Fleet) -> None:
+    async def handler(job: Job, control: JobControl) -> JobChange:
+        wish = await control.wait()
+        assert (wish.by, wish.for_good, control.timed_out) == ("system", False, True)
+        return replace(DONE, status=S.FAILED, error_code="timeout")
+
+    await fleet.put(timeout_s=1)
+    async with at_work(fleet.worker(handler, lease_s=1.5)):
+        ended = await fleet.until("j", lambda job: job.ended)
+    assert ended.error_code == "timeout"
