@@ -1,0 +1,161 @@
+"""Who is asking, for whom, and what they may do: service keys and bearer tokens.
+
+Every route takes a `Caller` from here, and reaches rows by its `store` alone: no route can forget
+whose they are. What belongs to somebody else is not found.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias
+
+from fastapi import Depends, Header, Request, Response
+from fastapi.security import APIKeyHeader, HTTPAuthorizationCredentials, HTTPBearer
+
+from steadyhand.core.policy.budget import Tier
+from steadyhand.core.queue.rate_limits import RateDecision
+
+from .context import ApiContext, UserStore, context_of
+from .problems import Problem
+
+JOBS_READ, JOBS_WRITE = "jobs:read", "jobs:write"
+QUESTIONS_ANSWER, SECRETS_WRITE = "questions:answer", "secrets:write"
+WORKERS_MANAGE, ADMIN = "workers:manage", "admin"
+USER_SCOPES = frozenset((JOBS_READ, JOBS_WRITE, QUESTIONS_ANSWER, SECRETS_WRITE))
+SCOPES = USER_SCOPES | {WORKERS_MANAGE, ADMIN}
+
+_USER = re.compile(r"[A-Za-z0-9._@-]{1,64}")
+_CHALLENGE = {"WWW-Authenticate": "Bearer"}
+_KEY_HEADER = APIKeyHeader(name="X-Service-Key", auto_error=False)
+_BEARER = HTTPBearer(auto_error=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Somebody who was recognised. `user_id` is '' for a program that acts for nobody."""
+
+    actor: str  # `key:NAME` or `user:ID`
+    user_id: str
+    scopes: frozenset[str]
+    context: ApiContext
+    is_program: bool
+    any_user: bool = False  # may act for whom it likes
+
+    @property
+    def store(self) -> UserStore:
+        """The rows that this caller may reach. Raises Problem for one that acts for nobody."""
+        if not self.user_id:
+            why = "Say for whom: a service key names the user in X-User-Id."
+            raise Problem(400, "user_missing", why)
+        return self.context.user_store(self.user_id)
+
+    async def is_delegate(self) -> bool:
+        """Whether a yes of this caller is the user's: a person's, or one that they delegated."""
+        if not self.is_program:
+            return True
+        user = await self.context.user(self.user_id)
+        return self.actor.removeprefix("key:") in user.delegates
+
+
+async def recognise(
+    request: Request,
+    key: Annotated[str | None, Depends(_KEY_HEADER)],
+    bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)],
+    user: Annotated[str | None, Header(alias="X-User-Id", max_length=64)] = None,
+) -> Caller:
+    """The caller. Raises Problem 401 for nobody, also where one of two proofs is wrong."""
+    context = context_of(request)
+    if key is not None:
+        return await _program(context, key, user)
+    if bearer is not None:
+        return await _person(context, bearer.credentials, user)
+    raise _unknown("Show a service key in X-Service-Key, or a bearer token.")
+
+
+async def _program(context: ApiContext, secret: str, user: str | None) -> Caller:
+    key = await context.keys.find(secret)
+    if key is None:
+        raise _unknown("This service key is unknown or was revoked.")
+    named = _user_id(user)
+    if key.user_id and named not in ("", key.user_id):
+        raise Problem(403, "other_user", "This service key acts for one user, and that is not they.")
+    return Caller(
+        actor=f"key:{key.name}",
+        user_id=key.user_id or named,
+        scopes=frozenset(key.scopes),
+        context=context,
+        is_program=True,
+        any_user=not key.user_id,
+    )
+
+
+async def _person(context: ApiContext, token: str, user: str | None) -> Caller:
+    bearer = await context.tokens.verify(token) if context.tokens else None
+    if bearer is None or not _USER.fullmatch(bearer.user_id):
+        raise _unknown("This token is not one that counts here, or its time is over.")
+    if _user_id(user) not in ("", bearer.user_id):
+        raise Problem(403, "other_user", "A token speaks for its own user alone.")
+    actor = f"user:{bearer.user_id}"
+    return Caller(actor, bearer.user_id, bearer.scopes, context, is_program=False)
+
+
+def _user_id(given: str | None) -> str:
+    if given and not _USER.fullmatch(given):
+        raise Problem(400, "user_malformed", "X-User-Id has letters, digits and . _ @ - in it.")
+    return given or ""
+
+
+def _unknown(sentence: str) -> Problem:
+    return Problem(401, "unauthenticated", sentence, headers=_CHALLENGE)
+
+
+class Needs:
+    """A dependency: the caller, who has that scope."""
+
+    def __init__(self, scope: str) -> None:
+        self.scope = scope
+
+    def __call__(self, caller: Annotated[Caller, Depends(recognise)]) -> Caller:
+        """The caller. Raises Problem 403."""
+        if self.scope and self.scope not in caller.scopes:
+            raise Problem(403, "scope_missing", f"That needs the scope {self.scope}.")
+        return caller
+
+
+Anybody: TypeAlias = Annotated[Caller, Depends(Needs(""))]
+Reader: TypeAlias = Annotated[Caller, Depends(Needs(JOBS_READ))]
+Writer: TypeAlias = Annotated[Caller, Depends(Needs(JOBS_WRITE))]
+Answerer: TypeAlias = Annotated[Caller, Depends(Needs(QUESTIONS_ANSWER))]
+FleetKeeper: TypeAlias = Annotated[Caller, Depends(Needs(WORKERS_MANAGE))]
+Administrator: TypeAlias = Annotated[Caller, Depends(Needs(ADMIN))]
+
+
+async def count_work(caller: Caller, response: Response | None = None) -> None:
+    """One more piece of work for that user, within their tier. Raises Problem 429.
+
+    Programs are not counted: they answer for their users' limits themselves. Looking is not work.
+    """
+    if caller.is_program:
+        return
+    context = caller.context
+    user = await context.user(caller.user_id)
+    tier = Tier(user.tier) if user.tier in set(Tier) else context.options.tier
+    subject = f"user:{caller.user_id}"
+    decision = await context.limits.hit(subject, context.options.limits[tier], at=context.clock.now())
+    headers = rate_headers(decision)
+    if not decision.allowed:
+        why = f"The limit of {decision.limit} is reached; it begins anew in {decision.reset_s} s."
+        waits = {"Retry-After": str(max(1, decision.reset_s))}
+        raise Problem(429, "rate_limited", why, headers=headers | waits)
+    if response is not None:
+        response.headers.update(headers)
+
+
+def rate_headers(decision: RateDecision) -> dict[str, str]:
+    """What a client is told of its limit; the reset in seconds from now."""
+    return {
+        "X-RateLimit-Limit": str(decision.limit),
+        "X-RateLimit-Remaining": str(decision.remaining),
+        "X-RateLimit-Reset": str(decision.reset_s),
+    }

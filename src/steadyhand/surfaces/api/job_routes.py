@@ -1,0 +1,306 @@
+"""Jobs: asked for, listed, looked at, cancelled, tried again. What may be done is core's to say."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Header, Query, Request, Response
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, ValidationError
+
+from steadyhand.core.journal.codec import stamp
+from steadyhand.core.journal.state import MICRO, fold_all
+from steadyhand.core.policy.budget import JobType
+from steadyhand.core.queue.job import ENDED, LIVE, Job, JobChange, JobOrder, JobStatus
+from steadyhand.core.queue.lifecycle import JobAction, action_answer, new_job
+from steadyhand.errors import SteadyhandError
+from steadyhand.ports.jobs import JobFilter
+
+from .bodies import BatchRequest, Cursor, JobId, JobRequest, Limit, Moment, RetryRequest, Tag, order_of
+from .callers import Caller, Reader, Writer, count_work
+from .context import UserStore
+from .problems import MEDIA_TYPE, Problem, problem_of
+
+router = APIRouter(tags=["jobs"])
+KEY_MAX = 255
+
+
+class JobAnswer(BaseModel):
+    """A job as its user sees it. What it was given to fill in is not repeated."""
+
+    id: str
+    job_type: JobType
+    target_url: str
+    task_description: str
+    status: JobStatus
+    status_message: str
+    error_code: str | None
+    verdict: str | None
+    priority: int
+    quality_preset: str
+    attempt: int
+    run_id: str
+    retry_count: int
+    max_retries: int
+    timeout_seconds: int
+    waiting_for: str | None  # id of a question
+    cancel_requested_by: str | None
+    worker_id: str | None
+    worker_affinity: str | None
+    callback_url: str | None
+    external_task_id: str | None
+    idempotency_key: str | None
+    tags: list[str]
+    metadata: dict[str, Any]
+    cost_usd: float
+    scheduled_at: str | None
+    created_at: str
+    updated_at: str
+    started_at: str | None
+    completed_at: str | None
+
+
+class JobPageAnswer(BaseModel):
+    """Some jobs, newest first, and the cursor of the next page."""
+
+    jobs: list[JobAnswer]
+    next_cursor: str | None
+
+
+class StatusAnswer(BaseModel):
+    """The little that a client asks for again and again."""
+
+    id: str
+    status: JobStatus
+    status_message: str
+    error_code: str | None
+    waiting_for: str | None
+    attempt: int
+    cancel_requested_by: str | None
+    updated_at: str
+
+
+class BatchItem(BaseModel):
+    """What became of one of several: a job, or a problem."""
+
+    status: int  # as HTTP would have it
+    job: JobAnswer | None = None
+    problem: dict[str, Any] | None = None
+
+
+class BatchAnswer(BaseModel):
+    """All of them, in their order."""
+
+    results: list[BatchItem]
+
+
+def job_answer(job: Job) -> JobAnswer:
+    """The job as its user sees it."""
+    order = job.order
+    return JobAnswer(
+        id=job.job_id,
+        job_type=order.type,
+        target_url=order.target_url,
+        task_description=order.task_description,
+        status=job.status,
+        status_message=job.why,
+        error_code=job.error_code or None,
+        verdict=job.verdict or None,
+        priority=order.priority,
+        quality_preset=order.quality,
+        attempt=job.attempt,
+        run_id=job.run_id,
+        retry_count=job.retries,
+        max_retries=order.max_retries,
+        timeout_seconds=order.timeout_s,
+        waiting_for=job.waiting_for or None,
+        cancel_requested_by=job.cancel_by or None,
+        worker_id=job.worker_id or None,
+        worker_affinity=order.worker_affinity or None,
+        callback_url=order.callback_url or None,
+        external_task_id=order.external_task_id or None,
+        idempotency_key=order.idempotency_key or None,
+        tags=list(order.tags),
+        metadata=dict(order.metadata),
+        cost_usd=job.micro_usd / MICRO,
+        scheduled_at=order.scheduled_at or None,
+        created_at=job.created_at,
+        updated_at=job.updated_at,
+        started_at=job.started_at or None,
+        completed_at=job.completed_at or None,
+    )
+
+
+def status_answer(job: Job) -> StatusAnswer:
+    """The little of it that changes."""
+    return StatusAnswer(
+        id=job.job_id,
+        status=job.status,
+        status_message=job.why,
+        error_code=job.error_code or None,
+        waiting_for=job.waiting_for or None,
+        attempt=job.attempt,
+        cancel_requested_by=job.cancel_by or None,
+        updated_at=job.updated_at,
+    )
+
+
+def fresh_response(request: Request, answer: BaseModel) -> Response:
+    """The answer with its tag; 304 where the client has it already."""
+    body = answer.model_dump_json().encode()
+    tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
+    if tag in known or known == ["*"]:
+        return Response(status_code=304, headers={"ETag": tag})
+    return Response(body, media_type="application/json", headers={"ETag": tag})
+
+
+@router.post("/jobs", status_code=201, response_model=JobAnswer)
+async def create_job(
+    caller: Writer,
+    asked: JobRequest,
+    idempotency_key: Annotated[str | None, Header(max_length=KEY_MAX)] = None,
+) -> Response:
+    """Ask for a piece of work; the same key and request give the same job, and 200."""
+    answer = Response()
+    await count_work(caller, answer)
+    key = idempotency_key or ""
+    if key and asked.idempotency_key not in ("", key):
+        why = "The header and the body name different idempotency keys; name one."
+        raise Problem(422, "idempotency_key_twice", why)
+    job, made = await add_job(caller, order_of(asked, key))
+    body = job_answer(job).model_dump(mode="json")
+    headers = {**answer.headers, "Location": f"/api/v1/jobs/{job.job_id}"}
+    headers.pop("content-length", None)
+    return JSONResponse(body, 201 if made else 200, headers)
+
+
+async def add_job(caller: Caller, order: JobOrder) -> tuple[Job, bool]:
+    """The job of that order, and whether it is a new one. Raises UrlRefused, KeyReused."""
+    context, store = caller.context, caller.store
+    context.check_address(order.target_url)
+    if order.callback_url:
+        await context.admit(order.callback_url)
+    job_id, at = context.new_id(), stamp(context.clock.now())
+    job = await store.jobs.add(new_job(order, user_id=caller.user_id, job_id=job_id, at=at))
+    return job, job.job_id == job_id
+
+
+@router.post("/jobs/batch", response_model=BatchAnswer)
+async def create_jobs(caller: Writer, asked: BatchRequest) -> BatchAnswer:
+    """Ask for several; each is answered for itself, in the order of the request."""
+    return BatchAnswer(results=[await _batch_item(caller, each) for each in asked.jobs])
+
+
+async def _batch_item(caller: Caller, asked: dict[str, Any]) -> BatchItem:
+    try:
+        order = order_of(JobRequest.model_validate(asked))
+        await count_work(caller)
+        job, made = await add_job(caller, order)
+    except ValidationError as exc:
+        first = exc.errors(include_url=False, include_input=False)[0]
+        where = "/".join(map(str, first["loc"]))
+        problem = Problem(422, "validation_failed", f"{where}: {first['msg']}")
+    except SteadyhandError as exc:
+        problem = problem_of(exc)
+    except Problem as exc:
+        problem = exc
+    else:
+        return BatchItem(status=201 if made else 200, job=job_answer(job))
+    told = {"code": problem.code, "detail": problem.sentence, "status": problem.status}
+    return BatchItem(status=problem.status, problem=told)
+
+
+@router.get("/jobs", response_model=JobPageAnswer)
+async def list_jobs(
+    request: Request,
+    caller: Reader,
+    status: Annotated[list[JobStatus] | None, Query()] = None,
+    type: Annotated[JobType | None, Query()] = None,
+    tag: Annotated[Tag | None, Query()] = None,
+    created_after: Annotated[Moment | None, Query()] = None,
+    cursor: Cursor = "",
+    limit: Limit = 50,
+) -> Response:
+    """The user's jobs, newest first."""
+    wanted = JobFilter(
+        status=tuple(dict.fromkeys(status or ())),
+        type=type or "",
+        tag=tag or "",
+        created_after=stamp(created_after) if created_after else "",
+        cursor=cursor,
+        limit=limit,
+    )
+    page = await caller.store.jobs.page(wanted)
+    found = [job_answer(each) for each in page.jobs]
+    return fresh_response(request, JobPageAnswer(jobs=found, next_cursor=page.cursor or None))
+
+
+@router.get("/jobs/{job_id}", response_model=JobAnswer)
+async def read_job(request: Request, caller: Reader, job_id: JobId) -> Response:
+    """One job."""
+    return fresh_response(request, job_answer(await caller.store.jobs.get(job_id)))
+
+
+@router.get("/jobs/{job_id}/status", response_model=StatusAnswer)
+async def read_status(request: Request, caller: Reader, job_id: JobId) -> Response:
+    """How far it is."""
+    return fresh_response(request, status_answer(await caller.store.jobs.get(job_id)))
+
+
+@router.post("/jobs/{job_id}/cancel", status_code=202, response_model=JobAnswer)
+async def cancel_job(caller: Writer, job_id: JobId) -> JobAnswer:
+    """It ends as soon as it may; 409 where its form may have been sent, or where it has ended."""
+    return job_answer(await cancel(caller, await caller.store.jobs.get(job_id)))
+
+
+async def cancel(caller: Caller, job: Job) -> Job:
+    """The job as it stands when its end was asked for. Raises Problem."""
+    store, at = caller.store, caller.context.clock.now()
+    sent = await may_have_sent(store, job)
+    _check_action(job, JobAction.CANCEL, may_have_sent=sent)
+    change = JobChange(JobStatus.CANCELLED, caller.actor, f"Cancelled by {caller.actor}.")
+    after = await store.jobs.change(job.job_id, change, only=tuple(LIVE), at=at)
+    if after.ended and after.status is not JobStatus.CANCELLED:
+        _check_action(after, JobAction.CANCEL)
+    return after
+
+
+@router.post("/jobs/{job_id}/retry", status_code=202, response_model=JobAnswer)
+async def retry_job(
+    caller: Writer, job_id: JobId, asked: Annotated[RetryRequest | None, Body()] = None
+) -> JobAnswer:
+    """A further attempt of a job that has ended, as another run."""
+    job = await caller.store.jobs.get(job_id)
+    looked = asked is not None and asked.i_looked
+    if looked and not await caller.is_delegate():
+        why = "Only a person may say so, or a program to whom they delegated it."
+        raise Problem(403, "person_needed", why)
+    return job_answer(await retry(caller, job, looked=looked))
+
+
+async def retry(caller: Caller, job: Job, *, looked: bool = False) -> Job:
+    """The job, queued anew. Raises Problem."""
+    store, at = caller.store, caller.context.clock.now()
+    sent = await may_have_sent(store, job)
+    _check_action(job, JobAction.RETRY, may_have_sent=sent, looked=looked)
+    await count_work(caller)
+    change = JobChange(
+        JobStatus.QUEUED, caller.actor, f"Begun again by {caller.actor}.", again="anew"
+    )
+    return await store.jobs.change(job.job_id, change, only=(job.status,), at=at)
+
+
+def _check_action(
+    job: Job, action: JobAction, *, may_have_sent: bool = False, looked: bool = False
+) -> None:
+    answer = action_answer(job, action, may_have_sent=may_have_sent, looked=looked)
+    if not answer.allowed:
+        raise Problem(answer.status, answer.code, answer.sentence)
+
+
+async def may_have_sent(store: UserStore, job: Job) -> bool:
+    """Whether an intent to submit of its run is stored, and nothing has closed it."""
+    return fold_all(await store.journal.read(job.run_id)).outstanding
