@@ -293,6 +293,7 @@ PREFIX = "STEADYHAND_"
 HOME = Path("~/.steadyhand")
 TOML_FILES = (Path("steadyhand.toml"), Path("~/.config/steadyhand/config.toml"))
 DOTENV = Path(".env")
+SECRET_MIN = 24  # characters of a program's secret: 16 random bytes have so many in base64
 SETTINGS_MAX = 200_000  # bytes of a file of settings; with every setting in it one has 5 kB
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
@@ -336,6 +337,22 @@ def _pairs(given: object) -> object:
     if any(not mark for _, mark, _ in pairs):
         raise ValueError("it is written like name=value, name=value")
     return {name: value for name, _, value in pairs}
+
+
+def _service_keys(given: SecretStr | None) -> SecretStr | None:
+    """Secrets by the name of the program that shows them."""
+    for each in re.split(r"[,\s]+", given.get_secret_value().strip()) if given else []:
+        name, _, secret = each.partition("=")
+        if not re.fullmatch(r"[A-Za-z0-9._-]{1,64}", name) or len(secret) < SECRET_MIN:
+            raise ValueError(f"it is written like name=secret, the secret of {SECRET_MIN} or more")
+    return given
+
+
+def service_keys_of(given: ApiFields) -> dict[str, str]:
+    """The secrets of programs by their names."""
+    text = given.service_keys.get_secret_value().strip() if given.service_keys else ""
+    pairs = (each.partition("=") for each in re.split(r"[,\s]+", text) if each)
+    return {name: secret for name, _, secret in pairs}
 
 
 def _hosts(given: object) -> object:
@@ -444,6 +461,7 @@ Weights: TypeAlias = Annotated[
 ]
 Folders: TypeAlias = Annotated[tuple[Path, ...], NoDecode, BeforeValidator(_places)]
 Bits: TypeAlias = Annotated[int, Field(ge=0, le=256)]
+ServiceKeys: TypeAlias = Annotated[SecretStr | None, AfterValidator(_service_keys)]
 Template = Literal["plain", "sidebar", "compact"]
 Paper = Literal["a4", "us-letter"]
 Pictures = Literal["always", "ends", "off"]
@@ -462,7 +480,21 @@ LogLevel: TypeAlias = Annotated[
 ]
 
 
-class Settings(ModelFields, BudgetFields, BaseSettings):
+class ApiFields(BaseModel):
+    """The settings of the API: where it listens, and who may ask."""
+
+    api_host: Annotated[str, Field(pattern=r"^[A-Za-z0-9.:-]{1,255}$")] = "127.0.0.1"
+    api_port: Annotated[int, Field(ge=1, le=65_535)] = 3100
+    service_keys: ServiceKeys = None  # NAME=SECRET, apart by commas; all scopes, for any user
+    jwt_algorithm: Literal["HS256", "RS256", "EdDSA"] = "HS256"  # never as the token says
+    jwt_key: SecretStr | None = None  # the secret of HS256, or a public key as PEM
+    jwt_jwks_url: Address = None  # where the keys are, in place of one
+    jwt_issuer: str = ""
+    jwt_audience: str = ""
+    cors_origins: Origins = ()  # whose pages may ask; none unless named
+
+
+class Settings(ModelFields, BudgetFields, ApiFields, BaseSettings):
     """What a run may use and how long it may take; read once, never changed."""
 
     model_config = SettingsConfigDict(

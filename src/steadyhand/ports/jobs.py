@@ -208,3 +208,40 @@ class RateLimits(Protocol):
     async def hit(self, subject: str, limit: RateLimit, *, at: datetime) -> RateDecision:
         """One more of that subject, counted where it is allowed."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceUser:
+    """What the service knows of a user beside their rows."""
+
+    user_id: str
+    tier: str = ""  # '' for the one of the settings
+    delegates: tuple[str, ...] = ()  # programs whose yes counts as theirs
+
+
+class Users(Protocol):
+    """Who uses the service."""
+
+    async def get(self, user_id: str) -> ServiceUser:
+        """That user; one of whom nothing is stored has neither tier nor delegates."""
+        ...
+
+    async def put(self, user: ServiceUser, *, at: datetime) -> None:
+        """That is known of the user from now on."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class BearerToken:
+    """Whom a token speaks for, and what it says that they may do."""
+
+    user_id: str
+    scopes: tuple[str, ...]
+
+
+class Tokens(Protocol):
+    """Tokens of an identity provider."""
+
+    async def verify(self, token: str) -> BearerToken | None:
+        """Whom it speaks for; None where it counts for nothing."""
+        ...

@@ -18,6 +18,7 @@ from steadyhand.core.queue.lifecycle import (
     action_answer,
     is_retried,
     job_end,
+    new_job,
 )
 
 NOW = "2026-11-26T12:00:00.000Z"
@@ -116,3 +117,24 @@ def test_a_job_of_which_nobody_knows_is_retried_only_by_who_looked() -> None:
 def test_a_job_says_whether_it_has_ended() -> None:
     assert not JOB.ended
     assert replace(JOB, status=JobStatus.EXPIRED).ended
+
+
+def test_a_job_whose_intent_is_stored_is_retried_only_by_who_looked() -> None:
+    failed = replace(JOB, status=JobStatus.FAILED, error_code="network_error")
+    answer = action_answer(failed, JobAction.RETRY, may_have_sent=True)
+    assert (answer.allowed, answer.code) == (False, "submit_unknown")
+    assert action_answer(failed, JobAction.RETRY, may_have_sent=True, looked=True).allowed
+    live = action_answer(JOB, JobAction.RETRY, may_have_sent=True, looked=True)
+    assert (live.allowed, live.code) == (False, "job_not_ended")
+
+
+def test_a_new_job_waits_for_its_time_and_knows_its_host() -> None:
+    now = new_job(ORDER, user_id="ada", job_id="j1", at=NOW)
+    assert (now.status, now.due_at, now.host) == (JobStatus.QUEUED, NOW, "jobs.example.com")
+    later = replace(ORDER, scheduled_at="2026-11-26T13:00:00.000Z")
+    timed = new_job(later, user_id="ada", job_id="j1", at=NOW)
+    assert (timed.status, timed.due_at) == (JobStatus.PENDING, later.scheduled_at)
+    past = replace(ORDER, scheduled_at="2026-11-26T11:00:00.000Z")
+    assert new_job(past, user_id="ada", job_id="j1", at=NOW).due_at == NOW
+    port = replace(ORDER, target_url="https://jobs.example.com:8443/1")
+    assert new_job(port, user_id="ada", job_id="j1", at=NOW).host == "jobs.example.com:8443"

@@ -1,13 +1,25 @@
-"""What a user's models may cost in a month, and what is switched off."""
+"""What models may cost in a month, what is switched off, and how often anything may be done."""
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, and_, delete, func, select, update
+from collections.abc import Mapping
+from datetime import datetime
 
+from sqlalchemy import ColumnElement, and_, delete, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from steadyhand.core.queue.rate_limits import (
+    DAY_S,
+    HOUR_S,
+    RateDecision,
+    RateLimit,
+    rate_decision,
+    window_of,
+)
 from steadyhand.ports import Switch, SwitchedOff
 
 from .database import Database, insert_new, lock_alone, storable_text, upsert_row
-from .tables import spendings, switches
+from .tables import rate_counts, spendings, switches
 
 
 class SqlSpendings:
@@ -98,3 +110,48 @@ class SqlSwitches:
 
     def _one(self, switch: Switch, user: str) -> ColumnElement[bool]:
         return and_(switches.c.user_id == user, switches.c.switch == str(switch))
+
+
+class SqlRateLimits:
+    """A `RateLimits` that all processes of a service share."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def hit(self, subject: str, limit: RateLimit, *, at: datetime) -> RateDecision:
+        """One more of that subject, counted where it is allowed.
+
+        `user:ID` is counted in that user's rows, so that it goes with them.
+        """
+        name, seconds = storable_text(subject), at.timestamp()
+        owner = name.removeprefix("user:") if name.startswith("user:") else EVERYBODY
+        async with self._database.writing("limits.hit") as connection:
+            await lock_alone(connection, f"rate of {name}")
+            used = {n: await _count(connection, owner, name, (n, seconds)) for n in (HOUR_S, DAY_S)}
+            decision = rate_decision(limit, used, at=seconds)
+            if decision.allowed:
+                for length, count in used.items():
+                    row = _window_row(owner, name, length, seconds)
+                    counted = upsert_row(connection, rate_counts, {**row, "used": count + 1})
+                    await connection.execute(counted)
+                    await connection.execute(delete(rate_counts).where(_outdated(row)))
+        return decision
+
+
+def _window_row(owner: str, subject: str, length: int, seconds: float) -> dict[str, object]:
+    number = window_of(seconds, length)
+    return {"user_id": owner, "subject": subject, "length_s": length, "number": number}
+
+
+async def _count(
+    connection: AsyncConnection, owner: str, subject: str, window: tuple[int, float]
+) -> int:
+    row = _window_row(owner, subject, *window)
+    one = and_(*(rate_counts.c[name] == value for name, value in row.items()))
+    return int(await connection.scalar(select(rate_counts.c.used).where(one)) or 0)
+
+
+def _outdated(row: Mapping[str, object]) -> ColumnElement[bool]:
+    """Earlier windows of the same kind, which count for nothing any more."""
+    same = (rate_counts.c[name] == row[name] for name in ("user_id", "subject", "length_s"))
+    return and_(*same, rate_counts.c.number < row["number"])

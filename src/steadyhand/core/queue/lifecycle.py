@@ -7,9 +7,25 @@ from enum import StrEnum
 from typing import Literal
 
 from ..act.results import Verdict
-from .job import Job, JobStatus
+from ..origins import origin_of
+from .job import Job, JobOrder, JobStatus
 
 Retry = Literal["no", "once", "backoff"]
+
+
+def new_job(order: JobOrder, *, user_id: str, job_id: str, at: str) -> Job:
+    """The job of that order: pending until it is due, queued where that is now."""
+    later = order.scheduled_at > at
+    return Job(
+        job_id=job_id,
+        user_id=user_id,
+        order=order,
+        status=JobStatus.PENDING if later else JobStatus.QUEUED,
+        created_at=at,
+        updated_at=at,
+        due_at=order.scheduled_at if later else at,
+        host=origin_of(order.target_url).partition("://")[2],
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +153,7 @@ def action_answer(
     """
     if action is JobAction.CANCEL and may_have_sent and not job.ended:
         return _PRESSED
-    unknown = job.error_code == SUBMIT_UNKNOWN
-    if action is JobAction.RETRY and unknown and not looked:
+    unknown = may_have_sent or job.error_code == SUBMIT_UNKNOWN
+    if action is JobAction.RETRY and job.ended and unknown and not looked:
         return _LOOK_FIRST
     return ACTIONS[job.status][action]

@@ -6,11 +6,13 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.responses import JSONResponse
+from fastapi.routing import APIRoute
 from starlette.middleware.cors import CORSMiddleware
+
+from steadyhand.ports.api import ApiContext
 
 from . import job_routes
 from .callers import Anybody
-from .context import ApiContext
 from .frame import Frame
 from .problems import MEDIA_TYPE, add_problem_handlers
 
@@ -65,10 +67,13 @@ def make_app(context: ApiContext) -> FastAPI:
         responses=RESPONSES,
     )
     app.state.context = context
-    for router in ROUTERS:
+    routers = (*ROUTERS, _own_routes(app))
+    for router in routers:
         app.include_router(router, prefix=PREFIX)
-    app.include_router(_own_routes(app), prefix=PREFIX)
-    add_problem_handlers(app)
+    app.state.routes = tuple(
+        each for router in routers for each in router.routes if isinstance(each, APIRoute)
+    )
+    add_problem_handlers(app, lambda path: _methods_at(app, path))
     if context.options.cors_origins:
         app.add_middleware(
             CORSMiddleware,
@@ -79,6 +84,13 @@ def make_app(context: ApiContext) -> FastAPI:
         )
     app.add_middleware(Frame)
     return app
+
+
+def _methods_at(app: FastAPI, path: str) -> set[str]:
+    """The methods of all routes at that address."""
+    inside = path.removeprefix(PREFIX)
+    fitting = (each for each in app.state.routes if each.path_regex.match(inside))
+    return {method for each in fitting for method in each.methods}
 
 
 def _own_routes(app: FastAPI) -> APIRouter:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-import re
 import unicodedata
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Annotated, Any, TypeAlias
 
-from fastapi import Path, Query
+from fastapi import Path
 from pydantic import (
     AfterValidator,
     AwareDatetime,
@@ -26,7 +25,8 @@ from pydantic_core import PydanticCustomError
 
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.policy.budget import JobType, Quality
-from steadyhand.core.queue.job import USUAL_PRIORITY, JobOrder
+from steadyhand.core.queue.job import USUAL_PRIORITY, JobOrder, JobStatus
+from steadyhand.ports.jobs import JobFilter
 
 from .problems import json_pointer
 
@@ -92,14 +92,17 @@ class Incoming(BaseModel):
     @classmethod
     def _refuse_texts(cls, value: Any) -> Any:
         for place, why in value_objections(value):
-            raise PydanticCustomError("text_refused", "{why}", {"why": why, "pointer": json_pointer(place)})
+            told = {"why": why, "pointer": json_pointer(place)}
+            raise PydanticCustomError("text_refused", "{why}", told)
         return value
 
 
 def _plain(text: str) -> str:
     """One line of text. Raises ValueError for what is refused."""
-    if why := text_objection(text) or ("it holds a line break" if re.search(r"[\t\n\r]", text) else ""):
+    if why := text_objection(text):
         raise ValueError(why)
+    if _ALLOWED_CONTROLS & set(text):
+        raise ValueError("it holds a line break or a tab")
     return text
 
 
@@ -120,9 +123,34 @@ def _in_utc(given: datetime) -> datetime:
 Line: TypeAlias = Annotated[str, AfterValidator(_plain)]
 Moment: TypeAlias = Annotated[AwareDatetime, BeforeValidator(_moment), AfterValidator(_in_utc)]
 Tag: TypeAlias = Annotated[Line, Field(min_length=1, max_length=100)]
-JobId: TypeAlias = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{1,64}$", examples=["0b6c9a52-6c37"])]
-Cursor: TypeAlias = Annotated[str, Query(pattern=r"^([0-9TZ:.-]{1,40}/[A-Za-z0-9._-]{1,64})?$")]
-Limit: TypeAlias = Annotated[int, Query(ge=1, le=100)]
+JobId: TypeAlias = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{1,64}$")]
+Cursor: TypeAlias = Annotated[str, Field(pattern=r"^([0-9TZ:.-]{1,40}/[A-Za-z0-9._-]{1,64})?$")]
+Limit: TypeAlias = Annotated[int, Field(ge=1, le=100)]
+
+
+class JobQuery(BaseModel):
+    """Which jobs are wanted."""
+
+    model_config = ConfigDict(extra="forbid", hide_input_in_errors=True)
+
+    status: Annotated[list[JobStatus], Field(max_length=8)] = Field(default_factory=list)
+    type: JobType | None = None
+    tag: Tag | None = None
+    created_after: Moment | None = None
+    cursor: Cursor = ""
+    limit: Limit = 50
+
+    @property
+    def filter(self) -> JobFilter:
+        """The same, as the store reads it."""
+        return JobFilter(
+            status=tuple(dict.fromkeys(self.status)),
+            type=self.type or "",
+            tag=self.tag or "",
+            created_after=stamp(self.created_after) if self.created_after else "",
+            cursor=self.cursor,
+            limit=self.limit,
+        )
 
 
 class JobRequest(Incoming):

@@ -6,26 +6,18 @@ whose they are. What belongs to somebody else is not found.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from fastapi import Depends, Header, Request, Response
 from fastapi.security import APIKeyHeader, HTTPAuthorizationCredentials, HTTPBearer
 
-from steadyhand.core.policy.budget import Tier
+from steadyhand.core.queue import access
 from steadyhand.core.queue.rate_limits import RateDecision
+from steadyhand.ports.api import ApiContext, UserStore
 
-from .context import ApiContext, UserStore, context_of
 from .problems import Problem
 
-JOBS_READ, JOBS_WRITE = "jobs:read", "jobs:write"
-QUESTIONS_ANSWER, SECRETS_WRITE = "questions:answer", "secrets:write"
-WORKERS_MANAGE, ADMIN = "workers:manage", "admin"
-USER_SCOPES = frozenset((JOBS_READ, JOBS_WRITE, QUESTIONS_ANSWER, SECRETS_WRITE))
-SCOPES = USER_SCOPES | {WORKERS_MANAGE, ADMIN}
-
-_USER = re.compile(r"[A-Za-z0-9._@-]{1,64}")
 _CHALLENGE = {"WWW-Authenticate": "Bearer"}
 _KEY_HEADER = APIKeyHeader(name="X-Service-Key", auto_error=False)
 _BEARER = HTTPBearer(auto_error=False)
@@ -54,12 +46,20 @@ class Caller:
         """Whether a yes of this caller is the user's: a person's, or one that they delegated."""
         if not self.is_program:
             return True
-        user = await self.context.user(self.user_id)
+        user = await self.context.users.get(self.user_id)
         return self.actor.removeprefix("key:") in user.delegates
+
+
+def context_of(request: Request) -> ApiContext:
+    """The context of the application that serves the request."""
+    context = request.app.state.context
+    assert isinstance(context, ApiContext)
+    return context
 
 
 async def recognise(
     request: Request,
+    *,
     key: Annotated[str | None, Depends(_KEY_HEADER)],
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)],
     user: Annotated[str | None, Header(alias="X-User-Id", max_length=64)] = None,
@@ -77,12 +77,12 @@ async def _program(context: ApiContext, secret: str, user: str | None) -> Caller
     key = await context.keys.find(secret)
     if key is None:
         raise _unknown("This service key is unknown or was revoked.")
-    named = _user_id(user)
-    if key.user_id and named not in ("", key.user_id):
-        raise Problem(403, "other_user", "This service key acts for one user, and that is not they.")
+    acting = access.acting_user(key.user_id, _user_id(user))
+    if acting is None:
+        raise Problem(403, "other_user", "This service key acts for one user, and for no other.")
     return Caller(
         actor=f"key:{key.name}",
-        user_id=key.user_id or named,
+        user_id=acting,
         scopes=frozenset(key.scopes),
         context=context,
         is_program=True,
@@ -92,16 +92,16 @@ async def _program(context: ApiContext, secret: str, user: str | None) -> Caller
 
 async def _person(context: ApiContext, token: str, user: str | None) -> Caller:
     bearer = await context.tokens.verify(token) if context.tokens else None
-    if bearer is None or not _USER.fullmatch(bearer.user_id):
+    if bearer is None or not access.is_user_id(bearer.user_id):
         raise _unknown("This token is not one that counts here, or its time is over.")
-    if _user_id(user) not in ("", bearer.user_id):
+    if access.acting_user(bearer.user_id, _user_id(user)) is None:
         raise Problem(403, "other_user", "A token speaks for its own user alone.")
-    actor = f"user:{bearer.user_id}"
-    return Caller(actor, bearer.user_id, bearer.scopes, context, is_program=False)
+    scopes = access.token_scopes(bearer.scopes)
+    return Caller(f"user:{bearer.user_id}", bearer.user_id, scopes, context, is_program=False)
 
 
 def _user_id(given: str | None) -> str:
-    if given and not _USER.fullmatch(given):
+    if given and not access.is_user_id(given):
         raise Problem(400, "user_malformed", "X-User-Id has letters, digits and . _ @ - in it.")
     return given or ""
 
@@ -124,11 +124,11 @@ class Needs:
 
 
 Anybody: TypeAlias = Annotated[Caller, Depends(Needs(""))]
-Reader: TypeAlias = Annotated[Caller, Depends(Needs(JOBS_READ))]
-Writer: TypeAlias = Annotated[Caller, Depends(Needs(JOBS_WRITE))]
-Answerer: TypeAlias = Annotated[Caller, Depends(Needs(QUESTIONS_ANSWER))]
-FleetKeeper: TypeAlias = Annotated[Caller, Depends(Needs(WORKERS_MANAGE))]
-Administrator: TypeAlias = Annotated[Caller, Depends(Needs(ADMIN))]
+Reader: TypeAlias = Annotated[Caller, Depends(Needs(access.JOBS_READ))]
+Writer: TypeAlias = Annotated[Caller, Depends(Needs(access.JOBS_WRITE))]
+Answerer: TypeAlias = Annotated[Caller, Depends(Needs(access.QUESTIONS_ANSWER))]
+FleetKeeper: TypeAlias = Annotated[Caller, Depends(Needs(access.WORKERS_MANAGE))]
+Administrator: TypeAlias = Annotated[Caller, Depends(Needs(access.ADMIN))]
 
 
 async def count_work(caller: Caller, response: Response | None = None) -> None:
@@ -139,10 +139,11 @@ async def count_work(caller: Caller, response: Response | None = None) -> None:
     if caller.is_program:
         return
     context = caller.context
-    user = await context.user(caller.user_id)
-    tier = Tier(user.tier) if user.tier in set(Tier) else context.options.tier
+    user = await context.users.get(caller.user_id)
+    tier = access.tier_named(user.tier, context.options.tier)
     subject = f"user:{caller.user_id}"
-    decision = await context.limits.hit(subject, context.options.limits[tier], at=context.clock.now())
+    limit, now = context.options.limits[tier], context.clock.now()
+    decision = await context.limits.hit(subject, limit, at=now)
     headers = rate_headers(decision)
     if not decision.allowed:
         why = f"The limit of {decision.limit} is reached; it begins anew in {decision.reset_s} s."

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import traceback
 import uuid
 from collections.abc import MutableMapping
 from time import monotonic
@@ -55,8 +56,9 @@ class Frame:
             await exchange.refuse(exc)
         except _Gone:
             _log.info("%s: the client went away", exchange.request_id)
-        except Exception:
-            _log.exception("%s: a fault of ours", exchange.request_id)
+        except Exception as exc:
+            kind, place = type(exc).__name__, _place_of(exc)
+            _log.error("%s: a fault of ours, %s at %s", exchange.request_id, kind, place)
             why = "A fault of ours; tell its request_id to whoever runs this."
             await exchange.refuse(Problem(500, "internal_error", why))
         finally:
@@ -133,9 +135,7 @@ class _Exchange:
         """The problem is the answer; where one had begun, it stays cut."""
         if self._status:
             return
-        told = problem_response(
-            problem, instance=self._scope["path"], request_id=self.request_id
-        )
+        told = problem_response(problem, instance=self._scope["path"], request_id=self.request_id)
         await told(self._scope, _nothing, self.send)
 
     def log(self) -> None:
@@ -143,7 +143,15 @@ class _Exchange:
         route = getattr(self._scope.get("route"), "path", "no route")
         took_ms = (monotonic() - self._began) * 1000
         method = self._scope["method"]
-        _log.info("%s: %s %s %d in %.0f ms", self.request_id, method, route, self._status, took_ms)
+        told = self._scope["state"].get("problem", "answered")
+        terms = (self.request_id, method, route, self._status, told, took_ms)
+        _log.info("%s: %s %s %d %s in %.0f ms", *terms)
+
+
+def _place_of(exc: BaseException) -> str:
+    """Where it was raised: a file, a line and a function, and none of its words."""
+    frames = traceback.extract_tb(exc.__traceback__)
+    return f"{frames[-1].filename}:{frames[-1].lineno} {frames[-1].name}" if frames else "nowhere"
 
 
 async def _nothing() -> Message:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Header, Query, Request, Response
@@ -13,15 +12,14 @@ from pydantic import BaseModel, ValidationError
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.journal.state import MICRO, fold_all
 from steadyhand.core.policy.budget import JobType
-from steadyhand.core.queue.job import ENDED, LIVE, Job, JobChange, JobOrder, JobStatus
+from steadyhand.core.queue.job import LIVE, Job, JobChange, JobOrder, JobStatus
 from steadyhand.core.queue.lifecycle import JobAction, action_answer, new_job
 from steadyhand.errors import SteadyhandError
-from steadyhand.ports.jobs import JobFilter
+from steadyhand.ports.api import UserStore
 
-from .bodies import BatchRequest, Cursor, JobId, JobRequest, Limit, Moment, RetryRequest, Tag, order_of
+from .bodies import BatchRequest, JobId, JobQuery, JobRequest, RetryRequest, order_of
 from .callers import Caller, Reader, Writer, count_work
-from .context import UserStore
-from .problems import MEDIA_TYPE, Problem, problem_of
+from .problems import Problem, problem_of
 
 router = APIRouter(tags=["jobs"])
 KEY_MAX = 255
@@ -151,7 +149,8 @@ def fresh_response(request: Request, answer: BaseModel) -> Response:
     """The answer with its tag; 304 where the client has it already."""
     body = answer.model_dump_json().encode()
     tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
-    known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
+    given = request.headers.get("if-none-match", "").split(",")
+    known = [each.strip().removeprefix("W/") for each in given]
     if tag in known or known == ["*"]:
         return Response(status_code=304, headers={"ETag": tag})
     return Response(body, media_type="application/json", headers={"ETag": tag})
@@ -215,25 +214,10 @@ async def _batch_item(caller: Caller, asked: dict[str, Any]) -> BatchItem:
 
 @router.get("/jobs", response_model=JobPageAnswer)
 async def list_jobs(
-    request: Request,
-    caller: Reader,
-    status: Annotated[list[JobStatus] | None, Query()] = None,
-    type: Annotated[JobType | None, Query()] = None,
-    tag: Annotated[Tag | None, Query()] = None,
-    created_after: Annotated[Moment | None, Query()] = None,
-    cursor: Cursor = "",
-    limit: Limit = 50,
+    request: Request, caller: Reader, wanted: Annotated[JobQuery, Query()]
 ) -> Response:
     """The user's jobs, newest first."""
-    wanted = JobFilter(
-        status=tuple(dict.fromkeys(status or ())),
-        type=type or "",
-        tag=tag or "",
-        created_after=stamp(created_after) if created_after else "",
-        cursor=cursor,
-        limit=limit,
-    )
-    page = await caller.store.jobs.page(wanted)
+    page = await caller.store.jobs.page(wanted.filter)
     found = [job_answer(each) for each in page.jobs]
     return fresh_response(request, JobPageAnswer(jobs=found, next_cursor=page.cursor or None))
 

@@ -6,8 +6,7 @@ it may hold an answer or a secret.
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -27,7 +26,6 @@ from steadyhand.errors import (
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_S = 5  # when a store that is out of reach may be back
-_log = logging.getLogger("steadyhand.api")
 
 
 class Problem(Exception):
@@ -70,7 +68,6 @@ def problem_of(error: SteadyhandError) -> Problem:
     for kind, status, code in RULES:
         if isinstance(error, kind):
             return Problem(status, code, NOT_FOUND if status == 404 else _sentence(str(error)))
-    _log.warning("out of reach: %s", error)
     why = "The service cannot reach its store just now; nothing is known to be done. Try again."
     return Problem(503, "unavailable", why, headers={"Retry-After": str(RETRY_S)})
 
@@ -90,8 +87,11 @@ def problem_response(problem: Problem, *, instance: str, request_id: str) -> JSO
     return JSONResponse(told, problem.status, problem.headers, media_type=MEDIA_TYPE)
 
 
-def add_problem_handlers(app: FastAPI) -> None:
-    """Every error of a route becomes a problem."""
+Allowed = Callable[[str], Collection[str]]
+
+
+def add_problem_handlers(app: FastAPI, allowed: Allowed) -> None:
+    """Every error of a route becomes a problem; *allowed* knows the methods of an address."""
 
     async def of_problem(request: Request, exc: Exception) -> JSONResponse:
         assert isinstance(exc, Problem)
@@ -109,7 +109,10 @@ def add_problem_handlers(app: FastAPI) -> None:
         assert isinstance(exc, HTTPException)
         usual = (HTTPStatus(exc.status_code).phrase.lower().replace(" ", "_"), "It is refused.")
         code, sentence = _HTTP.get(exc.status_code, usual)
-        return _respond(request, Problem(exc.status_code, code, sentence, headers=exc.headers))
+        wrong_method = exc.status_code == 405  # the router tells the methods of one route alone
+        methods = {"Allow": ", ".join(sorted(allowed(request.url.path)))} if wrong_method else {}
+        headers = {**(exc.headers or {}), **methods}
+        return _respond(request, Problem(exc.status_code, code, sentence, headers=headers))
 
     app.add_exception_handler(Problem, of_problem)
     app.add_exception_handler(SteadyhandError, of_error)
@@ -118,7 +121,8 @@ def add_problem_handlers(app: FastAPI) -> None:
 
 
 def _respond(request: Request, problem: Problem) -> JSONResponse:
-    request_id = str(request.scope.get("state", {}).get("request_id", ""))
+    request.state.problem = problem.code  # for the line that the frame writes of it
+    request_id = getattr(request.state, "request_id", "")
     return problem_response(problem, instance=request.url.path, request_id=request_id)
 
 
@@ -142,10 +146,10 @@ def _is_known_type(request: Request) -> bool:
     return kind in ("application/json", "multipart/form-data") or kind.endswith("+json")
 
 
-def _pointer(error: Any) -> str:
+def _pointer(error: Mapping[str, Any]) -> str:
     """A JSON pointer into the body, or the name of the parameter."""
     where, *rest = error["loc"] or ("body",)
-    inside = (error.get("ctx") or {}).get("pointer", "")
+    inside = str((error.get("ctx") or {}).get("pointer", ""))
     if where != "body":
         return ".".join(str(part) for part in rest)
     return json_pointer(rest) + inside
@@ -157,7 +161,7 @@ def json_pointer(parts: Iterable[object]) -> str:
 
 
 def _detail(error: Any) -> str:
-    text: str = error["msg"].removeprefix("Value error, ").removesuffix(".")
+    text = str(error["msg"]).removeprefix("Value error, ").removesuffix(".")
     return text[:1].lower() + text[1:]
 
 

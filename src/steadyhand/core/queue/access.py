@@ -1,0 +1,44 @@
+"""What somebody who was recognised may do: scopes, for whom, and whose yes counts as a person's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ..policy.budget import Tier
+
+JOBS_READ, JOBS_WRITE = "jobs:read", "jobs:write"
+QUESTIONS_ANSWER, SECRETS_WRITE = "questions:answer", "secrets:write"
+WORKERS_MANAGE, ADMIN = "workers:manage", "admin"
+USER_SCOPES = frozenset((JOBS_READ, JOBS_WRITE, QUESTIONS_ANSWER, SECRETS_WRITE))
+SCOPES = USER_SCOPES | {WORKERS_MANAGE, ADMIN}
+_USER = re.compile(r"[A-Za-z0-9._@-]{1,64}")
+
+
+def is_user_id(text: str) -> bool:
+    """Whether a user may be called so."""
+    return _USER.fullmatch(text) is not None
+
+
+def token_scopes(said: Iterable[str]) -> frozenset[str]:
+    """What the bearer of a token may do: what it names of ours, else what a user may by default.
+
+    An identity provider that knows nothing of us says `openid email`; one that does may say less
+    than the default, or more.
+    """
+    return SCOPES & frozenset(said) or USER_SCOPES
+
+
+def acting_user(own: str, wanted: str) -> str | None:
+    """For whom a program acts that was bound to *own* and names *wanted*, '' for nobody.
+
+    None where it may not: a bound one acts for its user alone.
+    """
+    if own and wanted not in ("", own):
+        return None
+    return own or wanted
+
+
+def tier_named(name: str, usual: Tier) -> Tier:
+    """The tier of that name; the usual one where nobody said, or no such tier is known."""
+    return Tier(name) if name in set(Tier) else usual

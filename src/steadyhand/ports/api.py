@@ -1,0 +1,49 @@
+"""What the API's routes work with: ports, and what the settings say. The same for every request."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+
+from steadyhand.core.policy.budget import Tier
+from steadyhand.core.queue.rate_limits import TIER_LIMITS, RateLimit
+
+from .jobs import Jobs, Keys, RateLimits, Tokens, Users, Workers
+from .run import Clock
+from .store import Journal, Questions
+
+
+@dataclass(frozen=True, slots=True)
+class UserStore:
+    """One user's part of the store; nothing of another user's can be reached by it."""
+
+    jobs: Jobs
+    questions: Questions
+    journal: Journal
+
+
+@dataclass(frozen=True, slots=True)
+class ApiOptions:
+    """What the settings say of the API."""
+
+    cors_origins: tuple[str, ...] = ()
+    tier: Tier = Tier.STARTER  # of a user of whom nothing else is known
+    limits: Mapping[Tier, RateLimit] = field(default_factory=lambda: TIER_LIMITS)
+    version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ApiContext:
+    """The whole of it."""
+
+    user_store: Callable[[str], UserStore]
+    users: Users
+    keys: Keys
+    tokens: Tokens | None
+    limits: RateLimits
+    workers: Workers
+    admit: Callable[[str], Awaitable[object]]  # raises UrlRefused: the service will call it
+    check_address: Callable[[str], None]  # raises UrlRefused: a run will open it
+    clock: Clock
+    new_id: Callable[[], str]
+    options: ApiOptions = field(default_factory=ApiOptions)

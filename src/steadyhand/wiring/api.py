@@ -1,0 +1,112 @@
+"""The API over one store: which adapter stands behind which port of it."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import uuid
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import datetime
+from functools import partial
+from importlib.metadata import version
+
+from steadyhand.adapters.host import SystemClock
+from steadyhand.adapters.net.address import check_address, check_admitted
+from steadyhand.adapters.net.fetch import fetch
+from steadyhand.adapters.net.tokens import JwtTokens, TokenTerms
+from steadyhand.adapters.store import Home, fleet, jobs, journal, limits, questions, service_keys
+from steadyhand.adapters.store.database import Database
+from steadyhand.adapters.store.store import open_database
+from steadyhand.core.queue.access import SCOPES
+from steadyhand.ports import Clock
+from steadyhand.ports.api import ApiContext, ApiOptions, UserStore
+from steadyhand.ports.jobs import Keys, ServiceKey, Tokens
+from steadyhand.settings import ApiFields, Settings, service_keys_of
+
+
+@asynccontextmanager
+async def open_api(settings: Settings, clock: Clock | None = None) -> AsyncIterator[ApiContext]:
+    """What the API works with, as long as the block lasts. Raises BadInput, StoreFailed."""
+    home = Home.beside(settings.home)
+    url = settings.database_url or home.database_url
+    database = await open_database(url, settings.user_id)
+    try:
+        yield api_context(settings, database, clock or SystemClock())
+    finally:
+        await database.close()
+
+
+def api_context(settings: Settings, database: Database, clock: Clock) -> ApiContext:
+    """The ports of the API over that database."""
+    return ApiContext(
+        user_store=partial(user_store, database),
+        users=service_keys.SqlUsers(database),
+        keys=ConfiguredKeys(service_keys_of(settings), service_keys.SqlKeys(database)),
+        tokens=_tokens(settings, clock),
+        limits=limits.SqlRateLimits(database),
+        workers=fleet.SqlWorkers(database),
+        admit=lambda url: check_admitted(url, settings.allow_origins),
+        check_address=check_address,
+        clock=clock,
+        new_id=lambda: str(uuid.uuid4()),
+        options=ApiOptions(
+            cors_origins=settings.cors_origins, tier=settings.tier, version=version("steadyhand")
+        ),
+    )
+
+
+def user_store(database: Database, user_id: str) -> UserStore:
+    """That user's part of the store."""
+    theirs = database.of_user(user_id)
+    return UserStore(
+        jobs.SqlJobs(theirs), questions.SqlQuestions(theirs), journal.SqlJournal(theirs)
+    )
+
+
+def _tokens(settings: ApiFields, clock: Clock) -> Tokens | None:
+    if settings.jwt_key is None and settings.jwt_jwks_url is None:
+        return None
+    key = settings.jwt_key.get_secret_value() if settings.jwt_key else ""
+    terms = TokenTerms(
+        settings.jwt_algorithm,
+        key,
+        settings.jwt_jwks_url or "",
+        settings.jwt_issuer,
+        settings.jwt_audience,
+    )
+    return JwtTokens(terms, clock, fetch)
+
+
+class ConfiguredKeys:
+    """A `Keys`: those that the settings name, with every scope, and those of the store."""
+
+    def __init__(self, secrets: dict[str, str], stored: Keys) -> None:
+        self._stored = stored
+        self._named = {name: _sha256(secret) for name, secret in secrets.items()}
+
+    async def add(self, key: ServiceKey, secret: str) -> None:
+        """The key counts from now on."""
+        await self._stored.add(key, secret)
+
+    async def find(self, secret: str) -> ServiceKey | None:
+        """The key of that text that was not revoked; None for none."""
+        digest = _sha256(secret)
+        fits = [n for n, known in self._named.items() if hmac.compare_digest(known, digest)]
+        return self._configured(fits[0]) if fits else await self._stored.find(secret)
+
+    async def all(self) -> tuple[ServiceKey, ...]:
+        """Every key: those of the settings, then the newest."""
+        named = tuple(self._configured(name) for name in self._named)
+        return (*named, *await self._stored.all())
+
+    async def revoke(self, key_id: str, *, at: datetime) -> bool:
+        """Whether there is such a key in the store; one of the settings ends with them."""
+        return await self._stored.revoke(key_id, at=at)
+
+    def _configured(self, name: str) -> ServiceKey:
+        return ServiceKey(f"settings:{name}", name, tuple(sorted(SCOPES)), "")
+
+
+def _sha256(secret: str) -> bytes:
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).digest()
