@@ -25,14 +25,7 @@ from steadyhand.core.plan.masking import PrivateTexts
 from steadyhand.core.plan.navigation import exit_question, filled_form_fingerprint, picture_openers
 from steadyhand.core.plan.prompts import has_no_exit, has_no_idea
 from steadyhand.core.plan.semantic import Proposal, propose, questions_for_failures
-from steadyhand.core.policy.assist import (
-    assist_due,
-    evaluate_assist,
-    evaluate_outside,
-    outside_due,
-    required_count,
-    self_fill_due,
-)
+from steadyhand.core.policy import assist
 from steadyhand.core.policy.breaker import PLAN_INTENT, no_exit_failures
 from steadyhand.core.policy.look import Look
 from steadyhand.core.policy.page_rules import current_picture
@@ -171,23 +164,23 @@ async def ask_extension(run: Run, page: Snapshot) -> bool:
     helper = run.live.assist if run.tab is not None else None
     if helper is None:
         return False
-    acted = helper.how == "load" and self_fill_due(run.state, page)
+    acted = helper.how == "load" and assist.self_fill_due(run.state, page)
     if helper.how == "load" and not run.state.proven:
         helper.wrote(_values(page))  # before we fill anything: what is there, it may have written
-    if not (acted or assist_due(run.state, page)):
+    if not (acted or assist.assist_due(run.state, page)):
         return False
     if await is_off(run.ports.switches, Switch.ASSIST):
         return False
     before = without_values(page) if acted else page
     attempt, empty = run.state.assist.tries + 1, len(page.required_unfilled)
-    await run.note(ev.AssistInvoked(attempt, helper.how, required_count(page), empty))
+    await run.note(ev.AssistInvoked(attempt, helper.how, assist.required_count(page), empty))
     with helper.barring_writes():
         fault = await helper.invoke(timeout_s=INVOKE_S)
         after = None if fault else await _page_when_settled(run, before)
     run.acted()
     if after is not None:
         helper.wrote(_values(after))
-    await run.note(evaluate_assist(attempt, before, after, fault=fault))
+    await run.note(assist.evaluate_assist(attempt, before, after, fault=fault))
     return True
 
 
@@ -256,7 +249,7 @@ async def let_agent_look(run: Run, look: Look) -> bool:
     """Whether an outside agent was let in: then the page is to be seen anew."""
     lender = run.ports.lender
     outsider = run.live.outsider if run.tab is not None else None
-    if lender is None or outsider is None or not outside_due(run.state, look):
+    if lender is None or outsider is None or not assist.outside_due(run.state, look):
         return False
     if await is_off(run.ports.switches, Switch.BROWSER_USE):
         return False
@@ -269,7 +262,9 @@ async def let_agent_look(run: Run, look: Look) -> bool:
     finally:
         await visit.end()
         run.acted()
-    await run.note(evaluate_outside(attempt, look.page, await _page_after_visit(run), fault=fault))
+    await run.note(
+        assist.evaluate_outside(attempt, look.page, await _page_after_visit(run), fault=fault)
+    )
     return True
 
 

@@ -7,13 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import assert_never
 
+from steadyhand.core.act import approval
 from steadyhand.core.act.actions import FillKind, Gesture
-from steadyhand.core.act.approval import (
-    Grant,
-    grant_fault,
-    lines_without_running_numbers,
-    submit_surroundings,
-)
 from steadyhand.core.act.body_check import ApprovedBody
 from steadyhand.core.act.fill import FillOrder, PressResult, Reading, WithheldRequest
 from steadyhand.core.act.results import BlockedWrite, Exchange, PermittedWrite
@@ -309,7 +304,9 @@ class ScriptedPage:
     def _form_content(self) -> FormContent:
         lines = ((f.label, self.values.get(f.key, "")) for f in self.fields)
         owed = (str(f.label) for f in self.fields if f.required and not self.values.get(f.key))
-        around = lines_without_running_numbers(submit_surroundings(self._snapshot(), SUBMIT))
+        around = approval.lines_without_running_numbers(
+            approval.submit_surroundings(self._snapshot(), SUBMIT)
+        )
         return FormContent(self.action, tuple(ln for ln in lines if ln[1]), tuple(owed), around)
 
     def _play(self) -> None:
@@ -422,7 +419,7 @@ class ScriptedGate:
     def __init__(self, key: bytes, site: ScriptedSite) -> None:
         self._key = key
         self._site = site
-        self.used: list[Grant] = []
+        self.used: list[approval.Grant] = []
         self.agreed: ApprovedBody | None = None  # with the last of them
 
     def bound(
@@ -436,9 +433,9 @@ class ScriptedGate:
         """What was typed may go there."""
         self._site.allowed = tuple(origins)
 
-    def permit(self, grant: Grant, agreed: ApprovedBody | None = None) -> str:
+    def permit(self, grant: approval.Grant, agreed: ApprovedBody | None = None) -> str:
         """The grant is open, or why not."""
-        reason = grant_fault(grant, self._key, 0.0)
+        reason = approval.grant_fault(grant, self._key, 0.0)
         if not reason and grant in self.used:
             reason = "a grant opens once"
         if grant.permit.saves and not reason:

@@ -12,9 +12,7 @@ from functools import partial
 from importlib.metadata import version
 
 from steadyhand.adapters.host import SystemClock
-from steadyhand.adapters.net.address import check_address, check_admitted
-from steadyhand.adapters.net.fetch import fetch
-from steadyhand.adapters.net.tokens import JwtTokens, TokenTerms
+from steadyhand.adapters.net import address, fetch, tokens
 from steadyhand.adapters.store import Home, fleet, jobs, journal, limits, questions, service_keys
 from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.store import open_database
@@ -46,8 +44,8 @@ def api_context(settings: Settings, database: Database, clock: Clock) -> ApiCont
         tokens=_tokens(settings, clock),
         limits=limits.SqlRateLimits(database),
         workers=fleet.SqlWorkers(database),
-        admit=lambda url: check_admitted(url, settings.allow_origins),
-        check_address=check_address,
+        admit=lambda url: address.check_admitted(url, settings.allow_origins),
+        check_address=address.check_address,
         clock=clock,
         new_id=lambda: str(uuid.uuid4()),
         options=ApiOptions(
@@ -68,14 +66,14 @@ def _tokens(settings: ApiFields, clock: Clock) -> Tokens | None:
     if settings.jwt_key is None and settings.jwt_jwks_url is None:
         return None
     key = settings.jwt_key.get_secret_value() if settings.jwt_key else ""
-    terms = TokenTerms(
+    terms = tokens.TokenTerms(
         settings.jwt_algorithm,
         key,
         settings.jwt_jwks_url or "",
         settings.jwt_issuer,
         settings.jwt_audience,
     )
-    return JwtTokens(terms, clock, fetch)
+    return tokens.JwtTokens(terms, clock, fetch.fetch)
 
 
 class ConfiguredKeys:

@@ -12,7 +12,6 @@ import hashlib
 import os
 import re
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable
 from datetime import datetime
 from time import monotonic
@@ -51,7 +50,7 @@ class SqlKeys:
     def __init__(self, database: Database, now_s: Callable[[], float] = monotonic) -> None:
         self._database = database
         self._now_s = now_s
-        self._fits: OrderedDict[bytes, float] = OrderedDict()  # digest of both -> until
+        self._fits: dict[bytes, float] = {}  # digest of both -> until
         self._checks = asyncio.Semaphore(CHECKS_AT_ONCE)
 
     async def add(self, key: ServiceKey, secret: str) -> None:
@@ -114,7 +113,7 @@ class SqlKeys:
         if fits:
             self._fits[name] = self._now_s() + REMEMBERED_S
             while len(self._fits) > REMEMBERED_MAX:
-                self._fits.popitem(last=False)
+                del self._fits[next(iter(self._fits))]
         return fits
 
 

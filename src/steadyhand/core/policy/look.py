@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ..act import approval
 from ..act.actions import Press
-from ..act.approval import (
-    content_digest,
-    content_of,
-    drifted_keys,
-    lines_without_running_numbers,
-    submission_digest,
-    submit_surroundings,
-)
 from ..answer.sheet import Sheet
 from ..journal.state import State
 from ..page.blockers import Blocker, blockers_of
@@ -73,17 +66,21 @@ def compare_page(
 
     *swapped* are fields whose files are known to be others than those that were proven.
     """
-    changed = drifted_keys(page, state.proven, sheet.salt)
+    changed = approval.drifted_keys(page, state.proven, sheet.salt)
     way = best_exit(page, within=state.steps > 0)
     goes_to = action_url(page, way.button) if way else page.url
-    around = lines_without_running_numbers(submit_surroundings(page, way.button)) if way else ()
-    content = content_of(
+    around = (
+        approval.lines_without_running_numbers(approval.submit_surroundings(page, way.button))
+        if way
+        else ()
+    )
+    content = approval.content_of(
         page, sheet, goes_to, proven=_proven_keys(page, state, changed), around=around
     )
     return replace(
         look_without_values(page, state),
-        digest=content_digest(content, sheet.salt),
-        sent=submission_digest(content, sheet.salt),
+        digest=approval.content_digest(content, sheet.salt),
+        sent=approval.submission_digest(content, sheet.salt),
         drifted=(*changed, *(key for key in swapped if key not in changed)),
         strange=tuple(f.key for f in page.fillable if _is_foreign_value(f, state)),
         expects=bool(sheet.unused) or any(f.reason == DISABLED for f in page.unreachable),

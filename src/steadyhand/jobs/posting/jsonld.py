@@ -13,14 +13,7 @@ from dataclasses import replace
 
 from steadyhand.core.lang.dates import day_of
 
-from .description import (
-    denies_remote,
-    employment_of,
-    language_of,
-    remote_of,
-    requirements_of,
-    workplace_tag,
-)
+from . import description
 from .lenient_json import (
     Record,
     as_list,
@@ -96,8 +89,8 @@ def job_posting(item: Record, *, source: str = SOURCE, base: str = "") -> Postin
             map(place_of, as_list(item.get("applicantLocationRequirements")))
         ),
         salary=pay.salary,
-        employment=employment_of(map(as_text, as_list(item.get("employmentType")))),
-        requirements=requirements_of(lines),
+        employment=description.employment_of(map(as_text, as_list(item.get("employmentType")))),
+        requirements=description.requirements_of(lines),
         apply_url=_page_link(
             item.get("applyUrl") or as_record(item.get("applicationContact")).get("url"), base
         ),
@@ -107,7 +100,7 @@ def job_posting(item: Record, *, source: str = SOURCE, base: str = "") -> Postin
         direct_apply=_parse_flag(item.get("directApply")),
         posted=day_of(item.get("datePosted")),
         closes=day_of(item.get("validThrough")),
-        language=language_of(body, declared=item.get("inLanguage")),
+        language=description.language_of(body, declared=item.get("inLanguage")),
         reference=_reference(item.get("identifier")),
         description=body,
         doubts=(*pay.doubts, *doubts),
@@ -202,11 +195,11 @@ def _unit(unit: object) -> str:
 def _remote(item: Record, title: str, texts: list[str]) -> tuple[Remote, tuple[Doubt, ...]]:
     """The kind of workplace; what is told as remote and is denied in words is not known."""
     kinds = [as_text(kind) for kind in as_list(item.get("jobLocationType"))]
-    told = remote_of(workplace_tag("\n".join(texts)), title=title)
+    told = description.remote_of(description.workplace_tag("\n".join(texts)), title=title)
     said = told if told in (Remote.ONSITE, Remote.HYBRID) else Remote.UNKNOWN
     away = any("TELECOMMUTE" in kind.upper() for kind in kinds)
-    kind = Remote.REMOTE if away else remote_of(*kinds) or told
-    denied = denies_remote(texts) if kind is Remote.REMOTE else ""
+    kind = Remote.REMOTE if away else description.remote_of(*kinds) or told
+    denied = description.denies_remote(texts) if kind is Remote.REMOTE else ""
     if kind is Remote.REMOTE and (said or denied):
         why = "it is told as remote in one place, and not in another"
         return Remote.UNKNOWN, (Doubt("remote", denied[:SAID_MAX] or title, why),)

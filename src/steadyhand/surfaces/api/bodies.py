@@ -10,17 +10,9 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Annotated, Any, TypeAlias
 
+import pydantic
 from fastapi import Path
-from pydantic import (
-    AfterValidator,
-    AwareDatetime,
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Field,
-    JsonValue,
-    model_validator,
-)
+from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from steadyhand.core.journal.codec import stamp
@@ -88,7 +80,7 @@ class Incoming(BaseModel):
 
     model_config = ConfigDict(extra="forbid", hide_input_in_errors=True)
 
-    @model_validator(mode="before")
+    @pydantic.model_validator(mode="before")
     @classmethod
     def _refuse_texts(cls, value: Any) -> Any:
         for place, why in value_objections(value):
@@ -159,12 +151,12 @@ class JobRequest(Incoming):
     job_type: JobType
     target_url: Annotated[Line, Field(min_length=1, max_length=2_048)]
     task_description: Annotated[str, Field(max_length=TEXT_MAX)] = ""
-    input_data: dict[str, JsonValue] = Field(default_factory=dict)
+    input_data: dict[str, pydantic.JsonValue] = Field(default_factory=dict)
     priority: Annotated[int, Field(ge=1, le=10)] = USUAL_PRIORITY  # low first
     scheduled_at: Moment | None = None
     timeout_seconds: Annotated[int, Field(ge=1, le=86_400)] = 1_800
     max_retries: Annotated[int, Field(ge=0, le=10)] = 3
-    metadata: dict[str, JsonValue] = Field(default_factory=dict)
+    metadata: dict[str, pydantic.JsonValue] = Field(default_factory=dict)
     tags: Annotated[list[Tag], Field(max_length=20)] = Field(default_factory=list)
     external_task_id: Annotated[Line, Field(max_length=200)] = ""
     callback_url: Annotated[Line, Field(max_length=2_048)] = ""
@@ -190,7 +182,7 @@ class JobRequest(Incoming):
 class BatchRequest(Incoming):
     """Several of them, each answered for itself."""
 
-    jobs: Annotated[list[dict[str, JsonValue]], Field(min_length=1, max_length=BATCH_MAX)]
+    jobs: Annotated[list[dict[str, pydantic.JsonValue]], Field(min_length=1, max_length=BATCH_MAX)]
 
 
 class RetryRequest(Incoming):

@@ -15,14 +15,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from steadyhand.errors import (
-    BadInput,
-    JobNotFound,
-    KeyReused,
-    RunNotFound,
-    SteadyhandError,
-    UrlRefused,
-)
+from steadyhand import errors
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_S = 5  # when a store that is out of reach may be back
@@ -49,12 +42,12 @@ class Problem(Exception):
 
 
 NOT_FOUND = "There is nothing here that you may see; check the address and the id."
-RULES: tuple[tuple[type[SteadyhandError], int, str], ...] = (
-    (JobNotFound, 404, "not_found"),
-    (RunNotFound, 404, "not_found"),
-    (KeyReused, 409, "idempotency_key_reused"),
-    (UrlRefused, 422, "url_refused"),
-    (BadInput, 422, "unusable_input"),
+RULES: tuple[tuple[type[errors.SteadyhandError], int, str], ...] = (
+    (errors.JobNotFound, 404, "not_found"),
+    (errors.RunNotFound, 404, "not_found"),
+    (errors.KeyReused, 409, "idempotency_key_reused"),
+    (errors.UrlRefused, 422, "url_refused"),
+    (errors.BadInput, 422, "unusable_input"),
 )
 _HTTP = {
     400: ("malformed", "The request is not well-formed JSON or not well-formed HTTP."),
@@ -63,7 +56,7 @@ _HTTP = {
 }
 
 
-def problem_of(error: SteadyhandError) -> Problem:
+def problem_of(error: errors.SteadyhandError) -> Problem:
     """The problem that an error of ours amounts to; what is no fault of the caller is 503."""
     for kind, status, code in RULES:
         if isinstance(error, kind):
@@ -98,7 +91,7 @@ def add_problem_handlers(app: FastAPI, allowed: Allowed) -> None:
         return _respond(request, exc)
 
     async def of_error(request: Request, exc: Exception) -> JSONResponse:
-        assert isinstance(exc, SteadyhandError)
+        assert isinstance(exc, errors.SteadyhandError)
         return _respond(request, problem_of(exc))
 
     async def of_validation(request: Request, exc: Exception) -> JSONResponse:
@@ -115,7 +108,7 @@ def add_problem_handlers(app: FastAPI, allowed: Allowed) -> None:
         return _respond(request, Problem(exc.status_code, code, sentence, headers=headers))
 
     app.add_exception_handler(Problem, of_problem)
-    app.add_exception_handler(SteadyhandError, of_error)
+    app.add_exception_handler(errors.SteadyhandError, of_error)
     app.add_exception_handler(RequestValidationError, of_validation)
     app.add_exception_handler(HTTPException, of_http)
 
@@ -126,9 +119,9 @@ def _respond(request: Request, problem: Problem) -> JSONResponse:
     return problem_response(problem, instance=request.url.path, request_id=request_id)
 
 
-def _validation_problem(request: Request, errors: Sequence[Any]) -> Problem:
+def _validation_problem(request: Request, found: Sequence[Any]) -> Problem:
     """What is wrong with the request, field by field; a name that cannot be is not found."""
-    first = errors[0]
+    first = found[0]
     where = first["loc"][0] if first["loc"] else ""
     if first["type"] == "json_invalid":
         return Problem(400, "malformed", "The body is not well-formed JSON.")
@@ -136,9 +129,9 @@ def _validation_problem(request: Request, errors: Sequence[Any]) -> Problem:
         return Problem(404, "not_found", NOT_FOUND)
     if where == "body" and len(first["loc"]) == 1 and not _is_known_type(request):
         return Problem(415, "media_type", "The body has to be application/json.")
-    found = [{"pointer": _pointer(each), "detail": _detail(each)} for each in errors[:20]]
-    sentence = _sentence(f"{found[0]['pointer'] or 'the body'}: {found[0]['detail']}")
-    return Problem(422, "validation_failed", sentence, more={"errors": found})
+    told = [{"pointer": _pointer(each), "detail": _detail(each)} for each in found[:20]]
+    sentence = _sentence(f"{told[0]['pointer'] or 'the body'}: {told[0]['detail']}")
+    return Problem(422, "validation_failed", sentence, more={"errors": told})
 
 
 def _is_known_type(request: Request) -> bool:
