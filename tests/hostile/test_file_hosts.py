@@ -12,11 +12,13 @@ import pytest
 from steadyhand.adapters.net.loopback import serve_loopback
 from steadyhand.core.answer.sheet import Question, QuestionKind
 from steadyhand.testing import ScriptedHuman
+from steadyhand.views.receipt import Receipt
 
 from .rig import YES, Handler, applied
 from .site import Hostile, form, hostile
 
 pytestmark = pytest.mark.browser
+ELSEWHERE = "127.0.0.2"  # an address is a site of its own
 RESUME = b"%PDF-1.4 the resume of Orla Brandt"
 RECEIVED = "<h1>Application received</h1><p>Your reference is WD-48213.</p>"
 KEEPS = """<label>Resume <input type=file id=cv required></label><p id=state></p>
@@ -47,11 +49,40 @@ TELLS = """const mail = document.querySelector('[name=mail]');
     await fetch(TO, { method: 'PUT', headers: { 'x-name': mail.value }, body: file })"""
 
 
+# A form of nothing but a file: what it sends is of this application by the file's name elsewhere.
+ALONE = """<h1>Welder</h1><main><form id=f><label>Resume <input type=file id=cv required></label>
+<p id=state role=status></p><button>Send application</button></form></main><script>
+let sent = "";
+cv.onchange = async () => {
+  const file = cv.files[0], place = "%(place)s";
+  const to = "%(to)s/kept/" + place, headers = { "Content-Type": file.type };
+  const told = await (await fetch(to, { method: "PUT", headers, body: file })).json();
+  sent = %(names)s;
+  state.textContent = file.name + " was uploaded";
+};
+f.onsubmit = async (event) => {
+  event.preventDefault();
+  const body = new URLSearchParams({ resume: sent });
+  const answer = await fetch("/send", { method: "POST", body });
+  document.querySelector("main").innerHTML = await answer.text();
+};
+</script>"""
+PLACE = "9c1f7a52-4b60-4d7e-9a11-c0ffee20aa01"
+HANDLE = "kept-5f1c90aa77e24d03"
+NAMES = {"what the host answered": ("told.id", HANDLE), "its place there": ("place", PLACE)}
+OTHER_NAMES = {
+    "an id that the host never said": '"kept-77e24d035f1c90aa"',
+    "a place that is another's": '"0aa01c0f-4b60-4d7e-9a11-9c1f7a52fee2"',
+    "what every file there has": "told.bucket",
+}
+
+
 @dataclass(slots=True)
 class FileHost:
     """Each request to it: method and path, and what was kept."""
 
     origin: str = ""
+    says: str = "{}"  # of each file
     asked: list[str] = field(default_factory=list)
     kept: list[bytes] = field(default_factory=list)
 
@@ -69,7 +100,7 @@ def file_host() -> Iterator[FileHost]:
         def do_PUT(self) -> None:
             host.asked.append(self.command)
             host.kept.append(self.body())
-            self.say(b"{}")
+            self.say(host.says.encode(), "application/json")
 
         do_POST = do_PUT
 
@@ -82,7 +113,7 @@ def file_host() -> Iterator[FileHost]:
                 self.send_header(f"Access-Control-Allow-{name}", value)
             super().end_headers()
 
-    with serve_loopback(Answering) as host.origin:
+    with serve_loopback(Answering, ELSEWHERE) as host.origin:
         yield host
 
 
@@ -142,3 +173,37 @@ async def test_beside_the_file_nothing_that_was_typed_is_told(
     resume.write_bytes(RESUME)
     await applied(site, tmp_path / "h", human, allow=(host.origin,), resume=resume)
     assert host.kept == []
+
+
+@pytest.mark.parametrize(("names", "name"), NAMES.values(), ids=NAMES)
+async def test_a_file_alone_ties_the_request_that_names_it_as_its_host_does(
+    names: str, name: str, sites: tuple[Hostile, FileHost], tmp_path: Path
+) -> None:
+    receipt, site = await _alone(names, sites, tmp_path)
+    assert (receipt.status, receipt.errors) == ("submitted", ())
+    assert [sent["resume"] for sent in site.posted] == [[name]]
+
+
+@pytest.mark.parametrize("names", OTHER_NAMES.values(), ids=OTHER_NAMES)
+async def test_a_name_that_no_host_gave_the_file_ties_nothing(
+    names: str, sites: tuple[Hostile, FileHost], tmp_path: Path
+) -> None:
+    receipt, site = await _alone(names, sites, tmp_path)
+    assert receipt.status == "unknown"
+    assert len(site.posted) == 1
+
+
+async def _alone(
+    names: str, sites: tuple[Hostile, FileHost], folder: Path
+) -> tuple[Receipt, Hostile]:
+    """What came of a form of nothing but a file, which sends on what *names* says."""
+    site, host = sites
+    host.says = f'{{"id": "{HANDLE}", "bucket": "b-7712"}}'
+    site.page = ALONE % {"place": PLACE, "to": host.origin, "names": names}
+    resume = folder / "resume.pdf"
+    resume.write_bytes(RESUME)
+    human = ScriptedHuman(YES)
+    receipt = await applied(site, folder / "h", human, allow=(host.origin,), resume=resume)
+    assert [RESUME in each for each in host.kept] == [True]
+    assert about(human, host)
+    return receipt, site

@@ -87,6 +87,9 @@ cc-name | Name on card
 cc-exp | Expiry date (MM/YY)
 cc-csc | CVC
 cc-csc | Security code
+cc-csc | 3-4 digit code
+cc-csc | 3 digit code on the back
+one-time-code | 4-digit code
 resume | Resume
 resume | Resume/CV
 resume | CV

@@ -43,13 +43,15 @@ def serve_file(file: Path) -> Iterator[str]:
 
 
 @contextmanager
-def serve_loopback(handler: Callable[..., BaseHTTPRequestHandler]) -> Iterator[str]:
+def serve_loopback(
+    handler: Callable[..., BaseHTTPRequestHandler], address: str = "127.0.0.1"
+) -> Iterator[str]:
     """The origin of a server with that handler, on a free loopback port, while the block runs."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server = ThreadingHTTPServer((address, 0), handler)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.server_port}"
+        yield f"http://{address}:{server.server_port}"
     finally:
         server.shutdown()
         server.server_close()

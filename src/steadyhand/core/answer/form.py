@@ -13,7 +13,7 @@ from ..lang.phrases import match_text, matches_any
 from ..lang.text import identifier_words
 from ..lang.vocabulary import Vocabulary, primary
 from ..page.snapshot import Field, FieldKey, Role, Snapshot
-from .markup import PARTS_OF, date_part, markup_intent
+from .markup import PARTS_OF, date_part, markup_intent, name_intents
 from .question import about_someone_else, languages_of, read_question, strip_fillers
 from .sheet import Intent
 
@@ -103,18 +103,26 @@ def _form_context(
             vocabulary,
         ),
         _purposes_in([*page.headings, page.title] if headed else (), vocabulary),
+        _purposes_in(_names_of_boxes(fields), vocabulary),
     )
     seen = [f for f in fields if f.answerable]
     secret = any(is_password(f, vocabulary) for f in seen)
-    purpose = _purpose(seen if secret else fields, told, vocabulary)
+    counted = seen if secret else fields
+    purpose = _purpose(counted, told, vocabulary)
     return FormContext(
         purpose,
         page.language,
         frozenset(strip_fillers(match_text(f.label or f.group), vocabulary) for f in fields),
         fields,
         any(is_password(f, vocabulary) for f in fields),
-        _identifiers(fields, purpose, vocabulary),
+        _identifiers(counted, purpose, vocabulary),
     )
+
+
+def _names_of_boxes(fields: Iterable[Field]) -> Iterable[str]:
+    """What the boxes to type into are called in the markup: "login-email"."""
+    typed = (f for f in fields if f.role in TYPED_ROLES)
+    return (identifier_words(name) for f in typed for name in (f.html_name, f.html_id) if name)
 
 
 def _captions(place: tuple[str, str], page: Snapshot, *, sending: bool) -> Iterable[str]:
@@ -160,8 +168,14 @@ def _purpose(
         return JOIN
     if not JOIN_INTENTS.isdisjoint(read) or any(_is_personal(each, vocabulary) for each in read):
         return JOIN
-    fresh = any("new-password" in fields[n].autocomplete for n in secrets)
+    fresh = any(_is_called_new(fields[n], vocabulary) for n in secrets)
     return _only_purpose(told, LOGIN, JOIN) or (JOIN if fresh else LOGIN)
+
+
+def _is_called_new(field: Field, vocabulary: Vocabulary) -> bool:
+    """Whether the markup says that a password is made up here."""
+    names = (each.name for each in name_intents(field, vocabulary))
+    return "new-password" in field.autocomplete or "new-password" in names
 
 
 def _asks_twice(fields: Sequence[Field], vocabulary: Vocabulary) -> bool:

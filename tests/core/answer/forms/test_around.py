@@ -48,6 +48,11 @@ def around(
         ((MAIL, SECRET, field("I accept the terms of use", **BOX)), ("Go",), "join"),
         ((MAIL, replace(SECRET, autocomplete="new-password")), ("Go",), "join"),
         ((MAIL, replace(SECRET, autocomplete="new-password")), ("Sign in",), "login"),
+        ((MAIL, replace(SECRET, html_id="new-password")), ("Go",), "join"),
+        ((MAIL, replace(SECRET, html_name="newPassword")), ("Sign in",), "login"),
+        ((replace(MAIL, html_id="login-email"),), ("Continue",), "login"),
+        ((replace(MAIL, html_id="login-email"),), ("Register",), "join"),
+        ((replace(MAIL, html_id="login-email"), field("City"), field("Message")), ("Go",), ""),
         ((field("Current password", type="password"), AGAIN), ("Save",), "change"),
         ((MAIL,), ("Sign in",), "login"),
         ((MAIL,), ("Reset password",), "reset"),
@@ -94,6 +99,13 @@ def test_the_question_right_before_a_password_is_its_identifier() -> None:
     assert around((code, MAIL, where, SECRET), "Log in").identifiers == frozenset()
     assert around((MAIL, where, SECRET), "Log in").identifiers == {MAIL.key}
     assert around((SECRET, MAIL), "Log in").identifiers == frozenset()
+
+
+def test_a_box_that_nobody_sees_stands_before_no_password_that_is_seen() -> None:
+    trap = field("", html_id="suggestion", fillable=False, reason="hidden")
+    assert around((MAIL, trap, SECRET), "Create account").identifiers == {MAIL.key}
+    unseen = replace(SECRET, fillable=False, reason="hidden")
+    assert around((MAIL, trap, unseen), "Log in").identifiers == {trap.key}
 
 
 def test_neighbours_are_the_fields_before_and_after() -> None:

@@ -110,6 +110,7 @@ def test_a_name_among_the_fields_of_a_card_is_the_name_on_it() -> None:
     name = field("Name")
     assert meaning(name, fields=(name, CARD)) == "cc-name"
     assert meaning(name, fields=(name, field("Email"), CARD)) == "name"
+    assert meaning(name, fields=(CARD, field("3- oder 4-stelliger Code"), name)) == "cc-name"
 
 
 def test_an_address_with_a_second_line_is_the_first_line() -> None:
