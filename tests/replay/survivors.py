@@ -72,6 +72,9 @@ SURVIVORS: dict[str, str] = {
         "the same: presses of another purpose are never planned ahead"
     ),
     "refill_drifted_fields: after replan_foreign_values": "the same: both let the same rung plan",
+    "stop_at_rejected_content: without 'not _has_file_again(s, look)' in '_leaves_page(s) and look.content in s.rejected and (not _has_file_again(s, look))'": (
+        "no recording: the rule is tested in tests/core/policy/test_decide.py"
+    ),
     "replan_foreign_values: after stop_at_rejected_content": (
         "no run: needs an extension that writes while the very content is back that was refused"
     ),

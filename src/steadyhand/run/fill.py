@@ -29,6 +29,7 @@ from steadyhand.core.journal.events import ActionIntended, ActionVerified
 from steadyhand.core.journal.state import loads_anew
 from steadyhand.core.page.snapshot import Field, FieldKey, Role, Snapshot
 from steadyhand.core.plan.semantic import failing_questions
+from steadyhand.core.policy.breaker import upload_scope
 from steadyhand.errors import PageTimeout
 
 from .context import Run
@@ -56,8 +57,13 @@ async def fill(run: Run, fills: tuple[Fill, ...], page: Snapshot) -> None:
     results = verify_fills(run, ordered, readings)
     await run.note(ActionVerified(results))
     for action, result in zip((o.action for o in ordered), results, strict=True):
-        if not result.proven:
+        if not result.proven and not _awaits_leave(run, result):
             await run.fail_here(action.intent or result.action, action.target.key)
+
+
+def _awaits_leave(run: Run, result: Evidence) -> bool:
+    """Whether a file waits for a leave that nobody was asked for yet: nothing has failed."""
+    return bool(result.held) and upload_scope(result.held, run.state.hosts) not in run.state.granted
 
 
 def in_turn(fills: tuple[Fill, ...], granted: Collection[str]) -> tuple[Fill, ...]:

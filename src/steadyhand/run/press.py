@@ -19,7 +19,13 @@ from steadyhand.core.journal.state import PRESS_SCOPE_PREFIX, is_autosave_scope
 from steadyhand.core.origins import is_allowed, origin_of
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.core.plan.entries import drop_press, regretted_entry
-from steadyhand.core.policy.breaker import action_key, upload_scope
+from steadyhand.core.plan.navigation import takes_file_back
+from steadyhand.core.policy.breaker import (
+    KEEP_FILE_INTENT,
+    action_key,
+    semantic_key,
+    upload_scope,
+)
 from steadyhand.core.policy.look import Look
 from steadyhand.errors import PageTimeout
 
@@ -240,6 +246,8 @@ async def press(run: Run, action: actions.Press, look: Look) -> None:
     after, result = await _verify(run, action, look.page, pressed=pressed)
     if action.purpose is actions.Purpose.CLOSE_OVERLAY:
         await run.note(ev.OverlayClosed("overlay", action.target.label, "press", result.proven))
+        if takes_file_back(look.page, after):
+            await run.fail(semantic_key(look.page.url, KEEP_FILE_INTENT, ""))
     await run.note(ev.ActionVerified((result,)))
     proven, before = result.proven, look.page
     if await note_held_opening(run, action, proven=proven, before=before, after=after):

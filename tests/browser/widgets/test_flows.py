@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from base64 import b64decode
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -19,6 +20,9 @@ pytestmark = pytest.mark.browser
 PAGES = Path(__file__).parent / "pages"
 YES = {"confirm_submit": True, "step_grant": True}
 PATIENCE_S = 120.0
+PIXEL = b64decode(  # a picture of one pixel
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
 
 
 def applied(pages: Pages, name: str, home: Path, answers: Mapping[str, object]) -> Receipt:
@@ -93,3 +97,14 @@ def test_a_form_whose_only_answer_is_a_file_is_proven_by_what_the_file_was_answe
         receipt = applied(pages, "file_alone", tmp_path, {})
         sent = [path for path in pages.asked if path == "/applications"]
     assert (receipt.verdict, receipt.errors, len(sent)) == (Verdict.SUBMITTED, (), 1)
+
+
+def test_a_picture_is_given_once_where_a_dialog_cuts_it_first(tmp_path: Path) -> None:
+    picture = tmp_path / "hedge.png"
+    picture.write_bytes(PIXEL)
+    answers = {"Full name": "Ada Halden", "Picture of a hedge": f"@{picture}"}
+    with serving() as pages:
+        receipt = applied(pages, "cut_picture", tmp_path, answers)
+        sent = pages.asked.count("/applications")
+    assert (receipt.verdict, receipt.errors, sent) == (Verdict.SUBMITTED, (), 1)
+    assert "hedge.png" in [line.answer for line in receipt.fields]

@@ -14,6 +14,7 @@ from steadyhand.core.answer.sheet import Sheet
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.notices import Notice
 from steadyhand.core.page.snapshot import Overlay, PageText, Ref, Snapshot
+from steadyhand.core.policy.breaker import KEEP_FILE_INTENT, semantic_key
 from steadyhand.core.policy.look import NO_PAGE, Look, compare_page
 
 SHEET = Sheet("5a" * 16)
@@ -56,6 +57,15 @@ def test_blockers_overlays_and_notices_of_the_page_are_told() -> None:
     assert pressed.target.ref == "r"
     assert look(page(text=PageText("This position has been filled."))).notice is Notice.CLOSED
     assert look(FORM).notice is None
+
+
+def test_where_closing_a_dialog_took_a_file_back_what_keeps_it_comes_first() -> None:
+    close, crop = push("Close", type="button"), push("Apply crop", type="button")
+    over = Overlay(Ref("o"), "dialog", PageText("Crop it"), True, (close.ref, crop.ref))
+    shown = page((NAME,), (close, crop), overlays=(over,))
+    lost = State(fails={semantic_key(shown.url, KEEP_FILE_INTENT, ""): 1})
+    pressed = [look(shown, state).overlay for state in (NEW, lost)]
+    assert [p and p.target.label for p in pressed] == ["Close", "Apply crop"]
 
 
 @pytest.mark.parametrize(

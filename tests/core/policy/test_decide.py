@@ -293,6 +293,55 @@ def test_each_way_to_end_gives_its_verdict_and_says_why(
     assert move.why
 
 
+PAPER = Field(Ref("f"), FieldKey("cv"), Role.FILE, label=PageText("CV"), value="cv.pdf")
+WITH_PAPER = Look(replace(FORM, fields=(*FORM.fields, PAPER)), "dig")
+LOST_PAPER = replace(
+    READY,
+    refusals=1,
+    rejected=frozenset({"dig"}),
+    objection="We could not store your file. Please attach it again.",
+    proven={PAPER.key: "d"},
+)
+
+
+def test_a_file_that_the_site_lost_and_asked_for_again_is_sent_once_more_if_approved() -> None:
+    assert isinstance(decide(LOST_PAPER, WITH_PAPER), Ask)
+    approved = replace(LOST_PAPER, approval=YES)
+    assert decide(approved, WITH_PAPER) == Act((SEND,))
+
+
+@pytest.mark.parametrize(
+    ("state", "look"),
+    [
+        (replace(LOST_PAPER, refusals=2), WITH_PAPER),
+        (replace(LOST_PAPER, proven={}), WITH_PAPER),
+        (replace(LOST_PAPER, proven={KEY: "d"}), LOOK),
+        (replace(LOST_PAPER, objection="Your file is too large."), WITH_PAPER),
+    ],
+    ids=["a second time", "not given again", "no file", "another fault of it"],
+)
+def test_the_same_content_is_not_sent_again_for_anything_else(state: State, look: Look) -> None:
+    move = decide(state, look)
+    assert isinstance(move, End)
+    assert move.verdict is Verdict.INVALID
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "Please re-upload your CV.",
+        "Die Datei ist verloren gegangen. Bitte laden Sie sie erneut hoch.",
+        "Veuillez joindre le fichier à nouveau.",
+        "Adjunte el archivo de nuevo.",
+        "Allega di nuovo il file.",
+        "Voeg het bestand opnieuw toe.",
+        "Anexe o arquivo novamente.",
+    ],
+)
+def test_a_file_is_asked_for_again_in_every_language(says: str) -> None:
+    assert isinstance(decide(replace(LOST_PAPER, objection=says), WITH_PAPER), Ask)
+
+
 def test_a_no_after_a_repaired_step_is_a_no_and_not_the_sites() -> None:
     stepped = replace(RUN, declined=True, rejected=frozenset({"a page that was mended"}))
     move = decide(stepped, LOOK)

@@ -12,7 +12,7 @@ from ..answer.knowledge import Knowledge
 from ..journal.events import MissingAnswer
 from ..journal.state import State
 from ..lang.text import normalise
-from ..page.overlays import ClickOutside, Dismissal, PressEscape, dismissals
+from ..page.overlays import ClickOutside, Dismissal, PressEscape, dismissals, keeping_button
 from ..page.snapshot import (
     Button,
     ButtonExit,
@@ -23,6 +23,7 @@ from ..page.snapshot import (
     Option,
     PageText,
     Ref,
+    Role,
     Snapshot,
     exit_key,
     form_fingerprint,
@@ -40,14 +41,25 @@ from .buttons import (
 from .entries import entry_press
 
 
-def closing_presses(page: Snapshot, *, within: bool = False) -> tuple[Press, ...]:
+def closing_presses(
+    page: Snapshot, *, within: bool = False, keeps: bool = False
+) -> tuple[Press, ...]:
     """What may close the overlay that is in the way, the best first.
 
     *within*: earlier pages of the form are filled already, so that a dialog that asks nothing may
-    be the page that sends.
+    be the page that sends. *keeps*: closing one here took a file back, so that what keeps comes
+    before what closes.
     """
     forms = form_dialogs(page, within=within)
-    return tuple(_closing_press(w) for w in dismissals(page) if not _dismisses_form(page, w, forms))
+    kept = keeping_button(page) if keeps else None
+    ways = (kept, *dismissals(page)) if kept else dismissals(page)
+    return tuple(_closing_press(w) for w in ways if not _dismisses_form(page, w, forms))
+
+
+def takes_file_back(before: Snapshot, after: Snapshot) -> bool:
+    """Whether a file that was chosen is not there any more."""
+    chosen = {f.key for f in before.fields if f.role is Role.FILE and not f.empty}
+    return any(f.key in chosen and f.empty for f in after.fields)
 
 
 def _dismisses_form(page: Snapshot, way: Dismissal, forms: frozenset[Ref]) -> bool:

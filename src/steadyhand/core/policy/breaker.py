@@ -20,6 +20,7 @@ from ..plan.navigation import filled_form_fingerprint
 
 PLAN_INTENT = "plan"  # intent of a plan that came out empty
 PAGE_HANG_INTENT = "page_hang"  # intent of a page that did not answer in time
+KEEP_FILE_INTENT = "keep_file"  # of a dialog whose closing took back the file that was chosen
 STOP_AFTER = 3  # failures of one semantic key, unless the run says otherwise
 _VARIABLE = re.compile(r"\d|^[0-9a-f-]{16,}$", re.I)
 

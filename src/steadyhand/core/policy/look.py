@@ -19,7 +19,7 @@ from ..page.notices import (
 from ..page.snapshot import DISABLED, Field, FieldKey, PageText, Role, Snapshot
 from ..plan.buttons import action_url, apply_buttons, best_exit, rival_submits
 from ..plan.navigation import closing_presses
-from .breaker import PAGE_HANG_INTENT, action_key
+from .breaker import KEEP_FILE_INTENT, PAGE_HANG_INTENT, action_key, semantic_key
 
 NO_PAGE = Snapshot(url="")
 
@@ -104,7 +104,8 @@ def look_without_values(page: Snapshot, state: State) -> Look:
     """
     within = state.steps > 0
     sends = best_exit(page, within=within) is not None
-    closing = closing_presses(page, within=within)
+    keeps = semantic_key(page.url, KEEP_FILE_INTENT, "") in state.fails
+    closing = closing_presses(page, within=within, keeps=keeps)
     return Look(
         page=page,
         fault=PAGE_HANG_INTENT if page.silent else "",

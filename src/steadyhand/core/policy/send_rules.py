@@ -11,8 +11,9 @@ from ..act.results import Verdict
 from ..answer.sheet import QuestionKind
 from ..journal.events import DataWithheld, Mode, Rung
 from ..journal.state import SCOPE_SEPARATOR, STORE_SCOPE_PREFIX, State, quote_labels
+from ..lang.concepts import pattern_of
 from ..origins import origin_of
-from ..page.snapshot import NO_FIELD, FieldKey, Snapshot
+from ..page.snapshot import NO_FIELD, FieldKey, Role, Snapshot
 from .breaker import STOP_AFTER, failures_of, rung_for, step_scope, upload_scope
 from .look import Look
 from .moves import Act, Ask, End, Move, Plan
@@ -23,6 +24,7 @@ from .moves import Act, Ask, End, Move, Plan
 # planned for, and so answered or asked, before the sheet is shown and again before the press. What
 # stays blank after that is on the sheet, belongs to its digest, and is approved as blank.
 
+_FILE_AGAIN = pattern_of("file_again")  # "Please attach it again": giving it once more mends it
 EDIT_ROUNDS = 20  # times that a person may change the sheet before the run gives up
 
 
@@ -138,9 +140,15 @@ def replan_foreign_values(s: State, look: Look) -> Move | None:
 
 def stop_at_rejected_content(s: State, look: Look) -> Move | None:
     """The site objected to exactly this content: sending it again would change nothing."""
-    if _leaves_page(s) and look.content in s.rejected:
+    if _leaves_page(s) and look.content in s.rejected and not _has_file_again(s, look):
         return End(Verdict.INVALID, "", f"{objection_text(s)} Nothing that is known would mend it.")
     return None
+
+
+def _has_file_again(s: State, look: Look) -> bool:
+    """Whether a site that lost a file, and asked for it once more, has got it: that counts once."""
+    given = any(f.role is Role.FILE and f.key in s.proven for f in look.page.fields)
+    return s.refusals == 1 and given and bool(_FILE_AGAIN.search(s.objection))
 
 
 def stop_at_ambiguous_submit(s: State, look: Look) -> Move | None:
