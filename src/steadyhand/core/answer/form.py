@@ -12,7 +12,7 @@ from itertools import pairwise
 from ..lang.phrases import match_text, matches_any
 from ..lang.text import identifier_words
 from ..lang.vocabulary import Vocabulary, primary
-from ..page.snapshot import Field, FieldKey, Role, Snapshot
+from ..page.snapshot import HEADING_SEPARATOR, Field, FieldKey, Role, Snapshot
 from .markup import PARTS_OF, date_part, markup_intent, name_intents
 from .question import about_someone_else, languages_of, read_question, strip_fillers
 from .sheet import Intent
@@ -102,21 +102,26 @@ def _form_context(
             [identifier_words(place[1]), *(t for f in fields for t in (f.label, f.group))],
             vocabulary,
         ),
+        _purposes_in(_nearest_headings(fields), vocabulary) & {RESET, NEWS},
         _purposes_in([*page.headings, page.title] if headed else (), vocabulary),
         _purposes_in(_names_of_boxes(fields), vocabulary),
     )
     seen = [f for f in fields if f.answerable]
     secret = any(is_password(f, vocabulary) for f in seen)
-    counted = seen if secret else fields
-    purpose = _purpose(counted, told, vocabulary)
+    purpose = _purpose(seen if secret else fields, told, vocabulary)
     return FormContext(
         purpose,
         page.language,
         frozenset(strip_fillers(match_text(f.label or f.group), vocabulary) for f in fields),
         fields,
         any(is_password(f, vocabulary) for f in fields),
-        _identifiers(counted, purpose, vocabulary),
+        _identifiers(fields, purpose, vocabulary),
     )
+
+
+def _nearest_headings(fields: Iterable[Field]) -> Iterable[str]:
+    """The heading right above each box: what stands there may be the title of another form."""
+    return (f.section.rpartition(HEADING_SEPARATOR)[2] for f in fields)
 
 
 def _names_of_boxes(fields: Iterable[Field]) -> Iterable[str]:
@@ -222,7 +227,10 @@ def _label_intent(field: Field, vocabulary: Vocabulary) -> str:
 def _identifiers(
     fields: Sequence[Field], purpose: str, vocabulary: Vocabulary
 ) -> frozenset[FieldKey]:
-    """The typed question right before each password, and the one of a login that has no other."""
+    """The typed question right before each password, and the one of a login that has no other.
+
+    A box that nobody sees stands in no visible one's place.
+    """
     if purpose not in (LOGIN, RESET, JOIN):
         return frozenset()
     found, before = set[FieldKey](), None
@@ -230,7 +238,7 @@ def _identifiers(
         if is_password(each, vocabulary):
             found |= {before.key} if before else set()
             before = None
-        else:
+        elif each.answerable or not (before and before.answerable):
             before = each if each.role in TYPED_ROLES else None
     typed = [f for f in fields if f.role in TYPED_ROLES]
     secrets = [is_password(f, vocabulary) for f in typed]

@@ -85,6 +85,29 @@ def test_headings_say_nothing_of_one_form_among_several_with_a_password() -> Non
     assert [forms["f0", name].purpose for name in "ab"] == ["login", "login"]
 
 
+@pytest.mark.parametrize(
+    ("heading", "purpose"),
+    [
+        ("Password recovery", "reset"),
+        ("Shop > Forgot your password?", "reset"),
+        ("Sign in", ""),
+        ("Password recovery > Delivery", ""),
+    ],
+)
+def test_the_heading_right_above_a_box_says_that_a_password_is_lost(
+    heading: str, purpose: str
+) -> None:
+    under = replace(MAIL, section=PageText(heading))
+    assert around((under,), "Send").purpose == purpose
+    assert around((under,), "Sign in").purpose == "login"
+
+
+def test_a_box_under_a_heading_about_letters_logs_nobody_in() -> None:
+    under = replace(MAIL, section=PageText("Unser Newsletter"))
+    assert around((under,), "Anmelden").purpose == ""
+    assert around((MAIL,), "Anmelden").purpose == "login"
+
+
 def test_a_link_is_no_button_of_a_form() -> None:
     link = Button(Ref("l"), PageText("Create account"), role=Role.LINK)
     page = Snapshot("https://a.example", fields=(MAIL, SECRET), buttons=(link,))
@@ -104,8 +127,7 @@ def test_the_question_right_before_a_password_is_its_identifier() -> None:
 def test_a_box_that_nobody_sees_stands_before_no_password_that_is_seen() -> None:
     trap = field("", html_id="suggestion", fillable=False, reason="hidden")
     assert around((MAIL, trap, SECRET), "Create account").identifiers == {MAIL.key}
-    unseen = replace(SECRET, fillable=False, reason="hidden")
-    assert around((MAIL, trap, unseen), "Log in").identifiers == {trap.key}
+    assert around((trap, SECRET), "Log in").identifiers == {trap.key}
 
 
 def test_neighbours_are_the_fields_before_and_after() -> None:
