@@ -189,7 +189,7 @@ async def test_a_name_that_no_host_gave_the_file_ties_nothing(
     names: str, sites: tuple[Hostile, FileHost], tmp_path: Path
 ) -> None:
     receipt, site = await _alone(names, sites, tmp_path)
-    assert receipt.status == "unknown"
+    assert receipt.status == "submit_unknown"
     assert len(site.posted) == 1
 
 

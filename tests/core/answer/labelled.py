@@ -51,6 +51,7 @@ tel-country-code | Country Phone Code
 street-address | Street address
 street-address | Address
 street-address | Home address
+street-address | Type your home address
 address-line1 | Address line 1
 address-line2 | Address line 2
 address-line2 | Apartment, suite, unit, etc.
@@ -177,6 +178,16 @@ message | Why do you want to work here?
 message | Why are you interested in this position?
 national_id | Social security number
 national_id | National ID number
+- | Phone type
+- | Email type
+- | Type de téléphone
+- | Telefon Typ
+- | Address (if different)
+- | Adresse (falls abweichend)
+- | Adresse (Arbeit)
+- | Endereço (secundário)
+- | Adres (tijdelijk)
+- | Gift card number
 - | Manager's email
 - | Your manager's email
 - | Your manager's name
