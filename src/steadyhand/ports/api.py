@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from steadyhand.core.policy.budget import Tier
 from steadyhand.core.queue.rate_limits import TIER_LIMITS, RateLimit
@@ -44,6 +45,8 @@ class ApiContext:
     workers: Workers
     admit: Callable[[str], Awaitable[object]]  # raises UrlRefused: the service will call it
     check_address: Callable[[str], None]  # raises UrlRefused: a run will open it
+    receipt: Callable[[str, str], Awaitable[dict[str, Any]]]  # of a user's run, as plain JSON
+    report: Callable[[str, str], Awaitable[str]]  # of a user's run, as HTML
     clock: Clock
     new_id: Callable[[], str]
     options: ApiOptions = field(default_factory=ApiOptions)

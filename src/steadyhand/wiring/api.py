@@ -17,10 +17,15 @@ from steadyhand.adapters.store import Home, fleet, jobs, journal, limits, questi
 from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.store import open_database
 from steadyhand.core.queue.access import SCOPES
+from steadyhand.errors import RunNotFound
 from steadyhand.ports import Clock
 from steadyhand.ports.api import ApiContext, ApiOptions, UserStore
 from steadyhand.ports.jobs import Keys, ServiceKey, Tokens
 from steadyhand.settings import ApiFields, Settings, service_keys_of
+from steadyhand.views.receipt import receipt
+from steadyhand.views.record import RunRecord
+
+from .home import report_renderer_of, stored_record
 
 
 @asynccontextmanager
@@ -37,6 +42,7 @@ async def open_api(settings: Settings, clock: Clock | None = None) -> AsyncItera
 
 def api_context(settings: Settings, database: Database, clock: Clock) -> ApiContext:
     """The ports of the API over that database."""
+    runs = _StoredRuns(settings, database)
     return ApiContext(
         user_store=partial(user_store, database),
         users=service_keys.SqlUsers(database),
@@ -46,6 +52,8 @@ def api_context(settings: Settings, database: Database, clock: Clock) -> ApiCont
         workers=fleet.SqlWorkers(database),
         admit=lambda url: address.check_admitted(url, settings.allow_origins),
         check_address=address.check_address,
+        receipt=runs.receipt,
+        report=runs.report,
         clock=clock,
         new_id=lambda: str(uuid.uuid4()),
         options=ApiOptions(
@@ -60,6 +68,29 @@ def user_store(database: Database, user_id: str) -> UserStore:
     return UserStore(
         jobs.SqlJobs(theirs), questions.SqlQuestions(theirs), journal.SqlJournal(theirs)
     )
+
+
+class _StoredRuns:
+    """What is stored of users' runs, to be read."""
+
+    def __init__(self, settings: Settings, database: Database) -> None:
+        self._settings = settings
+        self._database = database
+
+    async def receipt(self, user_id: str, run_id: str) -> dict[str, object]:
+        """The receipt of that user's run. Raises RunNotFound where nothing is stored."""
+        return receipt(await self._record(user_id, run_id)).to_dict()
+
+    async def report(self, user_id: str, run_id: str) -> str:
+        """Its report as one page. Raises RunNotFound."""
+        record = await self._record(user_id, run_id)
+        return report_renderer_of(run_id, self._settings).html(record)
+
+    async def _record(self, user_id: str, run_id: str) -> RunRecord:
+        envelopes = await journal.SqlJournal(self._database.of_user(user_id)).read(run_id)
+        if not envelopes:
+            raise RunNotFound(f"there is no run {run_id}")
+        return stored_record(run_id, envelopes, Home(self._settings.home).artifacts)
 
 
 def _tokens(settings: ApiFields, clock: Clock) -> Tokens | None:

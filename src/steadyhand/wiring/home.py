@@ -17,7 +17,7 @@ from steadyhand.adapters.store.tracker import SqlTracker
 from steadyhand.core.act.approved_sheet import ApprovedSheet
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply, Sheet
 from steadyhand.core.journal import codec
-from steadyhand.core.journal.events import WorkerClaimed
+from steadyhand.core.journal.events import Envelope, WorkerClaimed
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.core.policy.replay import Decisions, Recording
 from steadyhand.errors import BadInput
@@ -110,9 +110,16 @@ async def read_record(run_id: str, settings: Settings) -> RunRecord:
     async with store_of(home, settings) as store:
         await store.runs.get(run_id)
         envelopes = await store.journal.read(run_id)
-    written = home.artifacts.read(run_id, SHEET)
+    return stored_record(run_id, envelopes, home.artifacts)
+
+
+def stored_record(
+    run_id: str, envelopes: tuple[Envelope, ...], artifacts: FileArtifacts
+) -> RunRecord:
+    """The run of those events, with its sheets, without its pictures."""
+    written = artifacts.read(run_id, SHEET)
     sheet = codec.unpack(Sheet, written) if written else None
-    kept = home.artifacts.read(run_id, APPROVED_FILE)
+    kept = artifacts.read(run_id, APPROVED_FILE)
     approved = codec.unpack(ApprovedSheet, kept) if kept else None
     return RunRecord(run_id, envelopes, sheet, approved=approved)
 
@@ -148,16 +155,17 @@ async def answer_question(settings: Settings, question_id: str, told: ReviewAnsw
         waiting = {q.question.id: q.question for q in await store.questions.open()}
         if question_id not in waiting:
             raise BadInput(f"no question {question_id!r} waits; see 'steadyhand questions'")
-        reply = _reply(waiting[question_id], told)
+        reply = reply_of(waiting[question_id], told, by="command line")
         return await store.questions.answer(question_id, reply, at=SystemClock().now())
 
 
-def _reply(question: Question, told: ReviewAnswer) -> Reply:
+def reply_of(question: Question, told: ReviewAnswer, *, by: str) -> Reply:
+    """The reply that was given in one go. Raises BadInput, and nothing was answered."""
     if question.kind is QuestionKind.CONFIRM_SUBMIT:
-        return parse_review_answer(question, told, by="command line")
+        return parse_review_answer(question, told, by=by)
     if told.edits or told.digest or not told.value:
         raise BadInput(f"question {question.id} takes one VALUE; only a sheet takes anything else")
-    reply = parse_reply(question, told.value, by="command line")
+    reply = parse_reply(question, told.value, by=by)
     if not isinstance(reply, Reply):
         raise BadInput("; ".join(reply.lines))
     return reply

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply, SheetLine
 from steadyhand.core.policy.budget import Tier
 from steadyhand.core.queue.access import (
     SCOPES,
     USER_SCOPES,
     acting_user,
+    delegation_objection,
     is_user_id,
     tier_named,
     token_scopes,
@@ -48,3 +52,32 @@ def test_a_tier_that_nobody_knows_is_the_usual_one() -> None:
     assert tier_named("pro", Tier.FREE) is Tier.PRO
     assert tier_named("", Tier.FREE) is Tier.FREE
     assert tier_named("gold", Tier.STARTER) is Tier.STARTER
+
+
+LINE = SheetLine("Email", "", "ada@example.org", "profile", "", 1.0, True)
+LEGAL = replace(LINE, label="Are you authorised?", intent="work_authorization")
+YES, NO = Reply(True, by="key:valet"), Reply(False, by="key:valet")
+
+
+@pytest.mark.parametrize(
+    ("kind", "lines", "reply", "delegated", "counts"),
+    [
+        ("confirm_submit", (LINE,), YES, False, False),
+        ("confirm_submit", (LINE,), YES, True, True),
+        ("confirm_submit", (LINE, LEGAL), YES, True, False),
+        ("confirm_submit", (LINE, LEGAL), NO, False, True),
+        ("step_grant", (), YES, False, False),
+        ("consent", (), YES, False, False),
+        ("duplicate", (), YES, False, False),
+        ("unknown_submit", (), NO, True, False),
+        ("unknown_submit", (), YES, True, False),
+        ("text", (), Reply("3 months"), False, True),
+        ("otp", (), Reply("123456"), False, True),
+        ("blocker", (), YES, False, True),
+    ],
+)
+def test_a_programs_yes_to_sending_needs_its_user(
+    kind: str, lines: tuple[SheetLine, ...], reply: Reply, delegated: bool, counts: bool
+) -> None:
+    question = Question("q", QuestionKind(kind), "?", sheet=lines)
+    assert (delegation_objection(question, reply, delegated=delegated) == "") is counts

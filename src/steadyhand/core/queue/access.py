@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from ..answer.sensitivity import LEGAL_INTENTS
+from ..answer.sheet import Question, QuestionKind, Reply
 from ..policy.budget import Tier
 
 JOBS_READ, JOBS_WRITE = "jobs:read", "jobs:write"
@@ -42,3 +44,31 @@ def acting_user(own: str, wanted: str) -> str | None:
 def tier_named(name: str, usual: Tier) -> Tier:
     """The tier of that name; the usual one where nobody said, or no such tier is known."""
     return Tier(name) if name in set(Tier) else usual
+
+
+_YES_KINDS = frozenset(
+    (
+        QuestionKind.CONFIRM_SUBMIT,
+        QuestionKind.STEP_GRANT,
+        QuestionKind.CONSENT,
+        QuestionKind.DUPLICATE,
+    )
+)
+_PERSON = "A person has to say so themselves, or delegate it to this program by name."
+_LEGAL = "The sheet holds legal declarations; only the person themselves can approve them."
+
+
+def delegation_objection(question: Question, reply: Reply, *, delegated: bool) -> str:
+    """Why a program's reply does not count as its user's; '' where it does.
+
+    Only what is a yes to sending something needs the user, and the word on a submit of which
+    nobody knows: no program can have looked. *delegated*: the user switched this program on.
+    """
+    needs_user = question.kind in _YES_KINDS and reply.approved
+    if question.kind is QuestionKind.UNKNOWN_SUBMIT:
+        return _PERSON
+    if needs_user and not delegated:
+        return _PERSON
+    if needs_user and any(line.intent in LEGAL_INTENTS for line in question.sheet):
+        return _LEGAL
+    return ""

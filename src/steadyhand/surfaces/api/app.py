@@ -11,13 +11,17 @@ from starlette.middleware.cors import CORSMiddleware
 
 from steadyhand.ports.api import ApiContext
 
-from . import job_routes
+from . import event_routes, job_routes, question_routes
 from .callers import Anybody
 from .frame import Frame
 from .problems import MEDIA_TYPE, add_problem_handlers
 
 PREFIX = "/api/v1"
-ROUTERS: tuple[APIRouter, ...] = (job_routes.router,)
+ROUTERS: tuple[APIRouter, ...] = (
+    job_routes.router,
+    event_routes.router,
+    question_routes.router,
+)
 _EXPOSED = (
     "ETag Location Retry-After X-Request-Id X-RateLimit-Limit X-RateLimit-Remaining"
     " X-RateLimit-Reset"

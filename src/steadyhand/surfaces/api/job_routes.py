@@ -244,11 +244,11 @@ async def cancel(caller: Caller, job: Job) -> Job:
     """The job as it stands when its end was asked for. Raises Problem."""
     store, at = caller.store, caller.context.clock.now()
     sent = await may_have_sent(store, job)
-    _check_action(job, JobAction.CANCEL, may_have_sent=sent)
+    check_action(job, JobAction.CANCEL, may_have_sent=sent)
     change = JobChange(JobStatus.CANCELLED, caller.actor, f"Cancelled by {caller.actor}.")
     after = await store.jobs.change(job.job_id, change, only=tuple(LIVE), at=at)
     if after.ended and after.status is not JobStatus.CANCELLED:
-        _check_action(after, JobAction.CANCEL)
+        check_action(after, JobAction.CANCEL)
     return after
 
 
@@ -269,7 +269,7 @@ async def retry(caller: Caller, job: Job, *, looked: bool = False) -> Job:
     """The job, queued anew. Raises Problem."""
     store, at = caller.store, caller.context.clock.now()
     sent = await may_have_sent(store, job)
-    _check_action(job, JobAction.RETRY, may_have_sent=sent, looked=looked)
+    check_action(job, JobAction.RETRY, may_have_sent=sent, looked=looked)
     await count_work(caller)
     change = JobChange(
         JobStatus.QUEUED, caller.actor, f"Begun again by {caller.actor}.", again="anew"
@@ -277,9 +277,10 @@ async def retry(caller: Caller, job: Job, *, looked: bool = False) -> Job:
     return await store.jobs.change(job.job_id, change, only=(job.status,), at=at)
 
 
-def _check_action(
+def check_action(
     job: Job, action: JobAction, *, may_have_sent: bool = False, looked: bool = False
 ) -> None:
+    """Passes what core allows in that state. Raises Problem."""
     answer = action_answer(job, action, may_have_sent=may_have_sent, looked=looked)
     if not answer.allowed:
         raise Problem(answer.status, answer.code, answer.sentence)

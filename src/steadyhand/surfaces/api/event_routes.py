@@ -1,0 +1,175 @@
+"""What happens to a job: pages of events, a stream of them, its receipt and its report."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import JSONResponse, StreamingResponse
+from pydantic import BaseModel
+
+from steadyhand.core.queue.job import Job
+from steadyhand.core.queue.lifecycle import JobAction
+from steadyhand.ports.api import ApiContext, UserStore
+from steadyhand.views import job_events
+
+from .bodies import JobId
+from .callers import Caller, Reader
+from .job_routes import check_action, status_answer
+from .problems import Problem
+
+router = APIRouter(tags=["events"])
+POLL_S = 1.0  # between two looks at a job that goes on
+HEARTBEAT_S = 15.0  # proxies cut a connection that is silent for a minute
+STREAM_S = 3_600.0  # then the client asks again, from where it was
+PAGE_MAX = 500
+EVENT_STREAM = "text/event-stream"
+ID_MAX = 2**53 - 1
+
+
+class EventPage(BaseModel):
+    """Some events in their order, and the id to ask on from."""
+
+    events: list[dict[str, Any]]
+    after: int
+    more: bool
+    status: str
+
+
+_STREAM: dict[int | str, dict[str, Any]] = {
+    200: {"content": {EVENT_STREAM: {"schema": {"type": "string"}}}}
+}
+
+
+@router.get("/jobs/{job_id}/events", response_model=EventPage, responses=_STREAM)
+async def read_events(
+    request: Request,
+    caller: Reader,
+    job_id: JobId,
+    *,
+    after: Annotated[int, Query(ge=0, le=ID_MAX)] = 0,
+    limit: Annotated[int, Query(ge=1, le=PAGE_MAX)] = 100,
+) -> Response:
+    """Events beyond an id, oldest first; as a stream where `Accept` names one."""
+    store = caller.store
+    job = await store.jobs.get(job_id)
+    if EVENT_STREAM in request.headers.get("accept", ""):
+        last = _last_event_id(request.headers.get("last-event-id", ""))
+        stream = EventStream(caller.context, store, job_id, after if last is None else last)
+        return StreamingResponse(
+            stream.messages(), media_type=EVENT_STREAM, headers={"X-Accel-Buffering": "no"}
+        )
+    found = [fact async for fact in events_beyond(store, job, after)]
+    shown = found[:limit]
+    page = EventPage(
+        events=shown,
+        after=_number(shown[-1]) if shown else after,
+        more=len(found) > limit,
+        status=job.status,
+    )
+    return JSONResponse(page.model_dump())
+
+
+def _last_event_id(text: str) -> int | None:
+    """The id that a client names; a stream begins anew for one that cannot be."""
+    if not text:
+        return None
+    number = int(text) if text.isascii() and text.isdigit() and len(text) <= 16 else 0
+    return min(number, ID_MAX)
+
+
+def _number(fact: dict[str, object]) -> int:
+    number = fact["id"]
+    assert isinstance(number, int)
+    return number
+
+
+async def events_beyond(store: UserStore, job: Job, after: int) -> AsyncIterator[dict[str, object]]:
+    """The stored events of the job beyond that id, in their order."""
+    for attempt in range(max(1, job_events.position_of(after).attempt), job.attempt + 1):
+        envelopes = await store.journal.read(job_events.run_of(job.job_id, attempt))
+        for fact in job_events.event_facts(attempt, envelopes, after):
+            yield fact
+
+
+class EventStream:
+    """One client's stream: every stored event once, in order, and the status at each change."""
+
+    def __init__(self, context: ApiContext, store: UserStore, job_id: str, after: int) -> None:
+        self._clock = context.clock
+        self._store = store
+        self._job_id = job_id
+        self._after = after
+
+    async def messages(self) -> AsyncIterator[bytes]:
+        """Messages until the job has ended, or for an hour."""
+        began = beat = self._clock.monotonic()
+        status: dict[str, object] = {}
+        job = await self._store.jobs.get(self._job_id)
+        if self._after and not await self._is_stored(job):
+            self._after = 0
+            yield job_events.sse_message(
+                "reset", {"why": "no event of that id is stored; all follow anew"}
+            )
+        while self._clock.monotonic() - began < STREAM_S:
+            now = status_answer(job).model_dump(mode="json")
+            if now != status:
+                status = now
+                yield job_events.sse_message("status", status)
+            async for fact in events_beyond(self._store, job, self._after):
+                self._after = _number(fact)
+                yield job_events.sse_message(str(fact["kind"]), fact, self._after)
+            if job.ended:
+                yield job_events.sse_message("end", {"status": str(job.status)})
+                return
+            if self._clock.monotonic() - beat >= HEARTBEAT_S:
+                beat = self._clock.monotonic()
+                yield job_events.SSE_HEARTBEAT
+            await self._clock.pause(POLL_S)
+            job = await self._store.jobs.get(self._job_id)
+
+    async def _is_stored(self, job: Job) -> bool:
+        """Whether the event that the client names is one of this job."""
+        place = job_events.position_of(self._after)
+        if not 1 <= place.attempt <= job.attempt:
+            return False
+        envelopes = await self._store.journal.read(job_events.run_of(job.job_id, place.attempt))
+        return any(job_events.EventPosition(place.attempt, e.seq) == place for e in envelopes)
+
+
+@router.get("/jobs/{job_id}/receipt")
+async def read_receipt(caller: Reader, job_id: JobId) -> dict[str, Any]:
+    """What was proven of the latest attempt; 404 before its run has ended."""
+    job = await _ended_job(caller, job_id)
+    return await caller.context.receipt(caller.user_id, job.run_id)
+
+
+@router.get(
+    "/jobs/{job_id}/report",
+    response_class=Response,
+    responses={200: {"content": {"text/html": {"schema": {"type": "string"}}}}},
+)
+async def read_report(caller: Reader, job_id: JobId) -> Response:
+    """The report of the latest attempt as one page; 404 before its run has ended."""
+    job = await _ended_job(caller, job_id)
+    page = await caller.context.report(caller.user_id, job.run_id)
+    return Response(page, media_type="text/html", headers=REPORT_HEADERS)
+
+
+# A report brings its pictures and styles along and runs no script.
+REPORT_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none';"
+        " sandbox"
+    ),
+    "Content-Disposition": 'inline; filename="report.html"',
+}
+
+
+async def _ended_job(caller: Caller, job_id: str) -> Job:
+    job = await caller.store.jobs.get(job_id)
+    check_action(job, JobAction.RECEIPT)
+    if not await caller.store.journal.read(job.run_id):
+        raise Problem(404, "no_receipt", "The job ended before a run of it began.")
+    return job

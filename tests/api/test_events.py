@@ -1,0 +1,151 @@
+"""What happens to a job: pages and streams hold every stored event once, in order."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+from datetime import timedelta
+
+import httpx2
+from tests.api.conftest import NOW, Desk
+from tests.api.test_jobs import end
+from tests.views import runs
+
+from steadyhand.adapters.store.journal import SqlJournal
+from steadyhand.core.queue.job import JobStatus
+from steadyhand.views.job_events import ATTEMPT, EventPosition, position_of
+
+S = JobStatus
+COUNT = len(runs.HAPPY)
+STREAM = {"Accept": "text/event-stream"}
+
+
+async def put_events(desk: Desk, user: str, run_id: str, count: int = COUNT) -> None:
+    """The run's journal holds the first events of a whole application."""
+    journal = SqlJournal(desk.database.of_user(desk.name(user)))
+    fence = await journal.claim(run_id, "w1", lease_s=30, at=NOW)
+    for envelope in runs.HAPPY[1:count]:
+        await journal.append(replace(envelope, run_id=run_id), fence=fence)
+
+
+def messages(answer: httpx2.Response) -> list[dict[str, str]]:
+    """The stream's messages, as a client takes them apart."""
+    blocks = [block for block in answer.text.split("\n\n") if block and not block.startswith(":")]
+    return [dict(line.split(": ", 1) for line in block.split("\n")) for block in blocks]
+
+
+async def finished(desk: Desk, user: str = "ada") -> tuple[str, int]:
+    """A job whose run was a whole application and has ended: its id, and how many events it has."""
+    job = await desk.job(user)
+    await put_events(desk, user, str(job["run_id"]))
+    await end(desk, user, str(job["id"]), S.COMPLETED)
+    return str(job["id"]), COUNT
+
+
+async def test_pages_hold_every_event_once_in_order(desk: Desk) -> None:
+    job_id, count = await finished(desk)
+    seen: list[int] = []
+    after = 0
+    while True:
+        wanted = {"after": after, "limit": 7}
+        page = (await desk.get(f"/jobs/{job_id}/events", desk.key("ada"), params=wanted)).json()
+        seen += [each["id"] for each in page["events"]]
+        after = page["after"]
+        if not page["more"]:
+            break
+    assert seen == [ATTEMPT + seq for seq in range(count)]
+    assert page["status"] == "completed"
+
+
+async def test_a_stream_tells_the_status_every_event_once_and_the_end(desk: Desk) -> None:
+    job_id, count = await finished(desk)
+    answer = await desk.get(f"/jobs/{job_id}/events", desk.key("ada") | STREAM)
+    assert answer.headers["Content-Type"].startswith("text/event-stream")
+    told = messages(answer)
+    assert (told[0]["event"], told[-1]["event"]) == ("status", "end")
+    assert json.loads(told[0]["data"])["status"] == "completed"
+    assert [int(each["id"]) for each in told if "id" in each] == [
+        ATTEMPT + seq for seq in range(count)
+    ]
+
+
+async def test_a_stream_that_was_cut_anywhere_goes_on_with_what_is_missing(desk: Desk) -> None:
+    job_id, count = await finished(desk)
+    for last in range(count):
+        headers = desk.key("ada") | STREAM | {"Last-Event-ID": str(ATTEMPT + last)}
+        told = messages(await desk.get(f"/jobs/{job_id}/events", headers))
+        ids = [int(each["id"]) for each in told if "id" in each]
+        assert ids == [ATTEMPT + seq for seq in range(last + 1, count)]
+        assert [each["event"] for each in told].count("reset") == 0
+
+
+async def test_an_id_that_is_not_stored_resets_the_stream(desk: Desk) -> None:
+    job_id, count = await finished(desk)
+    for odd in (str(ATTEMPT + count), str(5 * ATTEMPT), "9" * 30, "x"):
+        headers = desk.key("ada") | STREAM | {"Last-Event-ID": odd}
+        told = messages(await desk.get(f"/jobs/{job_id}/events", headers))
+        assert len([each for each in told if "id" in each]) == count
+        if odd != "x" and len(odd) < 20:
+            assert told[0]["event"] == "reset"
+
+
+async def test_ids_grow_over_all_attempts(desk: Desk) -> None:
+    job = await desk.job("ada")
+    job_id = str(job["id"])
+    for run_id in (job_id, f"{job_id}-2"):
+        await put_events(desk, "ada", run_id, 5)
+        await end(desk, "ada", job_id, S.FAILED, "network_error")
+        if run_id == job_id:
+            again = await desk.post(f"/jobs/{job_id}/retry", desk.key("ada"))
+            assert again.json()["run_id"] == f"{job_id}-2"
+    told = messages(await desk.get(f"/jobs/{job_id}/events", desk.key("ada") | STREAM))
+    ids = [int(each["id"]) for each in told if "id" in each]
+    assert ids == [attempt * ATTEMPT + seq for attempt in (1, 2) for seq in range(5)]
+    assert position_of(ids[-1]) == EventPosition(2, 4)
+
+
+async def test_a_stream_of_a_live_job_goes_on_until_its_end(desk: Desk) -> None:
+    job = await desk.job("ada")
+    job_id = str(job["id"])
+
+    async def work() -> None:
+        for _ in range(20):
+            await asyncio.sleep(0)
+        await put_events(desk, "ada", job_id, 4)
+        await end(desk, "ada", job_id, S.FAILED, "network_error")
+
+    path = f"/jobs/{job_id}/events"
+    answer, _ = await asyncio.wait_for(
+        asyncio.gather(desk.get(path, desk.key("ada") | STREAM), work()), 30
+    )
+    told = [each["event"] for each in messages(answer)]
+    assert told[0] == "status"
+    assert told[-1] == "end"
+    assert told.count("status") == 2
+
+
+async def test_a_stream_of_a_job_that_waits_is_told_to_be_alive_and_ends_within_the_hour(
+    desk: Desk,
+) -> None:
+    job = await desk.job("ada", scheduled_at=(NOW + timedelta(days=9)).isoformat())
+    answer = await asyncio.wait_for(
+        desk.get(f"/jobs/{job['id']}/events", desk.key("ada") | STREAM), 120
+    )
+    assert answer.text.count(": heartbeat\n\n") > 200
+    assert desk.clock.monotonic() < 3_700
+
+
+async def test_a_receipt_is_there_once_the_run_has_ended(desk: Desk) -> None:
+    job = await desk.job("ada")
+    early = await desk.get(f"/jobs/{job['id']}/receipt", desk.key("ada"))
+    assert (early.status_code, early.json()["code"]) == (404, "no_receipt_yet")
+    job_id, _ = await finished(desk)
+    receipt = await desk.get(f"/jobs/{job_id}/receipt", desk.key("ada"))
+    assert (receipt.status_code, receipt.json()["status"]) == (200, "submitted")
+    report = await desk.get(f"/jobs/{job_id}/report", desk.key("ada"))
+    assert report.headers["Content-Type"].startswith("text/html")
+    assert "sandbox" in report.headers["Content-Security-Policy"]
+    await desk.post(f"/jobs/{job['id']}/cancel", desk.key("ada"))
+    never = await desk.get(f"/jobs/{job['id']}/receipt", desk.key("ada"))
+    assert (never.status_code, never.json()["code"]) == (404, "no_receipt")
