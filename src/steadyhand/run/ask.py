@@ -7,14 +7,9 @@ from dataclasses import replace
 from hashlib import sha256
 
 from steadyhand.core.act.approved_sheet import lines_of_page
+from steadyhand.core.answer import question_text
 from steadyhand.core.answer.bank import BankEntry, Conflict, comparable_entries, near_question
 from steadyhand.core.answer.field_value import field_value
-from steadyhand.core.answer.question_text import (
-    field_caption,
-    file_size_limit,
-    question_line,
-    with_field_captions,
-)
 from steadyhand.core.answer.resolution import bank_entry
 from steadyhand.core.answer.sensitivity import is_secret_intent, takes_secret
 from steadyhand.core.answer.sheet import (
@@ -147,7 +142,7 @@ def _open_questions(run: Run, first: Question, look: Look) -> tuple[str, ...]:
     others = (field_in_context(look.page, key, run.known) for key in keys)
     blank = Question("", QuestionKind.TEXT, "")
     open_ones = (_field_question(blank, each.field, each.intent) for each in others if each)
-    return tuple(question_line(each) for each in (first, *open_ones))
+    return tuple(question_text.question_line(each) for each in (first, *open_ones))
 
 
 def _navigation_question(run: Run, ask: Ask, look: Look) -> Question:
@@ -185,7 +180,7 @@ def _permission_question(run: Run, ask: Ask, look: Look) -> Question:
     if page:
         text = ask.why or _step_question_text(run, ask)
     elif ask.wall or ask.kind in _RULE_WORDED:
-        text = with_field_captions(ask.why, look.page.fields)
+        text = question_text.with_field_captions(ask.why, look.page.fields)
     return Question(
         id=f"{run.id}-{ask.kind}{again}-{sha256(ask.scope.encode()).hexdigest()[:12]}",
         kind=ask.kind,
@@ -221,7 +216,7 @@ def _field_question(question: Question, field: Field, intent: Intent | None) -> 
     return replace(
         question,
         kind=kind,
-        text=field_caption(field),
+        text=question_text.field_caption(field),
         label=field.caption or field.group,
         options=options,
         evidence=(question.text,) if question.text else (),
@@ -229,7 +224,7 @@ def _field_question(question: Question, field: Field, intent: Intent | None) -> 
         required=field.required,
         multiple=field.multiple,
         accept=field.limits.accept if kind is QuestionKind.FILE else "",
-        size_max=file_size_limit(field) if kind is QuestionKind.FILE else 0,
+        size_max=question_text.file_size_limit(field) if kind is QuestionKind.FILE else 0,
         secret=takes_secret(field, intent),
     )
 

@@ -11,16 +11,11 @@ from steadyhand.core.journal.redact import scrub_event, scrub_page
 from steadyhand.core.page.snapshot import PROHIBITED, Snapshot, form_fingerprint, without_values
 from steadyhand.core.plan.masking import PrivateTexts
 from steadyhand.core.plan.prompts import parse_picture_answer, picture_prompt
+from steadyhand.core.policy import page_rules
 from steadyhand.core.policy.answer_rules import settle_wait_s
 from steadyhand.core.policy.breaker import PAGE_HANG_INTENT
 from steadyhand.core.policy.look import Look, compare_page
 from steadyhand.core.policy.moves import Act, Move
-from steadyhand.core.policy.page_rules import (
-    PictureRequest,
-    contradicts_rules,
-    openers_at,
-    picture_due,
-)
 from steadyhand.core.policy.policy import decide
 from steadyhand.core.policy.replay import Decisions, decision_record
 from steadyhand.errors import (
@@ -271,7 +266,7 @@ async def _take_glance(run: Run, look: Look, move: Move) -> bool:
     viewer = run.ports.viewer
     if viewer is None or run.tab is None:
         return False
-    glance = picture_due(run.state, look, move, always=viewer.always)
+    glance = page_rules.picture_due(run.state, look, move, always=viewer.always)
     if glance is None:
         return False
     picture, artifact = await run.blind_picture("sight")
@@ -282,7 +277,7 @@ async def _take_glance(run: Run, look: Look, move: Move) -> bool:
             look.page,
             picture=picture,
             hide=PrivateTexts(run.typed(), run.answer_texts()),
-            doors=openers_at(glance, run.state, look),
+            doors=page_rules.openers_at(glance, run.state, look),
         )
         said = await viewer.view(prompt, run.state, run)
     await run.note(_picture_event(run, look, glance, said=said, artifact=artifact))
@@ -290,10 +285,10 @@ async def _take_glance(run: Run, look: Look, move: Move) -> bool:
 
 
 def _picture_event(
-    run: Run, look: Look, glance: PictureRequest, *, said: object, artifact: str
+    run: Run, look: Look, glance: page_rules.PictureRequest, *, said: object, artifact: str
 ) -> ev.PictureJudged:
     outcome = run.state.outcome
-    sight = parse_picture_answer(said, openers_at(glance, run.state, look))
+    sight = parse_picture_answer(said, page_rules.openers_at(glance, run.state, look))
     proven = outcome is not None and outcome.disposition is Disposition.ACCEPTED
-    doubt = contradicts_rules(glance, sight.shows, proven=proven)
+    doubt = page_rules.contradicts_rules(glance, sight.shows, proven=proven)
     return ev.PictureJudged(glance.moment, glance.digest, sight.shows, doubt, sight.opens, artifact)

@@ -19,14 +19,7 @@ from steadyhand.ports import Clock, Human, Questions
 from steadyhand.views.review import review_of
 from steadyhand.views.wording import one_line
 
-from .answers import (
-    ONCE_HINT,
-    TEXT_KINDS,
-    may_remember,
-    option_lines,
-    parse_reply,
-    remembered_lines,
-)
+from . import answers
 from .review import ReviewTalk
 from .sheet import NOTE_MAX, document_table, sheet_table
 
@@ -176,9 +169,12 @@ class Terminal:
         for line in (*question.evidence, *question.notes):
             self._print(Text(f"  {one_line(line, NOTE_MAX)}", "dim"))
         labels = tuple(str(option.label) for option in question.options)
-        for line in (*option_lines(range(len(labels)), labels), *remembered_lines(question)):
+        for line in (
+            *answers.option_lines(range(len(labels)), labels),
+            *answers.remembered_lines(question),
+        ):
             self._print(line)
-        once = f" {ONCE_HINT}" if may_remember(question) else ""
+        once = f" {answers.ONCE_HINT}" if answers.may_remember(question) else ""
         self._print(Text(_answer_hint(question) + once + _deadline_hint(question), "dim"))
 
     def _tell_stop(self, together: tuple[str, ...]) -> None:
@@ -208,7 +204,7 @@ class Terminal:
                 self._print("No answer.", "")
                 return Reply(None, by=TERMINAL)
             said = typed if question.secret else typed.strip()
-            reply = parse_reply(question, said, by=TERMINAL)
+            reply = answers.parse_reply(question, said, by=TERMINAL)
             if isinstance(reply, Reply):
                 return reply
             self._print(*reply.lines)
@@ -232,7 +228,7 @@ def _answer_hint(question: Question) -> str:
         return "Type its mark or its text. Enter alone: no answer."
     if question.kind is QuestionKind.FILE:
         return "Type the path of the file. Enter alone: no answer."
-    if question.kind in TEXT_KINDS:
+    if question.kind in answers.TEXT_KINDS:
         return "Enter alone: no answer."
     if question.kind is QuestionKind.DUPLICATE:
         return "Type yes and why, or no. Enter alone: no answer."
