@@ -537,6 +537,12 @@ class Settings(ModelFields, BudgetFields, ApiFields, BaseSettings):
     fonts: Folders = ()  # folders with fonts for scripts that the built-in ones lack
     fit_weights: Weights = Field(default_factory=dict)  # by the names in docs/reference/fit.md
     parallel: Annotated[int, Field(ge=1, le=32)] = 4  # applications at once, in a batch
+    runs_per_worker: Annotated[int, Field(ge=1, le=64)] = 4  # jobs at once, of a worker
+    jobs_per_user: Annotated[int, Field(ge=0, le=1000)] = 0  # at once, of all workers; 0: no limit
+    jobs_per_host: Annotated[int, Field(ge=0, le=1000)] = 1  # at once, of all workers; 0: no limit
+    hold_s: Annotated[float, Field(ge=0, le=3600)] = 120.0  # a page stays open for an answer
+    webhook_secret: SecretStr | None = None  # whsec_...: signs callbacks; None: unsigned
+    webhook_prev_secret: SecretStr | None = None  # signs beside it while receivers change over
     runs_per_browser: Annotated[int, Field(ge=1, le=1000)] = 20  # of a batch; then it is replaced
     browser_memory_mb: Annotated[int, Field(ge=500, le=100_000)] = 4000  # above it, as well
     recipes: bool = True  # follow what proven runs taught of forms, and learn from them

@@ -20,8 +20,8 @@ from steadyhand.core.journal.codec import stamp
 from steadyhand.core.policy.budget import JobType
 from steadyhand.core.queue.job import LIVE, Job, JobChange, JobOrder, JobStatus
 from steadyhand.errors import LostRun
-from steadyhand.ports.jobs import JobFilter, Seat
-from steadyhand.surfaces.worker.dispatch import Handler, JobControl, Worker, WorkerOptions
+from steadyhand.ports.jobs import Handler, HoldsPage, JobFilter, Seat
+from steadyhand.surfaces.worker.dispatch import Worker, WorkerOptions
 
 S = JobStatus
 WITHIN_S = 20.0  # a loaded machine
@@ -76,7 +76,7 @@ async def test_jobs_are_driven_at_once_up_to_its_capacity(fleet: Fleet) -> None:
     most = now = 0
     full = asyncio.Event()
 
-    async def handler(job: Job, control: JobControl) -> JobChange:
+    async def handler(job: Job, control: HoldsPage) -> JobChange:
         nonlocal most, now
         now += 1
         most = max(most, now)
@@ -99,7 +99,7 @@ async def test_jobs_are_driven_at_once_up_to_its_capacity(fleet: Fleet) -> None:
 
 
 async def test_a_fault_of_a_handler_ends_its_job_and_no_other(fleet: Fleet) -> None:
-    async def handler(job: Job, control: JobControl) -> JobChange:
+    async def handler(job: Job, control: HoldsPage) -> JobChange:
         if job.job_id == "bad":
             raise ZeroDivisionError("with a value in it")
         return DONE
@@ -117,7 +117,7 @@ async def test_a_fault_of_a_handler_ends_its_job_and_no_other(fleet: Fleet) -> N
 async def test_a_job_that_was_taken_over_is_left_in_the_middle(fleet: Fleet) -> None:
     began, left = asyncio.Event(), asyncio.Event()
 
-    async def handler(job: Job, control: JobControl) -> JobChange:
+    async def handler(job: Job, control: HoldsPage) -> JobChange:
         began.set()
         try:
             await asyncio.Event().wait()
@@ -140,7 +140,7 @@ async def test_a_job_that_was_taken_over_is_left_in_the_middle(fleet: Fleet) -> 
 async def test_a_cancel_reaches_the_handler_within_a_second_or_so(fleet: Fleet) -> None:
     began = asyncio.Event()
 
-    async def handler(job: Job, control: JobControl) -> JobChange:
+    async def handler(job: Job, control: HoldsPage) -> JobChange:
         began.set()
         wish = await control.wait()
         return JobChange(S.CANCELLED, wish.by, "as wished", "cancelled")
@@ -162,7 +162,7 @@ async def test_a_worker_that_is_drained_ends_what_it_has_and_takes_nothing_new(
 ) -> None:
     began, go = asyncio.Event(), asyncio.Event()
 
-    async def handler(job: Job, control: JobControl) -> JobChange:
+    async def handler(job: Job, control: HoldsPage) -> JobChange:
         began.set()
         await go.wait()
         return DONE
@@ -183,7 +183,7 @@ async def test_a_worker_that_is_drained_ends_what_it_has_and_takes_nothing_new(
 async def test_a_job_that_waits_with_its_page_open_says_so_and_goes_on(fleet: Fleet) -> None:
     answered = asyncio.Event()
 
-    async def handler(job: Job, control: JobControl) -> JobChange:
+    async def handler(job: Job, control: HoldsPage) -> JobChange:
         await control.tell(S.PAUSED, waiting_for="q1", why="asks")
         await answered.wait()
         await control.tell(S.RUNNING)
@@ -205,7 +205,7 @@ async def test_a_job_that_waits_with_its_page_open_says_so_and_goes_on(fleet: Fl
 async def test_a_run_whose_journal_another_worker_has_is_taken_up_later(fleet: Fleet) -> None:
     tries = 0
 
-    async def handler(job: Job, control: JobControl) -> JobChange:
+    async def handler(job: Job, control: HoldsPage) -> JobChange:
         nonlocal tries
         tries += 1
         if tries == 1:
@@ -219,7 +219,7 @@ async def test_a_run_whose_journal_another_worker_has_is_taken_up_later(fleet: F
 
 
 async def test_a_job_that_takes_too_long_is_asked_to_stop(fleet: Fleet) -> None:
-    async def handler(job: Job, control: JobControl) -> JobChange:
+    async def handler(job: Job, control: HoldsPage) -> JobChange:
         wish = await control.wait()
         assert (wish.by, wish.for_good, control.timed_out) == ("system", False, True)
         return replace(DONE, status=S.FAILED, error_code="timeout")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -11,6 +12,8 @@ from steadyhand.core.queue.callbacks import Callback, Delivery
 from steadyhand.core.queue.job import Job, JobChange, JobStatus, StatusChange
 from steadyhand.core.queue.rate_limits import RateDecision, RateLimit
 from steadyhand.core.queue.scheduling import NO_LIMITS, Limits
+
+from .run import StopWish
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,24 @@ class Queue(Protocol):
     async def wait(self, timeout_s: float) -> None:
         """Something may have come to the queue, or that many seconds have passed."""
         ...
+
+
+class HoldsPage(Protocol):
+    """What a handler has of its worker, beside its job."""
+
+    draining: asyncio.Event  # set where the worker takes nothing new and parks what it can
+    timed_out: bool  # the job took longer than it may, and was asked to stop
+
+    async def wait(self) -> StopWish:
+        """How the job is to stop, once somebody wants that: a run's `Stop`."""
+        ...
+
+    async def tell(self, status: JobStatus, **about: object) -> None:
+        """The job is told to wait with its page open, or to go on. Raises LostJob."""
+        ...
+
+
+Handler = Callable[[Job, HoldsPage], Awaitable[JobChange]]  # what drives the jobs of a type
 
 
 class Outbox(Protocol):

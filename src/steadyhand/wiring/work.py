@@ -41,7 +41,7 @@ from steadyhand.core.journal.events import Rung
 from steadyhand.core.origins import prohibiting_pattern
 from steadyhand.core.pace import loopback_origins
 from steadyhand.errors import BadInput
-from steadyhand.ports import Human, Listener, Planner, RunRow, Switch
+from steadyhand.ports import Human, Listener, Planner, RunRow, Stop, Switch
 from steadyhand.run import runner
 from steadyhand.run.answer_bank import count_uses, forget_unproven_entries
 from steadyhand.run.budget import is_off
@@ -75,6 +75,7 @@ class People:
     human: Human
     listeners: tuple[Listener, ...] = ()
     away: Callable[[], AbstractAsyncContextManager[None]] = nullcontext  # to wait for them
+    stop: Stop | None = None  # how the run is stopped from elsewhere
 
 
 class Work:
@@ -169,6 +170,7 @@ class Work:
             seal=partial(seal_permit, key=key),
             listeners=people.listeners,
             away=people.away,
+            stop=people.stop,
             turns=FileTurns(self._home.path / TURNS),
             rank=rank_by_likeness,
             adviser=adviser_of(settings, purses, sheet=sheet),

@@ -158,12 +158,13 @@ class Home:
         return cls(path)
 
     @classmethod
-    def beside(cls, path: Path) -> Home:
+    def beside(cls, path: Path, worker: str = "") -> Home:
         """The folder exists (0700), for what may change while a run works in it. Raises BadInput.
 
-        The store serialises its writers; nothing but the store may be written so.
+        The store serialises its writers; nothing but the store may be written so, and the files of
+        runs that this *worker* has claimed.
         """
-        return cls(_make_folder(path))
+        return cls(_make_folder(path), worker)
 
     @property
     def database_url(self) -> str:

@@ -110,7 +110,11 @@ async def open_store(url: str, user_id: str) -> Store:
     *url* is `sqlite+aiosqlite:///FILE` or `postgresql+psycopg://...`. Raises BadInput for an
     unusable address, StoreFailed when the database is out of reach or newer than this version.
     """
-    database = await open_database(url, user_id)
+    return store_on(await open_database(url, user_id))
+
+
+def store_on(database: Database) -> Store:
+    """The store of the database's user."""
     return Store(
         journal=SqlJournal(database),
         runs=SqlRuns(database),

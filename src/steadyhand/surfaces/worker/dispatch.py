@@ -14,7 +14,7 @@ from steadyhand.core.queue.job import Job, JobChange, JobStatus
 from steadyhand.core.queue.scheduling import ONE_PER_HOST, Limits
 from steadyhand.errors import LostJob, LostRun, StoreFailed
 from steadyhand.ports import Clock, StopWish
-from steadyhand.ports.jobs import Queue, Seat, WorkerRow, Workers
+from steadyhand.ports.jobs import Handler, Queue, Seat, WorkerRow, Workers
 
 # A worker is a loop around the queue. What a job is, its handler knows; the worker keeps the lease
 # while the handler works, tells it to stop, and stores what it said, under the fence of its
@@ -68,9 +68,6 @@ class JobControl:
         """The job is told so while it is driven: it waits for an answer, or goes on."""
         change = JobChange(status, f"worker:{self.job.worker_id}")
         await self._tell(replace(change, **about))  # type: ignore[arg-type]
-
-
-Handler = Callable[[Job, JobControl], Awaitable[JobChange]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,243 @@
+"""Jobs of a queue as runs: each in its user's own folder and part of the store."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from pathlib import Path
+from urllib.parse import quote
+
+from steadyhand.adapters.browser.cdp.playwright import shared_playwright
+from steadyhand.adapters.browser.chrome import Launch
+from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.browser.pool import browser_pool
+from steadyhand.adapters.people.remote import Holding, RemoteHuman
+from steadyhand.adapters.store import Home, Store
+from steadyhand.adapters.store.database import Database
+from steadyhand.adapters.store.fleet import SqlOutbox, SqlWorkers
+from steadyhand.adapters.store.home import write_private
+from steadyhand.adapters.store.job_queue import SqlQueue
+from steadyhand.adapters.store.store import open_database, store_on
+from steadyhand.core.answer.sheet import Question
+from steadyhand.core.journal.codec import stamp
+from steadyhand.core.journal.state import MICRO, State, fold_all
+from steadyhand.core.policy.budget import JobType
+from steadyhand.core.queue.job import Job, JobChange, JobStatus
+from steadyhand.core.queue.lifecycle import JobEnd, is_retried, job_end
+from steadyhand.core.queue.scheduling import Limits, backoff_s
+from steadyhand.errors import BadInput, RunNotFound
+from steadyhand.ports import Clock
+from steadyhand.ports.jobs import Handler, HoldsPage
+from steadyhand.run.request import Request
+from steadyhand.settings import Settings
+from steadyhand.views.receipt import Receipt
+from steadyhand.views.status import end_of
+
+from .application import UserInput, request_of
+from .work import People, Work, launch_options
+
+ASKED_BY = "service"  # who asked, as the journal tells it
+USERS = "users"  # in the home of the service: a folder for each
+JOBS = "jobs"  # in a user's folder: what a job was given, a folder for each
+RESUME, COVER_LETTER, PROFILE, ANSWERS = "resume", "cover_letter", "profile", "answers"
+KNOWN_INPUT = frozenset((RESUME, COVER_LETTER, PROFILE, ANSWERS, "dry_run", "prepare"))
+
+
+def user_folder(settings: Settings, user_id: str) -> Path:
+    """The home of that user of a service; any name makes a folder of its own."""
+    return settings.home / USERS / quote(user_id, safe="").replace(".", "%2E")
+
+
+@dataclass(frozen=True, slots=True)
+class JobRuns:
+    """What drives the runs of a worker's jobs."""
+
+    settings: Settings
+    database: Database
+    launching: LaunchOptions
+    launch: Launch
+    clock: Clock
+
+    async def apply(self, job: Job, control: HoldsPage) -> JobChange:
+        """The handler of applications: the job's run was driven as far as it goes now."""
+        settings = self._settings_of(job)
+        home = Home.beside(settings.home, f"{job.worker_id}/{job.fence}")
+        store = store_on(self.database.of_user(job.user_id))
+        work = Work(settings, home, store, launching=self.launching, launch=self.launch)
+        people = People(self._human(job, store, control), stop=control)
+        try:
+            await store.runs.get(job.run_id)
+        except RunNotFound:
+            try:
+                request = self._request(job, settings)
+            except BadInput as exc:
+                said = str(exc).replace("\n", "; ")
+                return JobChange(JobStatus.FAILED, _actor(job), said, "validation_failed")
+            receipt = await work.begin(request, people, run_id=job.run_id)
+        else:
+            receipt = await work.go_on(job.run_id, people)
+        state = fold_all(await store.journal.read(job.run_id))
+        return self._change(job, state, receipt, timed_out=control.timed_out)
+
+    def _settings_of(self, job: Job) -> Settings:
+        told: dict[str, object] = {
+            "user_id": job.user_id,
+            "home": user_folder(self.settings, job.user_id),
+            "quality": job.order.quality,
+            "deadline_s": float(job.order.timeout_s),
+            "headless": True,
+        }
+        return self.settings.model_copy(update=told)
+
+    def _human(self, job: Job, store: Store, control: HoldsPage) -> RemoteHuman:
+        async def waits(question: Question) -> None:
+            await control.tell(
+                JobStatus.PAUSED,
+                waiting_for=question.id,
+                why=f"waits for an answer: {question.text}"[:300],
+                about=question_facts(question),
+            )
+
+        async def goes_on() -> None:
+            await control.tell(JobStatus.RUNNING, why="answered")
+
+        holding = Holding(self.settings.hold_s, waits, goes_on, control.draining)
+        return RemoteHuman(store.questions, job.run_id, clock=self.clock, holding=holding)
+
+    def _request(self, job: Job, settings: Settings) -> Request:
+        """What the job asked for. Raises BadInput."""
+        given = job.order.input_data
+        unknown = sorted(set(given) - KNOWN_INPUT)
+        if unknown:
+            raise BadInput(f"input_data holds {unknown[0]!r}, which no application takes")
+        folder = settings.home / JOBS / job.job_id
+        brought = UserInput(
+            profile=_profile_file(given.get(PROFILE), settings.home, folder),
+            resume=_file_of(given.get(RESUME), settings.home),
+            cover_letter=_file_of(given.get(COVER_LETTER), settings.home),
+            answers=_object(given.get(ANSWERS), ANSWERS),
+        )
+        dry_run, prepares = given.get("dry_run") is True, given.get("prepare") is True
+        request = request_of(job.order.target_url, brought, settings, dry_run=dry_run)
+        return replace(request, prepares=prepares, asked_by=ASKED_BY)
+
+    def _change(self, job: Job, state: State, receipt: Receipt, *, timed_out: bool) -> JobChange:
+        """What the run makes of its job."""
+        spent = max(0, round(receipt.cost.usd * MICRO) - job.micro_usd)
+        actor, end = _actor(job), end_of(state)
+        if end is None and state.paused:
+            asked = state.asked.question if state.asked else ""
+            waits = "waits for an answer"
+            return JobChange(JobStatus.PAUSED, actor, waits, waiting_for=asked, micro_usd=spent)
+        if end is None and not timed_out:
+            left = "left by its worker, for another"
+            return JobChange(JobStatus.QUEUED, actor, left, micro_usd=spent)
+        late = JobEnd(JobStatus.FAILED, "timeout", "backoff")
+        what = job_end(end.verdict, end.reason) if end else late
+        why = end.why if end else "It took longer than it may; nothing was sent."
+        change = JobChange(
+            what.status,
+            actor,
+            why,
+            what.error_code,
+            verdict=str(end.verdict) if end else "",
+            micro_usd=spent,
+        )
+        return self._again(job, change) if is_retried(what, job) else change
+
+    def _again(self, job: Job, change: JobChange) -> JobChange:
+        """The job is tried once more after a while; the reason stays readable in its history."""
+        spread = sum(job.job_id.encode()) % 100 / 100  # jobs of one moment do not come back at once
+        due = self.clock.now() + timedelta(seconds=backoff_s(job.retries, spread=spread))
+        return replace(change, status=JobStatus.PENDING, again="retry", due_at=stamp(due))
+
+
+def question_facts(question: Question) -> dict[str, object]:
+    """What a client is told of an open question: no sheet, no value."""
+    return {
+        "id": question.id,
+        "kind": str(question.kind),
+        "label": question.label,
+        "text": question.text,
+        "options": [option.label for option in question.options],
+        "secret": question.secret,
+    }
+
+
+def _actor(job: Job) -> str:
+    return f"worker:{job.worker_id}"
+
+
+def _object(given: object, name: str) -> Mapping[str, object] | None:
+    if given is not None and not isinstance(given, Mapping):
+        raise BadInput(f"input_data.{name} is no object")
+    return given
+
+
+def _profile_file(given: object, home: Path, folder: Path) -> Path:
+    """The profile that came along, or the user's own of that name. Raises BadInput."""
+    if isinstance(given, str) and given:
+        return home / "profiles" / f"{_plain(given)}.yaml"
+    profile = _object(given, PROFILE)
+    if not profile:
+        raise BadInput("input_data.profile is missing: the profile, or the name of one")
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return write_private(folder / "profile.json", json.dumps(profile, indent=1).encode())
+
+
+def _file_of(given: object, home: Path) -> Path | None:
+    """The user's file of that handle. Raises BadInput."""
+    if given is None or given == "":
+        return None
+    if not isinstance(given, str):
+        raise BadInput("a document is named by the handle that its upload was answered with")
+    found = sorted((home / "files" / _plain(given)).glob("*"))
+    if not found:
+        raise BadInput(f"there is no file {given[:80]!r}; upload it first")
+    return found[0]
+
+
+def _plain(name: str) -> str:
+    """A name that stays in its folder. Raises BadInput."""
+    if not name.replace("-", "").replace("_", "").isalnum() or len(name) > 100:
+        raise BadInput(f"{name[:80]!r} is no name of a file or a profile")
+    return name
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerParts:
+    """What a worker is made of: the queue, the fleet, its handlers, and how it works."""
+
+    queue: SqlQueue
+    workers: SqlWorkers
+    outbox: SqlOutbox
+    handlers: Mapping[str, Handler]
+    limits: Limits
+
+
+@asynccontextmanager
+async def open_worker(settings: Settings, *, clock: Clock) -> AsyncIterator[WorkerParts]:
+    """The parts of a worker of the settings' store, with one pool of browsers for all its runs."""
+    home = Home.beside(settings.home)
+    database = await open_database(settings.database_url or home.database_url, settings.user_id)
+    queue = SqlQueue(database)
+    pooling = browser_pool(
+        runs_per_browser=settings.runs_per_browser, memory_mb=settings.browser_memory_mb
+    )
+    try:
+        async with shared_playwright() as driver, pooling as pool:
+            launching = replace(launch_options(settings), driver=driver)
+            runs = JobRuns(settings, database, launching, pool.launch, clock)
+            yield WorkerParts(
+                queue=queue,
+                workers=SqlWorkers(database),
+                outbox=SqlOutbox(database),
+                handlers={str(JobType.APPLY): runs.apply},
+                limits=Limits(settings.jobs_per_user, settings.jobs_per_host),
+            )
+    finally:
+        await queue.close()
+        await database.close()

@@ -1,0 +1,147 @@
+"""A job of the queue is an application in a real browser, answered from elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+import yaml
+from tests.e2e.conftest import employer  # noqa: F401
+
+from steadyhand.adapters.host import SystemClock
+from steadyhand.adapters.store.database import Database
+from steadyhand.adapters.store.jobs import SqlJobs
+from steadyhand.adapters.store.questions import SqlQuestions
+from steadyhand.adapters.store.store import open_database
+from steadyhand.core.answer.sheet import Reply
+from steadyhand.core.journal.codec import stamp
+from steadyhand.core.policy.budget import JobType
+from steadyhand.core.queue.job import LIVE, Job, JobChange, JobOrder, JobStatus
+from steadyhand.demo import SAMPLE, PracticeEmployer
+from steadyhand.settings import Settings
+from steadyhand.surfaces.worker.dispatch import Worker, WorkerOptions
+from steadyhand.wiring.job_runs import open_worker, user_folder
+
+WITHIN_S = 120.0  # a loaded machine
+S = JobStatus
+
+
+class Company:
+    """A store with one user's jobs, and workers for it."""
+
+    def __init__(self, settings: Settings, database: Database) -> None:
+        self.settings, self._database = settings, database
+        theirs = database.of_user("ada")
+        self.jobs, self.questions = SqlJobs(theirs), SqlQuestions(theirs)
+
+    async def put(self, name: str, url: str, **said: object) -> Job:
+        now = stamp(datetime.now(UTC))
+        profile = yaml.safe_load((SAMPLE / "profile.yaml").read_text())
+        files = user_folder(self.settings, "ada") / "files" / "f1"
+        files.mkdir(parents=True, exist_ok=True)
+        (files / "resume.pdf").write_bytes((SAMPLE / "resume.pdf").read_bytes())
+        profile.pop("documents", None)
+        given = {
+            "profile": json.loads(json.dumps(profile, default=str)),
+            "resume": "f1",
+            "answers": json.loads((SAMPLE / "answers.json").read_text()),
+        }
+        order = JobOrder(JobType.APPLY, url, input_data=given, **said)  # type: ignore[arg-type]
+        return await self.jobs.add(Job(name, "ada", order, S.QUEUED, now, now, now))
+
+    async def until(self, name: str, fits: Callable[[Job], bool]) -> Job:
+        async with asyncio.timeout(WITHIN_S):
+            while not fits(job := await self.jobs.get(name)):
+                await SystemClock().pause(0.05)
+        return job
+
+    async def say(self, job: Job, value: object) -> None:
+        at = datetime.now(UTC)
+        await self.questions.answer(job.waiting_for, Reply(value, by="ada"), at=at)  # type: ignore[arg-type]
+        again = JobChange(S.QUEUED, "user:ada", "answered")
+        await self.jobs.change(job.job_id, again, only=(S.PAUSED,), at=at)
+
+
+@pytest.fixture
+async def company(tmp_path: Path, employer: PracticeEmployer) -> AsyncIterator[Company]:  # noqa: F811
+    settings = Settings(
+        home=tmp_path / "home",
+        allow_origins=(employer.origin,),
+        headless=True,
+        hold_s=0.0,
+        _env_file=None,
+    )
+    url = f"sqlite+aiosqlite:///{tmp_path / 'home' / 'store.db'}"
+    settings.home.mkdir(mode=0o700)
+    settings = settings.model_copy(update={"database_url": url})
+    database = await open_database(url, "")
+    yield Company(settings, database)
+    await database.close()
+
+
+async def work(company: Company, until: Callable[[], object]) -> None:
+    """A worker works until that has come."""
+    options = WorkerOptions("w1", "1", capacity=2)
+    async with open_worker(company.settings, clock=SystemClock()) as parts:
+        worker = Worker(
+            parts.queue, parts.workers, parts.handlers, clock=SystemClock(), options=options
+        )
+        task = asyncio.create_task(worker.run())
+        try:
+            await until()  # type: ignore[misc]
+        finally:
+            worker.release()
+            await asyncio.wait_for(task, WITHIN_S)
+
+
+async def test_a_job_is_parked_for_its_yes_and_sent_once_it_came(
+    company: Company,
+    employer: PracticeEmployer,  # noqa: F811
+) -> None:
+    await company.put("j1", employer.posting_url("field-engineer"))
+
+    async def asked_then_sent() -> None:
+        waiting = await company.until("j1", lambda job: job.status is S.PAUSED and not job.driven)
+        assert not employer.applications
+        await company.say(waiting, True)
+        ended = await company.until("j1", lambda job: job.ended)
+        assert (ended.status, ended.verdict, ended.attempt) == (S.COMPLETED, "submitted", 1)
+
+    await work(company, asked_then_sent)
+    assert len(employer.applications) == 1
+    words = [str(each.after) for each in await company.jobs.history("j1")]
+    assert words == ["queued", "running", "paused", "paused", "queued", "running", "completed"]
+
+
+async def test_a_job_that_is_cancelled_while_it_waits_sends_nothing(
+    company: Company,
+    employer: PracticeEmployer,  # noqa: F811
+) -> None:
+    await company.put("j1", employer.posting_url("field-engineer"))
+
+    async def asked_then_cancelled() -> None:
+        await company.until("j1", lambda job: job.status is S.PAUSED and not job.driven)
+        wish = JobChange(S.CANCELLED, "user:ada", "not wanted", "cancelled")
+        gone = await company.jobs.change("j1", wish, only=LIVE, at=datetime.now(UTC))
+        assert gone.status is S.CANCELLED
+        assert await company.questions.open() == ()
+
+    await work(company, asked_then_cancelled)
+    assert not employer.applications
+
+
+async def test_a_job_that_cannot_begin_says_what_it_lacks(company: Company) -> None:
+    now = stamp(datetime.now(UTC))
+    order = JobOrder(JobType.APPLY, "https://jobs.example.com/", input_data={"profil": {}})
+    await company.jobs.add(Job("j1", "ada", order, S.QUEUED, now, now, now))
+
+    async def ended() -> None:
+        job = await company.until("j1", lambda job: job.ended)
+        assert (job.status, job.error_code) == (S.FAILED, "validation_failed")
+        assert job.why == "input_data holds 'profil', which no application takes"
+
+    await work(company, ended)
