@@ -10,27 +10,19 @@ from datetime import timedelta
 from pathlib import Path
 from urllib.parse import quote
 
+from steadyhand.adapters.browser import options, pool
 from steadyhand.adapters.browser.cdp.playwright import shared_playwright
 from steadyhand.adapters.browser.chrome import Launch
-from steadyhand.adapters.browser.options import LaunchOptions
-from steadyhand.adapters.browser.pool import browser_pool
-from steadyhand.adapters.people.remote import Holding, RemoteHuman
-from steadyhand.adapters.store import Home, Store
-from steadyhand.adapters.store.database import Database
-from steadyhand.adapters.store.fleet import SqlOutbox, SqlWorkers
-from steadyhand.adapters.store.home import write_private
-from steadyhand.adapters.store.job_queue import SqlQueue
-from steadyhand.adapters.store.store import open_database, store_on
+from steadyhand.adapters.people import remote
+from steadyhand.adapters.store import Home, Store, database, fleet, home, job_queue, store
 from steadyhand.core.answer.sheet import Question
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.journal.state import MICRO, State, fold_all
 from steadyhand.core.policy.budget import JobType
+from steadyhand.core.queue import lifecycle, scheduling
 from steadyhand.core.queue.job import Job, JobChange, JobStatus
-from steadyhand.core.queue.lifecycle import JobEnd, is_retried, job_end
-from steadyhand.core.queue.scheduling import Limits, backoff_s
 from steadyhand.errors import BadInput, RunNotFound
-from steadyhand.ports import Clock
-from steadyhand.ports.jobs import Handler, HoldsPage
+from steadyhand.ports import Clock, jobs
 from steadyhand.run.request import Request
 from steadyhand.settings import Settings
 from steadyhand.views.receipt import Receipt
@@ -56,20 +48,20 @@ class JobRuns:
     """What drives the runs of a worker's jobs."""
 
     settings: Settings
-    database: Database
-    launching: LaunchOptions
+    database: database.Database
+    launching: options.LaunchOptions
     launch: Launch
     clock: Clock
 
-    async def apply(self, job: Job, control: HoldsPage) -> JobChange:
+    async def apply(self, job: Job, control: jobs.HoldsPage) -> JobChange:
         """The handler of applications: the job's run was driven as far as it goes now."""
         settings = self._settings_of(job)
-        home = Home.beside(settings.home, f"{job.worker_id}/{job.fence}")
-        store = store_on(self.database.of_user(job.user_id))
-        work = Work(settings, home, store, launching=self.launching, launch=self.launch)
-        people = People(self._human(job, store, control), stop=control)
+        place = Home.beside(settings.home, f"{job.worker_id}/{job.fence}")
+        records = store.store_on(self.database.of_user(job.user_id))
+        work = Work(settings, place, records, launching=self.launching, launch=self.launch)
+        people = People(self._human(job, records, control), stop=control)
         try:
-            await store.runs.get(job.run_id)
+            await records.runs.get(job.run_id)
         except RunNotFound:
             try:
                 request = self._request(job, settings)
@@ -79,7 +71,7 @@ class JobRuns:
             receipt = await work.begin(request, people, run_id=job.run_id)
         else:
             receipt = await work.go_on(job.run_id, people)
-        state = fold_all(await store.journal.read(job.run_id))
+        state = fold_all(await records.journal.read(job.run_id))
         return self._change(job, state, receipt, timed_out=control.timed_out)
 
     def _settings_of(self, job: Job) -> Settings:
@@ -92,7 +84,7 @@ class JobRuns:
         }
         return self.settings.model_copy(update=told)
 
-    def _human(self, job: Job, store: Store, control: HoldsPage) -> RemoteHuman:
+    def _human(self, job: Job, records: Store, control: jobs.HoldsPage) -> remote.RemoteHuman:
         async def waits(question: Question) -> None:
             await control.tell(
                 JobStatus.PAUSED,
@@ -104,8 +96,8 @@ class JobRuns:
         async def goes_on() -> None:
             await control.tell(JobStatus.RUNNING, why="answered")
 
-        holding = Holding(self.settings.hold_s, waits, goes_on, control.draining)
-        return RemoteHuman(store.questions, job.run_id, clock=self.clock, holding=holding)
+        holding = remote.Holding(self.settings.hold_s, waits, goes_on, control.draining)
+        return remote.RemoteHuman(records.questions, job.run_id, clock=self.clock, holding=holding)
 
     def _request(self, job: Job, settings: Settings) -> Request:
         """What the job asked for. Raises BadInput."""
@@ -135,8 +127,8 @@ class JobRuns:
         if end is None and not timed_out:
             left = "left by its worker, for another"
             return JobChange(JobStatus.QUEUED, actor, left, micro_usd=spent)
-        late = JobEnd(JobStatus.FAILED, "timeout", "backoff")
-        what = job_end(end.verdict, end.reason) if end else late
+        late = lifecycle.JobEnd(JobStatus.FAILED, "timeout", "backoff")
+        what = lifecycle.job_end(end.verdict, end.reason) if end else late
         why = end.why if end else "It took longer than it may; nothing was sent."
         change = JobChange(
             what.status,
@@ -146,12 +138,12 @@ class JobRuns:
             verdict=str(end.verdict) if end else "",
             micro_usd=spent,
         )
-        return self._again(job, change) if is_retried(what, job) else change
+        return self._again(job, change) if lifecycle.is_retried(what, job) else change
 
     def _again(self, job: Job, change: JobChange) -> JobChange:
         """The job is tried once more after a while; the reason stays readable in its history."""
         spread = sum(job.job_id.encode()) % 100 / 100  # jobs of one moment do not come back at once
-        due = self.clock.now() + timedelta(seconds=backoff_s(job.retries, spread=spread))
+        due = self.clock.now() + timedelta(seconds=scheduling.backoff_s(job.retries, spread=spread))
         return replace(change, status=JobStatus.PENDING, again="retry", due_at=stamp(due))
 
 
@@ -177,24 +169,24 @@ def _object(given: object, name: str) -> Mapping[str, object] | None:
     return given
 
 
-def _profile_file(given: object, home: Path, folder: Path) -> Path:
+def _profile_file(given: object, place: Path, folder: Path) -> Path:
     """The profile that came along, or the user's own of that name. Raises BadInput."""
     if isinstance(given, str) and given:
-        return home / "profiles" / f"{_plain(given)}.yaml"
+        return place / "profiles" / f"{_plain(given)}.yaml"
     profile = _object(given, PROFILE)
     if not profile:
         raise BadInput("input_data.profile is missing: the profile, or the name of one")
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return write_private(folder / "profile.json", json.dumps(profile, indent=1).encode())
+    return home.write_private(folder / "profile.json", json.dumps(profile, indent=1).encode())
 
 
-def _file_of(given: object, home: Path) -> Path | None:
+def _file_of(given: object, place: Path) -> Path | None:
     """The user's file of that handle. Raises BadInput."""
     if given is None or given == "":
         return None
     if not isinstance(given, str):
         raise BadInput("a document is named by the handle that its upload was answered with")
-    found = sorted((home / "files" / _plain(given)).glob("*"))
+    found = sorted((place / "files" / _plain(given)).glob("*"))
     if not found:
         raise BadInput(f"there is no file {given[:80]!r}; upload it first")
     return found[0]
@@ -211,33 +203,33 @@ def _plain(name: str) -> str:
 class WorkerParts:
     """What a worker is made of: the queue, the fleet, its handlers, and how it works."""
 
-    queue: SqlQueue
-    workers: SqlWorkers
-    outbox: SqlOutbox
-    handlers: Mapping[str, Handler]
-    limits: Limits
+    queue: job_queue.SqlQueue
+    workers: fleet.SqlWorkers
+    outbox: fleet.SqlOutbox
+    handlers: Mapping[str, jobs.Handler]
+    limits: scheduling.Limits
 
 
 @asynccontextmanager
 async def open_worker(settings: Settings, *, clock: Clock) -> AsyncIterator[WorkerParts]:
     """The parts of a worker of the settings' store, with one pool of browsers for all its runs."""
-    home = Home.beside(settings.home)
-    database = await open_database(settings.database_url or home.database_url, settings.user_id)
-    queue = SqlQueue(database)
-    pooling = browser_pool(
+    url = settings.database_url or Home.beside(settings.home).database_url
+    opened = await store.open_database(url, settings.user_id)
+    queue = job_queue.SqlQueue(opened)
+    pooling = pool.browser_pool(
         runs_per_browser=settings.runs_per_browser, memory_mb=settings.browser_memory_mb
     )
     try:
-        async with shared_playwright() as driver, pooling as pool:
+        async with shared_playwright() as driver, pooling as shared:
             launching = replace(launch_options(settings), driver=driver)
-            runs = JobRuns(settings, database, launching, pool.launch, clock)
+            runs = JobRuns(settings, opened, launching, shared.launch, clock)
             yield WorkerParts(
                 queue=queue,
-                workers=SqlWorkers(database),
-                outbox=SqlOutbox(database),
+                workers=fleet.SqlWorkers(opened),
+                outbox=fleet.SqlOutbox(opened),
                 handlers={str(JobType.APPLY): runs.apply},
-                limits=Limits(settings.jobs_per_user, settings.jobs_per_host),
+                limits=scheduling.Limits(settings.jobs_per_user, settings.jobs_per_host),
             )
     finally:
         await queue.close()
-        await database.close()
+        await opened.close()

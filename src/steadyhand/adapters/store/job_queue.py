@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from sqlalchemy import CTE, ColumnElement, and_, func, select, update
+from sqlalchemy import CTE, ColumnElement, Executable, and_, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from steadyhand.core.journal.codec import stamp
@@ -54,13 +54,14 @@ class SqlQueue:
         async with self._database.writing("queue.take") as connection:
             await lock_alone(connection, "queue")
             load = await _load(connection)
-            found = await _candidates(connection, seat, load, now)
-            chosen = next_candidate(found, load, seat.limits)
+            found = await _heads(connection, seat, load, now)
+            chosen = next_candidate(tuple(map(_candidate, found)), load, seat.limits)
             if chosen is None:
                 return None
-            before = await _locked(connection, chosen.user_id, chosen.job_id)
+            before = next(job for job in found if job.job_id == chosen.job_id)
             after = dispatched_job(before, seat.worker_id, at=now, until=until)
-            await save_job(connection, after)
+            if not await _claim(connection, before, after):
+                return None  # it was cancelled at this moment: the next look sees what is left
             said = JobChange(after.status, f"worker:{seat.worker_id}")
             await record_change(connection, before, after, change=said)
             return after
@@ -71,8 +72,8 @@ class SqlQueue:
         """The lease runs on; see `ports.jobs.Queue`. Raises LostJob."""
         until = stamp(at + timedelta(seconds=lease_s))
         async with self._database.writing("queue.renew") as connection:
-            longer = update(jobs).where(_driven(job)).values(lease_until=until).returning(jobs)
-            row = (await connection.execute(longer)).one_or_none()
+            said = _dispatch_of(job) | {"until": until}
+            row = (await connection.execute(_RENEW, said)).one_or_none()
             if row is None:
                 raise _lost_error(job)
             before = job_of(row)
@@ -86,8 +87,7 @@ class SqlQueue:
     async def settle(self, job: Job, change: JobChange, *, at: datetime) -> Job:
         """The worker is done with it. Raises LostJob."""
         async with self._database.writing("queue.settle") as connection:
-            wanted = select(jobs).where(_driven(job)).with_for_update()
-            row = (await connection.execute(wanted)).one_or_none()
+            row = (await connection.execute(_LOCK_DRIVEN, _dispatch_of(job))).one_or_none()
             if row is None:
                 raise _lost_error(job)
             after = await apply_change(connection, job_of(row), change, at=stamp(at))
@@ -136,36 +136,13 @@ def _recoveries(at: datetime) -> Iterator[tuple[ColumnElement[bool], JobChange]]
     yield due, JobChange(JobStatus.QUEUED, SYSTEM, "its time has come")
 
 
+_RUNNING = select(jobs.c.user_id, jobs.c.host).where(jobs.c.lease_until != "")
+
+
 async def _load(connection: AsyncConnection) -> Load:
     """What runs now."""
-    running = select(jobs.c.user_id, jobs.c.host).where(jobs.c.lease_until != "")
-    rows = (await connection.execute(running)).all()
+    rows = (await connection.execute(_RUNNING)).all()
     return Load(Counter(row.user_id for row in rows), Counter(row.host for row in rows))
-
-
-async def _candidates(
-    connection: AsyncConnection, seat: Seat, load: Load, now: str
-) -> tuple[Candidate, ...]:
-    """The first job of each user that has one, of those that no limit keeps waiting."""
-    limits = seat.limits
-    due = and_(
-        jobs.c.status == "queued",
-        jobs.c.due_at <= now,
-        jobs.c.type.in_(seat.types),
-        jobs.c.affinity.in_(("", seat.worker_id)),
-        jobs.c.host.not_in([h for h, n in load.hosts.items() if h and 0 < limits.per_host <= n]),
-        jobs.c.user_id.not_in([u for u, n in load.users.items() if 0 < limits.per_user <= n]),
-    )
-    users = _users_with_work()
-    turn = (jobs.c.priority, jobs.c.due_at, jobs.c.job_id)
-    theirs = select(jobs.c.job_id).where(due, jobs.c.user_id == users.c.user_id)
-    first = theirs.order_by(*turn).limit(1).scalar_subquery()
-    heads = select(users.c.user_id, first.label("job_id")).where(users.c.user_id.is_not(None))
-    head = heads.subquery()
-    same = and_(jobs.c.user_id == head.c.user_id, jobs.c.job_id == head.c.job_id)
-    wanted = (jobs.c.job_id, jobs.c.user_id, jobs.c.host, jobs.c.priority, jobs.c.due_at)
-    rows = await connection.execute(select(*wanted).join(head, same))
-    return tuple(Candidate(*row) for row in rows)
 
 
 def _users_with_work() -> CTE:
@@ -177,9 +154,61 @@ def _users_with_work() -> CTE:
     return found.union_all(select(step).where(found.c.user_id.is_not(None)))
 
 
-async def _locked(connection: AsyncConnection, user_id: str, job_id: str) -> Job:
-    one = and_(jobs.c.user_id == user_id, jobs.c.job_id == job_id)
-    return job_of((await connection.execute(select(jobs).where(one).with_for_update())).one())
+def _first_of_each_user() -> Executable:
+    """The first job of each user that has one, of those that no limit keeps waiting."""
+    users, other = _users_with_work(), jobs.alias("other")
+    due = and_(
+        other.c.status == "queued",
+        other.c.due_at <= bindparam("now"),
+        other.c.type.in_(bindparam("types", expanding=True)),
+        other.c.affinity.in_(bindparam("affinities", expanding=True)),
+        other.c.host.not_in(bindparam("busy_hosts", expanding=True)),
+        other.c.user_id.not_in(bindparam("busy_users", expanding=True)),
+    )
+    theirs = select(other.c.job_id).where(due, other.c.user_id == users.c.user_id)
+    turn = (other.c.priority, other.c.due_at, other.c.job_id)
+    first = theirs.order_by(*turn).limit(1).scalar_subquery()
+    same = and_(jobs.c.user_id == users.c.user_id, jobs.c.job_id == first)
+    return select(jobs).join(users, same)
+
+
+_FIRST_OF_EACH_USER = _first_of_each_user()
+
+
+async def _heads(connection: AsyncConnection, seat: Seat, load: Load, now: str) -> list[Job]:
+    """The jobs of which one is next."""
+    limits = seat.limits
+    said = {
+        "now": now,
+        "types": list(seat.types),
+        "affinities": ["", seat.worker_id],
+        "busy_hosts": [h for h, n in load.hosts.items() if h and 0 < limits.per_host <= n],
+        "busy_users": [u for u, n in load.users.items() if 0 < limits.per_user <= n],
+    }
+    return [job_of(row) for row in await connection.execute(_FIRST_OF_EACH_USER, said)]
+
+
+def _candidate(job: Job) -> Candidate:
+    return Candidate(job.job_id, job.user_id, job.host, job.order.priority, job.due_at)
+
+
+_TAKEN = "status updated_at worker_id fence lease_until started_at waiting_for why changes".split()
+_CLAIM = (
+    update(jobs)
+    .where(
+        jobs.c.user_id == bindparam("this_user"),
+        jobs.c.job_id == bindparam("this_job"),
+        jobs.c.status == "queued",
+    )
+    .values({name: bindparam(name) for name in _TAKEN})
+)
+
+
+async def _claim(connection: AsyncConnection, before: Job, after: Job) -> bool:
+    """Whether the job was still in the queue, and is its worker's now."""
+    said = {name: getattr(after, name) for name in _TAKEN}
+    said |= {"this_user": before.user_id, "this_job": before.job_id}
+    return bool((await connection.execute(_CLAIM, said)).rowcount)
 
 
 async def _locked_some(connection: AsyncConnection, rule: ColumnElement[bool]) -> list[Job]:
@@ -189,24 +218,31 @@ async def _locked_some(connection: AsyncConnection, rule: ColumnElement[bool]) -
     return [job_of(row) for row in rows]
 
 
-def _driven(job: Job) -> ColumnElement[bool]:
-    """The job while a worker has it by that very dispatch."""
-    return and_(
-        jobs.c.user_id == job.user_id,
-        jobs.c.job_id == job.job_id,
-        jobs.c.lease_until != "",
-        jobs.c.fence == job.fence,
-    )
+_DRIVEN = and_(  # the job while a worker has it by that very dispatch
+    jobs.c.user_id == bindparam("this_user"),
+    jobs.c.job_id == bindparam("this_job"),
+    jobs.c.lease_until != "",
+    jobs.c.fence == bindparam("this_fence"),
+)
+_LOCK_DRIVEN = select(jobs).where(_DRIVEN).with_for_update()
+_RENEW = update(jobs).where(_DRIVEN).values(lease_until=bindparam("until")).returning(jobs)
+
+
+def _dispatch_of(job: Job) -> dict[str, object]:
+    return {"this_user": job.user_id, "this_job": job.job_id, "this_fence": job.fence}
+
+
+_WORKER = and_(workers.c.user_id == "", workers.c.worker_id == bindparam("this_worker"))
+_COUNT = {
+    JobStatus.COMPLETED: update(workers).where(_WORKER).values(completed=workers.c.completed + 1),
+    JobStatus.FAILED: update(workers).where(_WORKER).values(failed=workers.c.failed + 1),
+}
 
 
 async def _count(connection: AsyncConnection, worker_id: str, after: Job) -> None:
     """The worker's counters count that end, in the transaction that made it one."""
-    counter = {JobStatus.COMPLETED: workers.c.completed, JobStatus.FAILED: workers.c.failed}
-    column = counter.get(after.status)
-    if column is not None:
-        one = and_(workers.c.user_id == "", workers.c.worker_id == worker_id)
-        more = update(workers).where(one).values({column.name: column + 1})
-        await connection.execute(more)
+    if after.status in _COUNT:
+        await connection.execute(_COUNT[after.status], {"this_worker": worker_id})
 
 
 def _lost_error(job: Job) -> LostJob:

@@ -5,22 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, and_, func, or_, select, update
+from sqlalchemy import ColumnElement, Executable, Row, and_, bindparam, func, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.queue.callbacks import callback_data, callback_kind, event_id
-from steadyhand.core.queue.job import (
-    Job,
-    JobChange,
-    JobOrder,
-    JobStatus,
-    StatusChange,
-    changed_job,
-)
+from steadyhand.core.queue.job import Job, JobChange, JobOrder, JobStatus, StatusChange, changed_job
 from steadyhand.errors import JobNotFound, KeyReused
 from steadyhand.ports.jobs import JobFilter, JobPage
 
@@ -30,9 +25,26 @@ from .tables import callbacks, job_changes, job_tags, jobs, questions
 CHANNEL = "steadyhand_jobs"  # of NOTIFY: something may have come to the queue
 _PLAIN = (
     "user_id job_id host created_at updated_at due_at attempt retries worker_id fence lease_until"
-    " started_at completed_at waiting_for cancel_by verdict error_code why micro_usd"
+    " started_at completed_at waiting_for cancel_by verdict error_code why micro_usd changes"
 ).split()
+_FIXED = ("user_id", "job_id", "host", "created_at")  # besides what the order says
+_MOVING = tuple(name for name in _PLAIN if name not in _FIXED)
+# Made once: to put a statement together takes longer than to execute it.
+_SAVE_JOB = (
+    update(jobs)
+    .where(jobs.c.user_id == bindparam("this_user"), jobs.c.job_id == bindparam("this_job"))
+    .values({name: bindparam(name) for name in (*_MOVING, "status", "run_id")})
+)
+_ADD_CHANGE = job_changes.insert()
+_NOTIFY = select(func.pg_notify(CHANNEL, ""))
 MESSAGE_MAX = 500  # characters of a sentence about a job
+
+
+@cache
+def _insert_job(dialect: str) -> Executable:
+    """A statement that returns the job's id where it was new; one of its id or key stays."""
+    make = postgresql.insert if dialect == "postgresql" else sqlite.insert
+    return make(jobs).on_conflict_do_nothing().returning(jobs.c.job_id)
 
 
 class SqlJobs:
@@ -45,9 +57,10 @@ class SqlJobs:
     async def add(self, job: Job) -> Job:
         """The job is stored, or the one of its key; see `ports.jobs.Jobs`."""
         async with self._database.writing("jobs.add") as connection:
-            await connection.execute(insert_new(connection, jobs, _row_of(job)))
-            stored = await self._of_key(connection, job)
-            if stored.job_id == job.job_id:
+            adding = _insert_job(connection.dialect.name)
+            new = (await connection.execute(adding, _row_of(job))).scalar_one_or_none() is not None
+            stored = job if new else await self._of_key(connection, job)
+            if new:
                 tags = [self._tag(job.job_id, tag) for tag in dict.fromkeys(job.order.tags)]
                 if tags:
                     await connection.execute(job_tags.insert(), tags)
@@ -151,31 +164,30 @@ async def apply_change(connection: AsyncConnection, job: Job, change: JobChange,
     after = changed_job(job, said, at=at)
     await save_job(connection, after)
     await record_change(connection, job, after, change=said)
-    if after.ended or change.again:
+    if job.waiting_for and (after.ended or change.again):
         await _close_questions(connection, job)
     return after
 
 
 async def save_job(connection: AsyncConnection, job: Job) -> None:
     """The job's row holds what the job does; its order never changes."""
-    row = _row_of(job)
-    for fixed in ("body", "idempotency_key", "type", "priority", "affinity"):
-        del row[fixed]
-    one = and_(jobs.c.user_id == job.user_id, jobs.c.job_id == job.job_id)
-    await connection.execute(update(jobs).where(one).values(row))
+    row = {name: getattr(job, name) for name in _MOVING} | {
+        "status": str(job.status),
+        "run_id": job.run_id,
+        "this_user": job.user_id,
+        "this_job": job.job_id,
+    }
+    await connection.execute(_SAVE_JOB, row)
 
 
 async def record_change(
     connection: AsyncConnection, before: Job | None, after: Job, *, change: JobChange
 ) -> None:
     """The change is on record; a client that wants to hear of it will, and workers may look."""
-    mine = and_(job_changes.c.user_id == after.user_id, job_changes.c.job_id == after.job_id)
-    last = await connection.scalar(select(func.max(job_changes.c.seq)).where(mine))
-    seq = 0 if last is None else last + 1
     row = {
         "user_id": after.user_id,
         "job_id": after.job_id,
-        "seq": seq,
+        "seq": after.changes,
         "at": after.updated_at,
         "before": str(before.status) if before else "",
         "after": str(after.status),
@@ -183,12 +195,13 @@ async def record_change(
         "why": change.why,
         "error_code": change.error_code,
     }
-    await connection.execute(job_changes.insert().values(row))
+    await connection.execute(_ADD_CHANGE, row)
     kind = callback_kind(before.status if before else None, after.status)
     if after.order.callback_url and kind is not None:
-        await _add_callback(connection, after, change, event_id(after, kind, seq), str(kind))
+        name = event_id(after, kind, after.changes)
+        await _add_callback(connection, after, change, name, str(kind))
     if connection.dialect.name == "postgresql" and after.status is JobStatus.QUEUED:
-        await connection.execute(select(func.pg_notify(CHANNEL, "")))
+        await connection.execute(_NOTIFY)
 
 
 async def _add_callback(

@@ -77,6 +77,7 @@ class Job:
     error_code: str = ""
     why: str = ""  # one sentence about the latest change
     micro_usd: int = 0
+    changes: int = 0  # of its status, that are on record
 
     @property
     def run_id(self) -> str:
@@ -142,6 +143,7 @@ def changed_job(job: Job, change: JobChange, *, at: str) -> Job:
         error_code=change.error_code,
         why=change.why,
         micro_usd=job.micro_usd + change.micro_usd,
+        changes=job.changes + 1,
     )
 
 
@@ -153,6 +155,7 @@ def held_job(job: Job, change: JobChange, *, at: str) -> Job:
         updated_at=at,
         waiting_for=change.waiting_for,
         why=change.why,
+        changes=job.changes + 1,
     )
 
 
@@ -168,4 +171,5 @@ def dispatched_job(job: Job, worker_id: str, *, at: str, until: str) -> Job:
         started_at=job.started_at or at,
         waiting_for="",
         why="",
+        changes=job.changes + 1,
     )
