@@ -9,7 +9,8 @@ from typing import Any
 from steadyhand.core.policy.budget import Tier
 from steadyhand.core.queue.rate_limits import TIER_LIMITS, RateLimit
 
-from .jobs import Jobs, Keys, RateLimits, Tokens, Users, Workers
+from .jobs import Jobs, JobStats, Keys, RateLimits, Tokens, Users, Workers
+from .models import Spendings
 from .run import Clock
 from .store import Journal, Questions
 
@@ -21,6 +22,7 @@ class UserStore:
     jobs: Jobs
     questions: Questions
     journal: Journal
+    spendings: Spendings
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,7 @@ class ApiOptions:
     tier: Tier = Tier.STARTER  # of a user of whom nothing else is known
     limits: Mapping[Tier, RateLimit] = field(default_factory=lambda: TIER_LIMITS)
     version: str = ""
+    models: tuple[str, ...] = ()  # that this deployment asks
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,7 @@ class ApiContext:
     tokens: Tokens | None
     limits: RateLimits
     workers: Workers
+    stats: JobStats
     admit: Callable[[str], Awaitable[object]]  # raises UrlRefused: the service will call it
     check_address: Callable[[str], None]  # raises UrlRefused: a run will open it
     receipt: Callable[[str, str], Awaitable[dict[str, Any]]]  # of a user's run, as plain JSON

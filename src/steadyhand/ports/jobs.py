@@ -266,3 +266,36 @@ class Tokens(Protocol):
     async def verify(self, token: str) -> BearerToken | None:
         """Whom it speaks for; None where it counts for nothing."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class FailureCluster:
+    """Failed jobs that are alike: of one code, at one host."""
+
+    error_code: str
+    host: str
+    count: int
+    last_at: str
+    job_id: str  # the latest of them
+
+
+@dataclass(frozen=True, slots=True)
+class JobCounts:
+    """How many jobs there are."""
+
+    by_status: dict[str, int]
+    by_type: dict[str, int]
+    stuck: int = 0  # running, and their lease ran out
+    micro_usd: int = 0
+
+
+class JobStats(Protocol):
+    """Counts of jobs: a user's, or everybody's for ''."""
+
+    async def counts(self, user_id: str, *, since: str = "", at: datetime) -> JobCounts:
+        """Those that were created since then."""
+        ...
+
+    async def failures(self, user_id: str, *, limit: int) -> tuple[FailureCluster, ...]:
+        """The largest clusters first."""
+        ...

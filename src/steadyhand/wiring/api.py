@@ -13,7 +13,8 @@ from importlib.metadata import version
 
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.net import address, fetch, tokens
-from steadyhand.adapters.store import Home, fleet, jobs, journal, limits, questions, service_keys
+from steadyhand.adapters.store import Home, fleet, job_stats, jobs, journal, limits, questions
+from steadyhand.adapters.store import service_keys as keys
 from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.store import open_database
 from steadyhand.core.queue.access import SCOPES
@@ -45,11 +46,12 @@ def api_context(settings: Settings, database: Database, clock: Clock) -> ApiCont
     runs = _StoredRuns(settings, database)
     return ApiContext(
         user_store=partial(user_store, database),
-        users=service_keys.SqlUsers(database),
-        keys=ConfiguredKeys(service_keys_of(settings), service_keys.SqlKeys(database)),
+        users=keys.SqlUsers(database),
+        keys=ConfiguredKeys(service_keys_of(settings), keys.SqlKeys(database)),
         tokens=_tokens(settings, clock),
         limits=limits.SqlRateLimits(database),
         workers=fleet.SqlWorkers(database),
+        stats=job_stats.SqlJobStats(database),
         admit=lambda url: address.check_admitted(url, settings.allow_origins),
         check_address=address.check_address,
         receipt=runs.receipt,
@@ -57,7 +59,10 @@ def api_context(settings: Settings, database: Database, clock: Clock) -> ApiCont
         clock=clock,
         new_id=lambda: str(uuid.uuid4()),
         options=ApiOptions(
-            cors_origins=settings.cors_origins, tier=settings.tier, version=version("steadyhand")
+            cors_origins=settings.cors_origins,
+            tier=settings.tier,
+            version=version("steadyhand"),
+            models=_models(settings),
         ),
     )
 
@@ -66,7 +71,10 @@ def user_store(database: Database, user_id: str) -> UserStore:
     """That user's part of the store."""
     theirs = database.of_user(user_id)
     return UserStore(
-        jobs.SqlJobs(theirs), questions.SqlQuestions(theirs), journal.SqlJournal(theirs)
+        jobs=jobs.SqlJobs(theirs),
+        questions=questions.SqlQuestions(theirs),
+        journal=journal.SqlJournal(theirs),
+        spendings=limits.SqlSpendings(theirs),
     )
 
 
@@ -91,6 +99,12 @@ class _StoredRuns:
         if not envelopes:
             raise RunNotFound(f"there is no run {run_id}")
         return stored_record(run_id, envelopes, Home(self._settings.home).artifacts)
+
+
+def _models(settings: Settings) -> tuple[str, ...]:
+    """The models that are named; none where no model is asked."""
+    named = (settings.runner_model, settings.extractor_model, settings.vision_model)
+    return tuple(dict.fromkeys(each for each in named if each)) if settings.models else ()
 
 
 def _tokens(settings: ApiFields, clock: Clock) -> Tokens | None:

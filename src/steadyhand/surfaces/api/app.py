@@ -11,7 +11,7 @@ from starlette.middleware.cors import CORSMiddleware
 
 from steadyhand.ports.api import ApiContext
 
-from . import event_routes, job_routes, question_routes
+from . import event_routes, fleet_routes, job_routes, question_routes
 from .callers import Anybody
 from .frame import Frame
 from .problems import MEDIA_TYPE, add_problem_handlers
@@ -21,6 +21,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     job_routes.router,
     event_routes.router,
     question_routes.router,
+    fleet_routes.router,
 )
 _EXPOSED = (
     "ETag Location Retry-After X-Request-Id X-RateLimit-Limit X-RateLimit-Remaining"

@@ -128,7 +128,6 @@ Reader: TypeAlias = Annotated[Caller, Depends(Needs(access.JOBS_READ))]
 Writer: TypeAlias = Annotated[Caller, Depends(Needs(access.JOBS_WRITE))]
 Answerer: TypeAlias = Annotated[Caller, Depends(Needs(access.QUESTIONS_ANSWER))]
 FleetKeeper: TypeAlias = Annotated[Caller, Depends(Needs(access.WORKERS_MANAGE))]
-Administrator: TypeAlias = Annotated[Caller, Depends(Needs(access.ADMIN))]
 
 
 async def count_work(caller: Caller, response: Response | None = None) -> None:

@@ -1,0 +1,60 @@
+"""Counts of jobs in a database, of one user or of all."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, and_, func, select, true
+
+from steadyhand.core.journal.codec import stamp
+from steadyhand.core.queue.job import JobStatus
+from steadyhand.ports.jobs import FailureCluster, JobCounts
+
+from .database import Database
+from .tables import jobs
+
+
+class SqlJobStats:
+    """A `JobStats`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def counts(self, user_id: str, *, since: str = "", at: datetime) -> JobCounts:
+        """Those that were created since then."""
+        mine = and_(_of(user_id), jobs.c.created_at >= since)
+        lapsed = and_(jobs.c.status == str(JobStatus.RUNNING), jobs.c.lease_until < stamp(at))
+        sums = select(func.coalesce(func.sum(jobs.c.micro_usd), 0)).where(mine)
+        async with self._database.reading("stats.counts") as connection:
+            found = {}
+            for name in ("status", "type"):
+                column = jobs.c[name]
+                rows = await connection.execute(
+                    select(column, func.count()).where(mine).group_by(column)
+                )
+                found[name] = {str(key): int(count) for key, count in rows}
+            stuck = await connection.scalar(select(func.count()).where(mine, lapsed))
+            spent = await connection.scalar(sums)
+        return JobCounts(found["status"], found["type"], int(stuck or 0), int(spent or 0))
+
+    async def failures(self, user_id: str, *, limit: int) -> tuple[FailureCluster, ...]:
+        """The largest clusters first."""
+        kind = (jobs.c.error_code, jobs.c.host)
+        count, last = func.count().label("count"), func.max(jobs.c.updated_at).label("last")
+        failed = and_(_of(user_id), jobs.c.status == str(JobStatus.FAILED))
+        largest = select(*kind, count, last).where(failed).group_by(*kind)
+        order = (count.desc(), last.desc(), *kind)
+        async with self._database.reading("stats.failures") as connection:
+            rows = (await connection.execute(largest.order_by(*order).limit(limit))).all()
+            found = []
+            for code, host, number, at in rows:
+                one = and_(failed, jobs.c.error_code == code, jobs.c.host == host)
+                newest = select(func.max(jobs.c.job_id)).where(one, jobs.c.updated_at == at)
+                job_id = await connection.scalar(newest)
+                found.append(FailureCluster(code, host, int(number), at, str(job_id)))
+        return tuple(found)
+
+
+def _of(user_id: str) -> ColumnElement[bool]:
+    """Rows of that user; all for ''."""
+    return jobs.c.user_id == user_id if user_id else true()
