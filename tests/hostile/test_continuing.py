@@ -13,6 +13,7 @@ from steadyhand.testing import ScriptedHuman
 
 from .rig import YES, applied
 from .routes import Says, routed
+from .site import form, hostile
 
 pytestmark = pytest.mark.browser
 WHO = (
@@ -244,3 +245,25 @@ async def test_a_site_that_counts_its_pages_is_asked_about_once_and_promised_not
     (step,) = (q for q in human.asked if q.kind == "step_grant")
     assert "not known" in step.text
     assert receipt.verdict == "submitted"
+
+STORES = """<h1>Night baker</h1><p>We bake while you sleep.</p>
+<button type=button id=opens>Apply now</button>
+<dialog id=over aria-label="Apply to Night baker">%s</dialog><script>
+opens.onclick = () => over.showModal();
+let due = 0;
+over.oninput = () => { clearTimeout(due); due = setTimeout(() => {
+  const body = JSON.stringify(Object.fromEntries(new FormData(over.querySelector("form"))));
+  fetch("/upload/draft", { method: "POST", body });
+}, 200); };
+</script>"""
+
+
+async def test_a_form_that_was_loaded_anew_begins_anew_and_no_page_of_it_is_done(
+    tmp_path: Path,
+) -> None:
+    with hostile() as site:
+        site.page, site.answer = STORES % form(), (200, THANKS)
+        receipt = await applied(site, tmp_path, ScriptedHuman(YES))
+    assert (receipt.status, receipt.errors) == ("submitted", ())
+    assert [sent["mail"] for sent in site.posted] == [["orla@brandt.example"]]
+    assert all(line.proven for line in receipt.fields)

@@ -345,7 +345,8 @@ async def _refresh(run: Run) -> PressResult:
     """Loaded again, unless something left by a person's leave, or told what was given.
 
     What a page writes by itself as it loads (a session, a count) it writes again then. A file that
-    a person let it store as it is chosen is stored once more, by the same leave.
+    a person let it store as it is chosen is stored once more, by the same leave. The form begins
+    anew: what was filled into it is gone, and no page of it was turned.
     """
     left = run.live.gate.written()
     uploads = [each.url for each in left if each.leave == "upload"]
@@ -354,6 +355,7 @@ async def _refresh(run: Run) -> PressResult:
     if run.state.intents > 0 or run.state.steps > 0 or written:
         return PressResult(False, "something was written already")
     run.opened = False
+    run.progress = replace(run.progress, filled=None, pending=None)
     return PressResult(True)
 
 
