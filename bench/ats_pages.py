@@ -197,7 +197,7 @@ async def _filled(url: str, tab: Tab) -> Run:
     """The product's own loop, until it would send."""
     run = await _run(url, tab)
     for _ in range(STEPS_MAX):
-        if run.state.ended or run.state.paused or run.wait_s:
+        if run.state.ended or run.state.paused or run.progress.wait_s:
             break
         await do_move(run, await look_at_page(run))
     ended = run.state.ended

@@ -109,7 +109,7 @@ class Bench:
     async def _drive(self, run: Run) -> str:
         """The product's loop until something was posted, or until it stops by itself."""
         for _ in range(STEPS_MAX):
-            if self.site.posts or run.state.ended or run.state.paused or run.wait_s:
+            if self.site.posts or run.state.ended or run.state.paused or run.progress.wait_s:
                 break  # it waits where it sees no way on: these pages bring nothing later
             await do_move(run, await look_at_page(run))
         if self.site.posts:
