@@ -246,6 +246,7 @@ async def test_a_site_that_counts_its_pages_is_asked_about_once_and_promised_not
     assert "not known" in step.text
     assert receipt.verdict == "submitted"
 
+
 STORES = """<h1>Night baker</h1><p>We bake while you sleep.</p>
 <button type=button id=opens>Apply now</button>
 <dialog id=over aria-label="Apply to Night baker">%s</dialog><script>
