@@ -33,9 +33,8 @@ SHORT_FILES = {
     "surfaces/cli/keeping.py": "until the commands are sorted by what they serve",
 }
 SMALL_FOLDERS = {
+    "surfaces": "a folder for each surface, and none beside them",
     "adapters/store/migrations": "one file a change of the tables, and one so far",
-    "surfaces": "one surface so far; the service is the second",
-    "surfaces/worker": "its process, its status port and its callbacks follow",
 }
 DEEP_FOLDERS: dict[str, str] = {}
 ENTRY_POINTS = {"apply", "autonomous", "inspect", "pursue", "single"}

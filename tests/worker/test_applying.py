@@ -22,9 +22,11 @@ from steadyhand.core.journal.codec import stamp
 from steadyhand.core.policy.budget import JobType
 from steadyhand.core.queue.job import LIVE, Job, JobChange, JobOrder, JobStatus
 from steadyhand.demo import SAMPLE, PracticeEmployer
+from steadyhand.errors import BadInput
 from steadyhand.settings import Settings
 from steadyhand.surfaces.worker.dispatch import Worker, WorkerOptions
-from steadyhand.wiring.job_runs import open_worker, user_folder
+from steadyhand.wiring.home import user_folder
+from steadyhand.wiring.job_runs import open_worker, request_of_job
 
 WITHIN_S = 120.0  # a loaded machine
 S = JobStatus
@@ -34,7 +36,7 @@ class Company:
     """A store with one user's jobs, and workers for it."""
 
     def __init__(self, settings: Settings, database: Database) -> None:
-        self.settings, self._database = settings, database
+        self.settings, self.database = settings, database
         theirs = database.of_user("ada")
         self.jobs, self.questions = SqlJobs(theirs), SqlQuestions(theirs)
 
@@ -86,7 +88,8 @@ async def company(tmp_path: Path, employer: PracticeEmployer) -> AsyncIterator[C
 async def work(company: Company, until: Callable[[], object]) -> None:
     """A worker works until that has come."""
     options = WorkerOptions("w1", "1", capacity=2)
-    async with open_worker(company.settings, clock=SystemClock()) as parts:
+    opened = company.database
+    async with open_worker(company.settings, opened, clock=SystemClock()) as parts:
         worker = Worker(
             parts.queue, parts.workers, parts.handlers, clock=SystemClock(), options=options
         )
@@ -145,3 +148,37 @@ async def test_a_job_that_cannot_begin_says_what_it_lacks(company: Company) -> N
         assert job.why == "input_data holds 'profil', which no application takes"
 
     await work(company, ended)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"profile": {"email": "a@example.org"}, "answers": {"Resume": "@/etc/passwd"}},
+        {"profile": {"email": "a@example.org"}, "answers": {"A": {"B": ["@../../x"]}}},
+        {"profile": {"email": "a@example.org", "documents": {"resume": "/etc/passwd"}}},
+        {"profile": {"email": "a@example.org", "documents": {"resume": {"de": "/etc/passwd"}}}},
+        {"profile": {"email": "a@example.org"}, "resume": "../../../etc"},
+        {"profile": {"email": "a@example.org"}, "resume": "/etc/passwd"},
+        {"profile": {"email": "a@example.org"}, "cover_letter": ""},
+        {"profile": "../../../etc/passwd"},
+        {"profile": ["x"]},
+    ],
+)
+async def test_no_job_can_name_a_file_of_this_machine(
+    company: Company, given: dict[str, object]
+) -> None:
+    order = JobOrder(JobType.APPLY, "https://jobs.example.com/", input_data=given)
+    job = Job("j1", "ada", order, S.QUEUED, "", "", "")
+    theirs = company.settings.model_copy(update={"home": company.settings.home / "users" / "ada"})
+    with pytest.raises(BadInput):
+        request_of_job(job, theirs)
+
+
+async def test_at_signs_that_are_doubled_are_text(company: Company) -> None:
+    given = {
+        "profile": {"email": "a@example.org", "name": {"given": "Ada", "family": "Byron"}},
+        "answers": {"Handle": "@@ada", "Group": {"Files": ["plain"]}},
+    }
+    order = JobOrder(JobType.APPLY, "https://jobs.example.com/", input_data=given)
+    told = request_of_job(Job("j1", "ada", order, S.QUEUED, "", "", ""), company.settings).given
+    assert next((each.label, each.value) for each in told) == ("Handle", "@ada")

@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from steadyhand import ports
 from steadyhand.core.act.evidence import PendingStep
 from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.profile_answers import identifying_texts
@@ -27,34 +28,7 @@ from steadyhand.core.policy.breaker import (
     breaker_decision,
     semantic_key,
 )
-from steadyhand.ports import (
-    NO_LEXICON,
-    Adviser,
-    Applications,
-    Artifacts,
-    Bank,
-    Browser,
-    Clock,
-    Credential,
-    Human,
-    Journal,
-    Lexicon,
-    Listener,
-    ModelExchange,
-    Planner,
-    PromptForwarder,
-    Questions,
-    Rank,
-    Seal,
-    Stop,
-    StopWish,
-    Switches,
-    Tab,
-    Tracker,
-    Turns,
-    Vault,
-    Viewer,
-)
+from steadyhand.ports import Credential, ModelExchange, StopWish, Tab
 
 from ..core.page.snapshot import FieldKey, Snapshot
 
@@ -78,28 +52,28 @@ def _looks_alike(earlier: ev.SnapshotGenerated | None, seen: ev.SnapshotGenerate
 class Ports:
     """Everything outside that a run uses."""
 
-    journal: Journal
-    questions: Questions
-    bank: Bank
-    applications: Applications
-    artifacts: Artifacts
-    browser: Browser
-    human: Human
-    clock: Clock
-    planners: Mapping[ev.Rung, Planner]
-    seal: Seal  # with the key that the browser's gate knows
-    turns: Turns
-    rank: Rank | None = None  # orders near questions for a person; without it none are offered
-    listeners: tuple[Listener, ...] = ()
-    tracker: Tracker | None = None  # of a run whose application is on record
+    journal: ports.Journal
+    questions: ports.Questions
+    bank: ports.Bank
+    applications: ports.Applications
+    artifacts: ports.Artifacts
+    browser: ports.Browser
+    human: ports.Human
+    clock: ports.Clock
+    planners: Mapping[ev.Rung, ports.Planner]
+    seal: ports.Seal  # with the key that the browser's gate knows
+    turns: ports.Turns
+    rank: ports.Rank | None = None  # orders near questions for a person; None: none are offered
+    listeners: tuple[ports.Listener, ...] = ()
+    tracker: ports.Tracker | None = None  # of a run whose application is on record
     away: Callable[[], AbstractAsyncContextManager[None]] = nullcontext  # to wait for a person
-    adviser: Adviser | None = None  # beside the rules; None: a person alone
-    viewer: Viewer | None = None  # who is shown pictures of the page; None: nobody
-    lender: PromptForwarder | None = None  # of a model, to an outside agent; None: none is let in
-    switches: Switches | None = None  # what was switched off meanwhile; None: nothing can be
-    stop: Stop | None = None  # from outside; None: the run stops by itself alone
-    vault: Vault | None = None  # where the home has one that opens without asking
-    lexicon: Lexicon = NO_LEXICON  # words that a page may use beside those of our own lists
+    adviser: ports.Adviser | None = None  # beside the rules; None: a person alone
+    viewer: ports.Viewer | None = None  # who is shown pictures of the page; None: nobody
+    lender: ports.PromptForwarder | None = None  # of a model, to an outside agent; None: nobody
+    switches: ports.Switches | None = None  # what was switched off meanwhile; None: nothing can be
+    stop: ports.Stop | None = None  # from outside; None: the run stops by itself alone
+    vault: ports.Vault | None = None  # where the home has one that opens without asking
+    lexicon: ports.Lexicon = ports.NO_LEXICON  # words that a page may use beside our own
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from steadyhand import errors
 from steadyhand.core.act.results import Disposition
 from steadyhand.core.journal import codec
 from steadyhand.core.journal import events as ev
@@ -18,14 +19,6 @@ from steadyhand.core.policy.look import Look, compare_page
 from steadyhand.core.policy.moves import Act, Move
 from steadyhand.core.policy.policy import decide
 from steadyhand.core.policy.replay import Decisions, decision_record
-from steadyhand.errors import (
-    BrowserLost,
-    PageHung,
-    PageTimeout,
-    Prohibited,
-    SteadyhandError,
-    Unreachable,
-)
 from steadyhand.jobs.posting.jsonld import posting_of
 
 from .context import PageProgress, Run, decisions_file
@@ -94,7 +87,7 @@ async def page_or_fault(run: Run) -> tuple[Snapshot | None, str]:
     """The page, or why there is none. A press that waited for its page sends nothing after it."""
     try:
         page = await _reach_page(run)
-    except (PageTimeout, Unreachable) as fault:
+    except (errors.PageTimeout, errors.Unreachable) as fault:
         return None, _fault_code(fault)
     finally:
         if run.progress.pending is not None and run.tab is not None:
@@ -153,15 +146,15 @@ async def wait_before_opening(run: Run) -> float:
     return await enter_host(run, run.start)
 
 
-def _fault_code(error: SteadyhandError) -> str:
-    if isinstance(error, PageHung):
+def _fault_code(error: errors.SteadyhandError) -> str:
+    if isinstance(error, errors.PageHung):
         return PAGE_HANG_INTENT
-    if isinstance(error, Prohibited):
+    if isinstance(error, errors.Prohibited):
         return PROHIBITED
-    return "timeout" if isinstance(error, PageTimeout) else "navigation"
+    return "timeout" if isinstance(error, errors.PageTimeout) else "navigation"
 
 
-async def lose_page(run: Run, lost: BrowserLost) -> None:
+async def lose_page(run: Run, lost: errors.BrowserLost) -> None:
     """The loss is noted; a run with nothing outstanding may open a new browser."""
     await run.ports.browser.close()
     run.tab, run.progress = None, PageProgress()

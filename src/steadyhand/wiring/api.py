@@ -26,7 +26,7 @@ from steadyhand.settings import ApiFields, Settings, service_keys_of
 from steadyhand.views.receipt import receipt
 from steadyhand.views.record import RunRecord
 
-from .home import report_renderer_of, stored_record
+from .home import report_renderer_of, stored_record, user_folder
 
 
 @asynccontextmanager
@@ -92,13 +92,16 @@ class _StoredRuns:
     async def report(self, user_id: str, run_id: str) -> str:
         """Its report as one page. Raises RunNotFound."""
         record = await self._record(user_id, run_id)
-        return report_renderer_of(run_id, self._settings).html(record)
+        theirs = {"home": user_folder(self._settings, user_id)}
+        return report_renderer_of(run_id, self._settings.model_copy(update=theirs)).html(record)
 
     async def _record(self, user_id: str, run_id: str) -> RunRecord:
         envelopes = await journal.SqlJournal(self._database.of_user(user_id)).read(run_id)
         if not envelopes:
             raise RunNotFound(f"there is no run {run_id}")
-        return stored_record(run_id, envelopes, Home(self._settings.home).artifacts)
+        return stored_record(
+            run_id, envelopes, Home(user_folder(self._settings, user_id)).artifacts
+        )
 
 
 def _models(settings: Settings) -> tuple[str, ...]:

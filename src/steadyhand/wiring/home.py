@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
+from pathlib import Path
+from urllib.parse import quote
 
 from steadyhand.adapters import vault
 from steadyhand.adapters.host import SystemClock
@@ -29,6 +31,8 @@ from steadyhand.settings import Settings
 from steadyhand.views.record import RunRecord
 from steadyhand.views.report import ReportRenderer
 
+USERS = "users"  # in the home of a service: a folder for each
+
 
 @asynccontextmanager
 async def workplace(settings: Settings) -> AsyncIterator[tuple[Home, Store]]:
@@ -45,6 +49,11 @@ async def store_of(home: Home, settings: Settings) -> AsyncIterator[Store]:
         yield store
     finally:
         await store.close()
+
+
+def user_folder(settings: Settings, user_id: str) -> Path:
+    """The home of that user of a service; any name makes a folder of its own."""
+    return settings.home / USERS / quote(user_id, safe="").replace(".", "%2E")
 
 
 def vault_keys(settings: Settings) -> vault.KeySettings:

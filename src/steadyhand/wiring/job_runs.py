@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
-from urllib.parse import quote
 
 from steadyhand.adapters.browser import options, pool
 from steadyhand.adapters.browser.cdp.playwright import shared_playwright
 from steadyhand.adapters.browser.chrome import Launch
+from steadyhand.adapters.documents.answers_file import PATH_MARK
+from steadyhand.adapters.net import webhook
 from steadyhand.adapters.people import remote
 from steadyhand.adapters.store import Home, Store, database, fleet, home, job_queue, store
 from steadyhand.core.answer.sheet import Question
@@ -20,6 +21,7 @@ from steadyhand.core.journal.codec import stamp
 from steadyhand.core.journal.state import MICRO, State, fold_all
 from steadyhand.core.policy.budget import JobType
 from steadyhand.core.queue import lifecycle, scheduling
+from steadyhand.core.queue.callbacks import Delivery
 from steadyhand.core.queue.job import Job, JobChange, JobStatus
 from steadyhand.errors import BadInput, RunNotFound
 from steadyhand.ports import Clock, jobs
@@ -29,18 +31,13 @@ from steadyhand.views.receipt import Receipt
 from steadyhand.views.status import end_of
 
 from .application import UserInput, request_of
+from .home import user_folder
 from .work import People, Work, launch_options
 
 ASKED_BY = "service"  # who asked, as the journal tells it
-USERS = "users"  # in the home of the service: a folder for each
 JOBS = "jobs"  # in a user's folder: what a job was given, a folder for each
 RESUME, COVER_LETTER, PROFILE, ANSWERS = "resume", "cover_letter", "profile", "answers"
 KNOWN_INPUT = frozenset((RESUME, COVER_LETTER, PROFILE, ANSWERS, "dry_run", "prepare"))
-
-
-def user_folder(settings: Settings, user_id: str) -> Path:
-    """The home of that user of a service; any name makes a folder of its own."""
-    return settings.home / USERS / quote(user_id, safe="").replace(".", "%2E")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +61,7 @@ class JobRuns:
             await records.runs.get(job.run_id)
         except RunNotFound:
             try:
-                request = self._request(job, settings)
+                request = request_of_job(job, settings)
             except BadInput as exc:
                 said = str(exc).replace("\n", "; ")
                 return JobChange(JobStatus.FAILED, _actor(job), said, "validation_failed")
@@ -99,23 +96,6 @@ class JobRuns:
         holding = remote.Holding(self.settings.hold_s, waits, goes_on, control.draining)
         return remote.RemoteHuman(records.questions, job.run_id, clock=self.clock, holding=holding)
 
-    def _request(self, job: Job, settings: Settings) -> Request:
-        """What the job asked for. Raises BadInput."""
-        given = job.order.input_data
-        unknown = sorted(set(given) - KNOWN_INPUT)
-        if unknown:
-            raise BadInput(f"input_data holds {unknown[0]!r}, which no application takes")
-        folder = settings.home / JOBS / job.job_id
-        brought = UserInput(
-            profile=_profile_file(given.get(PROFILE), settings.home, folder),
-            resume=_file_of(given.get(RESUME), settings.home),
-            cover_letter=_file_of(given.get(COVER_LETTER), settings.home),
-            answers=_object(given.get(ANSWERS), ANSWERS),
-        )
-        dry_run, prepares = given.get("dry_run") is True, given.get("prepare") is True
-        request = request_of(job.order.target_url, brought, settings, dry_run=dry_run)
-        return replace(request, prepares=prepares, asked_by=ASKED_BY)
-
     def _change(self, job: Job, state: State, receipt: Receipt, *, timed_out: bool) -> JobChange:
         """What the run makes of its job."""
         spent = max(0, round(receipt.cost.usd * MICRO) - job.micro_usd)
@@ -147,6 +127,24 @@ class JobRuns:
         return replace(change, status=JobStatus.PENDING, again="retry", due_at=stamp(due))
 
 
+def request_of_job(job: Job, settings: Settings) -> Request:
+    """What the job asks for, in its user's home. Raises BadInput."""
+    given = job.order.input_data
+    unknown = sorted(set(given) - KNOWN_INPUT)
+    if unknown:
+        raise BadInput(f"input_data holds {unknown[0]!r}, which no application takes")
+    folder = settings.home / JOBS / job.job_id
+    brought = UserInput(
+        profile=_profile_file(given.get(PROFILE), settings.home, folder),
+        resume=_file_of(given.get(RESUME), settings.home),
+        cover_letter=_file_of(given.get(COVER_LETTER), settings.home),
+        answers=_answers(given.get(ANSWERS), settings.home),
+    )
+    dry_run, prepares = given.get("dry_run") is True, given.get("prepare") is True
+    request = request_of(job.order.target_url, brought, settings, dry_run=dry_run)
+    return replace(request, prepares=prepares, asked_by=ASKED_BY)
+
+
 def question_facts(question: Question) -> dict[str, object]:
     """What a client is told of an open question: no sheet, no value."""
     return {
@@ -163,26 +161,47 @@ def _actor(job: Job) -> str:
     return f"worker:{job.worker_id}"
 
 
-def _object(given: object, name: str) -> Mapping[str, object] | None:
-    if given is not None and not isinstance(given, Mapping):
-        raise BadInput(f"input_data.{name} is no object")
-    return given
+# What comes from afar names files by handles alone: a path would be read on this machine, and sent.
+
+
+def _answers(given: object, place: Path) -> Mapping[str, object] | None:
+    """The answers; `@HANDLE` in them is the user's file of that handle. Raises BadInput."""
+    if given is None:
+        return None
+    if not isinstance(given, Mapping):
+        raise BadInput(f"input_data.{ANSWERS} is no object")
+    return {str(label): _with_files(value, place) for label, value in given.items()}
+
+
+def _with_files(value: object, place: Path) -> object:
+    if isinstance(value, Mapping):
+        return {str(label): _with_files(each, place) for label, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_with_files(each, place) for each in value]
+    marked = isinstance(value, str) and value.startswith(PATH_MARK)
+    if not marked or str(value).startswith(PATH_MARK * 2):
+        return value
+    return f"{PATH_MARK}{_file_of(str(value).removeprefix(PATH_MARK), place)}"
 
 
 def _profile_file(given: object, place: Path, folder: Path) -> Path:
     """The profile that came along, or the user's own of that name. Raises BadInput."""
     if isinstance(given, str) and given:
         return place / "profiles" / f"{_plain(given)}.yaml"
-    profile = _object(given, PROFILE)
-    if not profile:
+    if not given or not isinstance(given, Mapping):
         raise BadInput("input_data.profile is missing: the profile, or the name of one")
+    papers = given.get("documents") or {}
+    if not isinstance(papers, Mapping):
+        raise BadInput("documents of a profile are handles by their roles")
+    documents = {str(role): str(_file_of(handle, place)) for role, handle in papers.items()}
+    profile = {**given, "documents": documents}
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return home.write_private(folder / "profile.json", json.dumps(profile, indent=1).encode())
 
 
 def _file_of(given: object, place: Path) -> Path | None:
     """The user's file of that handle. Raises BadInput."""
-    if given is None or given == "":
+    if given is None:
         return None
     if not isinstance(given, str):
         raise BadInput("a document is named by the handle that its upload was answered with")
@@ -208,14 +227,27 @@ class WorkerParts:
     outbox: fleet.SqlOutbox
     handlers: Mapping[str, jobs.Handler]
     limits: scheduling.Limits
+    deliver: Callable[..., Awaitable[Delivery]]
 
 
 @asynccontextmanager
-async def open_worker(settings: Settings, *, clock: Clock) -> AsyncIterator[WorkerParts]:
-    """The parts of a worker of the settings' store, with one pool of browsers for all its runs."""
+async def open_queue_store(settings: Settings) -> AsyncIterator[database.Database]:
+    """The database of a service, for as long as the block lasts. Raises BadInput, StoreFailed."""
     url = settings.database_url or Home.beside(settings.home).database_url
     opened = await store.open_database(url, settings.user_id)
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+@asynccontextmanager
+async def open_worker(
+    settings: Settings, opened: database.Database, *, clock: Clock
+) -> AsyncIterator[WorkerParts]:
+    """The parts of a worker of that store, with one pool of browsers for all its runs."""
     queue = job_queue.SqlQueue(opened)
+    sender = webhook.WebhookSender(webhook_keys(settings), settings.allow_origins)
     pooling = pool.browser_pool(
         runs_per_browser=settings.runs_per_browser, memory_mb=settings.browser_memory_mb
     )
@@ -229,7 +261,13 @@ async def open_worker(settings: Settings, *, clock: Clock) -> AsyncIterator[Work
                 outbox=fleet.SqlOutbox(opened),
                 handlers={str(JobType.APPLY): runs.apply},
                 limits=scheduling.Limits(settings.jobs_per_user, settings.jobs_per_host),
+                deliver=sender.deliver,
             )
     finally:
         await queue.close()
-        await opened.close()
+
+
+def webhook_keys(settings: Settings) -> tuple[bytes, ...]:
+    """The keys that sign callbacks, the newest first. Raises BadInput."""
+    named = (settings.webhook_secret, settings.webhook_prev_secret)
+    return tuple(webhook.webhook_key(each.get_secret_value()) for each in named if each)

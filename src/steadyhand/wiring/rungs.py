@@ -12,15 +12,9 @@ from pathlib import Path
 from typing import Literal
 
 from steadyhand import ports
+from steadyhand.adapters import models as lms
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.host import SystemClock
-from steadyhand.adapters.models import (
-    ModelEndpoint,
-    PassthroughModel,
-    ServiceModel,
-    picture_tokens,
-    price_of_model,
-)
 from steadyhand.adapters.store import Home
 from steadyhand.core.answer.sheet import Sheet
 from steadyhand.core.journal.state import MICRO
@@ -89,7 +83,7 @@ def viewer_of(settings: Settings, purses: RungBudgets) -> ports.Viewer | None:
     most = settings.model_max_tokens if endpoint.effort else WORDS_MAX
     model = _model_at(settings, endpoint, "vision", at_most=most)
     always, stopped = settings.vision == "true", purses.stopped(ports.Switch.VISION)
-    tokens = settings.vision_tokens or picture_tokens(endpoint.model)
+    tokens = settings.vision_tokens or lms.picture_tokens(endpoint.model)
     return VisionRung(model, _budget(settings), month, always, tokens, stopped)
 
 
@@ -126,7 +120,7 @@ def llm_proxy_of(settings: Settings, purses: RungBudgets) -> ports.PromptForward
         raise BadInput("browser_use asks a model in OpenAI's format; anthropic speaks its own")
     place, terms = _place_and_terms(settings, endpoint)
     month, stopped = purses.month(settings), purses.stopped(ports.Switch.BROWSER_USE)
-    return LlmProxy(PassthroughModel(place, terms), _budget(settings), month, stopped)
+    return LlmProxy(lms.PassthroughModel(place, terms), _budget(settings), month, stopped)
 
 
 def outside_python(settings: Settings) -> Path | None:
@@ -151,12 +145,12 @@ def _model_at(
 ) -> ports.Model:
     """The model at that place, with what a call of it may take."""
     place, terms = _place_and_terms(settings, endpoint, use, at_most=at_most)
-    return ServiceModel(place, terms, SystemClock().pause)
+    return lms.ServiceModel(place, terms, SystemClock().pause)
 
 
 def _place_and_terms(
     settings: Settings, endpoint: Endpoint, use: Use = "model", *, at_most: int = ANY
-) -> tuple[ModelEndpoint, ports.Terms]:
+) -> tuple[lms.ModelEndpoint, ports.Terms]:
     """Where the model is, and what a call of it may take. Raises BadInput."""
     if find_spec("pydantic_ai") is None:
         raise BadInput(f"a model is set, and the extra 'llm' is not installed; {EXTRA}")
@@ -169,7 +163,7 @@ def _place_and_terms(
         min(settings.model_max_tokens, at_most),
         settings.model_timeout_s,
     )
-    place = ModelEndpoint(
+    place = lms.ModelEndpoint(
         endpoint.provider,
         endpoint.base_url,
         endpoint.model,
@@ -228,7 +222,7 @@ def _price(settings: Settings, endpoint: Endpoint, use: Use) -> Price:
     )
     if told is not None:
         return told
-    price = price_of_model(endpoint.provider, endpoint.model, most=settings.task_tokens)
+    price = lms.price_of_model(endpoint.provider, endpoint.model, most=settings.task_tokens)
     if price is None and (endpoint.provider == "ollama" or settings.model_free):
         return FREE
     if price is None:

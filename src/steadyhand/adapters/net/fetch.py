@@ -76,20 +76,27 @@ async def _first_answer(
     size_max: int,
     tls: ssl.SSLContext | None,
 ) -> HttpAnswer | NoHttpAnswer:
-    secure = request.scheme == "https"
-    trusted = (tls or _tls_context()) if secure else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     why = ""
     for address in addresses:
-        async with httpx2.AsyncHTTPTransport(verify=trusted, trust_env=False) as transport:
+        async with transport_of(request, tls) as transport:
             try:
                 return await _read_answer(
-                    transport, _http_request(request, address, path), size_max
+                    transport, pinned_request(request, address, path), size_max
                 )
             except (httpx2.ConnectError, httpx2.ConnectTimeout) as exc:
                 why = f"no connection to its host ({type(exc).__name__})"
             except (httpx2.HTTPError, httpx2.InvalidURL, OSError, ValueError, zlib.error) as exc:
                 return NoHttpAnswer(f"no answer as a web server gives it ({type(exc).__name__})")
     return NoHttpAnswer(why)
+
+
+def transport_of(
+    request: admission.EgressRequest, tls: ssl.SSLContext | None = None
+) -> httpx2.AsyncHTTPTransport:
+    """A way to one host that follows nothing and reads nothing from the environment."""
+    secure = request.scheme == "https"
+    trusted = (tls or _tls_context()) if secure else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    return httpx2.AsyncHTTPTransport(verify=trusted, trust_env=False)
 
 
 def request_path(url: str) -> str:
@@ -104,7 +111,7 @@ def _tls_context() -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
-def _http_request(request: admission.EgressRequest, address: str, path: str) -> httpx2.Request:
+def pinned_request(request: admission.EgressRequest, address: str, path: str) -> httpx2.Request:
     """The request for the name, addressed to the address."""
     host = request.host if request.host.isascii() else request.host.encode("idna").decode()
     shown = f"[{host}]" if ":" in host else host
@@ -233,7 +240,7 @@ async def _follow_redirects(url: str, way: _FetchTerms) -> Document | NoDocument
 
 async def _fetch_once(url: str, way: _FetchTerms) -> Document | NoDocument | _Redirect:
     """One answer of one address that policy admits."""
-    request = _parse_request(url)
+    request = requested_of(url)
     if request is None:
         return NoDocument(EndKind.REFUSED, f"{url[:200]!r} is no http or https address")
     if pattern := prohibiting_pattern(url, way.prohibited):
@@ -257,11 +264,12 @@ async def _fetch_once(url: str, way: _FetchTerms) -> Document | NoDocument | _Re
 
 def _host_of(url: str) -> str:
     """The host to be asked, for the log; of what is no address nothing is shown."""
-    request = _parse_request(url)
+    request = requested_of(url)
     return request.host if request else "what is no address"
 
 
-def _parse_request(url: str) -> admission.EgressRequest | None:
+def requested_of(url: str) -> admission.EgressRequest | None:
+    """What that address asks for; None where it is none of the web, or has a login in it."""
     try:
         parts = urlsplit(url)
         port, host = parts.port, parts.hostname or ""

@@ -106,6 +106,11 @@ class Worker:
         """How many jobs it drives."""
         return len(self._driven)
 
+    @property
+    def job_ids(self) -> tuple[str, ...]:
+        """Which jobs these are."""
+        return tuple(control.job.job_id for control in self._driven.values())
+
     def drain(self) -> None:
         """It takes nothing new and parks what waits for people; `run` returns once all is done."""
         self.draining.set()

@@ -1,0 +1,49 @@
+"""Callbacks of a worker: what the outbox holds is delivered, by whichever worker is free."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Protocol
+
+from steadyhand.core.queue.callbacks import Callback, Delivery
+from steadyhand.errors import StoreFailed
+from steadyhand.ports import Clock
+from steadyhand.ports.jobs import Outbox
+
+AT_ONCE = 16  # deliveries of one worker
+LOOK_S = 0.5  # between looks at the outbox
+_log = logging.getLogger("steadyhand.callbacks")
+
+
+class Deliver(Protocol):
+    """One attempt at delivering a callback."""
+
+    def __call__(self, callback: Callback, *, at: datetime) -> Awaitable[Delivery]:
+        """What came of it; never raises for what a receiver does."""
+        ...
+
+
+async def deliver_callbacks(
+    outbox: Outbox, deliver: Deliver, *, clock: Clock, wake: Callable[[], None] = lambda: None
+) -> None:
+    """Callbacks are delivered as they are due, for as long as this runs.
+
+    A worker that dies in the middle leaves its callbacks to others after a minute; a receiver
+    knows one that it has by its id.
+    """
+    while True:
+        try:
+            due = await outbox.due(at=clock.now(), limit=AT_ONCE)
+            made = await asyncio.gather(*(deliver(each, at=clock.now()) for each in due))
+            for callback, delivery in zip(due, made, strict=True):
+                await outbox.record(callback, delivery)
+            if due:
+                wake()
+        except StoreFailed as exc:
+            _log.warning("callbacks wait: %s", exc)
+            due = ()
+        if len(due) < AT_ONCE:
+            await clock.pause(LOOK_S)
