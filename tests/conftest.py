@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,8 @@ from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:  # most workers' first tests need no browser
     from playwright.async_api import Browser
+
+    from steadyhand.adapters.browser.chrome import Launch
 
 # A busy machine is no bug: no example has a deadline. CI draws the same examples every time, so
 # that a red build is red again when it is run again.
@@ -28,6 +31,8 @@ FLAGS = (  # without a sandbox, which containers cannot give
     "--no-sandbox --disable-background-networking --disable-component-update --disable-sync"
     " --disable-quic --no-first-run --site-per-process"
 ).split()
+RUNS_PER_BROWSER = 20  # as the runs of a batch; then another takes its place
+BROWSER_MEMORY_MB = 1500  # as well
 
 
 def pytest_collection_finish() -> None:
@@ -79,3 +84,18 @@ async def chromium(launched: Browser) -> AsyncIterator[Browser]:
     yield launched
     for context in launched.contexts:
         await context.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def shared_browser() -> AsyncIterator[Launch]:
+    """A context with walls of its own for each run, as the runs of a batch have, in one browser.
+
+    To start a browser and a driver for each costs as much as the run. Its tests run in the loop of
+    the session: `pytest.mark.asyncio(loop_scope="session")`.
+    """
+    from steadyhand.adapters.browser.cdp.playwright import shared_playwright
+    from steadyhand.adapters.browser.pool import browser_pool
+
+    pooling = browser_pool(runs_per_browser=RUNS_PER_BROWSER, memory_mb=BROWSER_MEMORY_MB)
+    async with shared_playwright() as driver, pooling as pool:
+        yield lambda options: pool.launch(replace(options, driver=driver))

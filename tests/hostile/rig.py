@@ -11,6 +11,7 @@ from typing import Protocol
 import pytest
 
 from steadyhand import Receipt, Settings
+from steadyhand.adapters.browser.chrome import Launch
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
@@ -21,6 +22,25 @@ from steadyhand.wiring.work import People, Work, launch_options
 HTML = "text/html; charset=utf-8"
 PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
 YES = {"confirm_submit": True, "step_grant": True}
+
+
+class Applied(Protocol):
+    """`applied`, in a browser that others use as well."""
+
+    async def __call__(
+        self,
+        site: Sited,
+        home: Path,
+        human: ScriptedHuman,
+        *,
+        profile: Profile = PERSON,
+        dry_run: bool = False,
+        allow: tuple[str, ...] = (),
+        resume: Path | None = None,
+        answers: Mapping[str, object] | None = None,
+    ) -> Receipt:
+        """What came of an application there."""
+        ...
 
 
 class Sited(Protocol):
@@ -68,6 +88,7 @@ async def applied(
     allow: tuple[str, ...] = (),
     resume: Path | None = None,
     answers: Mapping[str, object] | None = None,
+    launch: Launch,
 ) -> Receipt:
     """What came of an application there; a browser may come to the sites of *allow* as well."""
     settings = Settings(home=home, allow_origins=(site.origin,), headless=True)
@@ -75,7 +96,9 @@ async def applied(
     request = request_of(f"{site.origin}/job", given, settings, dry_run=dry_run)
     options = replace(launch_options(settings), allow_origins=(site.origin, *allow))
     async with workplace(settings) as (folder, store):
-        return await Work(settings, folder, store, launching=options).begin(request, People(human))
+        return await Work(settings, folder, store, launching=options, launch=launch).begin(
+            request, People(human)
+        )
 
 
 def params(first: Mapping[str, object], more: Mapping[str, object]) -> list[object]:

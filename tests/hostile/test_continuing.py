@@ -11,11 +11,11 @@ import pytest
 from steadyhand.core.answer.sheet import Question, Reply
 from steadyhand.testing import ScriptedHuman
 
-from .rig import YES, applied
+from .rig import YES, Applied
 from .routes import Says, routed
 from .site import form, hostile
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 WHO = (
     "<label>Full name <input name=who autocomplete=name required></label>"
     "<label>E-mail <input type=email name=mail autocomplete=email required></label>"
@@ -66,7 +66,7 @@ LEADS = (
 
 @pytest.mark.parametrize("label", ["Continue", "Weiter", "Suivant", "Save and continue"])
 async def test_a_next_that_may_send_all_there_is_shows_the_sheet_first(
-    label: str, tmp_path: Path
+    label: str, tmp_path: Path, applied: Applied
 ) -> None:
     for yes in (False, True):
         human = ScriptedHuman({"confirm_submit": yes, "step_grant": True})
@@ -80,6 +80,7 @@ async def test_a_next_that_may_send_all_there_is_shows_the_sheet_first(
 
 async def test_a_steps_yes_lets_one_write_through_and_the_next_one_is_asked_about(
     tmp_path: Path,
+    applied: Applied,
 ) -> None:
     human = ScriptedHuman({**YES, "Why here?": "Sound work.", "consent": False})
     with routed({"/job": MARKED + TALKS, "/next": SECOND}, {}) as site:
@@ -93,7 +94,7 @@ async def test_a_steps_yes_lets_one_write_through_and_the_next_one_is_asked_abou
 
 @pytest.mark.parametrize("page", ["take", "one"])
 async def test_a_chain_of_redirects_that_write_again_arrives_once(
-    page: str, tmp_path: Path
+    page: str, tmp_path: Path, applied: Applied
 ) -> None:
     start = WHOLE % "Send application" if page == "take" else MARKED
     hops = {f"/{page}": Says("", 307, "/b"), "/b": Says("", 307, "/c"), "/c": Says("", 308, "/d")}
@@ -106,7 +107,7 @@ async def test_a_chain_of_redirects_that_write_again_arrives_once(
 
 @pytest.mark.parametrize("more", [MORE, FOLDED], ids=["in sight", "folded away"])
 async def test_a_submit_that_the_site_answers_with_questions_goes_on_to_a_sheet_of_its_own(
-    more: str, tmp_path: Path
+    more: str, tmp_path: Path, applied: Applied
 ) -> None:
     human = ScriptedHuman({**YES, "Why here?": "Sound work."})
     answers = {"/take": Says(more), "/more": Says("", 303, "/done")}
@@ -122,6 +123,7 @@ async def test_a_submit_that_the_site_answers_with_questions_goes_on_to_a_sheet_
 
 async def test_questions_that_come_late_on_the_page_that_an_answer_leads_to_are_waited_for(
     tmp_path: Path,
+    applied: Applied,
 ) -> None:
     leads = WHOLE.replace("<form", "<form id=f") % "Submit application" + LEADS
     late = f"<h1>Step 2 of 2</h1><div id=d></div><script>setTimeout(() => d.innerHTML = `{MORE}`, 3000)</script>"
@@ -135,6 +137,7 @@ async def test_questions_that_come_late_on_the_page_that_an_answer_leads_to_are_
 
 async def test_questions_that_nobody_has_to_answer_go_on_where_an_answer_was_given_for_one(
     tmp_path: Path,
+    applied: Applied,
 ) -> None:
     answers = {"/take": Says(OPTIONAL), "/more": Says("", 303, "/done")}
     given = {"Why here?": "Sound work."}
@@ -150,7 +153,7 @@ async def test_questions_that_nobody_has_to_answer_go_on_where_an_answer_was_giv
     ids=["optional", "job alerts", "jobs near you", "a list of jobs"],
 )
 async def test_what_a_site_shows_after_a_submit_without_a_word_of_it_is_no_more_of_the_form(
-    other: str, tmp_path: Path
+    other: str, tmp_path: Path, applied: Applied
 ) -> None:
     human, given = ScriptedHuman(YES), {"Town": "Emden"}
     asked = WHOLE.replace("<button>", f"{TOWN}<button>") % "Submit application"
@@ -175,7 +178,7 @@ REVIEW = "<h1>Review</h1><form method=post action=/take><button>Submit applicati
     ids=["a review", "an application by GET"],
 )
 async def test_only_a_page_that_sent_nothing_at_all_may_turn_out_to_lead_to_a_review(
-    does: str, sheets: int, verdict: str, paths: list[str], tmp_path: Path
+    does: str, sheets: int, verdict: str, paths: list[str], tmp_path: Path, applied: Applied
 ) -> None:
     human = ScriptedHuman(YES)
     pages = {"/job": IN_PLACE % (does, REVIEW), "/done": THANKS}
@@ -198,6 +201,7 @@ class Once(ScriptedHuman):
 
 async def test_a_no_to_a_review_that_nothing_led_to_says_that_nothing_was_sent(
     tmp_path: Path,
+    applied: Applied,
 ) -> None:
     with routed({"/job": IN_PLACE % ("", REVIEW)}, {}) as site:
         receipt = await applied(site, tmp_path, Once(YES))
@@ -206,7 +210,9 @@ async def test_a_no_to_a_review_that_nothing_led_to_says_that_nothing_was_sent(
     assert "was sent, and" not in " ".join(receipt.errors)
 
 
-async def test_a_no_to_the_second_sheet_does_not_unsend_the_first(tmp_path: Path) -> None:
+async def test_a_no_to_the_second_sheet_does_not_unsend_the_first(
+    tmp_path: Path, applied: Applied
+) -> None:
     human = Once({**YES, "Why here?": "Sound work."})
     with routed({"/job": WHOLE % "Submit application"}, {"/take": Says(MORE)}) as site:
         receipt = await applied(site, tmp_path, human)
@@ -224,7 +230,7 @@ async def test_a_no_to_the_second_sheet_does_not_unsend_the_first(tmp_path: Path
     ],
 )
 async def test_a_page_without_a_form_after_a_step_is_the_answer_to_it(
-    answer: str, verdicts: set[str], tmp_path: Path
+    answer: str, verdicts: set[str], tmp_path: Path, applied: Applied
 ) -> None:
     with routed({"/job": MARKED}, {"/one": Says(answer)}) as site:
         receipt = await applied(site, tmp_path, ScriptedHuman(YES))
@@ -236,6 +242,7 @@ async def test_a_page_without_a_form_after_a_step_is_the_answer_to_it(
 
 async def test_a_site_that_counts_its_pages_is_asked_about_once_and_promised_nothing(
     tmp_path: Path,
+    applied: Applied,
 ) -> None:
     human = ScriptedHuman({**YES, "Why here?": "Sound work."})
     answers = {"/one": Says("", 303, "/next"), "/take": Says("", 303, "/done")}
@@ -261,6 +268,7 @@ over.oninput = () => { clearTimeout(due); due = setTimeout(() => {
 
 async def test_a_form_that_was_loaded_anew_begins_anew_and_no_page_of_it_is_done(
     tmp_path: Path,
+    applied: Applied,
 ) -> None:
     with hostile() as site:
         site.page, site.answer = STORES % form(), (200, THANKS)

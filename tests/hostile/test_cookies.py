@@ -12,10 +12,10 @@ import pytest
 from steadyhand.adapters.net.loopback import serve_loopback
 from steadyhand.testing import ScriptedHuman
 
-from .rig import YES, Handler, applied
+from .rig import YES, Applied, Handler
 from .site import form
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 WRITES = """<script>
 const said = () => [...document.querySelector("[name=mail]").value].reverse().join("");
 document.addEventListener("focusout", () => {
@@ -60,6 +60,7 @@ def counting() -> Iterator[Site]:
 
 async def test_what_a_script_writes_into_a_cookie_leaves_with_the_application_alone(
     tmp_path: Path,
+    applied: Applied,
 ) -> None:
     with counting() as site:
         receipt = await applied(site, tmp_path, ScriptedHuman(YES))

