@@ -99,6 +99,7 @@ LOOPBACK = "127.0.0.1"
 IDLE_S = 60.0  # a silent connection is closed after this
 BODY_MAX = 16 * 1024 * 1024  # bytes; two uploads of 5 MB and room to spare
 LENGTH_DIGITS = 12  # of a Content-Length: far beyond BODY_MAX, and cheap to convert
+POLL_S = 0.02  # how long `stop` waits for the accepting thread, at most
 STOP_S = 5.0  # the accepting thread ends within its poll interval; this is the bound
 Incoming = socket.socket | tuple[bytes, socket.socket]  # as socketserver types its sockets
 Address = tuple[str, int]
@@ -154,7 +155,7 @@ class Wire(ThreadingHTTPServer):
             self._thread.join(STOP_S)
 
     def _run(self) -> None:
-        self.serve_forever(poll_interval=0.05)
+        self.serve_forever(poll_interval=POLL_S)
 
     def handle_error(self, request: Incoming, client_address: Address) -> None:
         """A browser that went away in the middle is no news; a fault of ours is printed."""

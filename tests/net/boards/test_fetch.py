@@ -142,7 +142,7 @@ def over_tls(name: str, said: list[str]) -> Iterator[tuple[int, ssl.SSLContext]]
     serving.sni_callback = lambda _, asked, __: said.append(str(asked))
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.socket = serving.wrap_socket(server.socket, server_side=True)
-    thread = Thread(target=server.serve_forever, daemon=True)
+    thread = Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()
     try:
         yield server.server_port, trusting

@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 from steadyhand.errors import BadInput
 
+POLL_S = 0.02  # how long the end of a server waits for its accepting thread, at most
 STOP_S = 5.0  # the accepting thread ends within its poll interval
 
 
@@ -48,7 +49,7 @@ def serve_loopback(
 ) -> Iterator[str]:
     """The origin of a server with that handler, on a free loopback port, while the block runs."""
     server = ThreadingHTTPServer((address, 0), handler)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(POLL_S,), daemon=True)
     thread.start()
     try:
         yield f"http://{address}:{server.server_port}"
