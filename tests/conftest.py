@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 from collections.abc import AsyncIterator, Iterator
@@ -95,7 +96,11 @@ async def shared_browser() -> AsyncIterator[Launch]:
     """
     from steadyhand.adapters.browser.cdp.playwright import shared_playwright
     from steadyhand.adapters.browser.pool import browser_pool
+    from tests.shared import SHARED
 
     pooling = browser_pool(runs_per_browser=RUNS_PER_BROWSER, memory_mb=BROWSER_MEMORY_MB)
     async with shared_playwright() as driver, pooling as pool:
-        yield lambda options: pool.launch(replace(options, driver=driver))
+        SHARED.launch = lambda options: pool.launch(replace(options, driver=driver))
+        SHARED.loop = asyncio.get_running_loop()
+        yield SHARED.launch
+        SHARED.launch = SHARED.loop = None

@@ -10,8 +10,9 @@ import pytest
 from tests.hostile.site import Hostile, form, hostile
 from tests.models.obedient import Obedient
 from tests.models.obliging import obliging
+from tests.shared import apply_shared
 
-from steadyhand import Receipt, Settings, apply
+from steadyhand import Receipt, Settings
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.jobs.profile import Address, Name, Preferences
 from steadyhand.testing import ScriptedHuman
@@ -26,8 +27,13 @@ from steadyhand.testing.models import (
     TextAnswer,
 )
 from steadyhand.views.status import grade_name
+from steadyhand.wiring.application import UserInput
 
-pytestmark = pytest.mark.browser
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.usefixtures("shared_browser"),
+]
 KEY = "k-not-a-real-key"
 PERSON = Profile(
     Name("Orla", "Brandt"),
@@ -74,7 +80,7 @@ def site() -> Iterator[Hostile]:
 async def applied(
     site: Hostile, home: Path, service: ScriptedModels, human: ScriptedHuman, **more: object
 ) -> Receipt:
-    """A run that may ask that model."""
+    """A run that may ask that model; in the browser that others use, where there is one."""
     told: dict[str, object] = {
         "runner_provider": "openai",
         "runner_base_url": f"{service.origin}/v1",
@@ -86,7 +92,8 @@ async def applied(
         **more,
     }
     url = f"{site.origin}/job"
-    return await apply(url, profile=PERSON, human=human, settings=Settings(**told))
+    given = UserInput(PERSON, None, None, None)
+    return await apply_shared(url, given, human=human, settings=Settings(**told))
 
 
 def end(receipt: Receipt) -> str:

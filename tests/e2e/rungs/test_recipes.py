@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from tests.e2e.rungs.test_models import FREE, HELPFUL, RING, applied, end
 from tests.hostile.site import Hostile, form, hostile
 
@@ -14,7 +15,11 @@ from steadyhand import Receipt
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import ScriptedModels
 
-pytestmark = pytest.mark.browser
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.usefixtures("shared_browser"),
+]
 RECEIVED = "<h1>Application received</h1><p>Your reference is WD-48213.</p>"
 MONTHS = "".join(
     f"<label><input type=radio name=free value={n} required>{n} month{'s' * (n > 1)}</label>"
@@ -31,7 +36,7 @@ HELD = {"ring": ["+49 30 5550142"], "free": ["3"]}
 YES = {"confirm_submit": True}
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def site(tmp_path: Path) -> AsyncIterator[Hostile]:
     """An employer, to which one application was sent with a model's help."""
     with hostile() as running:

@@ -22,7 +22,11 @@ from steadyhand.testing.models import (
     ToolCall,
 )
 
-pytestmark = pytest.mark.browser
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.usefixtures("shared_browser"),
+]
 VISION: Mapping[str, object] = {"vision": "true", "vision_model": "gpt-4.1", "pictures": "ends"}
 WHO = ("Orla", "Brandt", "orla@")
 GREETS = (

@@ -15,7 +15,11 @@ from steadyhand import Receipt
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import ScriptedModels
 
-pytestmark = pytest.mark.browser
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.usefixtures("shared_browser"),
+]
 YES = {"confirm_submit": True, "step_grant": True}
 ALONE = {"runner_provider": None, "runner_base_url": None}
 
