@@ -105,7 +105,10 @@ def test_a_submit_is_never_taken_for_what_is_stored_nor_used_up_by_it(place: str
     assert desk.send("/draft/71", record(CITY.text)) == Allow()
     whole = {"name": NAME.text, "mail": MAIL.text, "town": CITY.text}
     assert desk.send("/draft/71", whole) == Allow(alone=True)
+    desk.gate.ledger()
     assert desk.send("/draft/71", {**whole, "again": "x"}) == Refuse(GRANT_SPENT)
+    twin = DataWithheld(SAVE, 1, ("E-mail", "Name", "Town"), quiet=True)
+    assert (desk.gate.ledger(), desk.gate.ledger()) == ((twin,), ())
     desk.gate.shut()
     assert desk.send("/draft/71", record(NAME.text)) == Refuse(NO_GRANT_REFUSAL)
 

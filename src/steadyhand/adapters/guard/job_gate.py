@@ -38,6 +38,7 @@ from steadyhand.core.act.approval import Grant, Permit, grant_fault
 from steadyhand.core.act.body_check import ApprovedBody, Difference
 from steadyhand.core.act.fill import place_pattern
 from steadyhand.core.act.results import BlockedWrite, DepartureKind, PermittedWrite
+from steadyhand.core.journal.events import DataWithheld
 from steadyhand.core.origins import is_allowed, origin_of, prohibiting_pattern
 from steadyhand.core.page.snapshot import PROHIBITED
 
@@ -109,6 +110,7 @@ class JobGate:
         self._places: set[str] = set()  # that the page ever asked something of
         self._addresses: set[str] = set()  # the same with their queries
         self._written: list[PermittedWrite] = []  # by grants before the last one
+        self._twins: list[DataWithheld] = []  # what was sent once more after its grant was spent
 
     def bound(
         self,
@@ -178,11 +180,13 @@ class JobGate:
 
     def ledger(self) -> Departures:
         """What left without a press since this was last asked, and what of that was held back."""
+        twins, self._twins = tuple(self._twins), []
         return (
             *self._taint.ledger(),
             *self._taint.own_ledger(),
             *self._third.take(),
             *self._cookies.take(),
+            *twins,
         )
 
     def hold_writes(self) -> None:
@@ -420,7 +424,16 @@ class JobGate:
             self._note_third(paused)
         elif self._use and (carried or altered or reason == GRANT_SPENT):
             self._use.stops(paused, altered)
+            if reason == GRANT_SPENT and self._use.permit.once and carried:
+                self._note_twin(paused, carried)
         return Refuse(reason or ALTERED_REFUSAL, stays=paused.resource_type == "Document")
+
+    def _note_twin(self, paused: PausedRequest, carried: Collection[str]) -> None:
+        """What was given is sent on once more after all that was agreed to has left."""
+        labels = self._taint.searches.labels(self._taint.all_carried(paused))
+        place = f"{urlsplit(paused.url).scheme}://{place_pattern(paused.url, tuple(carried))}"
+        held = DataWithheld(f"{paused.method.upper()} {place}", 1, labels, quiet=True)
+        self._twins.append(held)
 
     def _looks_up(self, paused: PausedRequest, carried: Collection[str], *, home: bool) -> bool:
         """Whether it leaves as a lookup; at another site a person is asked about it."""
