@@ -17,8 +17,9 @@ from steadyhand.adapters.store import Home, fleet, job_stats, jobs, journal, lim
 from steadyhand.adapters.store import service_keys as keys
 from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.store import open_database
-from steadyhand.core.queue.access import SCOPES
-from steadyhand.errors import RunNotFound
+from steadyhand.core.journal.codec import stamp
+from steadyhand.core.queue.access import SCOPES, USER_SCOPES, is_key_name, is_user_id
+from steadyhand.errors import BadInput, RunNotFound
 from steadyhand.ports import Clock
 from steadyhand.ports.api import ApiContext, ApiOptions, UserStore
 from steadyhand.ports.jobs import Keys, ServiceKey, Tokens
@@ -122,6 +123,41 @@ def _tokens(settings: ApiFields, clock: Clock) -> Tokens | None:
         settings.jwt_audience,
     )
     return tokens.JwtTokens(terms, clock, fetch.fetch)
+
+
+async def make_key(settings: Settings, name: str, *, scopes: tuple[str, ...], user_id: str) -> str:
+    """The text of a new key, which nothing stores. Raises BadInput."""
+    if not is_key_name(name):
+        raise BadInput("a key's name has 1 to 64 letters, digits, dots, dashes or underscores")
+    if unknown := sorted(set(scopes) - SCOPES):
+        raise BadInput(f"{unknown[0]!r} is no scope; there are {', '.join(sorted(SCOPES))}")
+    if user_id and not is_user_id(user_id):
+        raise BadInput("a user's id has 1 to 64 letters, digits, or . _ @ - in it")
+    key_id, secret = keys.new_secret()
+    made = ServiceKey(
+        key_id,
+        name,
+        scopes or tuple(sorted(USER_SCOPES)),
+        stamp(SystemClock().now()),
+        user_id=user_id,
+    )
+    async with open_api(settings) as context:
+        if any(each.name == name and not each.revoked_at for each in await context.keys.all()):
+            raise BadInput(f"a key called {name} counts already; revoke it, or use another name")
+        await context.keys.add(made, secret)
+    return secret
+
+
+async def stored_keys(settings: Settings) -> tuple[ServiceKey, ...]:
+    """Every key, newest first; their texts are not stored."""
+    async with open_api(settings) as context:
+        return await context.keys.all()
+
+
+async def revoke_key(settings: Settings, key_id: str) -> bool:
+    """Whether there was such a key; it counts no more."""
+    async with open_api(settings) as context:
+        return await context.keys.revoke(key_id, at=context.clock.now())
 
 
 class ConfiguredKeys:

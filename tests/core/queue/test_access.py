@@ -13,6 +13,7 @@ from steadyhand.core.queue.access import (
     USER_SCOPES,
     acting_user,
     delegation_objection,
+    is_key_name,
     is_user_id,
     tier_named,
     token_scopes,
@@ -46,6 +47,11 @@ def test_a_token_allows_what_it_names_of_ours_and_no_more() -> None:
 def test_a_user_is_called_by_plain_letters() -> None:
     assert all(is_user_id(name) for name in ("ada", "a@b.example", "0b6c-9a52", "x" * 64))
     assert not any(is_user_id(name) for name in ("", "a b", "x" * 65, "ada\n", "../x", "ä"))
+
+
+def test_a_program_is_called_by_one_word() -> None:
+    assert all(is_key_name(name) for name in ("valet", "a.b-c_1"))
+    assert not any(is_key_name(name) for name in ("", "a b", "x" * 65, "a@b"))
 
 
 def test_a_tier_that_nobody_knows_is_the_usual_one() -> None:

@@ -14,7 +14,13 @@ QUESTIONS_ANSWER, SECRETS_WRITE = "questions:answer", "secrets:write"
 WORKERS_MANAGE, ADMIN = "workers:manage", "admin"
 USER_SCOPES = frozenset((JOBS_READ, JOBS_WRITE, QUESTIONS_ANSWER, SECRETS_WRITE))
 SCOPES = USER_SCOPES | {WORKERS_MANAGE, ADMIN}
+_KEY_NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _USER = re.compile(r"[A-Za-z0-9._@-]{1,64}")
+
+
+def is_key_name(text: str) -> bool:
+    """Whether a program may be called so; who delegates to it writes that name."""
+    return _KEY_NAME.fullmatch(text) is not None
 
 
 def is_user_id(text: str) -> bool:

@@ -156,7 +156,13 @@ def fresh_response(request: Request, answer: BaseModel) -> Response:
     return Response(body, media_type="application/json", headers={"ETag": tag})
 
 
-@router.post("/jobs", status_code=201, response_model=JobAnswer)
+KNOWN: dict[int | str, dict[str, Any]] = {304: {"description": "The client has it already"}}
+SAME: dict[int | str, dict[str, Any]] = {
+    200: {"model": JobAnswer, "description": "The job of the same key and request"}
+}
+
+
+@router.post("/jobs", status_code=201, response_model=JobAnswer, responses=SAME)
 async def create_job(
     caller: Writer,
     asked: JobRequest,
@@ -212,7 +218,7 @@ async def _batch_item(caller: Caller, asked: dict[str, Any]) -> BatchItem:
     return BatchItem(status=problem.status, problem=told)
 
 
-@router.get("/jobs", response_model=JobPageAnswer)
+@router.get("/jobs", response_model=JobPageAnswer, responses=KNOWN)
 async def list_jobs(
     request: Request, caller: Reader, wanted: Annotated[JobQuery, Query()]
 ) -> Response:
@@ -222,13 +228,13 @@ async def list_jobs(
     return fresh_response(request, JobPageAnswer(jobs=found, next_cursor=page.cursor or None))
 
 
-@router.get("/jobs/{job_id}", response_model=JobAnswer)
+@router.get("/jobs/{job_id}", response_model=JobAnswer, responses=KNOWN)
 async def read_job(request: Request, caller: Reader, job_id: JobId) -> Response:
     """One job."""
     return fresh_response(request, job_answer(await caller.store.jobs.get(job_id)))
 
 
-@router.get("/jobs/{job_id}/status", response_model=StatusAnswer)
+@router.get("/jobs/{job_id}/status", response_model=StatusAnswer, responses=KNOWN)
 async def read_status(request: Request, caller: Reader, job_id: JobId) -> Response:
     """How far it is."""
     return fresh_response(request, status_answer(await caller.store.jobs.get(job_id)))
