@@ -6,10 +6,13 @@ On stdout: a line `event KIND` for each event as it was stored, at the end one J
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import json
+import os
 import resource
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from _leads import Person
@@ -27,13 +30,27 @@ class Told:
         print(f"event {envelope.kind}", flush=True)
 
 
+PR_SET_CHILD_SUBREAPER = 36
+
+
+def adopt_orphans() -> None:
+    """What a browser started, and did not wait for when it was killed, is this process's then."""
+    with suppress(OSError, AttributeError):  # elsewhere than on Linux it is not counted
+        ctypes.CDLL(None, use_errno=True).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
 def _cpu_s() -> float:
+    """Processor time of this process and of all that it started and that has ended."""
+    with suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
     used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return sum(each.ru_utime + each.ru_stime for each in used)
 
 
 async def main(leads: Path, home: Path) -> None:
     """The batch has come as far as it can."""
+    adopt_orphans()
     person, began, before = Person(), time.monotonic(), _cpu_s()
     result = await autonomous(
         leads,
