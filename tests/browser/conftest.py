@@ -6,6 +6,7 @@ What uses `rig` runs in the session's loop: `pytest.mark.asyncio(loop_scope="ses
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 
 import pytest
 import pytest_asyncio
@@ -39,6 +40,23 @@ def pages(server: Pages) -> Pages:
 async def rig(browser: Started, pages: Pages) -> AsyncIterator[Rig]:
     async with rigged(browser, pages) as running:
         yield running
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def kept_rig(browser: Started, server: Pages) -> AsyncIterator[Rig]:
+    """A tab that stays as long as the browser does."""
+    async with rigged(browser.apart(), server) as running:
+        yield running
+
+
+@pytest.fixture
+def reader(browser: Started, kept_rig: Rig, pages: Pages) -> Rig:
+    """A tab for pages that are only read: it stays, and shows each test a document of its own.
+
+    What a test fills, presses or leaves in a tab would be there for the next: that takes `rig`.
+    """
+    browser.let_through()
+    return replace(kept_rig, pages=pages)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

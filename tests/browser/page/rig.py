@@ -133,6 +133,10 @@ class Room:
         self._origins = origins
         self._kept: tuple[BrowserContext, Page, CDPSession] | None = None
 
+    def another(self) -> Room:
+        """A context beside this one, in the same browser."""
+        return Room(self._browser, self._origins)
+
     async def entered(self) -> BrowserContext:
         """The context; its first tab stays as long as it does."""
         if self._kept is None:
@@ -170,8 +174,17 @@ class Started:
         """That tab, as the product sees and uses it, behind a gate of its own."""
         if self.gate is None:
             return await attach_page(tab)
-        self.gate.stay = FillGate()
+        self.let_through()
         return await attach_page(tab, self.guard, wire=self.mux, stay=self.gate.stay)
+
+    def let_through(self) -> None:
+        """The gate knows of nothing that was typed."""
+        if self.gate is not None:
+            self.gate.stay = FillGate()
+
+    def apart(self) -> Started:
+        """The same browser, with a context of its own."""
+        return replace(self, room=self.room.another())
 
 
 @asynccontextmanager

@@ -77,9 +77,9 @@ SEEN = {
 
 
 @pytest.mark.parametrize("name", SEEN)
-async def test_what_is_seen_is_told_where_it_differs(rig: Rig, name: str) -> None:
+async def test_what_is_seen_is_told_where_it_differs(reader: Rig, name: str) -> None:
     body, drawn = SEEN[name]
-    page = await rig.show(STYLES + body)
+    page = await reader.show(STYLES + body)
     assert page.fields[0].drawn == drawn
 
 
@@ -88,21 +88,21 @@ OPTIONS = """<fieldset><legend>Do you smoke?</legend>
 <label><input type=radio name=r value=2 aria-label=Yes>No</label></fieldset>"""
 
 
-async def test_an_option_is_called_by_the_words_that_a_person_sees(rig: Rig) -> None:
-    page = await rig.show(OPTIONS)
+async def test_an_option_is_called_by_the_words_that_a_person_sees(reader: Rig) -> None:
+    page = await reader.show(OPTIONS)
     assert [str(o.label) for o in page.fields[0].options] == ["Yes", "No"]
 
 
-async def test_both_texts_stand_in_the_question_where_they_differ_in_meaning(rig: Rig) -> None:
+async def test_both_texts_stand_in_the_question_where_they_differ_in_meaning(reader: Rig) -> None:
     body, _ = SEEN["bound label"]
-    page = Knowledge(load_vocabulary()).read(await rig.show(body))
+    page = Knowledge(load_vocabulary()).read(await reader.show(body))
     assert (
         page.fields[0].question == "Were you ever dismissed? (read aloud: May you work in Austria?)"
     )
 
 
-async def test_other_words_of_the_same_meaning_contradict_nothing(rig: Rig) -> None:
+async def test_other_words_of_the_same_meaning_contradict_nothing(reader: Rig) -> None:
     body = "<label for=a>E-mail</label><input id=a aria-label='Your email address'>"
-    page = Knowledge(load_vocabulary()).read(await rig.show(body))
+    page = Knowledge(load_vocabulary()).read(await reader.show(body))
     assert page.fields[0].drawn
     assert not page.fields[0].contradicts

@@ -55,8 +55,8 @@ async def test_a_box_that_is_drawn_once_it_has_the_focus_is_filled(case: str, ri
 
 
 @pytest.mark.parametrize("case", TRAPS)
-async def test_a_box_of_which_nothing_is_drawn_stays_empty(case: str, rig: Rig) -> None:
-    page = await rig.show(f"{FLOATS}<form>{TRAPS[case]}</form>")
+async def test_a_box_of_which_nothing_is_drawn_stays_empty(case: str, reader: Rig) -> None:
+    page = await reader.show(f"{FLOATS}<form>{TRAPS[case]}</form>")
     assert not labelled(page, "Tram").fillable
 
 
@@ -118,6 +118,6 @@ async def test_unseen_radio_buttons_over_their_boxes_are_named_by_what_is_in_the
         "<div style='opacity:0;cursor:pointer'><input type=checkbox name=fax> Fax</div>",
     ],
 )
-async def test_a_tick_of_which_nothing_is_drawn_stays_off(trap: str, rig: Rig) -> None:
-    page = await rig.show(f"<form>{trap}</form>")
+async def test_a_tick_of_which_nothing_is_drawn_stays_off(trap: str, reader: Rig) -> None:
+    page = await reader.show(f"<form>{trap}</form>")
     assert not page.fields[0].fillable

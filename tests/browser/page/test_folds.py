@@ -129,8 +129,8 @@ async def test_a_folded_field_comes_into_view_by_its_header_and_holds(case: str,
 
 
 @pytest.mark.parametrize("case", NO_FOLDS)
-async def test_what_does_more_than_to_open_is_no_header(case: str, rig: Rig) -> None:
-    page = await rig.show(f"<form method=post action=/sent>{NO_FOLDS[case]}</form>")
+async def test_what_does_more_than_to_open_is_no_header(case: str, reader: Rig) -> None:
+    page = await reader.show(f"<form method=post action=/sent>{NO_FOLDS[case]}</form>")
     assert (labelled(page, "Tram line").reason, page.folds) == ("hidden", ())
 
 

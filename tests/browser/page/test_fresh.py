@@ -182,9 +182,9 @@ async def test_a_form_that_says_how_far_it_is_may_say_another_step_at_the_next_l
 
 @pytest.mark.parametrize(("at", "stage"), [(2, (3, 3)), (1, (0, 0))])
 async def test_a_page_that_asks_for_nothing_counts_as_the_last_step_alone(
-    rig: Rig, at: int, stage: tuple[int, int]
+    reader: Rig, at: int, stage: tuple[int, int]
 ) -> None:
     marks = ["aria-current=step" if each == at else "" for each in range(3)]
     steps = "".join(f"<li {mark}>Part</li>" for mark in marks)
-    page = await rig.show(f"<ol>{steps}</ol><p>City: Hull</p><button>Submit</button>")
+    page = await reader.show(f"<ol>{steps}</ol><p>City: Hull</p><button>Submit</button>")
     assert page.stage == stage

@@ -51,13 +51,13 @@ async def test_what_names_the_host_names_the_tick_box_in_it(case: str, rig: Rig)
     assert proof(item, True, await rig.fill(item, True)).proven
 
 
-async def test_a_field_in_a_shadow_root_ends_the_text_before_the_next(rig: Rig) -> None:
-    page = await rig.show(f"{MADE}<form><x-text></x-text><div><input></div></form>")
+async def test_a_field_in_a_shadow_root_ends_the_text_before_the_next(reader: Rig) -> None:
+    page = await reader.show(f"{MADE}<form><x-text></x-text><div><input></div></form>")
     assert [f.label for f in page.fields] == ["Own words", ""]
 
 
-async def test_a_host_of_two_fields_names_neither(rig: Rig) -> None:
-    page = await rig.show(f"{MADE}<form><x-pair aria-label='Both'></x-pair></form>")
+async def test_a_host_of_two_fields_names_neither(reader: Rig) -> None:
+    page = await reader.show(f"{MADE}<form><x-pair aria-label='Both'></x-pair></form>")
     assert [f.label for f in page.fields] == ["", ""]
 
 
@@ -83,8 +83,8 @@ async def test_a_radio_by_its_role_stands_for_the_undrawn_one_in_it(rig: Rig) ->
     assert await rig.tab.title() == "No"
 
 
-async def test_a_label_in_front_of_what_stands_in_for_its_control_names_that(rig: Rig) -> None:
-    page = await rig.show(
+async def test_a_label_in_front_of_what_stands_in_for_its_control_names_that(reader: Rig) -> None:
+    page = await reader.show(
         "<form><div><label for=t>Tools</label><span id=w contenteditable=true tabindex=0"
         " role=textbox aria-autocomplete=both aria-multiline=false aria-label='Tags input'"
         " style='display:inline-block;width:200px;border:1px solid'></span>"

@@ -68,28 +68,28 @@ LABELS = {
 
 
 @pytest.mark.parametrize("case", LABELS)
-async def test_a_label_is_read_from_where_a_person_reads_it(case: str, rig: Rig) -> None:
+async def test_a_label_is_read_from_where_a_person_reads_it(case: str, reader: Rig) -> None:
     markup, label, source = LABELS[case]
-    page = await rig.show(f"<form>{markup}</form>")
+    page = await reader.show(f"<form>{markup}</form>")
     found = page.fields[0]
     assert (found.label, found.label_source) == (label, LabelSource(source))
 
 
-async def test_a_field_without_any_label_is_not_for_filling(rig: Rig) -> None:
-    found = only(await rig.show("<form><input name=x></form>"))
+async def test_a_field_without_any_label_is_not_for_filling(reader: Rig) -> None:
+    found = only(await reader.show("<form><input name=x></form>"))
     assert (found.fillable, found.reason) == (False, "unlabelled")
 
 
-async def test_the_text_of_another_field_is_never_taken_for_a_label(rig: Rig) -> None:
-    page = await rig.show(
+async def test_the_text_of_another_field_is_never_taken_for_a_label(reader: Rig) -> None:
+    page = await reader.show(
         "<div><label for=a>Name</label><input id=a><input name=b></div>"
         "<div><label for=c>Street</label> <input name=d><input id=c></div>"
     )
     assert [f.label for f in page.fields] == ["Name", "", "", "Street"]
 
 
-async def test_a_grid_of_fields_is_named_by_its_columns(rig: Rig) -> None:
-    page = await rig.show(
+async def test_a_grid_of_fields_is_named_by_its_columns(reader: Rig) -> None:
+    page = await reader.show(
         "<table><tr><th>Skill</th><th>Years *</th></tr>"
         "<tr><td><input name=s></td><td><input name=y></td></tr></table>"
     )
@@ -130,17 +130,17 @@ REQUIRED = {
 
 
 @pytest.mark.parametrize("case", REQUIRED)
-async def test_required_is_read_from_attribute_aria_or_mark(case: str, rig: Rig) -> None:
+async def test_required_is_read_from_attribute_aria_or_mark(case: str, reader: Rig) -> None:
     markup, source = REQUIRED[case]
-    found = only(await rig.show(f"<form>{markup}</form>"))
+    found = only(await reader.show(f"<form>{markup}</form>"))
     assert (found.required_source, found.required) == (RequiredSource(source), bool(source))
     assert found.label.rstrip(":") in ("City", "City (optional)", "City (not required)") or (
         case == "a word of its own"
     )
 
 
-async def test_a_field_knows_the_fieldset_around_it(rig: Rig) -> None:
-    page = await rig.show(
+async def test_a_field_knows_the_fieldset_around_it(reader: Rig) -> None:
+    page = await reader.show(
         "<fieldset><legend>Home</legend><label>City <input></label></fieldset>"
         "<div role=group aria-label='Work'><label>City <input></label></div>"
     )
@@ -165,8 +165,8 @@ RADIOS = (
 
 
 @pytest.mark.parametrize("case", GROUPS)
-async def test_radio_buttons_are_one_question(case: str, rig: Rig) -> None:
-    page = await rig.show(f"<form>{GROUPS[case].format(RADIOS)}</form>")
+async def test_radio_buttons_are_one_question(case: str, reader: Rig) -> None:
+    page = await reader.show(f"<form>{GROUPS[case].format(RADIOS)}</form>")
     found = labelled(page, "Size")
     assert (found.role, found.required, found.value) == (Role.RADIOS, True, "Large")
     assert [(o.label, o.value, o.selected) for o in found.options] == [
@@ -175,8 +175,8 @@ async def test_radio_buttons_are_one_question(case: str, rig: Rig) -> None:
     ]
 
 
-async def test_check_boxes_of_one_name_or_box_are_one_question(rig: Rig) -> None:
-    page = await rig.show(
+async def test_check_boxes_of_one_name_or_box_are_one_question(reader: Rig) -> None:
+    page = await reader.show(
         "<div><p>Skills</p><label><input type=checkbox name=k value=a>Welding</label>"
         "<label><input type=checkbox name=k value=b checked>Soldering</label></div>"
         "<fieldset><legend>Days</legend><label><input type=checkbox name=mo>Monday</label>"
@@ -187,8 +187,8 @@ async def test_check_boxes_of_one_name_or_box_are_one_question(rig: Rig) -> None
     assert (days.label, [o.label for o in days.options]) == ("Days", ["Monday", "Tuesday"])
 
 
-async def test_consents_stay_questions_of_their_own(rig: Rig) -> None:
-    page = await rig.show(
+async def test_consents_stay_questions_of_their_own(reader: Rig) -> None:
+    page = await reader.show(
         "<fieldset><legend>Consents</legend>"
         "<label><input type=checkbox name=p required>I accept the privacy notice</label>"
         "<label><input type=checkbox name=m>Send me the newsletter</label></fieldset>"
@@ -199,8 +199,8 @@ async def test_consents_stay_questions_of_their_own(rig: Rig) -> None:
     ]
 
 
-async def test_a_mark_that_nobody_need_answer_stands_in_brackets(rig: Rig) -> None:
-    page = await rig.show(
+async def test_a_mark_that_nobody_need_answer_stands_in_brackets(reader: Rig) -> None:
+    page = await reader.show(
         "<label for=a>Avatar <span class=optional>Optional</span></label><input type=file id=a>"
         "<label for=b>Optional <b>extras</b></label><input id=b>"
     )

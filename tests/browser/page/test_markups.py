@@ -47,8 +47,8 @@ RADIOS = {
 
 
 @pytest.mark.parametrize("case", RADIOS)
-async def test_radio_buttons_are_one_question_in_any_markup(case: str, rig: Rig) -> None:
-    page = await rig.show(f"<form id=f><label>Name <input></label>{RADIOS[case]}</form>")
+async def test_radio_buttons_are_one_question_in_any_markup(case: str, reader: Rig) -> None:
+    page = await reader.show(f"<form id=f><label>Name <input></label>{RADIOS[case]}</form>")
     found = labelled(page, "Size")
     assert found.role is Role.RADIOS
     assert [o.label for o in found.options] == ["Small", "Large"]
@@ -72,15 +72,15 @@ CHECKS = {
 
 
 @pytest.mark.parametrize("case", CHECKS)
-async def test_check_boxes_under_a_question_are_one_question(case: str, rig: Rig) -> None:
-    page = await rig.show(f"<form><label>Name <input></label><div>{CHECKS[case]}</div></form>")
+async def test_check_boxes_under_a_question_are_one_question(case: str, reader: Rig) -> None:
+    page = await reader.show(f"<form><label>Name <input></label><div>{CHECKS[case]}</div></form>")
     found = labelled(page, "Skills")
     assert found.role is Role.CHECKS
     assert [o.label for o in found.options] == ["Welding", "Sewing"]
 
 
-async def test_consents_side_by_side_are_never_one_question(rig: Rig) -> None:
-    page = await rig.show(
+async def test_consents_side_by_side_are_never_one_question(reader: Rig) -> None:
+    page = await reader.show(
         "<form><div><p>Before you send</p><label><input type=checkbox name=a>I agree</label>"
         "<label><input type=checkbox name=b>Newsletter</label></div></form>"
     )
@@ -106,23 +106,23 @@ NATIVE = {
 
 
 @pytest.mark.parametrize("case", NATIVE)
-async def test_every_native_input_is_told_with_its_kind_and_value(case: str, rig: Rig) -> None:
+async def test_every_native_input_is_told_with_its_kind_and_value(case: str, reader: Rig) -> None:
     kind, role, value = NATIVE[case]
-    found = only(await rig.show(f"<label>It <input type={kind} value='{value}'></label>"))
+    found = only(await reader.show(f"<label>It <input type={kind} value='{value}'></label>"))
     assert (found.type, found.role, found.value, found.fillable) == (kind, role, value, True)
 
 
-async def test_a_range_tells_where_it_begins_ends_and_steps(rig: Rig) -> None:
+async def test_a_range_tells_where_it_begins_ends_and_steps(reader: Rig) -> None:
     found = only(
-        await rig.show("<label>Km <input type=range min=0 max=50 step=5 value=20></label>")
+        await reader.show("<label>Km <input type=range min=0 max=50 step=5 value=20></label>")
     )
     limits = found.limits
     assert (limits.minimum, limits.maximum, limits.step, found.value) == ("0", "50", "5", "20")
 
 
-async def test_a_text_box_tells_what_its_list_suggests_and_what_it_holds(rig: Rig) -> None:
+async def test_a_text_box_tells_what_its_list_suggests_and_what_it_holds(reader: Rig) -> None:
     found = only(
-        await rig.show(
+        await reader.show(
             "<label>Tongue <input list=l value=Ga></label>"
             "<datalist id=l><option>Welsh<option value=de>German</datalist>"
         )
@@ -131,9 +131,9 @@ async def test_a_text_box_tells_what_its_list_suggests_and_what_it_holds(rig: Ri
     assert [(o.label, o.value) for o in found.options] == [("Welsh", "Welsh"), ("German", "de")]
 
 
-async def test_equal_options_of_two_groups_are_told_apart_by_their_group(rig: Rig) -> None:
+async def test_equal_options_of_two_groups_are_told_apart_by_their_group(reader: Rig) -> None:
     found = only(
-        await rig.show(
+        await reader.show(
             "<label>Where <select><optgroup label=Wales><option value=1>Newport<option>Cardiff"
             "</optgroup><optgroup label=England><option value=2 selected>Newport</optgroup>"
             "</select></label>"
@@ -144,16 +144,16 @@ async def test_equal_options_of_two_groups_are_told_apart_by_their_group(rig: Ri
     assert found.value == "England > Newport"
 
 
-async def test_a_list_of_several_has_no_prompt(rig: Rig) -> None:
+async def test_a_list_of_several_has_no_prompt(reader: Rig) -> None:
     found = only(
-        await rig.show("<label>Days <select multiple size=3><option selected>Select all days"
+        await reader.show("<label>Days <select multiple size=3><option selected>Select all days"
                        "<option>Monday</select></label>")
     )  # fmt: skip
     assert (found.multiple, found.value) == (True, "Select all days")
 
 
-async def test_several_files_and_rich_text_are_told(rig: Rig) -> None:
-    page = await rig.show(
+async def test_several_files_and_rich_text_are_told(reader: Rig) -> None:
+    page = await reader.show(
         "<label>Papers <input type=file multiple accept=.pdf></label>"
         "<div>Letter</div><div contenteditable>Dear <b>all</b></div>"
     )
@@ -177,14 +177,16 @@ SENDERS = {
 
 
 @pytest.mark.parametrize("case", SENDERS)
-async def test_whatever_can_be_pressed_to_send_is_a_button_of_its_form(case: str, rig: Rig) -> None:
-    page = await rig.show(f"<form id=f><label>A <input></label>{SENDERS[case]}</form>")
+async def test_whatever_can_be_pressed_to_send_is_a_button_of_its_form(
+    case: str, reader: Rig
+) -> None:
+    page = await reader.show(f"<form id=f><label>A <input></label>{SENDERS[case]}</form>")
     (found,) = page.buttons
     assert (found.label, found.form) == ("Send", "f")
 
 
-async def test_what_lies_in_a_clickable_card_or_is_a_label_is_no_button(rig: Rig) -> None:
-    page = await rig.show(
+async def test_what_lies_in_a_clickable_card_or_is_a_label_is_no_button(reader: Rig) -> None:
+    page = await reader.show(
         "<div style='cursor:pointer'><b>Apply</b> <i>to us</i></div>"
         "<label class=btn style='cursor:pointer'>Upload <input type=file></label>"
         "<div class=btn>Send</div>"
@@ -192,8 +194,8 @@ async def test_what_lies_in_a_clickable_card_or_is_a_label_is_no_button(rig: Rig
     assert page.buttons == ()
 
 
-async def test_controls_outside_their_form_belong_to_it(rig: Rig) -> None:
-    page = await rig.show(
+async def test_controls_outside_their_form_belong_to_it(reader: Rig) -> None:
+    page = await reader.show(
         "<form id=f><label>A <input></label></form><label>B <input form=f></label>"
         "<button form=f>Send</button>"
     )
@@ -203,9 +205,9 @@ async def test_controls_outside_their_form_belong_to_it(rig: Rig) -> None:
 
 
 async def test_a_form_names_also_elements_of_the_page_s_own_and_a_group_its_members(
-    rig: Rig,
+    reader: Rig,
 ) -> None:
-    page = await rig.show(
+    page = await reader.show(
         "<script>customElements.define('x-source', class extends HTMLElement {"
         "static formAssociated = true; get name() { return this.getAttribute('name'); } });"
         "</script><form><fieldset><legend>Days</legend><label><input type=checkbox name=mon>Monday"
@@ -216,9 +218,9 @@ async def test_a_form_names_also_elements_of_the_page_s_own_and_a_group_its_memb
     assert [o.html_name for o in page.fields[0].options] == ["mon", "tue"]
 
 
-async def test_the_same_questions_of_several_jobs_stay_apart(rig: Rig) -> None:
+async def test_the_same_questions_of_several_jobs_stay_apart(reader: Rig) -> None:
     job = "<label>Title <input></label><label>Since <input></label>"
-    page = await rig.show(
+    page = await reader.show(
         f"<fieldset><legend>Job 1</legend>{job}</fieldset><fieldset><legend>Job 2</legend>{job}"
         f"</fieldset><div>{job}</div><div>{job}</div>"
     )
@@ -284,13 +286,15 @@ SUMMARIES = {
 
 @pytest.mark.parametrize("case", SUMMARIES)
 @pytest.mark.parametrize("after", [False, True])
-async def test_a_summary_of_errors_is_bound_to_its_fields(case: str, after: bool, rig: Rig) -> None:
+async def test_a_summary_of_errors_is_bound_to_its_fields(
+    case: str, after: bool, reader: Rig
+) -> None:
     form = (
         "<div><label for=a>First name</label><input id=a></div>"
         "<div><label for=b>Name</label><input id=b></div><div><label>City <input></label></div>"
     )
     summary = SUMMARIES[case]
-    page = await rig.show(f"<form>{form}{summary}</form>" if after else summary + form)
+    page = await reader.show(f"<form>{form}{summary}</form>" if after else summary + form)
     first, name, city = page.fields
     assert first.error.endswith("Too short")
     assert name.error.endswith("Too long")
@@ -315,14 +319,14 @@ HINTS = {
 
 
 @pytest.mark.parametrize("case", HINTS)
-async def test_what_the_page_says_about_how_to_answer_is_told(case: str, rig: Rig) -> None:
+async def test_what_the_page_says_about_how_to_answer_is_told(case: str, reader: Rig) -> None:
     markup, hint = HINTS[case]
-    page = await rig.show(f"<form>{markup}</form>")
+    page = await reader.show(f"<form>{markup}</form>")
     assert labelled(page, "Day").hint == hint
 
 
-async def test_a_grid_of_labelled_references_asks_its_rows(rig: Rig) -> None:
-    page = await rig.show(
+async def test_a_grid_of_labelled_references_asks_its_rows(reader: Rig) -> None:
+    page = await reader.show(
         "<table><caption>How do these suit you?</caption><tr><td><th id=y>Well<th id=n>Badly</tr>"
         "<tr><th id=e>Early<td><input type=radio name=e aria-labelledby='e y'>"
         "<td><input type=radio name=e aria-labelledby='e n'></tr>"
@@ -335,8 +339,8 @@ async def test_a_grid_of_labelled_references_asks_its_rows(rig: Rig) -> None:
     ]
 
 
-async def test_a_box_in_a_search_landmark_searches_the_site(rig: Rig) -> None:
-    page = await rig.show(
+async def test_a_box_in_a_search_landmark_searches_the_site(reader: Rig) -> None:
+    page = await reader.show(
         "<form role=search action=/find><input name=q placeholder='Search Site'></form>"
         "<search><input aria-label=Find></search>"
         "<form method=post><label>Name <input name=n></label></form>"

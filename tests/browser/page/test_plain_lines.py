@@ -61,15 +61,15 @@ def told(page: Snapshot, box: int) -> list[str]:
     return [f.lines for f in page.fields if f.form == f"b{box}s"]
 
 
-async def test_a_field_is_told_with_the_plain_lines_above_it(rig: Rig) -> None:
+async def test_a_field_is_told_with_the_plain_lines_above_it(reader: Rig) -> None:
     boxes = (f"<form id=b{n}s>{html}</form>" for n, (html, _) in enumerate(OVER.values()))
-    page = await rig.show("".join(boxes))
+    page = await reader.show("".join(boxes))
     found = {name: told(page, n) for n, name in enumerate(OVER)}
     assert found == {name: lines for name, (_, lines) in OVER.items()}
 
 
-async def test_plain_lines_change_no_section(rig: Rig) -> None:
-    page = await rig.show(f"<h3>You</h3><p>Kin</p>{A}<p><b>Us</b></p><p>Them</p>{B}")
+async def test_plain_lines_change_no_section(reader: Rig) -> None:
+    page = await reader.show(f"<h3>You</h3><p>Kin</p>{A}<p><b>Us</b></p><p>Them</p>{B}")
     sections = [(f.section, f.lines) for f in page.fields]
     assert sections == [("You", "Kin"), ("You > Us", "Them")]
 

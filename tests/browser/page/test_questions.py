@@ -68,19 +68,19 @@ RADIOS = (
 )
 
 
-async def test_a_question_is_read_from_where_it_stands_when_nothing_binds_it(rig: Rig) -> None:
-    found = await fields_of(rig, CITY)
+async def test_a_question_is_read_from_where_it_stands_when_nothing_binds_it(reader: Rig) -> None:
+    found = await fields_of(reader, CITY)
     asked = {name: [f.question for f in fields] for name, fields in found.items()}
     assert {n: q for n, q in asked.items() if set(q) != {"City"}} == {}
 
 
-async def test_one_text_before_several_boxes_asks_all_of_them(rig: Rig) -> None:
-    found = await fields_of(rig, {name: html for name, (html, _) in PARTS.items()})
+async def test_one_text_before_several_boxes_asks_all_of_them(reader: Rig) -> None:
+    found = await fields_of(reader, {name: html for name, (html, _) in PARTS.items()})
     asked = {name: [(f.group, f.label) for f in fields] for name, fields in found.items()}
     assert asked == {name: wanted for name, (_, wanted) in PARTS.items()}
 
 
-async def test_a_file_is_asked_for_by_what_stands_around_its_button(rig: Rig) -> None:
+async def test_a_file_is_asked_for_by_what_stands_around_its_button(reader: Rig) -> None:
     cases = {
         each: f"<div><p>References *</p><label>{each}<input type=file hidden></label></div>"
         for each in FILES
@@ -89,12 +89,12 @@ async def test_a_file_is_asked_for_by_what_stands_around_its_button(rig: Rig) ->
     cases["in a named group"] = (
         "<div role=group aria-label='References *'><label>Attach<input type=file></label></div>"
     )
-    found = await fields_of(rig, cases)
+    found = await fields_of(reader, cases)
     asked = {name: [(f.question, f.required) for f in fields] for name, fields in found.items()}
     assert {n: a for n, a in asked.items() if a != [("References", True)]} == {}
 
 
-async def test_a_bare_request_to_choose_is_no_question(rig: Rig) -> None:
+async def test_a_bare_request_to_choose_is_no_question(reader: Rig) -> None:
     story = f"<p>{'We ask because the law says so. ' * 6}</p>"
     cases = {
         each: f"<h3>Colour</h3>{story}<p>{each}</p><div>{RADIOS.format(f'r{n}')}</div>"
@@ -107,13 +107,13 @@ async def test_a_bare_request_to_choose_is_no_question(rig: Rig) -> None:
     cases["the question right before"] = (
         f"<h3>You</h3><p>Colour</p><p>Choose one</p><div>{RADIOS.format('x')}</div>"
     )
-    found = await fields_of(rig, cases)
+    found = await fields_of(reader, cases)
     asked = {name: [f.question for f in fields] for name, fields in found.items()}
     assert {n: q for n, q in asked.items() if q != ["Colour"]} == {}
 
 
-async def test_a_yes_and_a_no_to_tick_are_one_question(rig: Rig) -> None:
-    page = await rig.show(
+async def test_a_yes_and_a_no_to_tick_are_one_question(reader: Rig) -> None:
+    page = await reader.show(
         "<div role=group aria-label='May you work here?'>"
         "<label><input type=checkbox name=a required>Yes, and I have papers that say so for the "
         "whole of the country</label>"
@@ -123,8 +123,8 @@ async def test_a_yes_and_a_no_to_tick_are_one_question(rig: Rig) -> None:
     assert (found.role, [o.label[:3] for o in found.options]) == (Role.CHECKS, ["Yes", "No,"])
 
 
-async def test_a_bound_label_beats_all_that_stands_nearer(rig: Rig) -> None:
-    page = await rig.show(
+async def test_a_bound_label_beats_all_that_stands_nearer(reader: Rig) -> None:
+    page = await reader.show(
         "<label for=a>Town</label><hr><div>City <input id=a placeholder=Place><b>Spot</b></div>"
     )
     assert [f.question for f in page.fields] == ["Town"]
@@ -146,8 +146,8 @@ def _item(rows: str) -> str:
     return f"<div role=listitem>{asked}<div>{heads}{rows}</div></div>"
 
 
-async def test_rows_of_a_grid_are_asked_under_what_asks_for_them_all(rig: Rig) -> None:
-    page = await rig.show(f"<form>{_item(_row('The bread') + _row('The soup'))}</form>")
+async def test_rows_of_a_grid_are_asked_under_what_asks_for_them_all(reader: Rig) -> None:
+    page = await reader.show(f"<form>{_item(_row('The bread') + _row('The soup'))}</form>")
     asked = [(f.question, f.required, [o.label for o in f.options]) for f in page.fillable]
     columns = ["Poor", "Fair", "Good"]
     assert asked == [
@@ -156,9 +156,9 @@ async def test_rows_of_a_grid_are_asked_under_what_asks_for_them_all(rig: Rig) -
     ]
 
 
-async def test_groups_of_unlike_choices_are_no_grid(rig: Rig) -> None:
+async def test_groups_of_unlike_choices_are_no_grid(reader: Rig) -> None:
     rows = _row("The bread") + _row("The soup", "Yes No")
-    page = await rig.show(f"<form>{_item(rows)}</form>")
+    page = await reader.show(f"<form>{_item(rows)}</form>")
     assert [f.question for f in page.fillable] == ["The bread", "The soup"]
 
 
@@ -171,9 +171,9 @@ def _tools(heading: str, form: str, labels: tuple[str, str] = ("Spade", "Rake"))
 
 
 async def test_required_boxes_below_a_question_are_its_options_where_the_page_checks_them(
-    rig: Rig,
+    reader: Rig,
 ) -> None:
-    page = await rig.show(_tools("What do you work with?", "novalidate"))
+    page = await reader.show(_tools("What do you work with?", "novalidate"))
     found = labelled(page, "What do you work with?")
     assert (found.role, [o.label for o in found.options]) == (Role.CHECKS, ["Spade", "Rake"])
 
@@ -187,7 +187,7 @@ async def test_required_boxes_below_a_question_are_its_options_where_the_page_ch
     ],
 )
 async def test_required_boxes_that_are_each_asked_for_stay_apart(
-    rig: Rig, heading: str, form: str, labels: tuple[str, str]
+    reader: Rig, heading: str, form: str, labels: tuple[str, str]
 ) -> None:
-    page = await rig.show(_tools(heading, form, labels))
+    page = await reader.show(_tools(heading, form, labels))
     assert [f.role for f in page.fillable] == [Role.CHECK, Role.CHECK]

@@ -81,15 +81,15 @@ def told(page: Snapshot, box: int) -> list[str]:
     return [f.section for f in page.fields if f.form == f"b{box}s"]
 
 
-async def test_a_field_is_told_with_the_headings_that_govern_it(rig: Rig) -> None:
+async def test_a_field_is_told_with_the_headings_that_govern_it(reader: Rig) -> None:
     boxes = (f"<form id=b{n}s>{html}</form>" for n, (html, _) in enumerate(UNDER.values()))
-    page = await rig.show("".join(boxes))
+    page = await reader.show("".join(boxes))
     found = {name: told(page, n) for n, name in enumerate(UNDER)}
     assert found == {name: sections for name, (_, sections) in UNDER.items()}
 
 
-async def test_every_repeated_box_has_its_own_heading(rig: Rig) -> None:
-    page = await rig.show(f"<form id=b0s>{NUMBERED}</form>")
+async def test_every_repeated_box_has_its_own_heading(reader: Rig) -> None:
+    page = await reader.show(f"<form id=b0s>{NUMBERED}</form>")
     assert told(page, 0) == ["Person 1", "Person 2", "Person 3"]
 
 
@@ -107,8 +107,8 @@ async def test_a_new_heading_takes_the_fields_below_it(rig: Rig) -> None:
     assert told(await rig.page.snapshot(), 0) == ["You", "Kin"]
 
 
-async def test_a_heading_reaches_into_a_shadow_root(rig: Rig) -> None:
-    page = await rig.show(
+async def test_a_heading_reaches_into_a_shadow_root(reader: Rig) -> None:
+    page = await reader.show(
         "<h3>Kin</h3><div><template shadowrootmode=open><label>A <input></label></template></div>"
     )
     assert labelled(page, "A").section == "Kin"

@@ -27,22 +27,22 @@ ERRORS = {
 
 
 @pytest.mark.parametrize("case", ERRORS)
-async def test_an_error_is_bound_to_the_field_that_it_is_about(case: str, rig: Rig) -> None:
-    page = await rig.show(f"<form>{ERRORS[case]}<hr><div><label>B <input></label></div></form>")
+async def test_an_error_is_bound_to_the_field_that_it_is_about(case: str, reader: Rig) -> None:
+    page = await reader.show(f"<form>{ERRORS[case]}<hr><div><label>B <input></label></div></form>")
     assert (labelled(page, "A").error, labelled(page, "A").invalid) == ("Too short", True)
     assert labelled(page, "B").error == ""
 
 
-async def test_an_error_that_is_about_no_field_is_told_beside_them(rig: Rig) -> None:
-    page = await rig.show(
+async def test_an_error_that_is_about_no_field_is_told_beside_them(reader: Rig) -> None:
+    page = await reader.show(
         "<div role=alert>Something is wrong</div><label>A <input></label><label>B <input></label>"
     )
     assert page.errors == ("Something is wrong",)
     assert [f.error for f in page.fields] == ["", ""]
 
 
-async def test_an_error_that_nobody_sees_is_none(rig: Rig) -> None:
-    page = await rig.show(
+async def test_an_error_that_nobody_sees_is_none(reader: Rig) -> None:
+    page = await reader.show(
         "<label>A <input></label><p class=error style='display:none'>Bad</p><p class=error></p>"
     )
     assert (page.errors, only(page).error) == ((), "")
@@ -67,11 +67,11 @@ TRAPS = {
 
 
 @pytest.mark.parametrize("case", TRAPS)
-async def test_a_field_that_a_person_would_not_fill_says_why(case: str, rig: Rig) -> None:
+async def test_a_field_that_a_person_would_not_fill_says_why(case: str, reader: Rig) -> None:
     body = "<label for=x>Website</label><input id=x>"
     if case.startswith("asks"):
         body = "<input id=x aria-label='Leave this field blank'>"
-    found = only(await rig.show(f"<form>{TRAPS[case].format(body)}</form>"))
+    found = only(await reader.show(f"<form>{TRAPS[case].format(body)}</form>"))
     assert (found.fillable, found.reason) == (False, case.strip())
 
 
@@ -89,14 +89,14 @@ async def test_a_trap_stays_empty_even_when_it_is_ordered_to_be_filled(case: str
 
 
 @pytest.mark.parametrize(("attribute", "reason"), [("disabled", "disabled"), ("readonly",) * 2])
-async def test_a_switched_off_field_says_so(attribute: str, reason: str, rig: Rig) -> None:
-    found = only(await rig.show(f"<label>City <input {attribute}></label>"))
+async def test_a_switched_off_field_says_so(attribute: str, reason: str, reader: Rig) -> None:
+    found = only(await reader.show(f"<label>City <input {attribute}></label>"))
     assert (found.fillable, found.reason) == (False, reason)
 
 
-async def test_native_controls_behind_a_visible_label_stay_fillable(rig: Rig) -> None:
+async def test_native_controls_behind_a_visible_label_stay_fillable(reader: Rig) -> None:
     gone = "style='position:absolute;opacity:0;width:1px;height:1px'"
-    page = await rig.show(
+    page = await reader.show(
         f"<fieldset><legend>Size</legend><label><input type=radio name=s {gone}>Small</label>"
         f"<label><input type=radio name=s {gone}>Large</label></fieldset>"
         f"<label><input type=checkbox {gone}>I agree</label>"
@@ -123,8 +123,8 @@ async def test_a_field_far_down_or_scrolled_away_is_still_for_filling(rig: Rig) 
     assert [(f.label, f.fillable) for f in page.fields] == [("A", True), ("B", True), ("C", True)]
 
 
-async def test_a_banner_over_a_field_does_not_make_it_a_trap(rig: Rig) -> None:
-    page = await rig.show(
+async def test_a_banner_over_a_field_does_not_make_it_a_trap(reader: Rig) -> None:
+    page = await reader.show(
         "<label>City <input></label><div style='position:fixed;inset:0;background:#eee'>"
         "We use cookies <button>Reject all</button></div>"
     )
@@ -132,8 +132,8 @@ async def test_a_banner_over_a_field_does_not_make_it_a_trap(rig: Rig) -> None:
     assert [o.covers for o in page.overlays] == [True]
 
 
-async def test_options_of_a_select_are_told_and_a_prompt_is_no_choice(rig: Rig) -> None:
-    page = await rig.show(
+async def test_options_of_a_select_are_told_and_a_prompt_is_no_choice(reader: Rig) -> None:
+    page = await reader.show(
         "<label>Notice <select><option>Please choose</option><option>1 month</option>"
         "<option disabled>Never</option></select></label>"
         "<label>Tongues <select multiple><option selected>German<option selected>Welsh</select>"
@@ -149,13 +149,13 @@ async def test_options_of_a_select_are_told_and_a_prompt_is_no_choice(rig: Rig) 
     assert (tongues.role, tongues.multiple, tongues.value) == (Role.LIST, True, "German, Welsh")
 
 
-async def test_a_password_is_never_read(rig: Rig) -> None:
-    page = await rig.show("<label>Password <input type=password value=hunter22></label>")
+async def test_a_password_is_never_read(reader: Rig) -> None:
+    page = await reader.show("<label>Password <input type=password value=hunter22></label>")
     assert only(page).value == "•"
 
 
-async def test_markup_limits_are_told(rig: Rig) -> None:
-    page = await rig.show(
+async def test_markup_limits_are_told(reader: Rig) -> None:
+    page = await reader.show(
         "<label>Age <input type=number min=18 max=99 step=1></label>"
         "<label>Code <input pattern='[A-Z]+' maxlength=5></label>"
         "<label>CV <input type=file accept='.pdf,.txt'></label>"
@@ -165,8 +165,8 @@ async def test_markup_limits_are_told(rig: Rig) -> None:
     assert (code.pattern, code.max_length, cv.accept) == ("[A-Z]+", 5, ".pdf,.txt")
 
 
-async def test_everything_that_can_be_pressed_is_told(rig: Rig) -> None:
-    page = await rig.show(
+async def test_everything_that_can_be_pressed_is_told(reader: Rig) -> None:
+    page = await reader.show(
         "<form id=f><label>A <input></label><button>Send</button>"
         "<input type=button value=Check><input type=reset></form>"
         "<div role=button tabindex=0>Next</div><div onclick='void 0'>More</div>"
@@ -187,8 +187,8 @@ async def test_everything_that_can_be_pressed_is_told(rig: Rig) -> None:
     assert [b.label for b in page.buttons if b.last_in_form] == ["Send"]
 
 
-async def test_a_form_is_known_past_inputs_that_bear_its_property_names(rig: Rig) -> None:
-    page = await rig.show(
+async def test_a_form_is_known_past_inputs_that_bear_its_property_names(reader: Rig) -> None:
+    page = await reader.show(
         "<form id=apply action='/send?x=1' method=POST><label>A <input name=action></label>"
         "<label>B <input name=id></label><label>C <input name=method></label></form>"
     )
@@ -324,8 +324,8 @@ BLOCKED = {
 
 
 @pytest.mark.parametrize("kind", BLOCKED)
-async def test_what_blocks_is_a_blocker(kind: str, rig: Rig) -> None:
-    page = await rig.show(BLOCKED[kind])
+async def test_what_blocks_is_a_blocker(kind: str, reader: Rig) -> None:
+    page = await reader.show(BLOCKED[kind])
     assert [b.kind for b in blockers_of(page)] == [kind]
 
 
@@ -341,8 +341,8 @@ async def test_a_large_challenge_frame_blocks_and_a_badge_does_not(rig: Rig) -> 
     assert [b.kind for b in blockers_of(large)] == ["captcha"]
 
 
-async def test_registration_and_words_in_a_text_do_not_block(rig: Rig) -> None:
-    page = await rig.show(
+async def test_registration_and_words_in_a_text_do_not_block(reader: Rig) -> None:
+    page = await reader.show(
         "<p>We verify you are human by CAPTCHA. Security check by phone.</p>"
         "<label>Name <input></label><label>Email <input></label><label>City <input></label>"
         "<label>Password <input type=password autocomplete=new-password></label>"
@@ -365,8 +365,8 @@ async def test_postings_headings_text_and_status_are_told(rig: Rig) -> None:
     assert page.jsonld == ('{"@type":"JobPosting","title":"Smith"}',)
 
 
-async def test_a_link_that_names_the_form_is_something_to_press(rig: Rig) -> None:
-    page = await rig.show(
+async def test_a_link_that_names_the_form_is_something_to_press(reader: Rig) -> None:
+    page = await reader.show(
         "<h1>Boat builder</h1><p><a href=/a>Zum Bewerbungsformular</a></p>"
         "<p><a href=/b>Voici le formulaire de candidature</a></p><p><a href=/c>Our boats</a></p>"
         "<p><a href=/d>How we read an application form that comes to us by mail</a></p>"
@@ -392,10 +392,10 @@ HELD_FORMS = {
 @pytest.mark.parametrize("case", HELD_FORMS)
 @pytest.mark.parametrize("asks", ["", "novalidate"])
 async def test_a_form_tells_for_whose_sake_the_browser_would_hold_it(
-    rig: Rig, case: str, asks: str
+    reader: Rig, case: str, asks: str
 ) -> None:
     html, held = HELD_FORMS[case]
-    page = await rig.show(f"<form method=post action=/sent {asks}>{html}</form>")
+    page = await reader.show(f"<form method=post action=/sent {asks}>{html}</form>")
     assert [form.held for form in page.forms] == ["Glove size" if held and not asks else ""]
 
 
@@ -409,8 +409,10 @@ async def test_a_form_tells_for_whose_sake_the_browser_would_hold_it(
         ("Card number", False),
     ],
 )
-async def test_a_masked_box_of_a_number_is_no_sign_in(label: str, signs_in: bool, rig: Rig) -> None:
-    page = await rig.show(
+async def test_a_masked_box_of_a_number_is_no_sign_in(
+    label: str, signs_in: bool, reader: Rig
+) -> None:
+    page = await reader.show(
         f"<form><label>Email <input type=email></label><label>{label} <input type=password></label>"
         "<button>Send</button></form>"
     )

@@ -70,31 +70,31 @@ async def barriers(rig: Rig, cases: dict[str, str]) -> dict[str, list[str]]:
     return {name: [f.reason for f in fields] for name, fields in found.items()}
 
 
-async def test_a_field_that_nobody_can_see_is_left_alone_however_it_is_hidden(rig: Rig) -> None:
+async def test_a_field_that_nobody_can_see_is_left_alone_however_it_is_hidden(reader: Rig) -> None:
     cases = {name: html.format("<label>Web <input></label>") for name, html in PLACES.items()}
-    found = await barriers(rig, cases)
+    found = await barriers(reader, cases)
     assert all(reasons and all(reasons) for reasons in found.values()), found
 
 
-async def test_a_field_that_asks_to_stay_empty_does_in_seven_languages(rig: Rig) -> None:
+async def test_a_field_that_asks_to_stay_empty_does_in_seven_languages(reader: Rig) -> None:
     cases = {text: f"<label>{text} <input></label>" for text in WORDS}
     cases |= {f"{text}.": f'<label>Web <input placeholder="{text}"></label>' for text in WORDS}
-    found = await barriers(rig, cases)
+    found = await barriers(reader, cases)
     assert set(map(tuple, found.values())) == {("asks to stay empty",)}, found
 
 
-async def test_words_that_let_a_person_leave_it_empty_are_no_trap(rig: Rig) -> None:
-    found = await barriers(rig, {t: f"<label>{t} <input></label>" for t in WORDS_FOR_PEOPLE})
+async def test_words_that_let_a_person_leave_it_empty_are_no_trap(reader: Rig) -> None:
+    found = await barriers(reader, {t: f"<label>{t} <input></label>" for t in WORDS_FOR_PEOPLE})
     assert set(map(tuple, found.values())) == {("",)}, found
 
 
-async def test_traps_are_known_by_names_and_by_what_no_person_reaches(rig: Rig) -> None:
-    found = await barriers(rig, TRAPS)
+async def test_traps_are_known_by_names_and_by_what_no_person_reaches(reader: Rig) -> None:
+    found = await barriers(reader, TRAPS)
     assert all(reasons and all(reasons) for reasons in found.values()), found
 
 
-async def test_what_people_use_is_no_trap(rig: Rig) -> None:
-    found = await barriers(rig, FOR_PEOPLE)
+async def test_what_people_use_is_no_trap(reader: Rig) -> None:
+    found = await barriers(reader, FOR_PEOPLE)
     assert all("" in reasons for reasons in found.values()), found
 
 
