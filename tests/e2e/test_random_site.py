@@ -21,8 +21,8 @@ from _random_markup import code_of, halves
 from _random_site import Accepted, Book, serving, shown
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-SEEDS = (32, 27, 281, 229, 102)
-LONGER = (372, 52, 110, 51, 351, 112, 100, 166)  # with these every way is among them
+SEEDS = (32, 281, 102)
+LONGER = (27, 229, 372, 52, 110, 51, 351, 112, 100, 166)  # with these every way is among them
 PATIENCE_S = 20.0
 
 

@@ -37,7 +37,12 @@ async def test_a_door_that_writes_is_held_and_asked_about_with_what_it_would_sen
     assert (receipt.verdict, receipt.reason) == ("needs_human", "step_write")
 
 
-@pytest.mark.parametrize("door", params(dict([*WRITING.items()][:4]), WRITING_MORE))
+# Without a run that may send, the first two ways tell nearly as much as all do.
+FIRST = dict([*WRITING.items()][:2])
+LATER = dict([*WRITING.items()][2:4]) | WRITING_MORE
+
+
+@pytest.mark.parametrize("door", params(FIRST, LATER))
 async def test_a_dry_run_opens_no_door_that_writes_and_says_so(
     door: Door, tmp_path: Path, applied: Applied
 ) -> None:

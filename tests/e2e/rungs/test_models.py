@@ -153,7 +153,13 @@ async def test_a_form_that_rules_cannot_finish_ends_proven_within_its_budget(
 
 
 @pytest.mark.parametrize(
-    "first", [RateLimit("0"), ErrorAnswer(500), GarbledCall(), TextAnswer("I cannot.")]
+    "first",
+    [
+        RateLimit("0"),
+        pytest.param(ErrorAnswer(500), marks=pytest.mark.soak),
+        GarbledCall(),
+        pytest.param(TextAnswer("I cannot."), marks=pytest.mark.soak),
+    ],
 )
 async def test_one_bad_answer_is_tried_again_and_the_run_ends_proven(
     site: Hostile, tmp_path: Path, first: Answer
@@ -169,7 +175,7 @@ async def test_one_bad_answer_is_tried_again_and_the_run_ends_proven(
     ("script", "calls"),
     [
         ([ErrorAnswer(500)] * 9, 3),
-        ([RateLimit("0")] * 9, 3),
+        pytest.param([RateLimit("0")] * 9, 3, marks=pytest.mark.soak),
         ([GarbledCall()] * 9, 2),
         ([ErrorAnswer(401)], 1),
         ([NoAnswerAtAll()], 1),

@@ -120,7 +120,10 @@ async def test_a_picture_against_proof_is_put_to_the_person(site: Hostile, tmp_p
     assert [q.kind.value for q in human.asked] == ["confirm_submit", "yes_no"]
 
 
-@pytest.mark.parametrize("answer", [ErrorAnswer(400), ErrorAnswer(500), NoAnswerAtAll()])
+@pytest.mark.parametrize(
+    "answer",
+    [ErrorAnswer(400), pytest.param(ErrorAnswer(500), marks=pytest.mark.soak), NoAnswerAtAll()],
+)
 async def test_a_model_that_sees_nothing_changes_nothing(
     site: Hostile, tmp_path: Path, answer: Answer
 ) -> None:
