@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from steadyhand.core.policy.budget import Tier
 from steadyhand.core.queue.rate_limits import TIER_LIMITS, RateLimit
@@ -23,6 +23,18 @@ class UserStore:
     questions: Questions
     journal: Journal
     spendings: Spendings
+
+
+class Files(Protocol):
+    """Papers that users sent, by handles that tell nothing."""
+
+    async def put(self, user_id: str, name: str, content: bytes) -> str:
+        """The file is kept; its handle."""
+        ...
+
+    async def read(self, user_id: str, handle: str) -> bytes | None:
+        """That user's file of the handle; None where they have none."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +59,7 @@ class ApiContext:
     limits: RateLimits
     workers: Workers
     stats: JobStats
+    files: Files
     admit: Callable[[str], Awaitable[object]]  # raises UrlRefused: the service will call it
     check_address: Callable[[str], None]  # raises UrlRefused: a run will open it
     receipt: Callable[[str, str], Awaitable[dict[str, Any]]]  # of a user's run, as plain JSON

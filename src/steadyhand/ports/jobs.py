@@ -299,3 +299,7 @@ class JobStats(Protocol):
     async def failures(self, user_id: str, *, limit: int) -> tuple[FailureCluster, ...]:
         """The largest clusters first."""
         ...
+
+    async def owner(self, job_id: str) -> str:
+        """Whose job that is; '' where there is none."""
+        ...

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
+import secrets
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,7 +15,16 @@ from importlib.metadata import version
 
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.net import address, fetch, tokens
-from steadyhand.adapters.store import Home, fleet, job_stats, jobs, journal, limits, questions
+from steadyhand.adapters.store import (
+    FileArtifacts,
+    Home,
+    fleet,
+    job_stats,
+    jobs,
+    journal,
+    limits,
+    questions,
+)
 from steadyhand.adapters.store import service_keys as keys
 from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.store import open_database
@@ -28,6 +39,8 @@ from steadyhand.views.receipt import receipt
 from steadyhand.views.record import RunRecord
 
 from .home import report_renderer_of, stored_record, user_folder
+
+FILES = "files"  # in a user's folder: what they sent, a folder for each
 
 
 @asynccontextmanager
@@ -53,6 +66,7 @@ def api_context(settings: Settings, database: Database, clock: Clock) -> ApiCont
         limits=limits.SqlRateLimits(database),
         workers=fleet.SqlWorkers(database),
         stats=job_stats.SqlJobStats(database),
+        files=_UserFiles(settings),
         admit=lambda url: address.check_admitted(url, settings.allow_origins),
         check_address=address.check_address,
         receipt=runs.receipt,
@@ -103,6 +117,30 @@ class _StoredRuns:
         return stored_record(
             run_id, envelopes, Home(user_folder(self._settings, user_id)).artifacts
         )
+
+
+class _UserFiles:
+    """A `Files` in the users' folders, where the runs of their jobs look for them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    async def put(self, user_id: str, name: str, content: bytes) -> str:
+        """The file is kept; its handle."""
+        handle = secrets.token_hex(16)
+        await asyncio.to_thread(self._folder(user_id).write, handle, name, content)
+        return handle
+
+    async def read(self, user_id: str, handle: str) -> bytes | None:
+        """That user's file of the handle; None where they have none."""
+        folder = user_folder(self._settings, user_id) / FILES / handle
+        found = await asyncio.to_thread(lambda: sorted(folder.glob("*.pdf")))
+        return await asyncio.to_thread(found[0].read_bytes) if found else None
+
+    def _folder(self, user_id: str) -> FileArtifacts:
+        home = user_folder(self._settings, user_id)
+        home.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return FileArtifacts(home, FILES)
 
 
 def _models(settings: Settings) -> tuple[str, ...]:

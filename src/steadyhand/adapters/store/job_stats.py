@@ -54,6 +54,13 @@ class SqlJobStats:
                 found.append(FailureCluster(code, host, int(number), at, str(job_id)))
         return tuple(found)
 
+    async def owner(self, job_id: str) -> str:
+        """Whose job that is; '' where there is none."""
+        async with self._database.reading("stats.owner") as connection:
+            whose = select(jobs.c.user_id).where(jobs.c.job_id == job_id)
+            found: list[str] = list(await connection.scalars(whose))
+        return found[0] if len(found) == 1 else ""
+
 
 def _of(user_id: str) -> ColumnElement[bool]:
     """Rows of that user; all for ''."""

@@ -6,12 +6,11 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.responses import JSONResponse
-from fastapi.routing import APIRoute
 from starlette.middleware.cors import CORSMiddleware
 
 from steadyhand.ports.api import ApiContext
 
-from . import event_routes, fleet_routes, job_routes, question_routes
+from . import aliases, application_routes, event_routes, fleet_routes, job_routes, question_routes
 from .callers import Anybody
 from .frame import Frame
 from .problems import MEDIA_TYPE, add_problem_handlers
@@ -22,6 +21,8 @@ ROUTERS: tuple[APIRouter, ...] = (
     event_routes.router,
     question_routes.router,
     fleet_routes.router,
+    application_routes.router,
+    aliases.gh,
 )
 _EXPOSED = (
     "ETag Location Retry-After X-Request-Id X-RateLimit-Limit X-RateLimit-Remaining"
@@ -75,8 +76,10 @@ def make_app(context: ApiContext) -> FastAPI:
     routers = (*ROUTERS, _own_routes(app))
     for router in routers:
         app.include_router(router, prefix=PREFIX)
-    app.state.routes = tuple(
-        each for router in routers for each in router.routes if isinstance(each, APIRoute)
+    app.include_router(aliases.runner)
+    app.state.routes = (
+        *((PREFIX, each) for router in routers for each in router.routes),
+        *(("", each) for each in aliases.runner.routes),
     )
     add_problem_handlers(app, lambda path: _methods_at(app, path))
     if context.options.cors_origins:
@@ -91,10 +94,22 @@ def make_app(context: ApiContext) -> FastAPI:
     return app
 
 
+def routes_of(app: FastAPI) -> tuple[tuple[str, str], ...]:
+    """Every method with its whole address."""
+    return tuple(
+        (method, prefix + each.path)
+        for prefix, each in app.state.routes
+        for method in sorted(each.methods)
+    )
+
+
 def _methods_at(app: FastAPI, path: str) -> set[str]:
     """The methods of all routes at that address."""
-    inside = path.removeprefix(PREFIX)
-    fitting = (each for each in app.state.routes if each.path_regex.match(inside))
+    fitting = (
+        each
+        for prefix, each in app.state.routes
+        if path.startswith(prefix) and each.path_regex.match(path.removeprefix(prefix))
+    )
     return {method for each in fitting for method in each.methods}
 
 

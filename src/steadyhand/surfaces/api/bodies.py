@@ -8,10 +8,11 @@ import math
 import unicodedata
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 import pydantic
 from fastapi import Path
+from fastapi.exceptions import RequestValidationError
 from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
@@ -218,3 +219,17 @@ def _digest(asked: JobRequest) -> str:
     whole = asked.model_dump(mode="json", exclude={"idempotency_key"})
     written = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(written.encode()).hexdigest()
+
+
+Body = TypeVar("Body", bound=BaseModel)
+
+
+def checked(kind: type[Body], given: object, pointer: str) -> Body:
+    """A body that is part of another one. Raises RequestValidationError that points into it."""
+    try:
+        return kind.model_validate(given)
+    except pydantic.ValidationError as exc:
+        inside = tuple(part for part in pointer.split("/") if part)
+        found = exc.errors(include_url=False, include_input=False)
+        told = [{**each, "loc": ("body", *inside, *each["loc"])} for each in found]
+        raise RequestValidationError(told) from exc

@@ -6,7 +6,7 @@ whose they are. What belongs to somebody else is not found.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, TypeAlias
 
 from fastapi import Depends, Header, Request, Response
@@ -20,6 +20,7 @@ from .problems import Problem
 
 _CHALLENGE = {"WWW-Authenticate": "Bearer"}
 _KEY_HEADER = APIKeyHeader(name="X-Service-Key", auto_error=False)
+_EARLIER_KEY_HEADER = APIKeyHeader(name="X-GH-Service-Key", auto_error=False)
 _BEARER = HTTPBearer(auto_error=False)
 
 
@@ -42,6 +43,19 @@ class Caller:
             raise Problem(400, "user_missing", why)
         return self.context.user_store(self.user_id)
 
+    def acting_for(self, user_id: str) -> Caller:
+        """The same caller, for that user. Raises Problem where it may not."""
+        allowed = self.any_user and not self.user_id
+        if user_id != self.user_id and not (allowed and access.is_user_id(user_id)):
+            raise Problem(403, "other_user", "This caller does not act for that user.")
+        return replace(self, user_id=user_id)
+
+    def having(self, scope: str) -> Caller:
+        """The same caller, who has that scope. Raises Problem."""
+        if scope not in self.scopes:
+            raise Problem(403, "scope_missing", f"That needs the scope {scope}.")
+        return self
+
     async def is_delegate(self) -> bool:
         """Whether a yes of this caller is the user's: a person's, or one that they delegated."""
         if not self.is_program:
@@ -61,11 +75,13 @@ async def recognise(
     request: Request,
     *,
     key: Annotated[str | None, Depends(_KEY_HEADER)],
-    bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)],
+    earlier_key: Annotated[str | None, Depends(_EARLIER_KEY_HEADER)] = None,
+    bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)] = None,
     user: Annotated[str | None, Header(alias="X-User-Id", max_length=64)] = None,
 ) -> Caller:
     """The caller. Raises Problem 401 for nobody, also where one of two proofs is wrong."""
     context = context_of(request)
+    key = key if key is not None else earlier_key
     if key is not None:
         return await _program(context, key, user)
     if bearer is not None:
@@ -118,9 +134,7 @@ class Needs:
 
     def __call__(self, caller: Annotated[Caller, Depends(recognise)]) -> Caller:
         """The caller. Raises Problem 403."""
-        if self.scope and self.scope not in caller.scopes:
-            raise Problem(403, "scope_missing", f"That needs the scope {self.scope}.")
-        return caller
+        return caller.having(self.scope) if self.scope else caller
 
 
 Anybody: TypeAlias = Annotated[Caller, Depends(Needs(""))]

@@ -1,0 +1,142 @@
+"""Papers by handle, applications made of them, and the doors that earlier clients know."""
+
+from __future__ import annotations
+
+import pytest
+from tests.api.conftest import KEY, ORDER, Desk
+from tests.api.test_jobs import end
+
+from steadyhand.adapters.store.jobs import SqlJobs
+from steadyhand.core.queue.job import Job, JobStatus
+
+PDF = b"%PDF-1.7\nthe paper of nobody"
+PERSON = {"name": {"given": "Ada", "family": "Nemo"}, "email": "ada@mail.example"}
+URL = ORDER["target_url"]
+
+
+async def send(desk: Desk, content: bytes = PDF, name: str = "cv.pdf", user: str = "ada") -> object:
+    """The answer to a file that was sent."""
+    files = {"file": (name, content, "application/pdf")}
+    return await desk.client.post("/api/v1/files", headers=desk.key(user), files=files)
+
+
+async def stored(desk: Desk, job_id: str, user: str = "ada") -> Job:
+    """The job as its worker reads it."""
+    return await SqlJobs(desk.database.of_user(desk.name(user))).get(job_id)
+
+
+async def test_an_application_names_its_papers_by_handle(desk: Desk) -> None:
+    sent = await send(desk)
+    assert sent.status_code == 201  # type: ignore[attr-defined]
+    handle = sent.json()["handle"]  # type: ignore[attr-defined]
+    asked = {"target_url": URL, "profile": PERSON, "resume": handle, "dry_run": True}
+    asked |= {"qa_overrides": {"Notice period": "3 months"}, "job": {"priority": 2}}
+    made = await desk.post("/applications", desk.key("ada"), asked)
+    assert made.status_code == 201, made.text
+    order = (await stored(desk, made.json()["id"])).order
+    assert order.priority == 2
+    assert order.input_data == {
+        "profile": PERSON,
+        "resume": handle,
+        "answers": {"Notice period": "3 months"},
+        "dry_run": True,
+    }
+    theirs = await desk.post("/applications", desk.key("bob"), asked)
+    assert (theirs.status_code, theirs.json()["code"]) == (422, "no_such_file")
+    again = await desk.get(f"/files/{handle}", desk.key("ada"))
+    assert again.content == PDF
+    assert again.headers["Content-Disposition"].startswith("attachment")
+    assert (await desk.get(f"/files/{handle}", desk.key("bob"))).status_code == 404
+
+
+@pytest.mark.parametrize("content", [b"", b"<html>", b"MZ", b"x" + PDF])
+async def test_what_is_no_pdf_is_no_paper(desk: Desk, content: bytes) -> None:
+    answer = await send(desk, content)
+    assert answer.status_code == 422  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("../../etc/passwd", "passwd.pdf"),
+        ("C:\\me\\Lebenslauf 2026.PDF", "Lebenslauf-2026.pdf"),
+        (".pdf", "document.pdf"),
+        ("\u202efdp.exe", "fdp.exe.pdf"),
+    ],
+)
+async def test_the_name_of_a_paper_leads_nowhere(desk: Desk, given: str, kept: str) -> None:
+    answer = await send(desk, name=given)
+    assert answer.json()["name"] == kept  # type: ignore[attr-defined]
+
+
+async def test_a_paper_that_is_too_large_is_refused(desk: Desk) -> None:
+    answer = await send(desk, PDF + b"x" * (10 << 20))
+    assert answer.status_code == 413  # type: ignore[attr-defined]
+
+
+async def test_what_is_wrong_with_the_job_of_an_application_is_pointed_at(desk: Desk) -> None:
+    asked = {"target_url": URL, "profile": "default", "job": {"priority": 99}}
+    answer = await desk.post("/applications", desk.key("ada"), asked)
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["pointer"] == "/job/priority"
+    twice = asked | {"job": {"input_data": {}}}
+    assert (await desk.post("/applications", desk.key("ada"), twice)).status_code == 422
+
+
+async def test_an_earlier_client_asks_looks_and_ends_a_job_by_its_own_names(desk: Desk) -> None:
+    headers = {"X-GH-Service-Key": KEY}
+    asked = {
+        "user_id": desk.name("ada"),
+        "target_url": URL,
+        "valet_task_id": "task-1",
+        "profile": {"first_name": "Ada", "last_name": "Nemo", "email": "ada@mail.example"},
+        "qa_overrides": {"Notice period": "3 months"},
+        "quality": "speed",
+    }
+    made = await desk.post("/gh/valet/apply", headers, asked)
+    assert made.status_code == 201, made.text
+    job_id = made.json()["id"]
+    assert (made.json()["external_task_id"], made.json()["quality_preset"]) == ("task-1", "speed")
+    order = (await stored(desk, job_id)).order
+    assert order.input_data["profile"] == PERSON
+    for path in (f"/gh/jobs/{job_id}", f"/gh/jobs/{job_id}/status", f"/gh/valet/status/{job_id}"):
+        assert (await desk.get(path, headers)).json()["status"] == "queued"
+    events = (await desk.get(f"/gh/jobs/{job_id}/events", headers)).json()
+    assert events["events"] == []
+    assert (await desk.post(f"/gh/jobs/{job_id}/cancel", headers)).json()["status"] == "cancelled"
+    assert (await desk.get("/gh/jobs/nothing", headers)).status_code == 404
+    assert (await desk.get(f"/gh/users/{desk.name('ada')}/usage", headers)).json()["jobs"] == 1
+    assert (await desk.get("/gh/models", headers)).status_code == 200
+
+
+async def test_an_earlier_job_with_user_data_is_one_with_a_profile(desk: Desk) -> None:
+    given = {"user_data": {"first_name": "Ada", "last_name": "Nemo", "email": "ada@mail.example"}}
+    given |= {"qa_overrides": {}}
+    made = await desk.post("/gh/jobs", desk.key("ada"), ORDER | {"input_data": given})
+    assert made.status_code == 201, made.text
+    assert (await stored(desk, made.json()["id"])).order.input_data == {"profile": PERSON}
+    odd = ORDER | {"input_data": {"user_data": {"shoe_size": 43}}}
+    refused = await desk.post("/gh/jobs", desk.key("ada"), odd)
+    assert (refused.status_code, "shoe_size" in refused.json()["detail"]) == (422, True)
+
+
+async def test_an_earlier_client_of_one_user_acts_for_no_other(desk: Desk) -> None:
+    job = await desk.job("ada")
+    for path in (f"/gh/jobs/{job['id']}", f"/gh/valet/status/{job['id']}"):
+        assert (await desk.get(path, desk.bearer("bob"))).status_code == 404
+        assert (await desk.get(path, desk.key("bob"))).status_code == 404
+    asked = {"user_id": desk.name("ada"), "target_url": URL, "profile": {}}
+    answer = await desk.post("/gh/valet/apply", desk.bearer("bob"), asked)
+    assert (answer.status_code, answer.json()["code"]) == (403, "other_user")
+
+
+async def test_the_job_runners_addresses_are_answered(desk: Desk) -> None:
+    job = await desk.job("ada")
+    await end(desk, "ada", str(job["id"]), JobStatus.FAILED, "network_error")
+    jobs = (await desk.client.get("/api/jobs", headers=desk.key("ada"))).json()
+    fields = {"failure_class", "failure_code", "retry_count", "last_error_snippet"}
+    assert set(jobs[0]) >= fields | {"last_outcome_class", "last_outcome_at"}
+    for path in ("/api/stats/failures", f"/api/jobs/{job['id']}/diagnostics"):
+        assert (await desk.client.get(path, headers=desk.key("ada"))).status_code == 200
+    trace = f"/api/runs/{job['run_id']}/trace-summary"
+    assert (await desk.client.get(trace, headers=desk.key("ada"))).status_code == 200
