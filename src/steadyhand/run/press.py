@@ -20,12 +20,7 @@ from steadyhand.core.origins import is_allowed, origin_of
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.core.plan.entries import drop_press, regretted_entry
 from steadyhand.core.plan.navigation import takes_file_back
-from steadyhand.core.policy.breaker import (
-    KEEP_FILE_INTENT,
-    action_key,
-    semantic_key,
-    upload_scope,
-)
+from steadyhand.core.policy import breaker
 from steadyhand.core.policy.look import Look
 from steadyhand.errors import PageTimeout
 
@@ -68,7 +63,7 @@ def upload_grant(run: Run, fills: Iterable[actions.Fill]) -> Grant | None:
     """Leave for what pages send of files as soon as they are chosen, where somebody gave it."""
     chosen = {f.target.key for f in fills if f.kind is actions.FillKind.UPLOAD}
     hosts, uploads = run.state.hosts, run.state.uploads.items()
-    scopes = {upload_scope(url, hosts) for key, url in uploads if key in chosen}
+    scopes = {breaker.upload_scope(url, hosts) for key, url in uploads if key in chosen}
     places = tuple(sorted(scopes & run.state.granted))
     if not places:
         return None
@@ -247,13 +242,13 @@ async def press(run: Run, action: actions.Press, look: Look) -> None:
     if action.purpose is actions.Purpose.CLOSE_OVERLAY:
         await run.note(ev.OverlayClosed("overlay", action.target.label, "press", result.proven))
         if takes_file_back(look.page, after):
-            await run.fail(semantic_key(look.page.url, KEEP_FILE_INTENT, ""))
+            await run.fail(breaker.semantic_key(look.page.url, breaker.KEEP_FILE_INTENT, ""))
     await run.note(ev.ActionVerified((result,)))
     proven, before = result.proven, look.page
     if await note_held_opening(run, action, proven=proven, before=before, after=after):
         return
     if not result.proven and action.purpose is not actions.Purpose.UNFOLD:
-        await run.fail(action_key(look.page.url, action))
+        await run.fail(breaker.action_key(look.page.url, action))
     if result.proven and action.purpose is actions.Purpose.ADD_ENTRY:
         await _take_back_entry(run, action, look, after=run.known.read(after))
 
@@ -264,7 +259,7 @@ async def _take_back_entry(run: Run, action: actions.Press, look: Look, *, after
     gap = regretted_entry(before, after, run.known, within=run.state.steps > 0)
     if gap is None:
         return
-    await run.fail(action_key(before.url, action))
+    await run.fail(breaker.action_key(before.url, action))
     run.keep(run.sheet.with_gaps((gap,)))
     drop = drop_press(before, after)
     if drop is None:

@@ -17,14 +17,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from urllib.parse import urlsplit
 
+from steadyhand.core.act import request_body
 from steadyhand.core.act.exchanges import token_digest
-from steadyhand.core.act.request_body import (
-    UNREAD_FILE,
-    Body,
-    contains_handle,
-    contains_upload_path,
-    pairs_of,
-)
 
 from .classification import is_noise
 from .requests import Navigation, PausedRequest, WireExchange, is_write
@@ -173,7 +167,9 @@ class Ledger:
                 carried=tells.values,
                 continues=self._continues(paused, told),
                 told=told,
-                pairs=pairs_of(Body(paused.content_type, body, paused.gaps)),
+                pairs=request_body.pairs_of(
+                    request_body.Body(paused.content_type, body, paused.gaps)
+                ),
             )
         )
         return seq
@@ -190,11 +186,12 @@ class Ledger:
         uploads = [w for w in self._writes if w.files]
         if not uploads:
             return ()
-        told = Body(paused.content_type, paused.body or b"", paused.gaps)
+        told = request_body.Body(paused.content_type, paused.body or b"", paused.gaps)
         return tuple(
             w.seq
             for w in uploads
-            if contains_handle(told, paused.url, w.body) or contains_upload_path(told, w.url)
+            if request_body.contains_handle(told, paused.url, w.body)
+            or request_body.contains_upload_path(told, w.url)
         )
 
     def _earlier(self, paused: PausedRequest) -> list[WireExchange]:
@@ -235,7 +232,7 @@ def _response_tokens(write: WireExchange) -> frozenset[str]:
 
 def _is_stored_file(write: WireExchange) -> bool:
     """Whether it is a file known by its bytes that its host, whichever, took."""
-    known = [digest for digest in write.files if digest != UNREAD_FILE]
+    known = [digest for digest in write.files if digest != request_body.UNREAD_FILE]
     return bool(known) and write.status is not None and write.status < 300 and not write.error
 
 

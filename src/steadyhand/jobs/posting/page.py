@@ -11,15 +11,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from steadyhand.core.lang.dates import day_of, deadline_in
 
-from . import patterns
-from .description import (
-    employment_of,
-    language_of,
-    remote_of,
-    requirements_of,
-    tells_language,
-    workplace_tag,
-)
+from . import description, patterns
 from .jsonld import postings_of
 from .lenient_json import as_name, unique_texts
 from .markup import LineKind, MarkupLine, lines_text, markup_lines
@@ -225,17 +217,18 @@ def visible_posting(page: Page) -> Posting:
         said.get("company", "") or company_of(title, page.title, page.metas),
         places,
         SOURCE,
-        remote=remote_of(
-            said.get("remote"), said.get("location"), workplace_tag(body), title=title
+        remote=description.remote_of(
+            said.get("remote"), said.get("location"), description.workplace_tag(body), title=title
         ),
         salary=pay.salary,
-        employment=employment_of([said.get("employment", "")]) or _employment_in_title(title),
-        requirements=requirements_of(lines),
+        employment=description.employment_of([said.get("employment", "")])
+        or _employment_in_title(title),
+        requirements=description.requirements_of(lines),
         apply_url=page.apply_url,
         canonical_url=page.canonical,
         posted=day_of(said.get("posted")),
         closes=labelled_end or day,
-        language=language_of(body, declared=page.language),
+        language=description.language_of(body, declared=page.language),
         reference=said.get("reference", ""),
         description=body,
         doubts=pay.doubts,
@@ -261,7 +254,7 @@ def _visible_evidence(found: Posting, said: dict[str, str], by: str) -> Iterator
 
 def _employment_in_title(title: str) -> tuple[Employment, ...]:
     """The kinds that a title may tell; "Contract Manager" and "Regular Shift" tell none."""
-    return tuple(kind for kind in employment_of([title]) if kind in TITLE_EMPLOYMENTS)
+    return tuple(kind for kind in description.employment_of([title]) if kind in TITLE_EMPLOYMENTS)
 
 
 # Whether a page shows the posting that was asked for, and whether its data tell of the same one.
@@ -550,7 +543,7 @@ def _fill_from_page(told: Posting, shown: Posting, declared: str) -> Posting:
     doubts = (*told.doubts, *(each for each in shown.doubts if each.fact in left))
     filled = {name: getattr(shown, name) for name in left}
     if "language" in left and told.description:
-        own = language_of(told.description, declared=declared)
-        heard = tells_language(told.description)
+        own = description.language_of(told.description, declared=declared)
+        heard = description.tells_language(told.description)
         filled["language"] = own if heard else shown.language or own
     return replace(told, **filled, evidence=evidence, doubts=doubts)
