@@ -130,8 +130,7 @@ async def test_a_job_that_was_taken_over_is_left_in_the_middle(fleet: Fleet) -> 
         await asyncio.wait_for(began.wait(), WITHIN_S)
         job = await fleet.jobs.get("j")
         await fleet.workers.remove("w1", at=datetime.now(UTC))
-        taken = await fleet.queue.take(Seat("w2", ("custom",)), at=datetime.now(UTC))
-        assert taken is not None
+        (taken,) = await fleet.queue.take(Seat("w2", ("custom",)), at=datetime.now(UTC))
         assert taken.fence == job.fence + 1
         await asyncio.wait_for(left.wait(), WITHIN_S)
     assert (await fleet.jobs.get("j")).worker_id == "w2"

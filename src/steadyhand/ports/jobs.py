@@ -71,19 +71,20 @@ class Jobs(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A worker that has room for one job."""
+    """A worker that has room for some jobs."""
 
     worker_id: str
     types: tuple[str, ...]  # that it has handlers for; others are left for other workers
     limits: Limits = NO_LIMITS
+    room: int = 1
     lease_s: float = 30.0
 
 
 class Queue(Protocol):
     """All users' jobs, as their workers see them."""
 
-    async def take(self, seat: Seat, *, at: datetime) -> Job | None:
-        """The job whose turn it is, running from now on under a new fence; None for none."""
+    async def take(self, seat: Seat, *, at: datetime) -> tuple[Job, ...]:
+        """The jobs whose turn it is, as many as it has room for, each under a new fence."""
         ...
 
     async def renew(

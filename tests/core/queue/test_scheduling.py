@@ -14,10 +14,15 @@ from steadyhand.core.queue.scheduling import (
     Load,
     backoff_s,
     blocked_by,
-    next_candidate,
+    next_candidates,
 )
 
 IDLE = Load({}, {})
+
+
+def next_candidate(found: tuple[Candidate, ...], load: Load, limits: Limits) -> Candidate | None:
+    """The one job whose turn it is."""
+    return next(iter(next_candidates(list(found), load, limits, room=1)), None)
 
 
 def _job(
@@ -76,3 +81,21 @@ def test_a_retry_waits_longer_each_time_and_never_less_than_the_site_asked(
     assert waits >= max(asked, BACKOFF_S)
     assert waits <= max(asked, BACKOFF_MAX_S * 1.5)
     assert backoff_s(retries + 1) >= backoff_s(retries)
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from("xyz")), max_size=12),
+    st.integers(1, 6),
+)
+def test_several_at_once_are_those_that_would_have_come_one_by_one(
+    jobs: list[tuple[str, str]], room: int
+) -> None:
+    found = [_job(str(n), u, h) for n, (u, h) in enumerate(jobs)]
+    limits, load, singly = Limits(2, 1), IDLE, list[Candidate]()
+    for _ in range(room):
+        left = [each for each in found if each not in singly]
+        one = next_candidates(left, load, limits, room=1)
+        singly += one
+        for each in one:
+            load = load.with_one(each)
+    assert next_candidates(found, IDLE, limits, room=room) == singly

@@ -11,10 +11,11 @@ import asyncio
 import logging
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from hashlib import sha256
 from time import monotonic
+from typing import Any, Generic, TypeVar
 
 import aiosqlite
 from sqlalchemy import URL, Connection, Executable, Table, event, func, make_url, select
@@ -24,10 +25,11 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlch
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from ...errors import BadInput, StoreFailed
+from ...errors import BadInput, SteadyhandError, StoreFailed
 
 BUSY_S = 5.0  # another process's write is a few ms; beyond this something is stuck
 WIPE_S = 300.0  # a large file is written anew
+GROUP_MAX = 64  # calls that share one transaction
 ANSWER_S = 15.0  # longest wait for one transaction, busy time included
 SLOW_S = 1.0  # a transaction is a few ms; one beyond this leaves a line in the log
 _log = logging.getLogger("steadyhand.store")
@@ -62,6 +64,7 @@ class Database:
     def __init__(self, engine: AsyncEngine, user_id: str, slow_s: float = SLOW_S) -> None:
         self.user_id = user_id
         self.bell = asyncio.Event()  # set where something may have come to the queue
+        self.groups: dict[str, GroupCommit[Any, Any]] = {}  # of all users of the pool
         self._slow_s = slow_s
         self._engine = engine
         self._reader = engine.execution_options(reading=True)
@@ -69,7 +72,7 @@ class Database:
     def of_user(self, user_id: str) -> Database:
         """The same pool for another user of the store."""
         other = Database(self._engine, user_id, self._slow_s)
-        other.bell = self.bell
+        other.bell, other.groups = self.bell, self.groups
         return other
 
     @property
@@ -127,6 +130,58 @@ class Database:
     async def close(self) -> None:
         """No connection is open."""
         await self._engine.dispose()
+
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+class GroupCommit(Generic[Item, Result]):
+    """Calls that come while a transaction is under way, done together in the next one.
+
+    *do* gets the items in the order in which they came and returns one result for each, an error
+    where that item alone failed; what it raises is raised for all. A caller that is cancelled
+    takes nothing back: its item is done with the others.
+    """
+
+    def __init__(self, do: Callable[[list[Item]], Awaitable[list[Result | Exception]]]) -> None:
+        self._do = do
+        self._waiting: list[tuple[Item, asyncio.Future[Result]]] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def __call__(self, item: Item) -> Result:
+        """The item's own result. Raises its own error."""
+        future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._waiting.append((item, future))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._work())
+        return await future
+
+    async def _work(self) -> None:
+        while self._waiting:
+            group, self._waiting = self._waiting[:GROUP_MAX], self._waiting[GROUP_MAX:]
+            try:
+                results = await self._results([item for item, _ in group])
+                for (_, future), result in zip(group, results, strict=True):
+                    _resolve(future, result)
+            finally:
+                for _, future in group:
+                    future.cancel()  # nobody waits for what will not come
+
+    async def _results(self, items: list[Item]) -> Sequence[Result | Exception]:
+        try:
+            return await self._do(items)
+        except SteadyhandError as exc:
+            return [exc] * len(items)
+
+
+def _resolve(future: asyncio.Future[Result], result: Result | Exception) -> None:
+    if future.done():
+        return
+    if isinstance(result, Exception):
+        future.set_exception(result)
+    else:
+        future.set_result(result)
 
 
 def connect(url: str, user_id: str, *, slow_s: float = SLOW_S) -> Database:

@@ -14,7 +14,7 @@ from steadyhand.core.queue.job import JobChange, JobStatus
 from steadyhand.ports.jobs import WorkerRow
 
 from .database import Database, storable_text, upsert_row
-from .jobs import apply_change, job_of
+from .jobs import apply_changes, job_of
 from .tables import callbacks, jobs, workers
 
 IN_HAND = timedelta(minutes=1)  # a callback that was given out is nobody else's so long
@@ -141,7 +141,8 @@ class SqlWorkers:
             gone = update(workers).where(self._one(worker_id)).values(status="offline", drain=True)
             await connection.execute(gone)
             rows = await connection.execute(select(jobs).where(driven).with_for_update())
-            found = [await apply_change(connection, job_of(r), left, at=stamp(at)) for r in rows]
+            changes = [(job_of(row), left) for row in rows]
+            found = await apply_changes(connection, changes, at=stamp(at))
         self._database.bell.set()
         return tuple(job.job_id for job in found)
 

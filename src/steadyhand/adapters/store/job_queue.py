@@ -14,18 +14,21 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
 
-from sqlalchemy import CTE, ColumnElement, Executable, and_, bindparam, func, select, update
+import sqlalchemy as sa
+from sqlalchemy import ColumnElement, and_, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.queue.job import Job, JobChange, JobStatus, dispatched_job, held_job
-from steadyhand.core.queue.scheduling import Candidate, Load, next_candidate
+from steadyhand.core.queue.scheduling import Candidate, Load, next_candidates
 from steadyhand.errors import LostJob
 from steadyhand.ports.jobs import Seat
 
-from .database import Database, lock_alone
-from .jobs import CHANNEL, apply_change, job_of, record_change, save_job
+from .database import Database, GroupCommit, lock_alone
+from .jobs import CHANNEL, Changed, apply_changes, job_of, record_changes, save_jobs
 from .tables import jobs, questions, workers
 
 EXPIRES = timedelta(days=7)  # in the queue, from when it was due
@@ -48,23 +51,26 @@ class SqlQueue:
         self._database = database
         self._bell = Bell(database)
 
-    async def take(self, seat: Seat, *, at: datetime) -> Job | None:
-        """The job whose turn it is; see `ports.jobs.Queue`."""
+    async def take(self, seat: Seat, *, at: datetime) -> tuple[Job, ...]:
+        """The jobs whose turn it is; see `ports.jobs.Queue`."""
         now, until = stamp(at), stamp(at + timedelta(seconds=seat.lease_s))
         async with self._database.writing("queue.take") as connection:
             await lock_alone(connection, "queue")
             load = await _load(connection)
-            found = await _heads(connection, seat, load, now)
-            chosen = next_candidate(tuple(map(_candidate, found)), load, seat.limits)
-            if chosen is None:
-                return None
-            before = next(job for job in found if job.job_id == chosen.job_id)
-            after = dispatched_job(before, seat.worker_id, at=now, until=until)
-            if not await _claim(connection, before, after):
-                return None  # it was cancelled at this moment: the next look sees what is left
-            said = JobChange(after.status, f"worker:{seat.worker_id}")
-            await record_change(connection, before, after, change=said)
-            return after
+            found = await _due_jobs(connection, seat, load, now)
+            chosen = next_candidates(
+                list(map(_candidate, found)), load, seat.limits, room=seat.room
+            )
+            due = {(job.user_id, job.job_id): job for job in found}
+            said = JobChange(JobStatus.RUNNING, f"worker:{seat.worker_id}")
+            made: list[Changed] = []
+            for each in chosen:
+                before = due[each.user_id, each.job_id]
+                after = dispatched_job(before, seat.worker_id, at=now, until=until)
+                made.append((before, after, said))
+            await save_jobs(connection, [after for _, after, _ in made])
+            await record_changes(connection, made)
+            return tuple(after for _, after, _ in made)
 
     async def renew(
         self, job: Job, *, lease_s: float, at: datetime, change: JobChange | None = None
@@ -80,19 +86,15 @@ class SqlQueue:
             if change is None or before.status is change.status:
                 return before
             after = held_job(before, change, at=stamp(at))
-            await save_job(connection, after)
-            await record_change(connection, before, after, change=change)
+            await save_jobs(connection, [after])
+            await record_changes(connection, [(before, after, change)])
             return after
 
     async def settle(self, job: Job, change: JobChange, *, at: datetime) -> Job:
         """The worker is done with it. Raises LostJob."""
-        async with self._database.writing("queue.settle") as connection:
-            row = (await connection.execute(_LOCK_DRIVEN, _dispatch_of(job))).one_or_none()
-            if row is None:
-                raise _lost_error(job)
-            after = await apply_change(connection, job_of(row), change, at=stamp(at))
-            await _count(connection, job.worker_id, after)
-        self._database.bell.set()
+        group = GroupCommit(partial(_settle, self._database))
+        settling = self._database.groups.setdefault("queue.settle", group)
+        after: Job = await settling((job, change, stamp(at)))
         return after
 
     async def recover(self, *, at: datetime) -> tuple[Job, ...]:
@@ -100,10 +102,9 @@ class SqlQueue:
         async with self._database.writing("queue.recover") as connection:
             found: list[Job] = []
             for rule, change in _recoveries(at):
-                found += [
-                    await apply_change(connection, job, change, at=stamp(at))
-                    for job in await _locked_some(connection, rule)
-                ]
+                lost = await _locked_some(connection, rule)
+                changes = [(job, change) for job in lost]
+                found += await apply_changes(connection, changes, at=stamp(at))
         if found:
             self._database.bell.set()
         return tuple(found)
@@ -145,7 +146,7 @@ async def _load(connection: AsyncConnection) -> Load:
     return Load(Counter(row.user_id for row in rows), Counter(row.host for row in rows))
 
 
-def _users_with_work() -> CTE:
+def _users_with_work() -> sa.CTE:
     """Every user with a job in the queue: found by stepping from one to the next in the index."""
     first = select(func.min(jobs.c.user_id).label("user_id")).where(jobs.c.status == "queued")
     found = first.cte("users_with_work", recursive=True)
@@ -154,29 +155,40 @@ def _users_with_work() -> CTE:
     return found.union_all(select(step).where(found.c.user_id.is_not(None)))
 
 
-def _first_of_each_user() -> Executable:
-    """The first job of each user that has one, of those that no limit keeps waiting."""
-    users, other = _users_with_work(), jobs.alias("other")
-    due = and_(
-        other.c.status == "queued",
-        other.c.due_at <= bindparam("now"),
-        other.c.type.in_(bindparam("types", expanding=True)),
-        other.c.affinity.in_(bindparam("affinities", expanding=True)),
-        other.c.host.not_in(bindparam("busy_hosts", expanding=True)),
-        other.c.user_id.not_in(bindparam("busy_users", expanding=True)),
+def _due(table: sa.FromClause) -> ColumnElement[bool]:
+    """What a worker may take of the queue, as far as no limit keeps it waiting."""
+    return and_(
+        table.c.status == "queued",
+        table.c.due_at <= bindparam("now"),
+        table.c.type.in_(bindparam("types", expanding=True)),
+        table.c.affinity.in_(bindparam("affinities", expanding=True)),
+        table.c.host.not_in(bindparam("busy_hosts", expanding=True)),
+        table.c.user_id.not_in(bindparam("busy_users", expanding=True)),
     )
-    theirs = select(other.c.job_id).where(due, other.c.user_id == users.c.user_id)
+
+
+def _first_of_each_user() -> sa.Select[Any]:
+    users, other = _users_with_work(), jobs.alias("other")
+    theirs = select(other.c.job_id).where(_due(other), other.c.user_id == users.c.user_id)
     turn = (other.c.priority, other.c.due_at, other.c.job_id)
     first = theirs.order_by(*turn).limit(1).scalar_subquery()
     same = and_(jobs.c.user_id == users.c.user_id, jobs.c.job_id == first)
-    return select(jobs).join(users, same)
+    found = select(jobs).join(users, same)
+    return found.with_for_update(of=jobs, skip_locked=True)  # one that is cancelled now is left
 
 
 _FIRST_OF_EACH_USER = _first_of_each_user()
+_FIRST_OF_ONE = (
+    select(jobs)
+    .where(_due(jobs), jobs.c.user_id == bindparam("this_user"))
+    .order_by(jobs.c.priority, jobs.c.due_at, jobs.c.job_id)
+    .limit(bindparam("room"))
+    .with_for_update(skip_locked=True)
+)
 
 
-async def _heads(connection: AsyncConnection, seat: Seat, load: Load, now: str) -> list[Job]:
-    """The jobs of which one is next."""
+async def _due_jobs(connection: AsyncConnection, seat: Seat, load: Load, now: str) -> list[Job]:
+    """The jobs of which some are next: the first of each user, of few users the first ones."""
     limits = seat.limits
     said = {
         "now": now,
@@ -185,30 +197,18 @@ async def _heads(connection: AsyncConnection, seat: Seat, load: Load, now: str) 
         "busy_hosts": [h for h, n in load.hosts.items() if h and 0 < limits.per_host <= n],
         "busy_users": [u for u, n in load.users.items() if 0 < limits.per_user <= n],
     }
-    return [job_of(row) for row in await connection.execute(_FIRST_OF_EACH_USER, said)]
+    first = [job_of(row) for row in await connection.execute(_FIRST_OF_EACH_USER, said)]
+    if len(first) >= seat.room:
+        return first
+    found: list[Job] = []
+    for head in first:
+        more = said | {"this_user": head.user_id, "room": seat.room}
+        found += [job_of(row) for row in await connection.execute(_FIRST_OF_ONE, more)]
+    return found
 
 
 def _candidate(job: Job) -> Candidate:
     return Candidate(job.job_id, job.user_id, job.host, job.order.priority, job.due_at)
-
-
-_TAKEN = "status updated_at worker_id fence lease_until started_at waiting_for why changes".split()
-_CLAIM = (
-    update(jobs)
-    .where(
-        jobs.c.user_id == bindparam("this_user"),
-        jobs.c.job_id == bindparam("this_job"),
-        jobs.c.status == "queued",
-    )
-    .values({name: bindparam(name) for name in _TAKEN})
-)
-
-
-async def _claim(connection: AsyncConnection, before: Job, after: Job) -> bool:
-    """Whether the job was still in the queue, and is its worker's now."""
-    said = {name: getattr(after, name) for name in _TAKEN}
-    said |= {"this_user": before.user_id, "this_job": before.job_id}
-    return bool((await connection.execute(_CLAIM, said)).rowcount)
 
 
 async def _locked_some(connection: AsyncConnection, rule: ColumnElement[bool]) -> list[Job]:
@@ -224,7 +224,6 @@ _DRIVEN = and_(  # the job while a worker has it by that very dispatch
     jobs.c.lease_until != "",
     jobs.c.fence == bindparam("this_fence"),
 )
-_LOCK_DRIVEN = select(jobs).where(_DRIVEN).with_for_update()
 _RENEW = update(jobs).where(_DRIVEN).values(lease_until=bindparam("until")).returning(jobs)
 
 
@@ -239,10 +238,31 @@ _COUNT = {
 }
 
 
-async def _count(connection: AsyncConnection, worker_id: str, after: Job) -> None:
-    """The worker's counters count that end, in the transaction that made it one."""
-    if after.status in _COUNT:
-        await connection.execute(_COUNT[after.status], {"this_worker": worker_id})
+Settlement = tuple[Job, JobChange, str]  # as its worker has it, what became of it, when
+
+
+async def _settle(database: Database, wanted: list[Settlement]) -> list[Job | Exception]:
+    """Each job is settled where it is its worker's still."""
+    async with database.writing("queue.settle") as connection:
+        places = [(job.user_id, job.job_id) for job, _, _ in wanted]
+        driven = and_(
+            sa.tuple_(jobs.c.user_id, jobs.c.job_id).in_(places), jobs.c.lease_until != ""
+        )
+        rows = await connection.execute(select(jobs).where(driven).with_for_update())
+        there = {(row.user_id, row.job_id, row.fence): job_of(row) for row in rows}
+        found: list[Job | Exception] = []
+        for job, change, at in wanted:
+            mine = there.pop((job.user_id, job.job_id, job.fence), None)
+            if mine is None:
+                found.append(_lost_error(job))
+                continue
+            (after,) = await apply_changes(connection, [(mine, change)], at=at)
+            if after.status in _COUNT:
+                counter = {"this_worker": job.worker_id}
+                await connection.execute(_COUNT[after.status], counter)
+            found.append(after)
+    database.bell.set()
+    return found
 
 
 def _lost_error(job: Job) -> LostJob:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -14,12 +14,13 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from steadyhand.core.journal.codec import stamp
+from steadyhand.core.queue import job as model
 from steadyhand.core.queue.callbacks import callback_data, callback_kind, event_id
-from steadyhand.core.queue.job import Job, JobChange, JobOrder, JobStatus, StatusChange, changed_job
+from steadyhand.core.queue.job import ENDED, Job, JobChange, JobStatus, StatusChange, changed_job
 from steadyhand.errors import JobNotFound, KeyReused
 from steadyhand.ports.jobs import JobFilter, JobPage
 
-from .database import Database, insert_new, storable_text
+from .database import Database, GroupCommit, insert_new, storable_text
 from .tables import callbacks, job_changes, job_tags, jobs, questions
 
 CHANNEL = "steadyhand_jobs"  # of NOTIFY: something may have come to the queue
@@ -56,17 +57,9 @@ class SqlJobs:
 
     async def add(self, job: Job) -> Job:
         """The job is stored, or the one of its key; see `ports.jobs.Jobs`."""
-        async with self._database.writing("jobs.add") as connection:
-            adding = _insert_job(connection.dialect.name)
-            new = (await connection.execute(adding, _row_of(job))).scalar_one_or_none() is not None
-            stored = job if new else await self._of_key(connection, job)
-            if new:
-                tags = [self._tag(job.job_id, tag) for tag in dict.fromkeys(job.order.tags)]
-                if tags:
-                    await connection.execute(job_tags.insert(), tags)
-                made = JobChange(job.status, f"user:{self._user}", "created")
-                await record_change(connection, None, job, change=made)
-        self._database.bell.set()
+        database = self._database
+        adding = database.groups.setdefault("jobs.add", GroupCommit(partial(_add, database)))
+        stored: Job = await adding(job)
         if stored.order.digest != job.order.digest:
             raise KeyReused("this idempotency key came before, with another request; use a new key")
         return stored
@@ -120,17 +113,6 @@ class SqlJobs:
             raise JobNotFound(f"there is no job {name[:80]!r}")
         return job_of(row)
 
-    async def _of_key(self, connection: AsyncConnection, job: Job) -> Job:
-        """The job of that id, or the one that has its key."""
-        key = job.order.idempotency_key
-        one = jobs.c.job_id == job.job_id
-        either = or_(one, jobs.c.idempotency_key == key) if key else one
-        rows = await connection.execute(select(jobs).where(jobs.c.user_id == self._user, either))
-        return job_of(rows.one())
-
-    def _tag(self, job_id: str, tag: str) -> dict[str, str]:
-        return {"user_id": self._user, "tag": tag, "job_id": job_id}
-
     def _fitting(self, wanted: JobFilter) -> tuple[ColumnElement[bool], ...]:
         rules: list[ColumnElement[bool]] = [jobs.c.user_id == self._user]
         if wanted.status:
@@ -154,37 +136,98 @@ class SqlJobs:
 def job_of(row: Row[Any]) -> Job:
     """The job that a row holds."""
     told = row._asdict()
-    order = msgspec.json.decode(told["body"], type=JobOrder)
+    order = msgspec.json.decode(told["body"], type=model.JobOrder)
     return Job(order=order, status=JobStatus(told["status"]), **{n: told[n] for n in _PLAIN})
+
+
+async def _add(database: Database, wanted: list[Job]) -> list[Job | Exception]:
+    """Each job is stored where neither its id nor its key was there; what is there, in order."""
+    async with database.writing("jobs.add") as connection:
+        adding = _insert_job(connection.dialect.name)
+        rows = [_row_of(job) for job in wanted]
+        new = set(await connection.scalars(adding, rows))
+        found: list[Job | Exception] = [
+            job if job.job_id in new else await _of_key(connection, job) for job in wanted
+        ]
+        fresh = [job for job in wanted if job.job_id in new]
+        tags = [
+            {"user_id": job.user_id, "tag": tag, "job_id": job.job_id}
+            for job in fresh
+            for tag in dict.fromkeys(job.order.tags)
+        ]
+        if tags:
+            await connection.execute(job_tags.insert(), tags)
+        made = [
+            (None, job, JobChange(job.status, f"user:{job.user_id}", "created")) for job in fresh
+        ]
+        await record_changes(connection, made)
+    database.bell.set()
+    return found
+
+
+async def _of_key(connection: AsyncConnection, job: Job) -> Job:
+    """The job of that id, or the one that has its key."""
+    key, one = job.order.idempotency_key, jobs.c.job_id == job.job_id
+    either = or_(one, jobs.c.idempotency_key == key) if key else one
+    rows = await connection.execute(select(jobs).where(jobs.c.user_id == job.user_id, either))
+    return job_of(rows.one())
+
+
+Changed = tuple[Job | None, Job, JobChange]  # before, after, and what somebody said of it
 
 
 async def apply_change(connection: AsyncConnection, job: Job, change: JobChange, *, at: str) -> Job:
     """The locked job is changed, with its history, its callback, and whoever waits for it told."""
-    said = replace(change, why=storable_text(change.why)[:MESSAGE_MAX])
-    after = changed_job(job, said, at=at)
-    await save_job(connection, after)
-    await record_change(connection, job, after, change=said)
-    if job.waiting_for and (after.ended or change.again):
-        await _close_questions(connection, job)
+    (after,) = await apply_changes(connection, [(job, change)], at=at)
     return after
 
 
-async def save_job(connection: AsyncConnection, job: Job) -> None:
-    """The job's row holds what the job does; its order never changes."""
-    row = {name: getattr(job, name) for name in _MOVING} | {
+async def apply_changes(
+    connection: AsyncConnection, wanted: Sequence[tuple[Job, JobChange]], *, at: str
+) -> list[Job]:
+    """As `apply_change`, for several locked jobs."""
+    made: list[Changed] = []
+    for job, change in wanted:
+        said = replace(change, why=storable_text(change.why)[:MESSAGE_MAX])
+        made.append((job, changed_job(job, said, at=at), said))
+    await save_jobs(connection, [after for _, after, _ in made])
+    await record_changes(connection, made)
+    for job, change in wanted:
+        if job.waiting_for and (change.status in ENDED or change.again):
+            await _close_questions(connection, job)
+    return [after for _, after, _ in made]
+
+
+async def save_jobs(connection: AsyncConnection, changed: Sequence[Job]) -> None:
+    """The rows hold what the jobs do; their orders never change."""
+    if changed:
+        await connection.execute(_SAVE_JOB, [_saved_row(job) for job in changed])
+
+
+def _saved_row(job: Job) -> dict[str, object]:
+    return {name: getattr(job, name) for name in _MOVING} | {
         "status": str(job.status),
         "run_id": job.run_id,
         "this_user": job.user_id,
         "this_job": job.job_id,
     }
-    await connection.execute(_SAVE_JOB, row)
 
 
-async def record_change(
-    connection: AsyncConnection, before: Job | None, after: Job, *, change: JobChange
-) -> None:
-    """The change is on record; a client that wants to hear of it will, and workers may look."""
-    row = {
+async def record_changes(connection: AsyncConnection, made: Sequence[Changed]) -> None:
+    """The changes are on record; clients that want to hear will, and workers may look."""
+    if not made:
+        return
+    await connection.execute(_ADD_CHANGE, [_change_row(*each) for each in made])
+    told = [row for each in made if (row := _callback_row(*each)) is not None]
+    for row in told:
+        await connection.execute(insert_new(connection, callbacks, row))
+    queued = any(after.status is JobStatus.QUEUED for _, after, _ in made)
+    if queued and connection.dialect.name == "postgresql":
+        await connection.execute(_NOTIFY)
+
+
+def _change_row(before: Job | None, after: Job, change: JobChange) -> dict[str, object]:
+    return {
         "user_id": after.user_id,
         "job_id": after.job_id,
         "seq": after.changes,
@@ -195,31 +238,26 @@ async def record_change(
         "why": change.why,
         "error_code": change.error_code,
     }
-    await connection.execute(_ADD_CHANGE, row)
+
+
+def _callback_row(before: Job | None, after: Job, change: JobChange) -> dict[str, object] | None:
+    """What the job's client hears of the change; None for nothing."""
     kind = callback_kind(before.status if before else None, after.status)
-    if after.order.callback_url and kind is not None:
-        name = event_id(after, kind, after.changes)
-        await _add_callback(connection, after, change, name, str(kind))
-    if connection.dialect.name == "postgresql" and after.status is JobStatus.QUEUED:
-        await connection.execute(_NOTIFY)
-
-
-async def _add_callback(
-    connection: AsyncConnection, job: Job, change: JobChange, name: str, kind: str
-) -> None:
-    told = {"type": f"job.{kind}", "timestamp": job.updated_at, "data": callback_data(job, change)}
-    row = {
-        "user_id": job.user_id,
-        "event_id": name,
-        "job_id": job.job_id,
-        "kind": kind,
-        "url": job.order.callback_url,
-        "created_at": job.updated_at,
-        "due_at": job.updated_at,
+    if not after.order.callback_url or kind is None:
+        return None
+    data = callback_data(after, change)
+    told = {"type": f"job.{kind}", "timestamp": after.updated_at, "data": data}
+    return {
+        "user_id": after.user_id,
+        "event_id": event_id(after, kind, after.changes),
+        "job_id": after.job_id,
+        "kind": str(kind),
+        "url": after.order.callback_url,
+        "created_at": after.updated_at,
+        "due_at": after.updated_at,
         "body": msgspec.json.encode(told).decode(),
         "deliveries": "[]",
     }
-    await connection.execute(insert_new(connection, callbacks, row))
 
 
 async def _mark(connection: AsyncConnection, job: Job, change: JobChange) -> Job:
@@ -227,7 +265,7 @@ async def _mark(connection: AsyncConnection, job: Job, change: JobChange) -> Job
     if job.cancel_by:
         return job
     marked = replace(job, cancel_by=storable_text(change.actor))
-    await save_job(connection, marked)
+    await save_jobs(connection, [marked])
     return marked
 
 

@@ -38,6 +38,11 @@ class Load:
     users: Mapping[str, int]
     hosts: Mapping[str, int]
 
+    def with_one(self, more: Candidate) -> Load:
+        """As it is once that job runs as well."""
+        users = {**self.users, more.user_id: self.users.get(more.user_id, 0) + 1}
+        return Load(users, {**self.hosts, more.host: self.hosts.get(more.host, 0) + 1})
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -50,17 +55,27 @@ class Candidate:
     due_at: str
 
 
-def next_candidate(found: tuple[Candidate, ...], load: Load, limits: Limits) -> Candidate | None:
-    """The job whose turn it is; None where every one has to wait.
+def next_candidates(
+    found: list[Candidate], load: Load, limits: Limits, *, room: int
+) -> list[Candidate]:
+    """The jobs whose turn it is, at most *room* of them, in their order.
 
     Low numbers go first. Among jobs of one priority the user with the fewest running ones is
     served, so that a thousand jobs of one person do not keep another's one waiting; then the
     oldest.
     """
-    free = [each for each in found if blocked_by(each, load, limits) == ""]
-    if not free:
-        return None
-    return min(free, key=lambda c: (c.priority, load.users.get(c.user_id, 0), c.due_at, c.job_id))
+    waiting, chosen = list(found), list[Candidate]()
+    while waiting and len(chosen) < room:
+        free = [each for each in waiting if blocked_by(each, load, limits) == ""]
+        if not free:
+            break
+        first = min(
+            free, key=lambda c: (c.priority, load.users.get(c.user_id, 0), c.due_at, c.job_id)
+        )
+        waiting.remove(first)
+        chosen.append(first)
+        load = load.with_one(first)
+    return chosen
 
 
 def blocked_by(candidate: Candidate, load: Load, limits: Limits) -> str:

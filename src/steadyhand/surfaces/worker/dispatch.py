@@ -138,21 +138,29 @@ class Worker:
                 await self._register("offline")
 
     async def _fill(self) -> bool:
-        """Whether one more job was taken."""
+        """Whether anything was taken, or there is no room."""
         if len(self._driven) >= self.options.capacity:
             await asyncio.wait(self._driven, timeout=TURN_S, return_when="FIRST_COMPLETED")
             return True
-        options = self.options
-        seat = Seat(options.worker_id, tuple(self._handlers), options.limits, options.lease_s)
         try:
-            job = await self._queue.take(seat, at=self._clock.now())
+            taken = await self._queue.take(self._seat(), at=self._clock.now())
         except StoreFailed as exc:
             _log.warning("no job can be taken: %s", exc)
             await self._clock.pause(RETRY_S)
             return True
-        if job is not None:
+        for job in taken:
             self._begin(job)
-        return job is not None
+        return bool(taken)
+
+    def _seat(self) -> Seat:
+        options = self.options
+        return Seat(
+            options.worker_id,
+            tuple(self._handlers),
+            options.limits,
+            options.capacity - len(self._driven),
+            options.lease_s,
+        )
 
     def _begin(self, job: Job) -> None:
         async def tell(change: JobChange) -> None:
