@@ -54,7 +54,10 @@ def worker(
     origins: options.OriginOption = None,
     log_level: options.LogLevelOption = None,
 ) -> int:
-    """Drive jobs of the queue, until a signal ends it: SIGTERM gently, twice at once."""
+    """Drive jobs of the queue until a signal ends it.
+
+    SIGTERM ends it gently, a second one at once.
+    """
     _check_extra()
     from steadyhand.surfaces.worker import process
 
