@@ -14,7 +14,9 @@ from tests.views import runs
 
 from steadyhand.adapters.store.journal import SqlJournal
 from steadyhand.core.queue.job import JobStatus
+from steadyhand.settings import Settings
 from steadyhand.views.job_events import ATTEMPT, EventPosition, position_of
+from steadyhand.wiring.home import user_folder
 
 S = JobStatus
 COUNT = len(runs.HAPPY)
@@ -149,3 +151,23 @@ async def test_a_receipt_is_there_once_the_run_has_ended(desk: Desk) -> None:
     await desk.post(f"/jobs/{job['id']}/cancel", desk.key("ada"))
     never = await desk.get(f"/jobs/{job['id']}/receipt", desk.key("ada"))
     assert (never.status_code, never.json()["code"]) == (404, "no_receipt")
+
+
+async def test_pictures_of_a_run_are_had_by_handle_from_their_job_alone(
+    desk: Desk, settings: Settings
+) -> None:
+    job_id, _ = await finished(desk)
+    other = await desk.job("ada")
+    folder = user_folder(settings, desk.name("ada")) / "runs" / job_id / "pictures"
+    folder.mkdir(parents=True)
+    (folder / "0012-proof.png").write_bytes(b"\x89PNG proof")
+    (folder / "notes.txt").write_text("not a picture", "utf-8")
+    listed = (await desk.get(f"/jobs/{job_id}/artifacts", desk.key("ada"))).json()["artifacts"]
+    assert [(each["name"], each["size"]) for each in listed] == [("0012-proof", 10)]
+    handle = listed[0]["handle"]
+    picture = await desk.get(f"/jobs/{job_id}/artifacts/{handle}", desk.key("ada"))
+    assert (picture.content, picture.headers["Content-Type"]) == (b"\x89PNG proof", "image/png")
+    assert "default-src 'none'" in picture.headers["Content-Security-Policy"]
+    for path, who in ((job_id, "bob"), (other["id"], "ada")):
+        answer = await desk.get(f"/jobs/{path}/artifacts/{handle}", desk.key(who))
+        assert answer.status_code == 404

@@ -62,6 +62,17 @@ async def test_a_yes_counts_for_the_sheet_whose_digest_it_quotes(desk: Desk) -> 
     assert (reply.by, reply.digest) == (f"user:{desk.name('ada')}", SHEET.digest)
 
 
+async def test_a_yes_to_a_step_quotes_its_digest_as_well(desk: Desk) -> None:
+    job_id = await park(desk, Question("q-step", K.STEP_GRANT, "Send this page?", digest="cd" * 32))
+    path = "/questions/q-step/answer"
+    for value in ("yes", "YES", "y"):
+        answer = await desk.post(path, desk.bearer("ada"), {"value": value})
+        assert (answer.status_code, answer.json()["code"]) == (409, "digest_differs")
+    assert await status(desk, job_id) == "paused"
+    whole = {"value": "yes", "digest": "cd" * 32}
+    assert (await desk.post(path, desk.bearer("ada"), whole)).status_code == 200
+
+
 @pytest.mark.parametrize("value", ["yes", "Y", "true", "YES ", "ok"])
 async def test_nothing_but_exactly_yes_approves_a_sheet(desk: Desk, value: str) -> None:
     job_id = await park(desk, SHEET)

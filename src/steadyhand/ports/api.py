@@ -38,6 +38,27 @@ class Files(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class StoredPicture:
+    """A picture that a run took, by a handle that tells nothing of a place."""
+
+    handle: str
+    name: str  # what it shows: `0012-proof`
+    size: int
+
+
+class Pictures(Protocol):
+    """What users' runs took pictures of."""
+
+    async def of_run(self, user_id: str, run_id: str) -> tuple[StoredPicture, ...]:
+        """Those of that user's run, in their order."""
+        ...
+
+    async def read(self, user_id: str, run_id: str, handle: str) -> bytes | None:
+        """The picture of that handle, a PNG; None where that run has none."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
 class ApiOptions:
     """What the settings say of the API."""
 
@@ -60,6 +81,7 @@ class ApiContext:
     workers: Workers
     stats: JobStats
     files: Files
+    pictures: Pictures
     admit: Callable[[str], Awaitable[object]]  # raises UrlRefused: the service will call it
     check_address: Callable[[str], None]  # raises UrlRefused: a run will open it
     receipt: Callable[[str, str], Awaitable[dict[str, Any]]]  # of a user's run, as plain JSON

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import partial
 from importlib.metadata import version
+from pathlib import Path
 
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.net import address, fetch, tokens
@@ -32,8 +33,9 @@ from steadyhand.core.journal.codec import stamp
 from steadyhand.core.queue.access import SCOPES, USER_SCOPES, is_key_name, is_user_id
 from steadyhand.errors import BadInput, RunNotFound
 from steadyhand.ports import Clock
-from steadyhand.ports.api import ApiContext, ApiOptions, UserStore
+from steadyhand.ports.api import ApiContext, ApiOptions, StoredPicture, UserStore
 from steadyhand.ports.jobs import Keys, ServiceKey, Tokens
+from steadyhand.run.context import PICTURES
 from steadyhand.settings import ApiFields, Settings, service_keys_of
 from steadyhand.views.receipt import receipt
 from steadyhand.views.record import RunRecord
@@ -67,6 +69,7 @@ def api_context(settings: Settings, database: Database, clock: Clock) -> ApiCont
         workers=fleet.SqlWorkers(database),
         stats=job_stats.SqlJobStats(database),
         files=_UserFiles(settings),
+        pictures=_RunPictures(settings),
         admit=lambda url: address.check_admitted(url, settings.allow_origins),
         check_address=address.check_address,
         receipt=runs.receipt,
@@ -107,7 +110,9 @@ class _StoredRuns:
     async def report(self, user_id: str, run_id: str) -> str:
         """Its report as one page. Raises RunNotFound."""
         record = await self._record(user_id, run_id)
-        theirs = {"home": user_folder(self._settings, user_id)}
+        home = user_folder(self._settings, user_id)
+        home.mkdir(parents=True, exist_ok=True, mode=0o700)  # pictures are looked for in it
+        theirs = {"home": home}
         return report_renderer_of(run_id, self._settings.model_copy(update=theirs)).html(record)
 
     async def _record(self, user_id: str, run_id: str) -> RunRecord:
@@ -141,6 +146,35 @@ class _UserFiles:
         home = user_folder(self._settings, user_id)
         home.mkdir(parents=True, exist_ok=True, mode=0o700)
         return FileArtifacts(home, FILES)
+
+
+class _RunPictures:
+    """A `Pictures` in the users' folders."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    async def of_run(self, user_id: str, run_id: str) -> tuple[StoredPicture, ...]:
+        """Those of that user's run, in their order."""
+        found = await asyncio.to_thread(self._files, user_id, run_id)
+        return tuple(
+            StoredPicture(_handle_of(file), file.stem, file.stat().st_size) for file in found
+        )
+
+    async def read(self, user_id: str, run_id: str, handle: str) -> bytes | None:
+        """The picture of that handle; None where that run has none."""
+        found = await asyncio.to_thread(self._files, user_id, run_id)
+        wanted = next((file for file in found if _handle_of(file) == handle), None)
+        return await asyncio.to_thread(wanted.read_bytes) if wanted else None
+
+    def _files(self, user_id: str, run_id: str) -> list[Path]:
+        folder = user_folder(self._settings, user_id) / "runs" / run_id / PICTURES
+        return sorted(file for file in folder.glob("*.png") if file.is_file())
+
+
+def _handle_of(file: Path) -> str:
+    """Of the run and the file's name; no place can be told from it."""
+    return hashlib.sha256(f"{file.parts[-3]}/{file.name}".encode()).hexdigest()[:32]
 
 
 def _models(settings: Settings) -> tuple[str, ...]:

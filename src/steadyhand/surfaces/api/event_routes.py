@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import BaseModel
 
@@ -17,7 +17,7 @@ from steadyhand.views import job_events
 from .bodies import JobId
 from .callers import Caller, Reader
 from .job_routes import check_action, status_answer
-from .problems import Problem
+from .problems import NOT_FOUND, Problem
 
 router = APIRouter(tags=["events"])
 POLL_S = 1.0  # between two looks at a job that goes on
@@ -165,6 +165,32 @@ REPORT_HEADERS = {
     ),
     "Content-Disposition": 'inline; filename="report.html"',
 }
+
+
+@router.get("/jobs/{job_id}/artifacts")
+async def list_artifacts(caller: Reader, job_id: JobId) -> dict[str, Any]:
+    """The pictures of the latest attempt, by handle."""
+    job = await caller.store.jobs.get(job_id)
+    found = await caller.context.pictures.of_run(caller.user_id, job.run_id)
+    told = [{"handle": each.handle, "name": each.name, "size": each.size} for each in found]
+    return {"job_id": job_id, "run_id": job.run_id, "artifacts": told}
+
+
+@router.get(
+    "/jobs/{job_id}/artifacts/{handle}",
+    response_class=Response,
+    responses={200: {"content": {"image/png": {"schema": {"type": "string"}}}}},
+)
+async def read_artifact(
+    caller: Reader, job_id: JobId, handle: Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
+) -> Response:
+    """One of them."""
+    job = await caller.store.jobs.get(job_id)
+    content = await caller.context.pictures.read(caller.user_id, job.run_id, handle)
+    if content is None:
+        raise Problem(404, "not_found", NOT_FOUND)
+    headers = {"Content-Disposition": f'inline; filename="{handle}.png"'}
+    return Response(content, media_type="image/png", headers=headers)
 
 
 async def _ended_job(caller: Caller, job_id: str) -> Job:

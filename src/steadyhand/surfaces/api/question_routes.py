@@ -137,20 +137,25 @@ async def answer_question(
     waiting = await _find(caller, question_id)
     job = await job_of_run(caller, waiting.run_id)
     question = waiting.question
-    _check_digest(waiting, said, job)
     if question.kind is QuestionKind.FILE and said.value:
         why = "A file is named by the handle of an artifact, never by a path."
         raise Problem(422, "file_by_handle", why)
+    if said.value == "YES":
+        _check_digest(waiting, said, job)
     edits = tuple(f"{line}={value}" for line, value in said.edits.items())
     told = ReviewAnswer(said.value, edits, said.digest, said.remember)
+    if question.kind is not QuestionKind.CONFIRM_SUBMIT:
+        told = ReviewAnswer(said.value, edits)
     reply = reply_of(question, told, by=caller.actor)
+    if reply.approved:
+        _check_digest(waiting, said, job)
     return await _store(caller, waiting, reply, job)
 
 
 def _check_digest(waiting: OpenQuestion, said: ReplyRequest, job: Job | None) -> None:
-    """Passes a yes that quotes what it approves, and whatever is no yes."""
+    """Passes a yes that quotes the digest of what it approves. Raises Problem with what is."""
     digest = waiting.question.digest
-    if digest and said.value == "YES" and said.digest != digest:
+    if digest and said.digest != digest:
         now = question_answer(waiting, job).model_dump(mode="json")
         why = "A yes quotes the digest of the sheet that was read; this is the sheet as it is now."
         raise Problem(409, "digest_differs", why, more={"question": now})
