@@ -158,13 +158,13 @@ class _RunPictures:
         """Those of that user's run, in their order."""
         found = await asyncio.to_thread(self._files, user_id, run_id)
         return tuple(
-            StoredPicture(_handle_of(file), file.stem, file.stat().st_size) for file in found
+            StoredPicture(_picture_digest(file), file.stem, file.stat().st_size) for file in found
         )
 
     async def read(self, user_id: str, run_id: str, handle: str) -> bytes | None:
         """The picture of that handle; None where that run has none."""
         found = await asyncio.to_thread(self._files, user_id, run_id)
-        wanted = next((file for file in found if _handle_of(file) == handle), None)
+        wanted = next((file for file in found if _picture_digest(file) == handle), None)
         return await asyncio.to_thread(wanted.read_bytes) if wanted else None
 
     def _files(self, user_id: str, run_id: str) -> list[Path]:
@@ -172,7 +172,7 @@ class _RunPictures:
         return sorted(file for file in folder.glob("*.png") if file.is_file())
 
 
-def _handle_of(file: Path) -> str:
+def _picture_digest(file: Path) -> str:
     """Of the run and the file's name; no place can be told from it."""
     return hashlib.sha256(f"{file.parts[-3]}/{file.name}".encode()).hexdigest()[:32]
 
