@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from steadyhand.core.act import approval
 from steadyhand.core.act.actions import Press, Refocus, Submit, Target
 from steadyhand.core.act.approval import Content, Grant
 from steadyhand.core.act.fill import PressResult
@@ -23,7 +24,6 @@ from steadyhand.core.journal import events as ev
 from steadyhand.core.journal import state as folding
 from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import FieldKey
-from steadyhand.core.policy import look as comparing
 from steadyhand.core.policy import policy
 from steadyhand.core.policy.look import Look
 from steadyhand.run import ask, challenge, observe, press, runner, submit
@@ -270,12 +270,12 @@ def sure_of_nothing(patch: Patch) -> None:
 def blanks_unbound(patch: Patch) -> None:
     """A yes is bound to what is sent alone, and what comes late is in nobody's plan."""
     without("replan_changed_form")(patch)
-    honest = comparing.content_of
+    honest = approval.content_of
 
     def bare(*args: Any, **kwargs: Any) -> Content:
         return replace(honest(*args, **kwargs), blank=())
 
-    patch.setattr(comparing, "content_of", bare)
+    patch.setattr(approval, "content_of", bare)
 
 
 def hidden_line(patch: Patch) -> None:
