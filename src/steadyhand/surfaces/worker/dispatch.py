@@ -80,6 +80,8 @@ class WorkerOptions:
     lease_s: float = 30.0
     limits: Limits = ONE_PER_HOST
     address: str = ""  # of its status port
+    sweep_s: float = SWEEP_S
+    retry_s: float = RETRY_S
 
 
 class Worker:
@@ -146,7 +148,7 @@ class Worker:
             taken = await self._queue.take(self._seat(), at=self._clock.now())
         except StoreFailed as exc:
             _log.warning("no job can be taken: %s", exc)
-            await self._clock.pause(RETRY_S)
+            await self._clock.pause(self.options.retry_s)
             return True
         for job in taken:
             self._begin(job)
@@ -224,7 +226,7 @@ class Worker:
                 return
             except StoreFailed as exc:
                 _log.warning("job %s cannot be settled yet: %s", job.job_id, exc)
-                await self._clock.pause(RETRY_S)
+                await self._clock.pause(self.options.retry_s)
 
     async def _keep_lease(self, control: JobControl) -> None:
         """The lease is renewed while this goes on; it returns when the job is lost.
@@ -269,7 +271,7 @@ class Worker:
         while True:
             with suppress(StoreFailed):
                 await self._queue.recover(at=self._clock.now())
-            await self._clock.pause(SWEEP_S)
+            await self._clock.pause(self.options.sweep_s)
 
     async def _beat(self) -> None:
         self._registered_at = stamp(self._clock.now())

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass
 from importlib.metadata import version
+from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
@@ -65,6 +66,8 @@ async def serving(app: Starlette, at: Listening | None) -> AsyncIterator[None]:
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=False,
+        ws="none",
         timeout_graceful_shutdown=GRACE_S,
     )
     server = EmbeddedServer(config)
@@ -100,7 +103,7 @@ async def serve(settings: Settings, at: Listening, *, say: Callable[[str], None]
     """
     async with open_queue_store(settings) as opened:
         context = api_context(settings, opened, SystemClock())
-        for line in await first_key(context, at):
+        for line in await first_key(context, at, settings.home):
             say(line)
         async with worker_of(settings, opened) as worker:
             with two_phase_stop(worker):
@@ -108,7 +111,7 @@ async def serve(settings: Settings, at: Listening, *, say: Callable[[str], None]
                     await worker.run()
 
 
-async def first_key(context: ApiContext, at: Listening) -> tuple[str, ...]:
+async def first_key(context: ApiContext, at: Listening, home: Path) -> tuple[str, ...]:
     """Lines for whoever started it; a new key is in them where there was none."""
     where = f"http://{at.host}:{at.port}/api/v1"
     said = (f"steadyhand serves {where}",)
@@ -121,6 +124,9 @@ async def first_key(context: ApiContext, at: Listening) -> tuple[str, ...]:
         *said,
         f"its first key, shown this once: {secret}",
         f"try: curl -H 'X-Service-Key: {secret}' -H 'X-User-Id: me' {where}/jobs",
+        "a key's yes sends nothing unless you delegate it; say yours, as the user of the job:",
+        f"  STEADYHAND_USER_ID=me steadyhand questions --home {home}",
+        f"  STEADYHAND_USER_ID=me steadyhand answer ID YES --home {home}",
     )
 
 
