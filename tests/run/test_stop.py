@@ -55,11 +55,25 @@ async def _turn() -> None:
     await turned.wait()
 
 
-def stop(world: World, at: int, *, for_good: bool) -> State:
+class CutJournal(CountedJournal):
+    """One whose run is cut, as by a worker that lost it, after it was asked to stop."""
+
+    async def append(self, envelope: Envelope, *, fence: int) -> None:
+        await super().append(envelope, fence=fence)
+        if envelope.seq == self.stop.events:
+            driver = asyncio.current_task()
+            assert driver is not None
+            driver.cancel()
+            await _turn()
+
+
+def stop(
+    world: World, at: int, *, for_good: bool, kind: type[CountedJournal] = CountedJournal
+) -> State:
     """The run is driven until somebody stops it there, or it ends."""
 
     async def drive() -> State:
-        journal = CountedJournal(shared=world.store.journal)
+        journal = kind(shared=world.store.journal)
         journal.stop = StopAt(at, StopWish("user:u7", for_good), asyncio.Event())
         world.journal = journal
         run = world.run()
@@ -101,14 +115,18 @@ def test_a_run_that_is_stopped_for_another_worker_goes_on_to_its_end(at: int) ->
     assert len(world.site.received) == 1
 
 
-def test_a_submit_that_is_under_way_comes_to_its_answer_first() -> None:
+def submit_intent() -> int:
+    """The number of the event that says that the form is about to be sent."""
     whole = World()
     whole.go()
-    intent = next(
+    return next(
         e.seq for e in whole.envelopes if isinstance(e.event, ev.ActionIntended) and e.event.digest
     )
+
+
+def test_a_submit_that_is_under_way_comes_to_its_answer_first() -> None:
     world = World()
-    state = stop(world, intent, for_good=True)
+    state = stop(world, submit_intent(), for_good=True)
     assert state.ended is not None
     assert state.ended.verdict is Verdict.SUBMITTED
 
@@ -121,3 +139,15 @@ def test_a_stopped_run_says_by_whom_and_that_nothing_was_sent(at: int) -> None:
     assert (state.ended.verdict, state.ended.reason) == (Verdict.DECLINED, CANCELLED)
     assert state.ended.why == "Stopped by user:u7; nothing was sent."
     assert not world.site.received
+
+
+@pytest.mark.parametrize("for_good", [False, True])
+def test_a_run_that_is_cut_in_its_submit_never_looks_as_if_it_had_stopped(for_good: bool) -> None:
+    world = World()
+    with pytest.raises(asyncio.CancelledError):
+        stop(world, submit_intent(), for_good=for_good, kind=CutJournal)
+    world.journal = None
+    check(world)
+    world.go()
+    check(world)
+    assert len(world.site.received) <= 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import stat
 import subprocess
@@ -18,6 +19,7 @@ from tests.store.test_journal import claimed, noted
 
 from steadyhand.adapters.store import Store, open_store
 from steadyhand.adapters.store import store as migrate
+from steadyhand.adapters.store.database import GroupCommit
 from steadyhand.adapters.store.tables import FIRST_REVISION, REVISION, metadata
 from steadyhand.errors import BadInput, StoreFailed
 
@@ -224,3 +226,16 @@ async def test_a_stored_body_tells_nothing_but_the_event(tmp_path: Path) -> None
     body = await asked(store, "SELECT body FROM events WHERE seq = 1")
     await store.close()
     assert body == '{"by":"anna","wall":"","dealt":true}'
+
+
+async def test_one_call_of_a_group_that_is_at_fault_fails_no_other_one() -> None:
+    async def double(numbers: list[int]) -> list[int | Exception]:
+        if 3 in numbers:
+            raise ZeroDivisionError
+        return [2 * each for each in numbers]
+
+    group = GroupCommit(double)
+    calls = asyncio.gather(*(group(n) for n in range(100)), return_exceptions=True)
+    found = await asyncio.wait_for(calls, 5.0)
+    assert isinstance(found[3], ZeroDivisionError)
+    assert [n for n in range(100) if found[n] != 2 * n] == [3]

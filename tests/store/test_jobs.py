@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from sqlalchemy import delete
+from sqlalchemy import delete, update
 from tests.store.conftest import DATABASES
 
 from steadyhand.adapters.store.database import Database
@@ -22,6 +22,7 @@ from steadyhand.core.journal.codec import stamp
 from steadyhand.core.policy.budget import JobType
 from steadyhand.core.queue.callbacks import Delivery
 from steadyhand.core.queue.job import LIVE, WAITING, Job, JobChange, JobOrder, JobStatus
+from steadyhand.core.queue.lifecycle import ABSENT_FOR, new_job
 from steadyhand.core.queue.scheduling import Limits
 from steadyhand.errors import JobNotFound, KeyReused, LostJob
 from steadyhand.ports.jobs import JobFilter, Seat, WorkerRow
@@ -306,3 +307,52 @@ async def test_a_worker_that_waits_hears_of_a_new_job_at_once(desk: Desk) -> Non
     if not waiting.done():
         await desk.put("j")
     await asyncio.wait_for(waiting, 4.0)  # a look by itself comes after 5 s
+
+
+async def test_a_cancel_that_comes_as_its_worker_is_done_is_not_lost(desk: Desk) -> None:
+    for name in ("j0", "j1"):
+        await desk.put(name)
+    for change in (
+        JobChange(S.PENDING, "worker:w1", "lost", again="retry", due_at=stamp(NOW)),
+        JobChange(S.PAUSED, "worker:w1", "waits", waiting_for="q"),
+    ):
+        job = await desk.take()
+        await desk.jobs().change(job.job_id, CANCEL, only=LIVE, at=NOW)
+        after = await desk.queue.settle(job, change, at=NOW)
+        assert after.status is (S.CANCELLED if change.again else S.QUEUED)
+        assert after.attempt == 1
+    assert (await desk.take()).cancel_by == "user:ada"
+
+
+async def test_a_question_that_nobody_answers_does_not_wait_for_ever(desk: Desk) -> None:
+    await desk.put("j")
+    parked = JobChange(S.PAUSED, "worker:w1", "waits", waiting_for="q")
+    await desk.queue.settle(await desk.take(), parked, at=NOW)
+    assert await desk.queue.recover(at=NOW + ABSENT_FOR - timedelta(seconds=1)) == ()
+    late = NOW + ABSENT_FOR + timedelta(seconds=1)
+    (job,) = await desk.queue.recover(at=late)
+    assert (job.status, job.why) == (S.QUEUED, "nobody answered for a week")
+    assert await desk.queue.recover(at=late) == ()
+
+
+@pytest.mark.parametrize("change", [{"body": '{"type": "apply"}'}, {"type": "of-tomorrow"}])
+async def test_a_job_of_another_version_keeps_no_other_one_waiting(
+    desk: Desk, change: dict[str, str]
+) -> None:
+    theirs = await desk.put("a", "bob")
+    soon = NOW + timedelta(seconds=1)
+    later = await desk.put("b", "bob", due=soon)
+    ours, ours_later = await desk.put("c"), await desk.put("d", due=soon)
+    async with desk.database.writing("test") as connection:
+        of_both = jobs.c.job_id.in_((theirs.job_id, later.job_id))
+        unreadable = change | ({"body": "{}"} if "type" in change else {})
+        await connection.execute(update(jobs).where(of_both).values(**unreadable))
+    assert (await desk.take()).job_id == ours.job_id
+    assert [job.job_id for job in await desk.queue.recover(at=soon)] == [ours_later.job_id]
+
+
+async def test_a_name_too_long_for_a_column_fails_nobody_elses_job(desk: Desk) -> None:
+    order = desk.order(target_url=f"https://{'a' * 300}.example/")
+    long = new_job(order, user_id="ada", job_id=f"long-{desk.mark}", at=stamp(NOW))
+    added = await asyncio.gather(desk.jobs().add(long), desk.put("j", "bob"))
+    assert [job.status for job in added] == [S.QUEUED, S.QUEUED]

@@ -12,15 +12,18 @@ from pathlib import Path
 import pytest
 
 from steadyhand.adapters.host import SystemClock
-from steadyhand.adapters.store.fleet import SqlWorkers
+from steadyhand.adapters.store.database import Database
+from steadyhand.adapters.store.fleet import SqlOutbox, SqlWorkers
 from steadyhand.adapters.store.job_queue import SqlQueue
 from steadyhand.adapters.store.jobs import SqlJobs
 from steadyhand.adapters.store.store import open_database
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.policy.budget import JobType
+from steadyhand.core.queue.callbacks import Callback, Delivery
 from steadyhand.core.queue.job import LIVE, Job, JobChange, JobOrder, JobStatus
 from steadyhand.errors import LostRun
 from steadyhand.ports.jobs import Handler, HoldsPage, JobFilter, Seat
+from steadyhand.surfaces.worker.callbacks import deliver_callbacks
 from steadyhand.surfaces.worker.dispatch import Worker, WorkerOptions
 
 S = JobStatus
@@ -31,10 +34,11 @@ DONE = JobChange(S.COMPLETED, "worker:w1", verdict="submitted")
 class Fleet:
     """A store with jobs, and workers of it."""
 
-    def __init__(self, database: object) -> None:
-        self.queue = SqlQueue(database)  # type: ignore[arg-type]
-        self.workers = SqlWorkers(database)  # type: ignore[arg-type]
-        self.jobs = SqlJobs(database.of_user("ada"))  # type: ignore[attr-defined]
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.queue = SqlQueue(database)
+        self.workers = SqlWorkers(database)
+        self.jobs = SqlJobs(database.of_user("ada"))
 
     async def put(self, name: str = "j", **said: object) -> Job:
         now = stamp(datetime.now(UTC))
@@ -227,3 +231,112 @@ async def test_a_job_that_takes_too_long_is_asked_to_stop(fleet: Fleet) -> None:
     async with at_work(fleet.worker(handler, lease_s=1.5)):
         ended = await fleet.until("j", lambda job: job.ended)
     assert ended.error_code == "timeout"
+
+
+class FaultyQueue(SqlQueue):
+    """A queue whose first take and first sweep meet a fault of ours."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.faults = {"take", "recover"}
+
+    async def take(self, seat: Seat, *, at: datetime) -> tuple[Job, ...]:
+        self._fail("take")
+        return await super().take(seat, at=at)
+
+    async def recover(self, *, at: datetime) -> tuple[Job, ...]:
+        self._fail("recover")
+        return await super().recover(at=at)
+
+    def _fail(self, what: str) -> None:
+        if what in self.faults:
+            self.faults.remove(what)
+            raise ZeroDivisionError
+
+
+async def test_a_fault_in_its_upkeep_ends_neither_the_worker_nor_the_upkeep(fleet: Fleet) -> None:
+    async def handler(job: Job, control: HoldsPage) -> JobChange:
+        return DONE
+
+    fleet.queue = FaultyQueue(fleet.database)
+    now = datetime.now(UTC)
+    await fleet.put("taken")
+    later = replace(await fleet.put("due", priority=9), status=S.PENDING)
+    soon = JobChange(S.PENDING, "system", due_at=stamp(now))
+    await fleet.jobs.change(later.job_id, soon, only=(S.QUEUED,), at=now)
+    async with at_work(fleet.worker(handler)):
+        for name in ("taken", "due"):
+            await fleet.until(name, lambda job: job.status is S.COMPLETED)
+
+
+class SlowCancels(SqlQueue):
+    """A queue that lets a job end while a cancel is passed on to another one."""
+
+    passing: asyncio.Event
+    ended: asyncio.Event
+
+    async def renew(
+        self, job: Job, *, lease_s: float, at: datetime, change: JobChange | None = None
+    ) -> Job:
+        renewed = await super().renew(job, lease_s=lease_s, at=at, change=change)
+        if renewed.cancel_by and not self.ended.is_set():
+            self.passing.set()
+            await self.ended.wait()
+        return renewed
+
+
+async def test_a_job_that_ends_while_a_cancel_is_passed_on_keeps_none_from_its_worker(
+    fleet: Fleet,
+) -> None:
+    queue = fleet.queue = SlowCancels(fleet.database)
+    queue.passing, queue.ended = asyncio.Event(), asyncio.Event()
+
+    async def handler(job: Job, control: HoldsPage) -> JobChange:
+        if job.job_id == "short":
+            await queue.passing.wait()
+            return DONE
+        wish = await control.wait()
+        return JobChange(S.CANCELLED, wish.by, "as wished", "cancelled")
+
+    async def cancel(name: str) -> None:
+        wish = JobChange(S.CANCELLED, "user:ada")
+        await fleet.jobs.change(name, wish, only=LIVE, at=datetime.now(UTC))
+
+    for name in ("one", "two", "short"):
+        await fleet.put(name)
+    async with at_work(fleet.worker(handler, capacity=3)):
+        for name in ("one", "two", "short"):
+            await fleet.until(name, lambda job: job.status is S.RUNNING)
+        await cancel("one")
+        await fleet.until("short", lambda job: job.ended)
+        queue.ended.set()
+        await fleet.until("one", lambda job: job.ended)
+        await cancel("two")
+        await fleet.until("two", lambda job: job.ended)
+
+
+async def test_a_fault_at_one_callback_keeps_no_other_one_from_being_told(fleet: Fleet) -> None:
+    outbox = SqlOutbox(fleet.database)
+    heard: set[str] = set()
+
+    async def deliver(callback: Callback, *, at: datetime) -> Delivery:
+        if callback.job_id == "bad":
+            raise ZeroDivisionError
+        heard.add(callback.job_id)
+        return Delivery(stamp(at), 200)
+
+    async def handler(job: Job, control: HoldsPage) -> JobChange:
+        return DONE
+
+    for name in ("bad", "good"):
+        await fleet.put(name, callback_url="https://cb.example/")
+    telling = asyncio.create_task(deliver_callbacks(outbox, deliver, clock=SystemClock()))
+    async with at_work(fleet.worker(handler)):
+        for name in ("bad", "good"):
+            await fleet.until(name, lambda job: job.ended)
+    async with asyncio.timeout(WITHIN_S):
+        while not (heard and any(e.deliveries for e in await outbox.of_job("ada", "bad"))):
+            await fleet.queue.wait(0.02)
+    assert not telling.done()
+    telling.cancel()
+    assert heard == {"good"}

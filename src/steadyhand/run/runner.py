@@ -193,8 +193,9 @@ async def _stoppable(run: Run) -> AsyncIterator[None]:
     try:
         yield
     except asyncio.CancelledError:
-        if run.stop_wish is None or driver.uncancel():
-            raise
+        wished = watch.done() and not watch.cancelled() and watch.result()
+        if not wished or driver.uncancel():
+            raise  # whoever drives the run was cancelled: what it was at may be cut in the middle
     finally:
         watch.cancel()
         await asyncio.wait((watch,))
@@ -202,11 +203,10 @@ async def _stoppable(run: Run) -> AsyncIterator[None]:
         await _end_stopped(run, run.stop_wish)
 
 
-async def _watch_stop(run: Run, stop: Stop, driver: asyncio.Task[object]) -> None:
-    """What the body is at is left in the middle, or, where it sends, left to come to its end."""
+async def _watch_stop(run: Run, stop: Stop, driver: asyncio.Task[object]) -> bool:
+    """Whether the body was left in the middle; where it sends, it is left to come to its end."""
     run.stop_wish = await stop.wait()
-    if run.may_stop:
-        driver.cancel()
+    return run.may_stop and driver.cancel()
 
 
 async def _end_stopped(run: Run, wish: StopWish) -> None:

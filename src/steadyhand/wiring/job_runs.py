@@ -104,7 +104,8 @@ class JobRuns:
             asked = state.asked.question if state.asked else ""
             waits = "waits for an answer"
             return JobChange(JobStatus.PAUSED, actor, waits, waiting_for=asked, micro_usd=spent)
-        if end is None and not timed_out:
+        # What may have left is gone on with and never begun anew.
+        if end is None and (state.outstanding or not timed_out):
             left = "left by its worker, for another"
             return JobChange(JobStatus.QUEUED, actor, left, micro_usd=spent)
         late = lifecycle.JobEnd(JobStatus.FAILED, "timeout", "backoff")

@@ -15,6 +15,7 @@ from steadyhand.core.queue.job import (
     changed_job,
     dispatched_job,
     held_job,
+    settled_change,
 )
 
 LATER = "2026-11-26T13:00:00.000Z"
@@ -58,6 +59,21 @@ def test_a_wish_to_cancel_ends_with_the_job_or_its_attempt() -> None:
     assert changed_job(wished, JobChange(S.QUEUED, "system"), at=NOW).cancel_by == "user:ada"
     assert changed_job(wished, JobChange(S.CANCELLED, "w"), at=NOW).cancel_by == ""
     assert changed_job(wished, JobChange(S.QUEUED, "u", again="anew"), at=NOW).cancel_by == ""
+
+
+def test_a_wish_to_cancel_that_came_as_its_worker_was_done_is_kept() -> None:
+    wished = replace(JOB, cancel_by="user:ada")
+    retry = JobChange(S.PENDING, "worker:w1", "lost", "network_error", again="retry", due_at=UNTIL)
+    parked = JobChange(S.PAUSED, "worker:w1", "waits", waiting_for="q")
+    left, done = JobChange(S.QUEUED, "worker:w1"), JobChange(S.COMPLETED, "worker:w1")
+    ended = settled_change(wished, retry)
+    assert (ended.status, ended.actor, ended.again) == (S.CANCELLED, "user:ada", "")
+    assert (ended.error_code, ended.due_at) == ("cancelled", "")
+    taken = settled_change(wished, parked)
+    assert (taken.status, taken.waiting_for) == (S.QUEUED, "")
+    assert settled_change(wished, left) == left
+    assert settled_change(wished, done) == done
+    assert settled_change(JOB, retry) == retry
 
 
 def test_a_job_that_waits_with_its_page_open_is_its_workers_still() -> None:

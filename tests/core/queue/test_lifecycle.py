@@ -13,6 +13,7 @@ from steadyhand.core.policy.budget import JobType
 from steadyhand.core.queue.job import ENDED, LIVE, Job, JobOrder, JobStatus
 from steadyhand.core.queue.lifecycle import (
     ACTIONS,
+    HOST_MAX,
     JobAction,
     JobEnd,
     action_answer,
@@ -138,3 +139,8 @@ def test_a_new_job_waits_for_its_time_and_knows_its_host() -> None:
     assert new_job(past, user_id="ada", job_id="j1", at=NOW).due_at == NOW
     port = replace(ORDER, target_url="https://jobs.example.com:8443/1")
     assert new_job(port, user_id="ada", job_id="j1", at=NOW).host == "jobs.example.com:8443"
+
+
+def test_a_name_that_is_too_long_for_a_host_counts_by_its_beginning() -> None:
+    order = JobOrder(JobType.APPLY, f"https://{'a' * 300}.example/")
+    assert new_job(order, user_id="ada", job_id="j", at=NOW).host == "a" * HOST_MAX

@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
+from steadyhand.core.queue.lifecycle import ABSENT_FOR
 from steadyhand.errors import Parked
 from steadyhand.ports import Clock, OpenQuestion, Questions
 
@@ -18,7 +19,6 @@ from steadyhand.ports import Clock, OpenQuestion, Questions
 
 LOOK_S = 0.2  # between looks for an answer
 HELD_KINDS = (QuestionKind.BLOCKER, QuestionKind.OTP)
-ABSENT_FOR = timedelta(days=7)  # then nobody answers, and the run ends by its own rules
 NOBODY = Reply(None, by="nobody")
 
 

@@ -140,8 +140,9 @@ class GroupCommit(Generic[Item, Result]):
     """Calls that come while a transaction is under way, done together in the next one.
 
     *do* gets the items in the order in which they came and returns one result for each, an error
-    where that item alone failed; what it raises is raised for all. A caller that is cancelled
-    takes nothing back: its item is done with the others.
+    where that item alone failed; what it raises of ours is raised for all, and after a fault each
+    is done by itself, so that no item fails by another's. A caller that is cancelled takes nothing
+    back: its item is done with the others.
     """
 
     def __init__(self, do: Callable[[list[Item]], Awaitable[list[Result | Exception]]]) -> None:
@@ -169,10 +170,14 @@ class GroupCommit(Generic[Item, Result]):
                     future.cancel()  # nobody waits for what will not come
 
     async def _results(self, items: list[Item]) -> Sequence[Result | Exception]:
-        try:
-            return await self._do(items)
-        except SteadyhandError as exc:
-            return [exc] * len(items)
+        (made,) = await asyncio.gather(self._do(items), return_exceptions=True)
+        if not isinstance(made, BaseException):
+            return made
+        if not isinstance(made, Exception):
+            raise made
+        if isinstance(made, SteadyhandError) or len(items) == 1:
+            return [made] * len(items)
+        return [result for item in items for result in await self._results([item])]
 
 
 def _resolve(future: asyncio.Future[Result], result: Result | Exception) -> None:

@@ -14,7 +14,7 @@ from steadyhand.core.queue.job import JobChange, JobStatus
 from steadyhand.ports.jobs import WorkerRow
 
 from .database import Database, storable_text, upsert_row
-from .jobs import apply_changes, job_of
+from .jobs import apply_changes, readable_jobs
 from .tables import callbacks, jobs, workers
 
 IN_HAND = timedelta(minutes=1)  # a callback that was given out is nobody else's so long
@@ -141,7 +141,7 @@ class SqlWorkers:
             gone = update(workers).where(self._one(worker_id)).values(status="offline", drain=True)
             await connection.execute(gone)
             rows = await connection.execute(select(jobs).where(driven).with_for_update())
-            changes = [(job_of(row), left) for row in rows]
+            changes = [(job, left) for job in readable_jobs(rows)]
             found = await apply_changes(connection, changes, at=stamp(at))
         self._database.bell.set()
         return tuple(job.job_id for job in found)

@@ -22,13 +22,30 @@ from sqlalchemy import ColumnElement, and_, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from steadyhand.core.journal.codec import stamp
-from steadyhand.core.queue.job import Job, JobChange, JobStatus, dispatched_job, held_job
+from steadyhand.core.policy.budget import JobType
+from steadyhand.core.queue.job import (
+    Job,
+    JobChange,
+    JobStatus,
+    dispatched_job,
+    held_job,
+    settled_change,
+)
+from steadyhand.core.queue.lifecycle import ABSENT_FOR
 from steadyhand.core.queue.scheduling import Candidate, Load, next_candidates
 from steadyhand.errors import LostJob
 from steadyhand.ports.jobs import Seat
 
 from .database import Database, GroupCommit, lock_alone
-from .jobs import CHANNEL, Changed, apply_changes, job_of, record_changes, save_jobs
+from .jobs import (
+    CHANNEL,
+    Changed,
+    apply_changes,
+    job_of,
+    readable_jobs,
+    record_changes,
+    save_jobs,
+)
 from .tables import jobs, questions, workers
 
 EXPIRES = timedelta(days=7)  # in the queue, from when it was due
@@ -119,7 +136,7 @@ class SqlQueue:
 
 
 def _recoveries(at: datetime) -> Iterator[tuple[ColumnElement[bool], JobChange]]:
-    now, old = stamp(at), stamp(at - EXPIRES)
+    now, old, silent = stamp(at), stamp(at - EXPIRES), stamp(at - ABSENT_FOR)
     overdue = and_(jobs.c.lease_until != "", jobs.c.lease_until < now)
     yield overdue, JobChange(JobStatus.QUEUED, SYSTEM, "its worker was heard of no more")
     answered = select(questions.c.run_id).where(
@@ -130,6 +147,8 @@ def _recoveries(at: datetime) -> Iterator[tuple[ColumnElement[bool], JobChange]]
     )
     parked = and_(jobs.c.status == "paused", jobs.c.lease_until == "", answered.exists())
     yield parked, JobChange(JobStatus.QUEUED, SYSTEM, "its question was answered")
+    absent = and_(jobs.c.status == "paused", jobs.c.lease_until == "", jobs.c.updated_at < silent)
+    yield absent, JobChange(JobStatus.QUEUED, SYSTEM, "nobody answered for a week")
     waits = jobs.c.status.in_(("pending", "queued"))
     late = JobChange(JobStatus.EXPIRED, SYSTEM, "no worker took it for a week", "expired")
     yield and_(waits, jobs.c.due_at < old), late
@@ -197,13 +216,13 @@ async def _due_jobs(connection: AsyncConnection, seat: Seat, load: Load, now: st
         "busy_hosts": [h for h, n in load.hosts.items() if h and 0 < limits.per_host <= n],
         "busy_users": [u for u, n in load.users.items() if 0 < limits.per_user <= n],
     }
-    first = [job_of(row) for row in await connection.execute(_FIRST_OF_EACH_USER, said)]
+    first = readable_jobs(await connection.execute(_FIRST_OF_EACH_USER, said))
     if len(first) >= seat.room:
         return first
     found: list[Job] = []
     for head in first:
         more = said | {"this_user": head.user_id, "room": seat.room}
-        found += [job_of(row) for row in await connection.execute(_FIRST_OF_ONE, more)]
+        found += readable_jobs(await connection.execute(_FIRST_OF_ONE, more))
     return found
 
 
@@ -213,9 +232,9 @@ def _candidate(job: Job) -> Candidate:
 
 async def _locked_some(connection: AsyncConnection, rule: ColumnElement[bool]) -> list[Job]:
     """Jobs of that kind that nobody else changes at this moment."""
-    some = select(jobs).where(rule).order_by(jobs.c.due_at).limit(RECOVERED_MAX)
-    rows = await connection.execute(some.with_for_update(skip_locked=True))
-    return [job_of(row) for row in rows]
+    known = jobs.c.type.in_([str(each) for each in JobType])
+    some = select(jobs).where(rule, known).order_by(jobs.c.due_at).limit(RECOVERED_MAX)
+    return readable_jobs(await connection.execute(some.with_for_update(skip_locked=True)))
 
 
 _DRIVEN = and_(  # the job while a worker has it by that very dispatch
@@ -256,7 +275,8 @@ async def _settle(database: Database, wanted: list[Settlement]) -> list[Job | Ex
             if mine is None:
                 found.append(_lost_error(job))
                 continue
-            (after,) = await apply_changes(connection, [(mine, change)], at=at)
+            said = settled_change(mine, change)
+            (after,) = await apply_changes(connection, [(mine, said)], at=at)
             if after.status in _COUNT:
                 counter = {"this_worker": job.worker_id}
                 await connection.execute(_COUNT[after.status], counter)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import logging
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -38,6 +39,7 @@ _SAVE_JOB = (
 )
 _ADD_CHANGE = job_changes.insert()
 _NOTIFY = select(func.pg_notify(CHANNEL, ""))
+_log = logging.getLogger("steadyhand.queue")
 MESSAGE_MAX = 500  # characters of a sentence about a job
 
 
@@ -138,6 +140,23 @@ def job_of(row: Row[Any]) -> Job:
     told = row._asdict()
     order = msgspec.json.decode(told["body"], type=model.JobOrder)
     return Job(order=order, status=JobStatus(told["status"]), **{n: told[n] for n in _PLAIN})
+
+
+def readable_jobs(rows: Iterable[Row[Any]]) -> list[Job]:
+    """The jobs that these rows hold; what another version put there is left to its workers."""
+    found: list[Job] = []
+    for row in rows:
+        try:
+            found.append(job_of(row))
+        except ValueError:  # of msgspec as well
+            _tell_unreadable(row.job_id)
+    return found
+
+
+@lru_cache(maxsize=1_000)
+def _tell_unreadable(job_id: str) -> None:
+    """One line for each such job, however often it is met."""
+    _log.error("job %s cannot be read by this version; it is left to workers of another", job_id)
 
 
 async def _add(database: Database, wanted: list[Job]) -> list[Job | Exception]:

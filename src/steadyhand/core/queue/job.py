@@ -147,6 +147,22 @@ def changed_job(job: Job, change: JobChange, *, at: str) -> Job:
     )
 
 
+def settled_change(job: Job, change: JobChange) -> JobChange:
+    """What becomes of a job that its worker is done with, where somebody wanted its end meanwhile.
+
+    It is not begun again and waits for no answer: one whose run goes on goes to a worker to end it.
+    """
+    if not job.cancel_by or change.status in ENDED:
+        return change
+    if change.again:
+        why = f"Cancelled by {job.cancel_by}."
+        ended = replace(change, status=JobStatus.CANCELLED, actor=job.cancel_by, why=why)
+        return replace(ended, error_code="cancelled", due_at="", again="")
+    if change.status is JobStatus.PAUSED:
+        return replace(change, status=JobStatus.QUEUED, waiting_for="", why="is to be cancelled")
+    return change
+
+
 def held_job(job: Job, change: JobChange, *, at: str) -> Job:
     """The job as its worker tells of it while it drives it: it waits with its page open."""
     return replace(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
 from typing import Literal
 
@@ -11,6 +12,8 @@ from ..origins import origin_of
 from .job import Job, JobOrder, JobStatus
 
 Retry = Literal["no", "once", "backoff"]
+ABSENT_FOR = timedelta(days=7)  # then nobody answers, and the run ends by its own rules
+HOST_MAX = 200  # characters: what is longer is no name of a host, and counts by its beginning
 
 
 def new_job(order: JobOrder, *, user_id: str, job_id: str, at: str) -> Job:
@@ -24,7 +27,7 @@ def new_job(order: JobOrder, *, user_id: str, job_id: str, at: str) -> Job:
         created_at=at,
         updated_at=at,
         due_at=order.scheduled_at if later else at,
-        host=origin_of(order.target_url).partition("://")[2],
+        host=origin_of(order.target_url).partition("://")[2][:HOST_MAX],
     )
 
 

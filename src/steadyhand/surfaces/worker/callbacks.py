@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Protocol
 
+from steadyhand.core.journal.codec import stamp
 from steadyhand.core.queue.callbacks import Callback, Delivery
 from steadyhand.errors import StoreFailed
 from steadyhand.ports import Clock
@@ -37,7 +38,7 @@ async def deliver_callbacks(
     while True:
         try:
             due = await outbox.due(at=clock.now(), limit=AT_ONCE)
-            made = await asyncio.gather(*(deliver(each, at=clock.now()) for each in due))
+            made = await asyncio.gather(*(_attempt(deliver, each, clock.now()) for each in due))
             for callback, delivery in zip(due, made, strict=True):
                 await outbox.record(callback, delivery)
             if due:
@@ -45,5 +46,17 @@ async def deliver_callbacks(
         except StoreFailed as exc:
             _log.warning("callbacks wait: %s", exc)
             due = ()
+        except Exception as fault:  # a fault of ours at one callback must not end them all
+            _log.error("callbacks wait: a fault of ours, %s", type(fault).__name__)
+            due = ()
         if len(due) < AT_ONCE:
             await clock.pause(LOOK_S)
+
+
+async def _attempt(deliver: Deliver, callback: Callback, at: datetime) -> Delivery:
+    """What came of it; a fault of ours is an attempt that failed."""
+    try:
+        return await deliver(callback, at=at)
+    except Exception as fault:
+        _log.error("callback %s: a fault of ours, %s", callback.event_id, type(fault).__name__)
+        return Delivery(stamp(at), why=f"a fault in the sender ({type(fault).__name__})")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
@@ -150,6 +150,10 @@ class Worker:
             _log.warning("no job can be taken: %s", exc)
             await self._clock.pause(self.options.retry_s)
             return True
+        except Exception as fault:  # one job that cannot be taken must not end the others
+            _log.error("no job can be taken: a fault of ours, %s", type(fault).__name__)
+            await self._clock.pause(self.options.retry_s)
+            return True
         for job in taken:
             self._begin(job)
         return bool(taken)
@@ -227,6 +231,9 @@ class Worker:
             except StoreFailed as exc:
                 _log.warning("job %s cannot be settled yet: %s", job.job_id, exc)
                 await self._clock.pause(self.options.retry_s)
+            except Exception as fault:  # its lease runs out, and another worker takes it up
+                _log.error("job %s is not settled: %s", job.job_id, type(fault).__name__)
+                return
 
     async def _keep_lease(self, control: JobControl) -> None:
         """The lease is renewed while this goes on; it returns when the job is lost.
@@ -245,8 +252,9 @@ class Worker:
                 until = began + lease_s
             except LostJob:
                 return
-            except StoreFailed as exc:
-                _log.warning("the lease of job %s runs out: %s", control.job.job_id, exc)
+            except Exception as exc:
+                why = exc if isinstance(exc, StoreFailed) else type(exc).__name__
+                _log.warning("the lease of job %s runs out: %s", control.job.job_id, why)
 
     async def _watch(self) -> None:
         """Jobs that somebody wants to end are told so."""
@@ -254,9 +262,9 @@ class Worker:
             await self._clock.pause(TURN_S)
             if not self._driven:
                 continue
-            with suppress(StoreFailed):
+            with _upkeep("cancels"):
                 wanted = await self._workers.cancels(self.options.worker_id)
-                for control in self._driven.values():
+                for control in tuple(self._driven.values()):  # jobs come and go meanwhile
                     if control.job.job_id in wanted:
                         await self._pass_on_cancel(control)
 
@@ -269,14 +277,14 @@ class Worker:
 
     async def _sweep(self) -> None:
         while True:
-            with suppress(StoreFailed):
+            with _upkeep("the sweep"):
                 await self._queue.recover(at=self._clock.now())
             await self._clock.pause(self.options.sweep_s)
 
     async def _beat(self) -> None:
         self._registered_at = stamp(self._clock.now())
         while True:
-            with suppress(StoreFailed):
+            with _upkeep("the registry"):
                 row = await self._register("draining" if self.draining.is_set() else "active")
                 if row.drain:
                     self.drain()
@@ -295,3 +303,14 @@ class Worker:
             beat_at=now,
         )
         return await self._workers.beat(row)
+
+
+@contextmanager
+def _upkeep(what: str) -> Iterator[None]:
+    """What fails is tried again at its next turn: a worker without its upkeep looks well."""
+    try:
+        yield
+    except StoreFailed as exc:
+        _log.debug("%s: %s", what, exc)
+    except Exception as fault:
+        _log.error("%s: a fault of ours, %s", what, type(fault).__name__)
