@@ -179,3 +179,13 @@ async def test_no_byte_of_a_code_is_left_on_the_disk_once_it_was_read(tmp_path: 
 def holding(folder: Path, secret: bytes) -> list[str]:
     """The files of the folder that have the secret somewhere."""
     return [file.name for file in folder.iterdir() if secret in file.read_bytes()]
+
+
+async def test_a_yes_to_a_sheet_is_none_to_the_one_that_was_put_since(store: AnyStore) -> None:
+    yes = Reply(True, by="me", digest="d1")
+    await store.questions.park("r1", question("q1", digest="d1"), at=NOW)
+    await store.questions.park("r1", question("q1", digest="d2"), at=NOW)
+    with pytest.raises(BadInput, match="put anew"):
+        await store.questions.answer("q1", yes, at=NOW)
+    assert await store.questions.reply("r1", "q1") is None
+    assert await store.questions.answer("q1", Reply(True, digest="d2"), at=NOW) == "r1"

@@ -175,6 +175,8 @@ class MemoryQuestions:
         if len(found) != 1:
             raise BadInput(f"question {question_id!r} waits in {len(found)} runs, not in one")
         row = self._rows[found[0]]
+        if reply.digest not in ("", row.parked.question.digest):
+            raise BadInput(f"question {question_id!r} is put anew; read it again, then answer")
         self._rows[found[0]] = replace(row, parked=replace(row.parked, reply=reply))
         return row.parked.run_id
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -52,8 +53,15 @@ async def store_of(home: Home, settings: Settings) -> AsyncIterator[Store]:
 
 
 def user_folder(settings: Settings, user_id: str) -> Path:
-    """The home of that user of a service; any name makes a folder of its own."""
-    return settings.home / USERS / quote(user_id, safe="").replace(".", "%2E")
+    """The home of that user of a service; any name makes a folder of its own.
+
+    A capital is written as its number: where a disk knows no case, `Ada` and `ada` are two users.
+    """
+    name = quote(user_id, safe="")
+    plain = re.sub(
+        r"%..|[A-Z.]", lambda sign: sign[0] if sign[0][1:] else f"%{ord(sign[0]):02X}", name
+    )
+    return settings.home / USERS / plain
 
 
 def vault_keys(settings: Settings) -> vault.KeySettings:

@@ -48,13 +48,16 @@ class SqlQuestions:
         """The answer is stored, once; returns the run's id. Raises BadInput."""
         that = and_(self._waiting(), questions.c.question_id == question_id)
         async with self._database.writing("questions.answer") as connection:
-            waiting = select(questions.c.run_id).where(that).with_for_update()
-            found: list[str] = list(await connection.scalars(waiting))
+            waiting = select(questions.c.run_id, questions.c.body).where(that).with_for_update()
+            found = (await connection.execute(waiting)).all()
             if len(found) != 1:
                 raise _unanswerable_error(question_id, len(found))
+            asked = unpack(Question, found[0].body.encode())
+            if reply.digest not in ("", asked.digest):
+                raise BadInput(f"question {question_id!r} is put anew; read it again, then answer")
             given = {"reply": pack(reply).decode(), "answered_at": stamp(at)}
             await connection.execute(update(questions).where(that).values(given))
-            return found[0]
+            return str(found[0].run_id)
 
     async def reply(self, run_id: str, question_id: str) -> Reply | None:
         """The stored answer, or None; one that may be used once is gone once it was read."""

@@ -7,6 +7,7 @@ from a program to which that person delegated it; `core/queue/access.py` has the
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path
@@ -149,6 +150,7 @@ async def answer_question(
     reply = reply_of(question, told, by=caller.actor)
     if reply.approved:
         _check_digest(waiting, said, job)
+        reply = replace(reply, digest=question.digest)  # it counts for no question that came since
     return await _store(caller, waiting, reply, job)
 
 
@@ -173,7 +175,8 @@ async def _store(
     try:
         run_id = await store.questions.answer(waiting.question.id, reply, at=at)
     except BadInput as exc:
-        raise Problem(409, "answered_already", "Somebody has answered it before.") from exc
+        why = "Somebody has answered it before, or it was put anew; look at what waits now."
+        raise Problem(409, "answered_already", why) from exc
     if job is not None:
         change = JobChange(JobStatus.QUEUED, caller.actor, "An answer came.")
         await store.jobs.change(job.job_id, change, only=(JobStatus.PAUSED,), at=at)
