@@ -20,7 +20,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from steadyhand import wiring
-from steadyhand.adapters.browser.chrome import AskAllowed, ChromeBrowser
+from steadyhand.adapters.browser.chrome import AskAllowed, ChromeBrowser, Launch
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.store import Store
 from steadyhand.adapters.store import open_store as real_open_store
@@ -247,9 +247,9 @@ async def main(home: str, url: str, point: str, mode: str = "process") -> None:
         return replace(store, journal=journal)
 
     def struck_browser(
-        options: LaunchOptions, key: bytes | None = None, *, allowed: AskAllowed
+        options: LaunchOptions, key: bytes | None = None, *, allowed: AskAllowed, launch: Launch
     ) -> StruckBrowser:
-        browser = StruckBrowser(options, key, allowed=allowed)
+        browser = StruckBrowser(options, key, allowed=allowed, launch=launch)
         browser.striker, browser.told = striker, Path(home) / PID_FILE
         return browser
 

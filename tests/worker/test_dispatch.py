@@ -339,4 +339,5 @@ async def test_a_fault_at_one_callback_keeps_no_other_one_from_being_told(fleet:
             await fleet.queue.wait(0.02)
     assert not telling.done()
     telling.cancel()
+    await asyncio.wait((telling,), timeout=WITHIN_S)  # before its database is closed
     assert heard == {"good"}
