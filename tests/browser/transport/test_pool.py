@@ -81,9 +81,9 @@ async def test_a_browser_that_served_its_number_takes_no_more_and_ends_with_its_
         async with pool.launch(options_for(site)) as third:
             assert third.pid != first.pid
         await stack.aclose()
-        assert not _alive(first.pid)
+        await until(lambda: not _alive(first.pid))
         assert _alive(third.pid)
-    assert not _alive(third.pid)
+    await until(lambda: not _alive(third.pid))
 
 
 async def test_a_browser_above_its_memory_takes_no_further_run(site: Site) -> None:
@@ -92,8 +92,8 @@ async def test_a_browser_above_its_memory_takes_no_further_run(site: Site) -> No
             assert first.mux.process.resident_bytes() > 1 << 20
             async with pool.launch(options_for(site)) as second:
                 assert second.pid != first.pid
-        assert not _alive(first.pid)
-        assert not _alive(second.pid)
+        await until(lambda: not _alive(first.pid))
+        await until(lambda: not _alive(second.pid))
 
 
 async def test_a_killed_browser_is_lost_to_each_of_its_runs_and_to_no_later_one(
@@ -176,7 +176,7 @@ async def test_nothing_is_left_of_a_pool(site: Site, tmp_path: Path) -> None:
         async with pool.launch(options) as run, page_at(run, site.origin):
             assert _folders(tmp_path)
         assert _alive(run.pid)
-    assert not _alive(run.pid)
+    await until(lambda: not _alive(run.pid))
     assert not _folders(tmp_path)
 
 
@@ -210,5 +210,5 @@ async def test_a_run_with_a_profile_of_its_own_shares_no_process(
         options = options_for(site, user_data_dir=tmp_path / "kept")
         async with pool.launch(options) as own, page_at(own, site.origin):
             assert own.pid != run.pid
-        assert not _alive(own.pid)
+        await until(lambda: not _alive(own.pid))
         assert _alive(run.pid)
