@@ -129,8 +129,7 @@ async def _until_paused(jobs: SqlJobs, name: str) -> None:
 
 async def _rest(database: Database, home: Path) -> dict[str, float]:
     """Jobs a second over HTTP, server and client in one process."""
-    told = {"home": home, "service_keys": f"bench={KEY}", "_env_file": None}
-    settings = Settings(**told)  # type: ignore[arg-type]
+    settings = Settings(home=home, service_keys=f"bench={KEY}")
     app = make_app(api_context(settings, database, SystemClock()))
     body = {
         "job_type": "custom",

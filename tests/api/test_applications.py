@@ -27,8 +27,8 @@ async def stored(desk: Desk, job_id: str, user: str = "ada") -> Job:
 
 async def test_an_application_names_its_papers_by_handle(desk: Desk) -> None:
     sent = await send(desk)
-    assert sent.status_code == 201  # type: ignore[attr-defined]
-    handle = sent.json()["handle"]  # type: ignore[attr-defined]
+    assert sent.status_code == 201
+    handle = sent.json()["handle"]
     asked = {"target_url": URL, "profile": PERSON, "resume": handle, "dry_run": True}
     asked |= {"qa_overrides": {"Notice period": "3 months"}, "job": {"priority": 2}}
     made = await desk.post("/applications", desk.key("ada"), asked)
@@ -52,7 +52,7 @@ async def test_an_application_names_its_papers_by_handle(desk: Desk) -> None:
 @pytest.mark.parametrize("content", [b"", b"<html>", b"MZ", b"x" + PDF])
 async def test_what_is_no_pdf_is_no_paper(desk: Desk, content: bytes) -> None:
     answer = await send(desk, content)
-    assert answer.status_code == 422  # type: ignore[attr-defined]
+    assert answer.status_code == 422
 
 
 @pytest.mark.parametrize(
@@ -66,12 +66,12 @@ async def test_what_is_no_pdf_is_no_paper(desk: Desk, content: bytes) -> None:
 )
 async def test_the_name_of_a_paper_leads_nowhere(desk: Desk, given: str, kept: str) -> None:
     answer = await send(desk, name=given)
-    assert answer.json()["name"] == kept  # type: ignore[attr-defined]
+    assert answer.json()["name"] == kept
 
 
 async def test_a_paper_that_is_too_large_is_refused(desk: Desk) -> None:
     answer = await send(desk, PDF + b"x" * (10 << 20))
-    assert answer.status_code == 413  # type: ignore[attr-defined]
+    assert answer.status_code == 413
 
 
 async def test_what_is_wrong_with_the_job_of_an_application_is_pointed_at(desk: Desk) -> None:
@@ -104,6 +104,9 @@ async def test_an_earlier_client_asks_looks_and_ends_a_job_by_its_own_names(desk
     events = (await desk.get(f"/gh/jobs/{job_id}/events", headers)).json()
     assert events["events"] == []
     assert (await desk.post(f"/gh/jobs/{job_id}/cancel", headers)).json()["status"] == "cancelled"
+    for status, count in (("cancelled", 1), ("running", 0)):
+        listed = await desk.get(f"/gh/jobs?status={status}", desk.key("ada"))
+        assert len(listed.json()["jobs"]) == count
     assert (await desk.get("/gh/jobs/nothing", headers)).status_code == 404
     assert (await desk.get(f"/gh/users/{desk.name('ada')}/usage", headers)).json()["jobs"] == 1
     assert (await desk.get("/gh/models", headers)).status_code == 200

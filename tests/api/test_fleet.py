@@ -19,7 +19,7 @@ S = JobStatus
 async def beat(desk: Desk, name: str) -> str:
     """A worker of that name is there; its id."""
     worker = f"{name}-{desk.mark}"
-    row = WorkerRow(worker, "0.1", "", 2, 0, "active", stamp(NOW), stamp(NOW))
+    row = WorkerRow(worker, "0.1", "", 2, 0, "active", stamp(NOW), stamp(NOW), types=("apply",))
     await SqlWorkers(desk.database).beat(row)
     return worker
 

@@ -22,7 +22,7 @@ def check_problem(answer: httpx2.Response, status: int, code: str) -> dict[str, 
     assert set(told) >= MEMBERS
     assert told["detail"].endswith(".")
     assert told["request_id"] == answer.headers["X-Request-Id"]
-    return told  # type: ignore[no-any-return]
+    return told
 
 
 @pytest.mark.parametrize(

@@ -72,3 +72,27 @@ def test_a_program_with_a_key_asks_for_a_job_and_a_revoked_one_does_not(tmp_path
         _, told = process.communicate(timeout=STARTED_S)
     assert process.returncode == 0, told
     assert "Traceback" not in told
+
+
+def test_a_user_delegates_to_a_program_and_takes_it_back(tmp_path: Path) -> None:
+    assert "no program" in command(tmp_path, "users", "set", "ada").stdout
+    said = command(tmp_path, "users", "set", "ada", "--delegate", "valet", "--tier", "pro").stdout
+    assert said == "ada  tier pro  yes counts from: valet\n"
+    assert command(tmp_path, "users", "set", "ada").stdout == said
+    back = command(tmp_path, "users", "set", "ada", "--delegate", "").stdout
+    assert back == "ada  tier pro  yes counts from: no program\n"
+    for odd in (("a b",), ("ada", "--tier", "gold"), ("ada", "--delegate", "a b")):
+        refused = command(tmp_path, "users", "set", *odd)
+        assert refused.returncode == 2
+        assert refused.stderr.count("\n") == 1
+
+
+def test_a_port_that_somebody_has_is_one_sentence(tmp_path: Path) -> None:
+    assert command(tmp_path, "keys", "add", "valet").returncode == 0
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        refused = command(tmp_path, "run", "--port", port)
+    assert refused.returncode == 2
+    assert refused.stderr == (
+        f"steadyhand: cannot listen at 127.0.0.1:{port}: address already in use; choose another\n"
+    )

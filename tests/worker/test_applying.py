@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 import yaml
-from tests.e2e.conftest import employer  # noqa: F401
 
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.store.database import Database
@@ -52,7 +51,7 @@ class Company:
             "resume": "f1",
             "answers": json.loads((SAMPLE / "answers.json").read_text()),
         }
-        order = JobOrder(JobType.APPLY, url, input_data=given, **said)  # type: ignore[arg-type]
+        order = JobOrder(JobType.APPLY, url, input_data=given, **said)
         return await self.jobs.add(Job(name, "ada", order, S.QUEUED, now, now, now))
 
     async def until(self, name: str, fits: Callable[[Job], bool]) -> Job:
@@ -63,13 +62,13 @@ class Company:
 
     async def say(self, job: Job, value: object) -> None:
         at = datetime.now(UTC)
-        await self.questions.answer(job.waiting_for, Reply(value, by="ada"), at=at)  # type: ignore[arg-type]
+        await self.questions.answer(job.waiting_for, Reply(value, by="ada"), at=at)
         again = JobChange(S.QUEUED, "user:ada", "answered")
         await self.jobs.change(job.job_id, again, only=(S.PAUSED,), at=at)
 
 
 @pytest.fixture
-async def company(tmp_path: Path, employer: PracticeEmployer) -> AsyncIterator[Company]:  # noqa: F811
+async def company(tmp_path: Path, employer: PracticeEmployer) -> AsyncIterator[Company]:
     settings = Settings(
         home=tmp_path / "home",
         allow_origins=(employer.origin,),
@@ -95,7 +94,7 @@ async def work(company: Company, until: Callable[[], object]) -> None:
         )
         task = asyncio.create_task(worker.run())
         try:
-            await until()  # type: ignore[misc]
+            await until()
         finally:
             worker.release()
             await asyncio.wait_for(task, WITHIN_S)
@@ -103,7 +102,7 @@ async def work(company: Company, until: Callable[[], object]) -> None:
 
 async def test_a_job_is_parked_for_its_yes_and_sent_once_it_came(
     company: Company,
-    employer: PracticeEmployer,  # noqa: F811
+    employer: PracticeEmployer,
 ) -> None:
     await company.put("j1", employer.posting_url("field-engineer"))
 
@@ -122,7 +121,7 @@ async def test_a_job_is_parked_for_its_yes_and_sent_once_it_came(
 
 async def test_a_job_that_is_cancelled_while_it_waits_sends_nothing(
     company: Company,
-    employer: PracticeEmployer,  # noqa: F811
+    employer: PracticeEmployer,
 ) -> None:
     await company.put("j1", employer.posting_url("field-engineer"))
 

@@ -42,11 +42,11 @@ class Fleet:
 
     async def put(self, name: str = "j", **said: object) -> Job:
         now = stamp(datetime.now(UTC))
-        order = JobOrder(JobType.CUSTOM, "https://a.example/", **said)  # type: ignore[arg-type]
+        order = JobOrder(JobType.CUSTOM, "https://a.example/", **said)
         return await self.jobs.add(Job(name, "ada", order, S.QUEUED, now, now, now))
 
     def worker(self, handler: Handler, name: str = "w1", **said: object) -> Worker:
-        options = WorkerOptions(name, "1", **said)  # type: ignore[arg-type]
+        options = WorkerOptions(name, "1", **said)
         handlers = {"custom": handler}
         return Worker(self.queue, self.workers, handlers, clock=SystemClock(), options=options)
 
@@ -187,9 +187,9 @@ async def test_a_job_that_waits_with_its_page_open_says_so_and_goes_on(fleet: Fl
     answered = asyncio.Event()
 
     async def handler(job: Job, control: HoldsPage) -> JobChange:
-        await control.tell(S.PAUSED, waiting_for="q1", why="asks")
+        await control.tell(JobChange(S.PAUSED, "worker:w1", "asks", waiting_for="q1"))
         await answered.wait()
-        await control.tell(S.RUNNING)
+        await control.tell(JobChange(S.RUNNING, "worker:w1"))
         return DONE
 
     await fleet.put(callback_url="https://cb.example/")

@@ -122,7 +122,7 @@ class HoldsPage(Protocol):
         """How the job is to stop, once somebody wants that: a run's `Stop`."""
         ...
 
-    async def tell(self, status: JobStatus, **about: object) -> None:
+    async def tell(self, change: JobChange) -> None:
         """The job is told to wait with its page open, or to go on. Raises LostJob."""
         ...
 
@@ -150,6 +150,14 @@ class Outbox(Protocol):
         ...
 
 
+class Deliver(Protocol):
+    """One attempt at delivering a callback."""
+
+    def __call__(self, callback: Callback, *, at: datetime) -> Awaitable[Delivery]:
+        """What came of it; never raises for what a receiver does."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class WorkerRow:
     """A worker as it last told of itself."""
@@ -165,6 +173,7 @@ class WorkerRow:
     completed: int = 0
     failed: int = 0
     drain: bool = False  # somebody asked it to take nothing new
+    types: tuple[str, ...] = ()  # of jobs that it has handlers for
 
 
 class Workers(Protocol):
@@ -200,7 +209,6 @@ class ServiceKey:
     scopes: tuple[str, ...]
     created_at: str
     user_id: str = ""  # whom alone it may act for; '' for any
-    tier: str = ""  # whose limits hold for it; '' for none
     revoked_at: str = ""
 
 

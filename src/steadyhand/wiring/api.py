@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import secrets
 import uuid
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import partial
@@ -28,33 +28,33 @@ from steadyhand.adapters.store import (
 )
 from steadyhand.adapters.store import service_keys as keys
 from steadyhand.adapters.store.database import Database
-from steadyhand.adapters.store.store import open_database
 from steadyhand.core.journal.codec import stamp
+from steadyhand.core.policy.budget import Tier
 from steadyhand.core.queue.access import SCOPES, USER_SCOPES, is_key_name, is_user_id
 from steadyhand.errors import BadInput, RunNotFound
 from steadyhand.ports import Clock
 from steadyhand.ports.api import ApiContext, ApiOptions, StoredPicture, UserStore
-from steadyhand.ports.jobs import Keys, ServiceKey, Tokens
+from steadyhand.ports.jobs import Keys, ServiceKey, ServiceUser, Tokens
 from steadyhand.run.context import PICTURES
 from steadyhand.settings import ApiFields, Settings, service_keys_of
 from steadyhand.views.receipt import receipt
 from steadyhand.views.record import RunRecord
 
-from .home import report_renderer_of, stored_record, user_folder
-
-FILES = "files"  # in a user's folder: what they sent, a folder for each
+from .home import (
+    FILES,
+    open_shared_store,
+    report_renderer_of,
+    stored_record,
+    user_file,
+    user_folder,
+)
 
 
 @asynccontextmanager
 async def open_api(settings: Settings, clock: Clock | None = None) -> AsyncIterator[ApiContext]:
     """What the API works with, as long as the block lasts. Raises BadInput, StoreFailed."""
-    home = Home.beside(settings.home)
-    url = settings.database_url or home.database_url
-    database = await open_database(url, settings.user_id)
-    try:
+    async with open_shared_store(settings) as database:
         yield api_context(settings, database, clock or SystemClock())
-    finally:
-        await database.close()
 
 
 def api_context(settings: Settings, database: Database, clock: Clock) -> ApiContext:
@@ -138,9 +138,9 @@ class _UserFiles:
 
     async def read(self, user_id: str, handle: str) -> bytes | None:
         """That user's file of the handle; None where they have none."""
-        folder = user_folder(self._settings, user_id) / FILES / handle
-        found = await asyncio.to_thread(lambda: sorted(folder.glob("*.pdf")))
-        return await asyncio.to_thread(found[0].read_bytes) if found else None
+        folder = user_folder(self._settings, user_id)
+        found = await asyncio.to_thread(user_file, folder, handle)
+        return await asyncio.to_thread(found.read_bytes) if found else None
 
     def _folder(self, user_id: str) -> FileArtifacts:
         home = user_folder(self._settings, user_id)
@@ -205,19 +205,48 @@ async def make_key(settings: Settings, name: str, *, scopes: tuple[str, ...], us
         raise BadInput(f"{unknown[0]!r} is no scope; there are {', '.join(sorted(SCOPES))}")
     if user_id and not is_user_id(user_id):
         raise BadInput("a user's id has 1 to 64 letters, digits, or . _ @ - in it")
-    key_id, secret = keys.new_secret()
-    made = ServiceKey(
-        key_id,
-        name,
-        scopes or tuple(sorted(USER_SCOPES)),
-        stamp(SystemClock().now()),
-        user_id=user_id,
-    )
     async with open_api(settings) as context:
         if any(each.name == name and not each.revoked_at for each in await context.keys.all()):
             raise BadInput(f"a key called {name} counts already; revoke it, or use another name")
-        await context.keys.add(made, secret)
+        wanted = scopes or tuple(sorted(USER_SCOPES))
+        return await add_new_key(context, name, scopes=wanted, user_id=user_id)
+
+
+async def add_new_key(
+    context: ApiContext, name: str, *, scopes: tuple[str, ...], user_id: str = ""
+) -> str:
+    """The text of a new key that counts from now on; nothing stores it."""
+    key_id, secret = keys.new_secret()
+    at = stamp(context.clock.now())
+    await context.keys.add(ServiceKey(key_id, name, scopes, at, user_id=user_id), secret)
     return secret
+
+
+async def known_user(
+    settings: Settings,
+    user_id: str,
+    *,
+    tier: str | None = None,
+    delegates: Sequence[str] | None = None,
+) -> ServiceUser:
+    """What holds for that user, after what was said of it; None leaves it. Raises BadInput."""
+    if not is_user_id(user_id):
+        raise BadInput("a user's id has 1 to 64 letters, digits, or . _ @ - in it")
+    if tier and tier not in set(Tier):
+        raise BadInput(f"{tier!r} is no tier; there are {', '.join(Tier)}")
+    named = tuple(each for each in delegates or () if each)
+    if odd := [each for each in named if not is_key_name(each)]:
+        raise BadInput(f"no program can be called {odd[0]!r}")
+    async with open_api(settings) as context:
+        known = await context.users.get(user_id)
+        after = ServiceUser(
+            user_id,
+            known.tier if tier is None else tier,
+            known.delegates if delegates is None else named,
+        )
+        if after != known:
+            await context.users.put(after, at=context.clock.now())
+        return after
 
 
 async def stored_keys(settings: Settings) -> tuple[ServiceKey, ...]:

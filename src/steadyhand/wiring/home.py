@@ -15,7 +15,9 @@ from steadyhand.adapters.people import parse_reply
 from steadyhand.adapters.people.review import ReviewAnswer, parse_review_answer
 from steadyhand.adapters.pictures import run_pictures
 from steadyhand.adapters.store import Home, Store, open_store
+from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.home import FileArtifacts
+from steadyhand.adapters.store.store import open_database
 from steadyhand.adapters.store.tracker import SqlTracker
 from steadyhand.core.act.approved_sheet import ApprovedSheet
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply, Sheet
@@ -52,6 +54,17 @@ async def store_of(home: Home, settings: Settings) -> AsyncIterator[Store]:
         await store.close()
 
 
+@asynccontextmanager
+async def open_shared_store(settings: Settings) -> AsyncIterator[Database]:
+    """The database that all users of a service share. Raises BadInput, StoreFailed."""
+    url = settings.database_url or Home.beside(settings.home).database_url
+    opened = await open_database(url, settings.user_id)
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
 def user_folder(settings: Settings, user_id: str) -> Path:
     """The home of that user of a service; any name makes a folder of its own.
 
@@ -62,6 +75,14 @@ def user_folder(settings: Settings, user_id: str) -> Path:
         r"%..|[A-Z.]", lambda sign: sign[0] if sign[0][1:] else f"%{ord(sign[0]):02X}", name
     )
     return settings.home / USERS / plain
+
+
+FILES = "files"  # in a user's folder: what they sent, a folder for each handle
+
+
+def user_file(folder: Path, handle: str) -> Path | None:
+    """The file of that handle in a user's folder; None where they have none."""
+    return next(iter(sorted((folder / FILES / handle).glob("*"))), None)
 
 
 def vault_keys(settings: Settings) -> vault.KeySettings:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -21,7 +21,6 @@ from steadyhand.core.journal.codec import stamp
 from steadyhand.core.journal.state import MICRO, State, fold_all
 from steadyhand.core.policy.budget import JobType
 from steadyhand.core.queue import lifecycle, scheduling
-from steadyhand.core.queue.callbacks import Delivery
 from steadyhand.core.queue.job import Job, JobChange, JobStatus
 from steadyhand.errors import BadInput, RunNotFound
 from steadyhand.ports import Clock, jobs
@@ -31,7 +30,7 @@ from steadyhand.views.receipt import Receipt
 from steadyhand.views.status import end_of
 
 from .application import UserInput, request_of
-from .home import user_folder
+from .home import user_file, user_folder
 from .work import People, Work, launch_options
 
 ASKED_BY = "service"  # who asked, as the journal tells it
@@ -83,15 +82,12 @@ class JobRuns:
 
     def _human(self, job: Job, records: Store, control: jobs.HoldsPage) -> remote.RemoteHuman:
         async def waits(question: Question) -> None:
-            await control.tell(
-                JobStatus.PAUSED,
-                waiting_for=question.id,
-                why=f"waits for an answer: {question.text}"[:300],
-                about=question_facts(question),
-            )
+            why = f"waits for an answer: {question.text}"[:300]
+            waiting = JobChange(JobStatus.PAUSED, _actor(job), why, waiting_for=question.id)
+            await control.tell(replace(waiting, about=question_facts(question)))
 
         async def goes_on() -> None:
-            await control.tell(JobStatus.RUNNING, why="answered")
+            await control.tell(JobChange(JobStatus.RUNNING, _actor(job), "answered"))
 
         holding = remote.Holding(self.settings.hold_s, waits, goes_on, control.draining)
         return remote.RemoteHuman(records.questions, job.run_id, clock=self.clock, holding=holding)
@@ -206,10 +202,10 @@ def _file_of(given: object, place: Path) -> Path | None:
         return None
     if not isinstance(given, str):
         raise BadInput("a document is named by the handle that its upload was answered with")
-    found = sorted((place / "files" / _plain(given)).glob("*"))
-    if not found:
+    found = user_file(place, _plain(given))
+    if found is None:
         raise BadInput(f"there is no file {given[:80]!r}; upload it first")
-    return found[0]
+    return found
 
 
 def _plain(name: str) -> str:
@@ -228,18 +224,8 @@ class WorkerParts:
     outbox: fleet.SqlOutbox
     handlers: Mapping[str, jobs.Handler]
     limits: scheduling.Limits
-    deliver: Callable[..., Awaitable[Delivery]]
-
-
-@asynccontextmanager
-async def open_queue_store(settings: Settings) -> AsyncIterator[database.Database]:
-    """The database of a service, for as long as the block lasts. Raises BadInput, StoreFailed."""
-    url = settings.database_url or Home.beside(settings.home).database_url
-    opened = await store.open_database(url, settings.user_id)
-    try:
-        yield opened
-    finally:
-        await opened.close()
+    deliver: jobs.Deliver
+    signed: bool  # whether receivers can tell that a callback is ours
 
 
 @asynccontextmanager
@@ -263,6 +249,7 @@ async def open_worker(
                 handlers={str(JobType.APPLY): runs.apply},
                 limits=scheduling.Limits(settings.jobs_per_user, settings.jobs_per_host),
                 deliver=sender.deliver,
+                signed=bool(sender.keys),
             )
     finally:
         await queue.close()

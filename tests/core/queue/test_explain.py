@@ -13,8 +13,9 @@ from steadyhand.core.queue.job import Job, JobOrder, JobStatus
 NOW, LATER = "2026-11-26T12:00:00.000Z", "2026-11-26T13:00:00.000Z"
 S = JobStatus
 ORDER = JobOrder(JobType.APPLY, "https://jobs.example.com/1")
+SCRAPE = replace(ORDER, type=JobType.SCRAPE)
 JOB = Job("j1", "ada", ORDER, S.QUEUED, NOW, NOW, NOW, "jobs.example.com")
-IDLE = WorkerBeat("w1", 3.0)
+IDLE = WorkerBeat("w1", 3.0, types=("apply",))
 FLEET = Surroundings(NOW, (IDLE,))
 
 
@@ -36,6 +37,11 @@ FLEET = Surroundings(NOW, (IDLE,))
         ({}, {"workers": ()}, "No worker takes jobs now."),
         ({}, {"workers": (replace(IDLE, draining=True),)}, "No worker takes jobs now."),
         ({}, {"workers": (replace(IDLE, silent_s=91.0),)}, "No worker takes jobs now."),
+        (
+            {"order": replace(ORDER, type=JobType.SCRAPE)},
+            {},
+            "No worker has a handler for jobs of type scrape.",
+        ),
         ({}, {"at_host": ("j1", "j7")}, "Job j7 works at jobs.example.com"),
         ({}, {"at_host": ("j1",)}, "waits for its turn"),
         ({}, {"workers": (replace(IDLE, has_room=False),)}, "Every worker has as many jobs"),
@@ -45,8 +51,8 @@ FLEET = Surroundings(NOW, (IDLE,))
 def test_a_job_says_why_it_waits(
     change: dict[str, object], around: dict[str, object], says: str
 ) -> None:
-    job = replace(JOB, **change)  # type: ignore[arg-type]
-    told = why_job_waits(job, replace(FLEET, **around))  # type: ignore[arg-type]
+    job = replace(JOB, **change)
+    told = why_job_waits(job, replace(FLEET, **around))
     assert says in told
     assert told.count("\n") == 0
 

@@ -29,7 +29,7 @@ def test_whoever_changes_a_job_no_worker_has_it_any_more(
 ) -> None:
     running = dispatched_job(JOB, "w1", at=NOW, until=UNTIL)
     assert running.driven
-    change = JobChange(status, "a", again=again, due_at=due)  # type: ignore[arg-type]
+    change = JobChange(status, "a", again=again, due_at=due)
     after = changed_job(running, change, at=LATER)
     assert not after.driven
     assert after.worker_id == ""

@@ -9,7 +9,6 @@ from steadyhand.core.policy.budget import Tier
 from steadyhand.core.queue.rate_limits import (
     DAY_S,
     HOUR_S,
-    SITE_LIMIT,
     TIER_LIMITS,
     RateLimit,
     rate_decision,
@@ -20,7 +19,6 @@ from steadyhand.core.queue.rate_limits import (
 def test_every_tier_has_its_limits() -> None:
     assert set(TIER_LIMITS) == set(Tier)
     assert TIER_LIMITS[Tier.FREE] == RateLimit(10, 50)
-    assert RateLimit(200, 2_000) == SITE_LIMIT
 
 
 def test_the_window_nearest_to_its_limit_is_told() -> None:

@@ -110,7 +110,7 @@ class SqlWorkers:
 
     async def beat(self, row: WorkerRow) -> WorkerRow:
         """The worker is there; its row as it stands, with what others ask of it."""
-        told = {name: getattr(row, name) for name in _TOLD}
+        told = {name: getattr(row, name) for name in _TOLD} | {"types": " ".join(row.types)}
         first = {"completed": 0, "failed": 0, "drain": False}
         async with self._database.writing("workers.beat") as connection:
             one = self._one(row.worker_id)
@@ -164,4 +164,5 @@ def _worker(row: Row[Any]) -> WorkerRow:
         completed=row.completed,
         failed=row.failed,
         drain=row.drain,
+        types=tuple(row.types.split()),
     )

@@ -62,7 +62,6 @@ class SqlKeys:
             "name": key.name,
             "digest": digest,
             "scopes": " ".join(key.scopes),
-            "tier": key.tier,
             "created_at": key.created_at,
             "revoked_at": key.revoked_at,
         }
@@ -143,7 +142,6 @@ def _key_of(row: Row[Any]) -> ServiceKey:
         tuple(row.scopes.split()),
         row.created_at,
         user_id=row.user_id,
-        tier=row.tier,
         revoked_at=row.revoked_at,
     )
 

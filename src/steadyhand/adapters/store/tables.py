@@ -347,6 +347,7 @@ workers = Table(
     _key("user_id"),
     _key("worker_id"),
     _text("version"),
+    _text("types"),  # of jobs, separated by spaces
     _text("address"),
     Column("capacity", Integer, nullable=False),
     Column("running", Integer, nullable=False),
@@ -368,7 +369,6 @@ service_keys = Table(
     _text("name"),
     _text("digest"),
     _text("scopes"),  # separated by spaces
-    _text("tier"),
     _text("created_at"),
     _text("revoked_at"),
     PrimaryKeyConstraint("user_id", "key_id"),
@@ -396,20 +396,4 @@ users = Table(
     _text("delegates"),  # names of programs whose yes counts, separated by spaces
     _text("created_at"),
     PrimaryKeyConstraint("user_id"),
-)
-
-# Files of runs by names that tell nothing; where their bytes are is the artifact store's to know.
-artifacts = Table(
-    "artifacts",
-    metadata,
-    _key("user_id"),
-    _key("handle"),
-    _key("run_id"),
-    _text("name"),
-    _text("media_type"),
-    Column("size", BigInteger, nullable=False),
-    _text("sha256"),
-    _text("created_at"),
-    PrimaryKeyConstraint("user_id", "handle"),
-    Index("ix_artifacts_run", "user_id", "run_id"),
 )

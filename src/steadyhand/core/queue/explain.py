@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from .job import Job, JobStatus
 
-SILENT_S = 90.0  # three beats of 30 s: a worker that was not heard of so long is not counted on
+SILENT_S = 90.0  # of a beat each 10 s: a worker that was not heard of so long is not counted on
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,7 @@ class WorkerBeat:
     silent_s: float
     draining: bool = False
     has_room: bool = True
+    types: tuple[str, ...] = ()  # of jobs that it has handlers for
 
     @property
     def takes_jobs(self) -> bool:
@@ -94,6 +95,11 @@ def _nobody_works(job: Job, around: Surroundings) -> str:
     return "" if any(w.takes_jobs for w in around.workers) else "No worker takes jobs now."
 
 
+def _nobody_handles(job: Job, around: Surroundings) -> str:
+    able = any(w.takes_jobs and str(job.order.type) in w.types for w in around.workers)
+    return "" if able else f"No worker has a handler for jobs of type {job.order.type}."
+
+
 def _host_taken(job: Job, around: Surroundings) -> str:
     others = ", ".join(each for each in around.at_host if each != job.job_id)
     return f"Job {others} works at {job.host}; one at a time is let there." if others else ""
@@ -116,6 +122,7 @@ WAITS: tuple[Rule, ...] = (
     _not_due,
     _affine_worker_missing,
     _nobody_works,
+    _nobody_handles,
     _host_taken,
     _no_room,
     _next,

@@ -1,4 +1,4 @@
-"""How many requests a user, and how many visits a site, may have in an hour and in a day."""
+"""How much work a user may ask for in an hour and in a day."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ TIER_LIMITS = {
     Tier.PREMIUM: RateLimit(100, 1_000),
     Tier.ENTERPRISE: RateLimit(500, 5_000),
 }
-SITE_LIMIT = RateLimit(200, 2_000)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import Field, JsonValue
 
 from steadyhand.ports.jobs import JobFilter
@@ -126,9 +126,11 @@ async def gh_create(caller: Writer, asked: JobRequest) -> Response:
 
 
 @gh.get("/jobs", response_model=job_routes.JobPageAnswer, responses=job_routes.KNOWN)
-async def gh_list(request: Request, caller: Reader) -> Response:
+async def gh_list(
+    request: Request, caller: Reader, wanted: Annotated[JobQuery, Query()]
+) -> Response:
     """The user's jobs, newest first."""
-    return await job_routes.list_jobs(request, caller, JobQuery())
+    return await job_routes.list_jobs(request, caller, wanted)
 
 
 @gh.get("/jobs/{job_id}", response_model=job_routes.JobAnswer, responses=job_routes.KNOWN)

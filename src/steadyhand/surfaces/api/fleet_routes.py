@@ -108,6 +108,7 @@ def worker_beat(row: WorkerRow, now: datetime) -> explain.WorkerBeat:
         silent_s=(now - datetime.fromisoformat(row.beat_at)).total_seconds(),
         draining=row.drain or row.status != "active",
         has_room=row.running < row.capacity,
+        types=row.types,
     )
 
 
@@ -283,7 +284,11 @@ async def drain_worker(caller: FleetKeeper, worker_id: WorkerId) -> dict[str, st
 
 @router.post("/workers/{worker_id}/deregister", tags=["workers"])
 async def deregister_worker(caller: FleetKeeper, worker_id: WorkerId) -> dict[str, Any]:
-    """It is no more; its jobs go on elsewhere, but never past an intent to submit."""
+    """It is no more; its jobs go on elsewhere.
+
+    One in the middle of its submit is cut: whoever goes on looks for its outcome and never sends
+    it again. To let it come to its answer, drain the worker instead.
+    """
     now = caller.context.clock.now()
     if worker_id not in [row.worker_id for row in await caller.context.workers.all()]:
         raise Problem(404, "not_found", NOT_FOUND)

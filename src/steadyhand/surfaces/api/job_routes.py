@@ -133,16 +133,7 @@ def job_answer(job: Job) -> JobAnswer:
 
 def status_answer(job: Job) -> StatusAnswer:
     """The little of it that changes."""
-    return StatusAnswer(
-        id=job.job_id,
-        status=job.status,
-        status_message=job.why,
-        error_code=job.error_code or None,
-        waiting_for=job.waiting_for or None,
-        attempt=job.attempt,
-        cancel_requested_by=job.cancel_by or None,
-        updated_at=job.updated_at,
-    )
+    return StatusAnswer.model_validate(job_answer(job), from_attributes=True)
 
 
 def fresh_response(request: Request, answer: BaseModel) -> Response:

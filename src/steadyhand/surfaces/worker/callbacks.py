@@ -4,32 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Protocol
 
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.queue.callbacks import Callback, Delivery
 from steadyhand.errors import StoreFailed
 from steadyhand.ports import Clock
-from steadyhand.ports.jobs import Outbox
+from steadyhand.ports.jobs import Deliver, Outbox
 
 AT_ONCE = 16  # deliveries of one worker
 LOOK_S = 0.5  # between looks at the outbox
 _log = logging.getLogger("steadyhand.callbacks")
 
 
-class Deliver(Protocol):
-    """One attempt at delivering a callback."""
-
-    def __call__(self, callback: Callback, *, at: datetime) -> Awaitable[Delivery]:
-        """What came of it; never raises for what a receiver does."""
-        ...
-
-
-async def deliver_callbacks(
-    outbox: Outbox, deliver: Deliver, *, clock: Clock, wake: Callable[[], None] = lambda: None
-) -> None:
+async def deliver_callbacks(outbox: Outbox, deliver: Deliver, *, clock: Clock) -> None:
     """Callbacks are delivered as they are due, for as long as this runs.
 
     A worker that dies in the middle leaves its callbacks to others after a minute; a receiver
@@ -41,8 +29,6 @@ async def deliver_callbacks(
             made = await asyncio.gather(*(_attempt(deliver, each, clock.now()) for each in due))
             for callback, delivery in zip(due, made, strict=True):
                 await outbox.record(callback, delivery)
-            if due:
-                wake()
         except StoreFailed as exc:
             _log.warning("callbacks wait: %s", exc)
             due = ()

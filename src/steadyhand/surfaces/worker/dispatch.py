@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import timedelta
 
 from steadyhand.core.journal.codec import stamp
@@ -64,10 +64,9 @@ class JobControl:
             self._wish = wish
             self._wished.set()
 
-    async def tell(self, status: JobStatus, **about: object) -> None:
+    async def tell(self, change: JobChange) -> None:
         """The job is told so while it is driven: it waits for an answer, or goes on."""
-        change = JobChange(status, f"worker:{self.job.worker_id}")
-        await self._tell(replace(change, **about))  # type: ignore[arg-type]
+        await self._tell(change)
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +300,7 @@ class Worker:
             status=status,
             registered_at=self._registered_at or now,
             beat_at=now,
+            types=tuple(self._handlers),
         )
         return await self._workers.beat(row)
 

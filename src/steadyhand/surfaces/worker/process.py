@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import secrets
 import signal
 import socket
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager, nullcontext
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -18,22 +19,26 @@ from starlette.applications import Starlette
 
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.store.database import Database
-from steadyhand.adapters.store.service_keys import new_secret
-from steadyhand.core.journal.codec import stamp
 from steadyhand.core.queue.access import SCOPES
+from steadyhand.errors import BadInput
 from steadyhand.ports.api import ApiContext
-from steadyhand.ports.jobs import ServiceKey
 from steadyhand.settings import Settings
-from steadyhand.wiring.api import api_context
-from steadyhand.wiring.job_runs import open_queue_store, open_worker
+from steadyhand.wiring.api import add_new_key, api_context
+from steadyhand.wiring.home import open_shared_store
+from steadyhand.wiring.job_runs import open_worker
 
-from ..api.app import make_app
+from ..api.app import PREFIX, make_app
 from .callbacks import deliver_callbacks
 from .dispatch import Worker, WorkerOptions
 from .status import status_app
 
-GRACE_S = 5  # for answers that are being given
+CONNECTIONS_MAX = 500  # at once, most of them streams; more get 503
+KEEP_ALIVE_S = 15
+GRACE_S = 10  # for requests under way; streams are cut, and go on where they were
 END_S = 30.0  # for what was cancelled to end by itself
+FIRST_KEY = "first"  # as the key of the first start is called
+Say = Callable[[str], None]
+_log = logging.getLogger("steadyhand.worker")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,40 +48,59 @@ class Listening:
     host: str = "127.0.0.1"
     port: int = 0
 
+    @property
+    def address(self) -> str:
+        """Of the API there."""
+        return f"http://{self.host}:{self.port}{PREFIX}"
+
 
 class EmbeddedServer(uvicorn.Server):
     """A server that leaves the signals of its process to others."""
 
-    def capture_signals(self) -> nullcontext[None]:  # type: ignore[override]
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
         """None is captured."""
-        return nullcontext()
+        yield
 
 
 @asynccontextmanager
 async def serving(app: Starlette, at: Listening | None) -> AsyncIterator[None]:
-    """The application is served there while the block runs; nowhere without a place."""
+    """The application is served there while the block runs; nowhere without a place.
+
+    Raises BadInput where nobody can listen there.
+    """
     if at is None:
         yield
         return
     config = uvicorn.Config(
         app,
-        host=at.host,
-        port=at.port,
         lifespan="off",
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=False,
         ws="none",
+        limit_concurrency=CONNECTIONS_MAX,
+        timeout_keep_alive=KEEP_ALIVE_S,
         timeout_graceful_shutdown=GRACE_S,
     )
     server = EmbeddedServer(config)
-    task = asyncio.create_task(server.serve())
+    with _listen(at) as listening:
+        task = asyncio.create_task(server.serve(sockets=[listening]))
+        try:
+            yield
+        finally:
+            server.should_exit = True
+            await asyncio.wait((task,), timeout=END_S)
+
+
+def _listen(at: Listening) -> socket.socket:
+    family = socket.AF_INET6 if ":" in at.host else socket.AF_INET
     try:
-        yield
-    finally:
-        server.should_exit = True
-        await asyncio.wait((task,), timeout=END_S)
+        return socket.create_server((at.host, at.port), family=family)
+    except OSError as exc:
+        why = os.strerror(exc.errno).lower() if exc.errno else str(exc)
+        raise BadInput(f"cannot listen at {at.host}:{at.port}: {why}; choose another") from exc
 
 
 async def run_worker(
@@ -88,45 +112,62 @@ async def run_worker(
     come to its answer, leaves the rest to others. A second one ends it at once, browsers first.
     """
     async with (
-        open_queue_store(settings) as opened,
+        open_shared_store(settings) as opened,
         worker_of(settings, opened, worker_id=worker_id, at=status) as worker,
     ):
-        with two_phase_stop(worker):
+        with two_phase_stop(worker.release):
             async with serving(status_app(worker), status):
                 await worker.run()
 
 
-async def serve(settings: Settings, at: Listening, *, say: Callable[[str], None]) -> None:
+async def serve(settings: Settings, at: Listening, *, say: Say) -> None:
     """The API and one worker, in one process over one store, until a signal ends them.
 
     At the first start a key is made and said once; nothing but its digest is kept.
     """
-    async with open_queue_store(settings) as opened:
+    async with open_shared_store(settings) as opened:
         context = api_context(settings, opened, SystemClock())
-        for line in await first_key(context, at, settings.home):
-            say(line)
         async with worker_of(settings, opened) as worker:
-            with two_phase_stop(worker):
+            with two_phase_stop(worker.release):
                 async with serving(make_app(context), at):
+                    for line in await first_lines(context, at, settings.home):
+                        say(line)
                     await worker.run()
 
 
-async def first_key(context: ApiContext, at: Listening, home: Path) -> tuple[str, ...]:
+async def serve_api(settings: Settings, at: Listening, *, say: Say) -> None:
+    """The API alone, beside workers of their own, until a signal ends it.
+
+    Raises BadInput where nobody could ask.
+    """
+    async with open_shared_store(settings) as opened:
+        context = api_context(settings, opened, SystemClock())
+        if context.tokens is None and not await context.keys.all():
+            raise BadInput(
+                "nobody could ask: make a key with 'steadyhand api keys add NAME', or set"
+                " STEADYHAND_JWT_KEY or STEADYHAND_JWT_JWKS_URL"
+            )
+        ended = asyncio.Event()
+        with two_phase_stop(ended.set):
+            async with serving(make_app(context), at):
+                say(f"Serving {at.address}")
+                await ended.wait()
+
+
+async def first_lines(context: ApiContext, at: Listening, home: Path) -> tuple[str, ...]:
     """Lines for whoever started it; a new key is in them where there was none."""
-    where = f"http://{at.host}:{at.port}/api/v1"
-    said = (f"steadyhand serves {where}",)
+    said = (f"steadyhand serves {at.address}",)
     if await context.keys.all():
         return said
-    key_id, secret = new_secret()
-    key = ServiceKey(key_id, "first", tuple(sorted(SCOPES)), stamp(context.clock.now()))
-    await context.keys.add(key, secret)
+    secret = await add_new_key(context, FIRST_KEY, scopes=tuple(sorted(SCOPES)))
     return (
         *said,
         f"its first key, shown this once: {secret}",
-        f"try: curl -H 'X-Service-Key: {secret}' -H 'X-User-Id: me' {where}/jobs",
+        f"try: curl -H 'X-Service-Key: {secret}' -H 'X-User-Id: me' {at.address}/jobs",
         "a key's yes sends nothing unless you delegate it; say yours, as the user of the job:",
         f"  STEADYHAND_USER_ID=me steadyhand questions --home {home}",
         f"  STEADYHAND_USER_ID=me steadyhand answer ID YES --home {home}",
+        f"or delegate: steadyhand api users set me --delegate {FIRST_KEY} --home {home}",
     )
 
 
@@ -146,40 +187,33 @@ async def worker_of(
             limits=parts.limits,
             address=f"{at.host}:{at.port}" if at else "",
         )
-        async with beside(deliver_callbacks(parts.outbox, parts.deliver, clock=clock)):
+        if not parts.signed:
+            _log.warning("callbacks are not signed: no webhook_secret is set")
+        telling = asyncio.create_task(deliver_callbacks(parts.outbox, parts.deliver, clock=clock))
+        try:
             yield Worker(parts.queue, parts.workers, parts.handlers, clock=clock, options=options)
-
-
-@asynccontextmanager
-async def beside(*work: Coroutine[object, object, None]) -> AsyncIterator[None]:
-    """That is done while the block runs, and ends with it."""
-    tasks = [asyncio.create_task(each) for each in work]
-    try:
-        yield
-    finally:
-        for task in tasks:
-            task.cancel()
-        if tasks:
-            await asyncio.wait(tasks, timeout=END_S)
+        finally:
+            telling.cancel()
+            await asyncio.wait((telling,), timeout=END_S)
 
 
 @contextmanager
-def two_phase_stop(worker: Worker) -> Iterator[None]:
-    """SIGTERM and SIGINT release the worker; a second one cancels the task of the block."""
+def two_phase_stop(stop: Callable[[], None]) -> Iterator[None]:
+    """SIGTERM and SIGINT call *stop*; a second one cancels the task of the block."""
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None
-    told = 0
+    came = 0
 
-    def stop() -> None:
-        nonlocal told
-        told += 1
-        if told == 1:
-            worker.release()
+    def signalled() -> None:
+        nonlocal came
+        came += 1
+        if came == 1:
+            stop()
         else:
             task.cancel()
 
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop)
+        loop.add_signal_handler(number, signalled)
     try:
         yield
     finally:

@@ -72,7 +72,7 @@ def _create_fleet() -> None:
     _create(
         "workers",
         *_keys("user_id", "worker_id"),
-        *_texts("version address"),
+        *_texts("version types address"),
         _number("capacity"),
         _number("running"),
         *_texts("status registered_at beat_at"),
@@ -87,7 +87,7 @@ def _create_users() -> None:
     _create(
         "service_keys",
         *_keys("user_id", "key_id"),
-        *_texts("name digest scopes tier created_at revoked_at"),
+        *_texts("name digest scopes created_at revoked_at"),
         key=("user_id", "key_id"),
     )
     op.create_index("ix_service_keys_id", "service_keys", ["key_id"])
@@ -100,15 +100,6 @@ def _create_users() -> None:
         key=("user_id", "subject", "length_s", "number"),
     )
     _create("users", *_keys("user_id"), *_texts("tier delegates created_at"), key=("user_id",))
-    _create(
-        "artifacts",
-        *_keys("user_id", "handle", "run_id"),
-        *_texts("name media_type"),
-        _big_number("size"),
-        *_texts("sha256 created_at"),
-        key=("user_id", "handle"),
-    )
-    op.create_index("ix_artifacts_run", "artifacts", ["user_id", "run_id"])
 
 
 def _create(
