@@ -356,3 +356,26 @@ async def test_a_name_too_long_for_a_column_fails_nobody_elses_job(desk: Desk) -
     long = new_job(order, user_id="ada", job_id=f"long-{desk.mark}", at=stamp(NOW))
     added = await asyncio.gather(desk.jobs().add(long), desk.put("j", "bob"))
     assert [job.status for job in added] == [S.QUEUED, S.QUEUED]
+
+
+async def test_workers_that_a_job_costs_are_counted(desk: Desk) -> None:
+    await desk.put("j")
+    at = NOW
+    for losses in (1, 2, 3):
+        job = await desk.take(at=at)
+        assert job.losses == losses - 1
+        at += timedelta(seconds=31)
+        (back,) = await desk.queue.recover(at=at)
+        assert back.losses == losses
+
+
+async def test_a_retry_that_was_meant_for_an_earlier_attempt_begins_none(desk: Desk) -> None:
+    put = await desk.put("j")
+    failed = JobChange(S.FAILED, "worker:w1", "timeout", "timeout")
+    await desk.queue.settle(await desk.take(), failed, at=NOW)
+    again = JobChange(S.QUEUED, "user:ada", again="anew", attempt=1)
+    begun = await desk.jobs().change(put.job_id, again, only=(S.FAILED,), at=NOW)
+    assert begun.attempt == 2
+    await desk.queue.settle(await desk.take(), failed, at=NOW)
+    late = await desk.jobs().change(put.job_id, again, only=(S.FAILED,), at=NOW)
+    assert (late.attempt, late.status) == (2, S.FAILED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,12 +21,13 @@ from steadyhand.core.answer.sheet import Reply
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.policy.budget import JobType
 from steadyhand.core.queue.job import LIVE, Job, JobChange, JobOrder, JobStatus
+from steadyhand.core.queue.lifecycle import LOSSES_MAX
 from steadyhand.demo import SAMPLE, PracticeEmployer
 from steadyhand.errors import BadInput
 from steadyhand.settings import Settings
-from steadyhand.surfaces.worker.dispatch import Worker, WorkerOptions
+from steadyhand.surfaces.worker.dispatch import JobControl, Worker, WorkerOptions
 from steadyhand.wiring.home import user_folder
-from steadyhand.wiring.job_runs import open_worker, request_of_job
+from steadyhand.wiring.job_runs import JobRuns, open_worker, request_of_job
 
 WITHIN_S = 120.0  # a loaded machine
 S = JobStatus
@@ -181,3 +183,19 @@ async def test_at_signs_that_are_doubled_are_text(company: Company) -> None:
     order = JobOrder(JobType.APPLY, "https://jobs.example.com/", input_data=given)
     told = request_of_job(Job("j1", "ada", order, S.QUEUED, "", "", ""), company.settings).given
     assert next((each.label, each.value) for each in told) == ("Handle", "@ada")
+
+
+async def test_a_job_that_ends_its_workers_is_given_up_without_another_browser(
+    company: Company, employer: PracticeEmployer
+) -> None:
+    job = await company.put("j1", employer.posting_url("field-engineer"))
+    runs = JobRuns(company.settings, company.database, None, None, SystemClock())  # no browser
+
+    async def tell(change: JobChange) -> None:
+        raise AssertionError
+
+    lost = replace(job, losses=LOSSES_MAX, worker_id="w1", fence=4)
+    change = await runs.apply(lost, JobControl(lost, tell, asyncio.Event()))
+    assert (change.status, change.error_code) == (S.FAILED, "browser_crashed")
+    assert change.why == "3 workers in a row were lost with it; nothing was sent."
+    assert not employer.applications

@@ -56,6 +56,8 @@ class JobRuns:
         records = store.store_on(self.database.of_user(job.user_id))
         work = Work(settings, place, records, launching=self.launching, launch=self.launch)
         people = People(self._human(job, records, control), stop=control)
+        if (given_up := await _give_up(job, records)) is not None:
+            return given_up
         try:
             await records.runs.get(job.run_id)
         except RunNotFound:
@@ -122,6 +124,19 @@ class JobRuns:
         spread = sum(job.job_id.encode()) % 100 / 100  # jobs of one moment do not come back at once
         due = self.clock.now() + timedelta(seconds=scheduling.backoff_s(job.retries, spread=spread))
         return replace(change, status=JobStatus.PENDING, again="retry", due_at=stamp(due))
+
+
+async def _give_up(job: Job, records: Store) -> JobChange | None:
+    """The end of a job that ended its workers, without another browser; None for any other."""
+    if not job.losses:
+        return None
+    state = fold_all(await records.journal.read(job.run_id))
+    end = lifecycle.lost_end(job, may_have_sent=state.outstanding)
+    if end is None or state.ended:
+        return None
+    sent = "the form may have been sent" if state.outstanding else "nothing was sent"
+    why = f"{job.losses} workers in a row were lost with it; {sent}."
+    return JobChange(end.status, _actor(job), why, end.error_code)
 
 
 def request_of_job(job: Job, settings: Settings) -> Request:

@@ -83,3 +83,17 @@ def test_a_job_that_waits_with_its_page_open_is_its_workers_still() -> None:
     assert waiting.fence == running.fence
     back = held_job(waiting, JobChange(S.RUNNING, "worker:w1"), at=LATER)
     assert (back.status, back.waiting_for) == (S.RUNNING, "")
+
+
+def test_workers_that_were_lost_in_a_row_are_counted_until_the_job_comes_on() -> None:
+    lost = JobChange(S.QUEUED, "system", lost=True)
+    left = JobChange(S.QUEUED, "worker:w1", "left by its worker, for another")
+    twice = changed_job(changed_job(JOB, lost, at=NOW), lost, at=NOW)
+    assert twice.losses == 2
+    assert changed_job(twice, left, at=NOW).losses == 2
+    for came_on in (
+        JobChange(S.PAUSED, "worker:w1"),
+        JobChange(S.COMPLETED, "worker:w1"),
+        JobChange(S.PENDING, "worker:w1", again="retry"),
+    ):
+        assert changed_job(twice, came_on, at=NOW).losses == 0

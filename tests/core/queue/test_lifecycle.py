@@ -14,11 +14,13 @@ from steadyhand.core.queue.job import ENDED, LIVE, Job, JobOrder, JobStatus
 from steadyhand.core.queue.lifecycle import (
     ACTIONS,
     HOST_MAX,
+    LOSSES_MAX,
     JobAction,
     JobEnd,
     action_answer,
     is_retried,
     job_end,
+    lost_end,
     new_job,
 )
 
@@ -144,3 +146,14 @@ def test_a_new_job_waits_for_its_time_and_knows_its_host() -> None:
 def test_a_name_that_is_too_long_for_a_host_counts_by_its_beginning() -> None:
     order = JobOrder(JobType.APPLY, f"https://{'a' * 300}.example/")
     assert new_job(order, user_id="ada", job_id="j", at=NOW).host == "a" * HOST_MAX
+
+
+def test_a_job_that_ends_its_workers_is_ended_and_not_told_as_unsent() -> None:
+    assert lost_end(replace(JOB, losses=LOSSES_MAX - 1), may_have_sent=False) is None
+    worn = replace(JOB, losses=LOSSES_MAX)
+    crashed = lost_end(worn, may_have_sent=False)
+    unknown = lost_end(worn, may_have_sent=True)
+    assert crashed is not None
+    assert unknown is not None
+    assert (crashed.error_code, crashed.retry) == ("browser_crashed", "no")
+    assert (unknown.error_code, unknown.retry) == ("submit_unknown", "no")

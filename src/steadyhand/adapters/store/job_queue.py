@@ -138,7 +138,7 @@ class SqlQueue:
 def _recoveries(at: datetime) -> Iterator[tuple[ColumnElement[bool], JobChange]]:
     now, old, silent = stamp(at), stamp(at - EXPIRES), stamp(at - ABSENT_FOR)
     overdue = and_(jobs.c.lease_until != "", jobs.c.lease_until < now)
-    yield overdue, JobChange(JobStatus.QUEUED, SYSTEM, "its worker was heard of no more")
+    yield overdue, JobChange(JobStatus.QUEUED, SYSTEM, "its worker was heard of no more", lost=True)
     answered = select(questions.c.run_id).where(
         questions.c.user_id == jobs.c.user_id,
         questions.c.run_id == jobs.c.run_id,

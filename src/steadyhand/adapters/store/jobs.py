@@ -28,6 +28,7 @@ CHANNEL = "steadyhand_jobs"  # of NOTIFY: something may have come to the queue
 _PLAIN = (
     "user_id job_id host created_at updated_at due_at attempt retries worker_id fence lease_until"
     " started_at completed_at waiting_for cancel_by verdict error_code why micro_usd changes"
+    " losses"
 ).split()
 _FIXED = ("user_id", "job_id", "host", "created_at")  # besides what the order says
 _MOVING = tuple(name for name in _PLAIN if name not in _FIXED)
@@ -97,7 +98,7 @@ class SqlJobs:
         """The job is changed where its status is one of those; see `ports.jobs.Jobs`."""
         async with self._database.writing("jobs.change") as connection:
             job = await self._read(connection, job_id, lock=True)
-            if job.status not in only:
+            if job.status not in only or change.attempt not in (0, job.attempt):
                 return job
             if not job.driven:
                 after = await apply_change(connection, job, change, at=stamp(at))

@@ -287,6 +287,7 @@ jobs = Table(
     _text("why"),
     Column("micro_usd", BigInteger, nullable=False),
     Column("changes", Integer, nullable=False),
+    Column("losses", Integer, nullable=False),
     Column("idempotency_key", String(255)),  # NULL for none
     _text("body"),  # JSON: what was asked for
     PrimaryKeyConstraint("user_id", "job_id"),

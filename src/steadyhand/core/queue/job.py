@@ -78,6 +78,7 @@ class Job:
     why: str = ""  # one sentence about the latest change
     micro_usd: int = 0
     changes: int = 0  # of its status, that are on record
+    losses: int = 0  # workers in a row that had it and were heard of no more
 
     @property
     def run_id(self) -> str:
@@ -122,6 +123,8 @@ class JobChange:
     due_at: str = ""  # '' for now
     again: Literal["", "retry", "anew"] = ""  # as another attempt: by itself, or by a person
     micro_usd: int = 0  # that it cost beside what it cost before
+    lost: bool = False  # its worker was heard of no more
+    attempt: int = 0  # of the job that it was said of; 0: of whatever it is at
 
 
 def changed_job(job: Job, change: JobChange, *, at: str) -> Job:
@@ -144,7 +147,15 @@ def changed_job(job: Job, change: JobChange, *, at: str) -> Job:
         why=change.why,
         micro_usd=job.micro_usd + change.micro_usd,
         changes=job.changes + 1,
+        losses=_losses(job, change),
     )
+
+
+def _losses(job: Job, change: JobChange) -> int:
+    if change.lost:
+        return job.losses + 1
+    came_on = change.status in ENDED or change.status is JobStatus.PAUSED or change.again
+    return 0 if came_on else job.losses
 
 
 def settled_change(job: Job, change: JobChange) -> JobChange:

@@ -79,6 +79,20 @@ def job_end(verdict: Verdict, reason: str = "") -> JobEnd:
     return JobEnd(row.status, _CODES.get(reason, reason), "backoff" if waits else row.retry)
 
 
+LOSSES_MAX = 3  # of one job in a row: it is the job that ends its workers
+
+
+def lost_end(job: Job, *, may_have_sent: bool) -> JobEnd | None:
+    """How a job ends that has cost so many workers; None while another may try.
+
+    *may_have_sent*: an intent to submit of its run is stored and not closed.
+    """
+    if job.losses < LOSSES_MAX:
+        return None
+    code = SUBMIT_UNKNOWN if may_have_sent else "browser_crashed"
+    return JobEnd(JobStatus.FAILED, code)
+
+
 def is_retried(end: JobEnd, job: Job) -> bool:
     """Whether the job is tried again by itself after such an end."""
     most = {"no": 0, "once": 1, "backoff": job.order.max_retries}[end.retry]

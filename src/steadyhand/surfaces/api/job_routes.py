@@ -269,7 +269,11 @@ async def retry(caller: Caller, job: Job, *, looked: bool = False) -> Job:
     check_action(job, JobAction.RETRY, may_have_sent=sent, looked=looked)
     await count_work(caller)
     change = JobChange(
-        JobStatus.QUEUED, caller.actor, f"Begun again by {caller.actor}.", again="anew"
+        JobStatus.QUEUED,
+        caller.actor,
+        f"Begun again by {caller.actor}.",
+        again="anew",
+        attempt=job.attempt,
     )
     return await store.jobs.change(job.job_id, change, only=(job.status,), at=at)
 

@@ -37,6 +37,7 @@ def _create_jobs() -> None:
         *_texts("lease_until started_at completed_at waiting_for cancel_by verdict error_code why"),
         _big_number("micro_usd"),
         _number("changes"),
+        _number("losses"),
         sa.Column("idempotency_key", sa.String(255), nullable=True),
         *_texts("body"),
         key=JOB,
