@@ -175,6 +175,35 @@ async def _measure(url: str, home: Path) -> dict[str, float]:
         await database.close()
 
 
+ROLE, ROUNDS, PER_ROUND = "steadyhand_users", 6, 200
+
+
+async def _role_cost(url: str) -> dict[str, float]:
+    """What a user's own transactions take under their role, as a ratio of the owner's; medians.
+
+    Both ways take turns in one run, so that the machine's load moves them alike.
+    """
+    took: dict[str, list[float]] = {}
+    databases = {each: await open_database(url, "", role=each) for each in ("", ROLE)}
+    for turn in range(ROUNDS):
+        for role, database in databases.items():
+            jobs = SqlJobs(database.of_user("ada"))
+            names = [f"r{turn}-{role}-{n}" for n in range(PER_ROUND)]
+            began = time.perf_counter()
+            for name in names:
+                await jobs.add(_job(name))
+            put = time.perf_counter()
+            for name in names:
+                await jobs.get(name)
+            took.setdefault(f"put{role}", []).append(put - began)
+            took.setdefault(f"get{role}", []).append(time.perf_counter() - put)
+    for database in databases.values():
+        await database.close()
+    found = {name: statistics.median(each) / PER_ROUND * 1_000 for name, each in took.items()}
+    ratios = {f"{w}_ratio": round(found[w + ROLE] / found[w], 2) for w in ("put", "get")}
+    return ratios | {f"{w}_ms": round(found[w], 2) for w in ("put", "get")}
+
+
 @contextmanager
 def _postgres() -> Iterator[str]:
     with warnings.catch_warnings(action="ignore"):
@@ -208,6 +237,7 @@ def main() -> None:
         sqlite = f"sqlite+aiosqlite:///{Path(folder) / 'store.db'}"
         figures["sqlite"] = asyncio.run(_measure(sqlite, home))
         figures["postgresql"] = here = asyncio.run(_measure(url, home))
+        figures["users_role"] = asyncio.run(_role_cost(url))
         if peer_python:
             figures["procrastinate"] = peer = _peer(peer_python, url)
             figures["vs_procrastinate"] = round(here["jobs_per_s"] / peer["jobs_per_s"], 2)

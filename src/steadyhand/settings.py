@@ -529,6 +529,8 @@ class Settings(ModelFields, BudgetFields, ApiFields, BaseSettings):
     max_failures: Count = 3
     max_actions_per_step: Count | None = None  # fields filled before the next look; None: all
     database_url: Annotated[str | None, Field(repr=False)] = None  # None: SQLite in the home folder
+    # Of PostgreSQL: what a service does for a user is done under it, by row-level security.
+    database_role: Annotated[str, Field(pattern=r"^([a-z_][a-z0-9_]{0,62})?$")] = ""
     prohibited_domains: Patterns = ()  # example.com, *.example.com, http*://example.com
     ats_hosts: Hosts = Field(default_factory=dict)  # host[:port] -> kind of board that it serves
     resume_template: Template = "plain"

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.store import Store, open_store
+from steadyhand.adapters.store import Store
+from steadyhand.adapters.store.store import open_database, store_on
 from steadyhand.testing import MemoryStore
 
 AnyStore = Store | MemoryStore
 Open = Callable[[str], Awaitable[AnyStore]]
 KINDS = ["memory", "sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
+ROLE = "steadyhand_users"  # the stores of PostgreSQL are used under it, as a service does
 DATABASES = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
 
 
@@ -32,24 +34,30 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-async def opened(address: str) -> AsyncIterator[Open]:
+async def opened(address: str, request: pytest.FixtureRequest) -> AsyncIterator[Open]:
     """Opens a store for a user of that name; all users of one test share one database.
 
     Tests share a PostgreSQL database too: names get a suffix, and users see only their own rows.
+    A module that does what no user may says `STORE_ROLE = ""`, and has the owner's stores.
     """
+    role: str = getattr(request.module, "STORE_ROLE", ROLE)
     stores: list[AnyStore] = []
     suffix = uuid.uuid4().hex[:8]
     shared = MemoryStore()
 
     async def _open(user: str) -> AnyStore:
         name = f"{user}-{suffix}"
-        store = await open_store(address, name) if address else shared.beside(name)
+        store = await _store(address, name, role) if address else shared.beside(name)
         stores.append(store)
         return store
 
     yield _open
     for store in stores:
         await store.close()
+
+
+async def _store(address: str, name: str, role: str) -> Store:
+    return store_on((await open_database(address, "", role=role)).of_user(name))
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from sqlalchemy import delete, update
-from tests.store.conftest import DATABASES
+from tests.store.conftest import DATABASES, ROLE
 
 from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.fleet import SqlOutbox, SqlWorkers
@@ -66,7 +66,7 @@ class Desk:
 
 @pytest.fixture
 async def desk(address: str) -> AsyncIterator[Desk]:
-    database = await open_database(address, "")
+    database = await open_database(address, "", role=ROLE)
     async with database.writing("test") as connection:  # PostgreSQL is shared by all tests
         for table in (job_tags, job_changes, callbacks, jobs):
             await connection.execute(delete(table))

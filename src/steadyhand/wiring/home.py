@@ -58,7 +58,7 @@ async def store_of(home: Home, settings: Settings) -> AsyncIterator[Store]:
 async def open_shared_store(settings: Settings) -> AsyncIterator[Database]:
     """The database that all users of a service share. Raises BadInput, StoreFailed."""
     url = settings.database_url or Home.beside(settings.home).database_url
-    opened = await open_database(url, settings.user_id)
+    opened = await open_database(url, settings.user_id, role=settings.database_role)
     try:
         yield opened
     finally:

@@ -8,6 +8,7 @@ from tests.store.conftest import AnyStore, Open
 from steadyhand.ports import Switch, SwitchedOff
 
 NOON, LATER = "2026-11-23T12:00:00.000Z", "2026-11-23T13:00:00.000Z"
+STORE_ROLE = ""  # what holds for everybody is not a user's to say
 
 
 @pytest.fixture(autouse=True)

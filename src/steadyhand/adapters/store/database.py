@@ -16,9 +16,10 @@ from contextlib import asynccontextmanager, contextmanager
 from hashlib import sha256
 from time import monotonic
 from typing import Any, Generic, TypeVar
+from weakref import WeakValueDictionary
 
 import aiosqlite
-from sqlalchemy import URL, Connection, Executable, Table, event, func, make_url, select
+from sqlalchemy import URL, Connection, Executable, Table, bindparam, event, func, make_url, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
@@ -46,9 +47,23 @@ _SQLITE_PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA secure_delete = ON",  # what is deleted is overwritten
 )
+# A half-open connection is noticed while a query waits on it, and between two of them.
+KEEPALIVE = {
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
 _POSTGRES_OPTIONS = (
     "-c synchronous_commit=on -c timezone=UTC "
     f"-c lock_timeout={int(BUSY_S * 1000)} -c statement_timeout={int(ANSWER_S * 1000)}"
+)
+
+
+# Whose transaction it is, to the policies of migration 0012; both end with it.
+_AS_USER = select(
+    func.set_config("role", bindparam("role"), True),
+    func.set_config("steadyhand.user", bindparam("user"), True),
 )
 
 
@@ -59,21 +74,41 @@ def storable_text(text: str) -> str:
 
 
 class Database:
-    """A pool of connections for one user of the store."""
+    """A pool of connections for one user of the store.
 
-    def __init__(self, engine: AsyncEngine, user_id: str, slow_s: float = SLOW_S) -> None:
+    With *role*, what is got by `of_user` works under that role of PostgreSQL, which sees and writes
+    rows of its user alone; the pool's own transactions are the owner's.
+    """
+
+    def __init__(
+        self, engine: AsyncEngine, user_id: str, slow_s: float = SLOW_S, *, role: str = ""
+    ) -> None:
         self.user_id = user_id
+        self.role = role if engine.dialect.name == "postgresql" else ""
         self.bell = asyncio.Event()  # set where something may have come to the queue
-        self.groups: dict[str, GroupCommit[Any, Any]] = {}  # of all users of the pool
+        self._groups: WeakValueDictionary[str, GroupCommit[Any, Any]] = WeakValueDictionary()
+        self._bound: dict[str, str] = {}  # to a role and a user; empty for the owner
         self._slow_s = slow_s
         self._engine = engine
         self._reader = engine.execution_options(reading=True)
 
     def of_user(self, user_id: str) -> Database:
         """The same pool for another user of the store."""
-        other = Database(self._engine, user_id, self._slow_s)
-        other.bell, other.groups = self.bell, self.groups
+        other = Database(self._engine, user_id, self._slow_s, role=self.role)
+        other.bell, other._groups = self.bell, self._groups
+        if self.role:
+            other._bound = {"role": self.role, "user": storable_text(user_id)}
         return other
+
+    def group(
+        self, what: str, do: Callable[[list[Any]], Awaitable[list[Any]]]
+    ) -> GroupCommit[Any, Any]:
+        """Calls of that name, which share transactions with those of other users of the pool.
+
+        Bound to a role they share them with their own user's alone.
+        """
+        name = f"{what} of {self.user_id}" if self._bound else what
+        return self._groups.setdefault(name, GroupCommit(do))
 
     @property
     def libpq(self) -> str:
@@ -94,6 +129,7 @@ class Database:
                 asyncio.timeout(timeout_s),
                 self._engine.begin() as connection,
             ):
+                await self._bind(connection)
                 yield connection
 
     @asynccontextmanager
@@ -105,7 +141,13 @@ class Database:
                 asyncio.timeout(ANSWER_S),
                 self._reader.connect() as connection,
             ):
+                await self._bind(connection)
                 yield connection
+
+    async def _bind(self, connection: AsyncConnection) -> None:
+        """The transaction is the user's where it is bound to one."""
+        if self._bound:
+            await connection.execute(_AS_USER, self._bound)
 
     async def wipe(self) -> None:
         """What was deleted is in no free page and no journal of a SQLite file. Raises StoreFailed.
@@ -189,13 +231,13 @@ def _resolve(future: asyncio.Future[Result], result: Result | Exception) -> None
         future.set_result(result)
 
 
-def connect(url: str, user_id: str, *, slow_s: float = SLOW_S) -> Database:
+def connect(url: str, user_id: str, *, slow_s: float = SLOW_S, role: str = "") -> Database:
     """The database of that address, not yet contacted. Raises BadInput for an unusable one."""
     parsed = _parse_url(url)
     try:
         if parsed.drivername.startswith("sqlite"):
             return Database(_sqlite_engine(parsed), user_id, slow_s)
-        return Database(_postgres_engine(parsed), user_id, slow_s)
+        return Database(_postgres_engine(parsed), user_id, slow_s, role=role)
     except ModuleNotFoundError as exc:
         raise BadInput(
             f"a PostgreSQL store needs {exc.name}; install steadyhand with its extra 'postgres'"
@@ -259,7 +301,7 @@ def _sqlite_engine(url: URL) -> AsyncEngine:
 
 
 def _postgres_engine(url: URL) -> AsyncEngine:
-    settings = {"options": _POSTGRES_OPTIONS, "connect_timeout": int(BUSY_S)}
+    settings = {"options": _POSTGRES_OPTIONS, "connect_timeout": int(BUSY_S), **KEEPALIVE}
     return create_async_engine(
         url, connect_args=settings, pool_pre_ping=True, pool_timeout=ANSWER_S, hide_parameters=True
     )

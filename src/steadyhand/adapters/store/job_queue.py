@@ -36,7 +36,7 @@ from steadyhand.core.queue.scheduling import Candidate, Load, next_candidates
 from steadyhand.errors import LostJob
 from steadyhand.ports.jobs import Seat
 
-from .database import Database, GroupCommit, lock_alone
+from .database import KEEPALIVE, Database, lock_alone
 from .jobs import (
     CHANNEL,
     Changed,
@@ -51,12 +51,6 @@ from .tables import jobs, questions, workers
 EXPIRES = timedelta(days=7)  # in the queue, from when it was due
 RECOVERED_MAX = 200  # rows of one sweep: the next one takes the rest
 LOOK_S = 5.0  # a wait that nothing wakes looks again
-KEEPALIVE = {
-    "keepalives_idle": 10,
-    "keepalives_interval": 5,
-    "keepalives_count": 3,
-    "tcp_user_timeout": 20_000,
-}
 SYSTEM = "system"
 _log = logging.getLogger("steadyhand.queue")
 
@@ -109,8 +103,7 @@ class SqlQueue:
 
     async def settle(self, job: Job, change: JobChange, *, at: datetime) -> Job:
         """The worker is done with it. Raises LostJob."""
-        group = GroupCommit(partial(_settle, self._database))
-        settling = self._database.groups.setdefault("queue.settle", group)
+        settling = self._database.group("queue.settle", partial(_settle, self._database))
         after: Job = await settling((job, change, stamp(at)))
         return after
 

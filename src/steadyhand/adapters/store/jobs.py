@@ -21,7 +21,7 @@ from steadyhand.core.queue.job import ENDED, Job, JobChange, JobStatus, StatusCh
 from steadyhand.errors import JobNotFound, KeyReused
 from steadyhand.ports.jobs import JobFilter, JobPage
 
-from .database import Database, GroupCommit, insert_new, storable_text
+from .database import Database, insert_new, storable_text
 from .tables import callbacks, job_changes, job_tags, jobs, questions
 
 CHANNEL = "steadyhand_jobs"  # of NOTIFY: something may have come to the queue
@@ -61,7 +61,7 @@ class SqlJobs:
     async def add(self, job: Job) -> Job:
         """The job is stored, or the one of its key; see `ports.jobs.Jobs`."""
         database = self._database
-        adding = database.groups.setdefault("jobs.add", GroupCommit(partial(_add, database)))
+        adding = database.group("jobs.add", partial(_add, database))
         stored: Job = await adding(job)
         if stored.order.digest != job.order.digest:
             raise KeyReused("this idempotency key came before, with another request; use a new key")

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
+from sqlalchemy.exc import ProgrammingError
 
 from steadyhand import ports
-from steadyhand.errors import SteadyhandError, StoreFailed
+from steadyhand.errors import BadInput, SteadyhandError, StoreFailed
 
 from .answer_bank import SqlBank
 from .database import Database, connect
@@ -16,7 +17,7 @@ from .journal import SqlApplications, SqlJournal, SqlRuns
 from .limits import SqlSpendings, SqlSwitches
 from .questions import SqlQuestions
 from .recipes import SqlRecipes
-from .tables import FIRST_REVISION, REVISION, metadata
+from .tables import FIRST_REVISION, FLEET, REVISION, audit, metadata
 from .tracker import SqlTracker
 
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -24,11 +25,17 @@ MIGRATE_S = 600.0  # a large table may be rewritten
 _MIGRATION_LOCK = 7_382_115  # any number, the same in every process: one migrates, the others wait
 
 
-async def open_database(url: str, user_id: str) -> Database:
-    """The user's database at that address with the tables of this version; see `open_store`."""
-    database = connect(url, user_id)
+async def open_database(url: str, user_id: str, *, role: str = "") -> Database:
+    """The user's database at that address with the tables of this version; see `open_store`.
+
+    With *role*, on PostgreSQL, what is got of it for a user is read and written under that role.
+    """
+    database = connect(url, user_id, role=role)
     try:
         await bring_up_to_date(database)
+        await _check_owner(database)
+        if database.role:
+            await _prepare_role(database)
     except SteadyhandError:
         await database.close()
         raise
@@ -61,6 +68,70 @@ async def _migrate(database: Database) -> None:
                 text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATION_LOCK}
             )
         await connection.run_sync(upgrade)
+
+
+async def _check_owner(database: Database) -> None:
+    """Passes whoever owns the tables: of nobody else are all rows shown. Raises StoreFailed."""
+    if not database.libpq:
+        return
+    async with database.reading("store._check_owner") as connection:
+        hidden = await connection.scalar(text("SELECT row_security_active('jobs')"))
+    if hidden:
+        raise StoreFailed(
+            "the store's tables are another role's, so that row-level security hides every row;"
+            " connect as the role that owns them"
+        )
+
+
+async def _prepare_role(database: Database) -> None:
+    """The users' role is there, owns nothing, and may use the users' tables. Raises BadInput."""
+    role = database.role
+    try:
+        async with database.writing("store._prepare_role") as connection:
+            await connection.execute(
+                text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATION_LOCK}
+            )
+            await connection.run_sync(_grant, role)
+    except StoreFailed as exc:
+        if not isinstance(exc.__cause__, ProgrammingError):  # as a lack of rights is
+            raise
+        raise BadInput(
+            f"database_role {role} cannot be used by the store's login; have an administrator run:"
+            f" CREATE ROLE {role} NOLOGIN; GRANT {role} TO the login"
+        ) from exc
+
+
+_ROLE = text(
+    "SELECT rolsuper OR rolbypassrls OR EXISTS (SELECT FROM pg_class WHERE relowner = pg_roles.oid)"
+    " FROM pg_roles WHERE rolname = :role"
+)
+_GRANTED = text("SELECT has_table_privilege(:role, :table, :what)")
+
+
+def _grant(connection: Connection, role: str) -> None:
+    """The role has what it lacks of its rights, and the login may work as it."""
+    above = connection.scalar(_ROLE, {"role": role})
+    if above:
+        raise BadInput(
+            f"database_role {role} owns tables or passes over policies; name one that owns nothing"
+        )
+    if above is None:
+        connection.exec_driver_sql(f'CREATE ROLE "{role}" NOLOGIN')
+        connection.exec_driver_sql(f'GRANT "{role}" TO CURRENT_USER')
+    for table in metadata.sorted_tables:
+        if table in FLEET:
+            continue
+        rights = (
+            ("SELECT", "INSERT") if table is audit else ("SELECT", "INSERT", "UPDATE", "DELETE")
+        )
+        lacking = [
+            each
+            for each in rights
+            if not connection.scalar(_GRANTED, {"role": role, "table": table.name, "what": each})
+        ]
+        if lacking:
+            connection.exec_driver_sql(f'GRANT {", ".join(lacking)} ON {table.name} TO "{role}"')
+    connection.exec_driver_sql(f'SET LOCAL ROLE "{role}"')  # refused here rather than at a job
 
 
 def _stored_revision(connection: Connection) -> str:

@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 FIRST_REVISION = "0010"  # of the first release
-REVISION = "0011"  # what `migrations` ends at
+REVISION = "0012"  # what `migrations` ends at
 
 metadata = MetaData(
     naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
@@ -398,3 +398,6 @@ users = Table(
     _text("created_at"),
     PrimaryKeyConstraint("user_id"),
 )
+
+# What no user's own transaction reads or writes: the fleet's, and who may ask.
+FLEET = (workers, service_keys, rate_counts, users)

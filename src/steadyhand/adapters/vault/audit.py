@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import Row, select, text
+from sqlalchemy import Row, func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from steadyhand.core.journal.audit import (
@@ -94,6 +94,7 @@ class AuditLog:
                 await connection.execute(
                     text("SELECT pg_advisory_xact_lock(:n)"), {"n": _AUDIT_LOCK}
                 )
+            await self._show_owner(connection)
             record = AuditTransaction(connection, self._key, await self._last(connection))
             before = record.last
             yield record
@@ -109,7 +110,13 @@ class AuditLog:
         """All deeds, oldest first."""
         mine = select(audit).where(audit.c.user_id == self.owner).order_by(audit.c.seq)
         async with self._database.reading("audit.entries") as connection:
+            await self._show_owner(connection)
             return tuple(map(_audit_entry, await connection.execute(mine)))
+
+    async def _show_owner(self, connection: AsyncConnection) -> None:
+        """The policy of the table knows whose chain it is, where a user's role reads it."""
+        if connection.dialect.name == "postgresql":
+            await connection.execute(select(func.set_config("steadyhand.audit", self.owner, True)))
 
     async def _last(self, connection: AsyncConnection) -> AuditEntry:
         mine = select(audit).where(audit.c.user_id == self.owner)
