@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import partial
 
 import pytest
@@ -9,10 +12,13 @@ from hypothesis import given
 
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.journal.events import Envelope
+from steadyhand.core.journal.state import State
+from steadyhand.errors import StoreFailed
+from steadyhand.run.runner import apply
 from steadyhand.testing import Answers, ScriptedHuman, ScriptedSite
 
-from .faults import drive, overtaken, race
-from .harness import World
+from .faults import Wrapped, drive, overtaken, race
+from .harness import STARTED, World
 from .oracle import check, facts_of, is_submit
 from .strategies import YIELDS, gates, sites
 
@@ -53,3 +59,55 @@ def test_a_worker_that_slept_past_its_lease_cannot_submit() -> None:
 def has_number(seq: int, envelope: Envelope) -> bool:
     """Whether it is that event."""
     return envelope.seq == seq
+
+
+WAITS_AT = 4  # the event that is stored no earlier than the journal says
+LEASE_S = 0.15
+
+
+@dataclass
+class AwayJournal(Wrapped):
+    """A store that fails a heartbeat, then answers; or one that swallows every one of them."""
+
+    hangs: bool
+    beats: int = 0
+    answered: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def append(self, envelope: Envelope, *, fence: int) -> None:
+        if envelope.seq == WAITS_AT:
+            await self.answered.wait()
+        await super().append(envelope, fence=fence)
+
+    async def renew(self, run_id: str, fence: int, *, lease_s: float, at: datetime) -> None:
+        self.beats += 1
+        if self.hangs:
+            await asyncio.Event().wait()
+        if self.beats == 1:
+            raise StoreFailed("away for a moment")
+        await super().renew(run_id, fence, lease_s=lease_s, at=at)
+        self.answered.set()
+
+
+def driven(*, hangs: bool) -> tuple[State, AwayJournal]:
+    world = World()
+
+    async def drive_it() -> tuple[State, AwayJournal]:
+        journal = AwayJournal(world.store.journal, hangs)
+        world.journal = journal
+        run = world.run()
+        run.options = replace(run.options, lease_s=LEASE_S)
+        async with asyncio.timeout(20):
+            return await apply(run, STARTED), journal
+
+    return asyncio.run(drive_it())
+
+
+def test_a_store_that_fails_one_heartbeat_costs_no_run() -> None:
+    state, journal = driven(hangs=False)
+    assert state.ended
+    assert journal.beats >= 2
+
+
+def test_a_run_whose_store_hangs_stops_when_its_claim_is_over_and_says_so() -> None:
+    with pytest.raises(StoreFailed, match="kept no claim"):
+        driven(hangs=True)

@@ -341,3 +341,36 @@ async def test_a_fault_at_one_callback_keeps_no_other_one_from_being_told(fleet:
     telling.cancel()
     await asyncio.wait((telling,), timeout=WITHIN_S)  # before its database is closed
     assert heard == {"good"}
+
+
+async def test_a_store_that_hangs_costs_a_worker_its_job_at_the_end_of_the_lease(
+    fleet: Fleet,
+) -> None:
+    """As behind a line that swallows what is said on it: nothing fails, and nothing answers."""
+    began, cut, hangs = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    class Hanging(SqlQueue):
+        async def renew(self, job: Job, **said: object) -> Job:
+            hangs.set()
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    async def handler(job: Job, control: HoldsPage) -> JobChange:
+        began.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            cut.set()
+        raise AssertionError
+
+    await fleet.put()
+    lease_s = 0.6
+    worker = fleet.worker(handler, lease_s=lease_s, sweep_s=60.0)
+    worker._queue = Hanging(fleet.database)
+    async with asyncio.timeout(WITHIN_S), at_work(worker):
+        await began.wait()
+        await hangs.wait()
+        at = asyncio.get_running_loop().time()
+        await cut.wait()  # no answer ever came, and no error
+        assert asyncio.get_running_loop().time() - at < WITHIN_S / 2
+        assert (await fleet.jobs.get("j")).driven  # by nobody: it is another's to take up

@@ -25,7 +25,7 @@ from steadyhand.core.policy.look import Look
 from steadyhand.core.policy.moves import Act, Ask, End, Plan
 from steadyhand.core.policy.policy import crash_end
 from steadyhand.core.policy.preparation import Findings, refuse_prohibited_site
-from steadyhand.errors import BrowserLost, LostRun, PageTimeout, SteadyhandError
+from steadyhand.errors import BrowserLost, LostRun, PageTimeout, SteadyhandError, StoreFailed
 from steadyhand.ports import Stop, StopWish
 
 from .ask import ask_person
@@ -169,12 +169,13 @@ async def _lease(run: Run) -> AsyncIterator[None]:
     try:
         yield
     except asyncio.CancelledError:
-        if beat.done() and not beat.cancelled() and isinstance(beat.exception(), LostRun):
-            raise LostRun(f"run {run.id} was taken over by another worker") from None
+        lost = beat.exception() if beat.done() and not beat.cancelled() else None
+        if isinstance(lost, LostRun | StoreFailed):
+            raise lost from None
         raise
     finally:
         beat.cancel()
-        with suppress(asyncio.CancelledError, LostRun):
+        with suppress(asyncio.CancelledError, LostRun, StoreFailed):
             await beat
 
 
@@ -218,15 +219,42 @@ async def _end_stopped(run: Run, wish: StopWish) -> None:
 
 
 async def _beat(run: Run, driver: asyncio.Task[object]) -> None:
-    options = run.options
-    never = asyncio.Event()
+    """Renew the claim until it is another's, or as long as it lasts without being renewed.
+
+    A store that fails once is asked again; one that hangs is waited for no longer than the claim.
+    """
+    time, lease_s = asyncio.get_running_loop().time, run.options.lease_s
+    never, until = asyncio.Event(), time() + lease_s
     while True:
         with suppress(TimeoutError):
-            await asyncio.wait_for(never.wait(), options.lease_s / BEATS)
+            await asyncio.wait_for(never.wait(), lease_s / BEATS)
+        began = time()
         try:
-            now = run.ports.clock.now()
-            await run.ports.journal.renew(run.id, run.state.fence, lease_s=options.lease_s, at=now)
-        except LostRun:
+            if await _renew(run, max(0.0, until - began)):
+                until = began + lease_s
+            elif time() >= until:
+                raise StoreFailed(f"the store kept no claim of run {run.id}; resume it later")
+        except (LostRun, StoreFailed):
             await run.ports.browser.close()
             driver.cancel()
             raise
+
+
+async def _renew(run: Run, timeout_s: float) -> bool:
+    """Whether the claim was renewed within that time. Raises LostRun."""
+    renewing = asyncio.ensure_future(
+        run.ports.journal.renew(
+            run.id, run.state.fence, lease_s=run.options.lease_s, at=run.ports.clock.now()
+        )
+    )
+    try:
+        done, _ = await asyncio.wait((renewing,), timeout=timeout_s)
+    finally:
+        renewing.cancel()  # it ends in its own time: a connection that hangs takes some to close
+        renewing.add_done_callback(lambda it: it.cancelled() or it.exception())
+    fault = renewing.exception() if done else None
+    if isinstance(fault, LostRun):
+        raise LostRun(f"run {run.id} was taken over by another worker")
+    if fault and not isinstance(fault, StoreFailed):
+        raise fault
+    return bool(done) and fault is None

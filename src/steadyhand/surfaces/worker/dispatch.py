@@ -237,23 +237,35 @@ class Worker:
     async def _keep_lease(self, control: JobControl) -> None:
         """The lease is renewed while this goes on; it returns when the job is lost.
 
-        A handler that works for longer than it may is asked to stop, then stopped.
+        A handler that works for longer than it may is asked to stop, then stopped. A store that
+        hangs is waited for no longer than the lease lasts.
         """
-        lease_s = self.options.lease_s
-        until = self._clock.monotonic() + lease_s
-        while self._clock.monotonic() < until:
+        lease_s, time = self.options.lease_s, asyncio.get_running_loop().time
+        until = time() + lease_s
+        while time() < until:
             await self._clock.pause(lease_s / BEATS)
-            began = self._clock.monotonic()
+            began = time()
             if control.is_overdue(lease_s / BEATS):
                 return
+            renewing = asyncio.create_task(
+                self._queue.renew(control.job, lease_s=lease_s, at=self._clock.now())
+            )
             try:
-                await self._queue.renew(control.job, lease_s=lease_s, at=self._clock.now())
-                until = began + lease_s
-            except LostJob:
+                await asyncio.wait((renewing,), timeout=max(0.0, until - began))
+            finally:
+                renewing.cancel()  # a connection that hangs takes some time to close
+                renewing.add_done_callback(lambda it: it.cancelled() or it.exception())
+            if not renewing.done():
+                break
+            fault = renewing.exception()
+            if isinstance(fault, LostJob):
                 return
-            except Exception as exc:
-                why = exc if isinstance(exc, StoreFailed) else type(exc).__name__
+            if fault is None:
+                until = began + lease_s
+            else:
+                why = fault if isinstance(fault, StoreFailed) else type(fault).__name__
                 _log.warning("the lease of job %s runs out: %s", control.job.job_id, why)
+        _log.warning("the lease of job %s ran out", control.job.job_id)
 
     async def _watch(self) -> None:
         """Jobs that somebody wants to end are told so."""
