@@ -27,12 +27,13 @@ PATIENCE_S = 240.0  # for one whole application on a machine that is busy with o
 
 OF_SEVERAL_PAGES = ("wizard", "modal")
 ELSEWHERE = ("popup", "embedded-nested", "shadow")
-CONTROLS = ("every-control", "widgets", "work-history", "div-submit")
-MENDED = ("resume-autofill", "picky")
-COVERED = ("cookies-de", "escape-only")
+CONTROLS = ("every-control", "widgets", "work-history")
+MENDED = ("picky",)
+COVERED = ("cookies-de",)
 LIKE_OTHERS = (
     *("wizard-spa", "hosted", "alert", "newsletter", "entrance"),
     *("new-tab", "embedded", "click-outside", "passing"),
+    *("escape-only", "div-submit", "resume-autofill"),
 )  # the longer run has these too
 
 

@@ -70,7 +70,7 @@ def sent_files(held: Application) -> set[str]:
     ("kind", "source"),
     [
         ("", "json-ld"),
-        ("greenhouse", "greenhouse"),
+        pytest.param("greenhouse", "greenhouse", marks=pytest.mark.soak),
         pytest.param("lever", "lever", marks=pytest.mark.soak),
     ],
 )

@@ -102,9 +102,9 @@ def test_a_no_or_an_empty_line_sends_nothing_and_exits_as_declined(
         ("liar-toast", 6, "unknown", 0),
         pytest.param("liar-no-request", 6, "unknown", 0, marks=pytest.mark.soak),
         pytest.param("stores-then-500", 6, "unknown", 1, marks=pytest.mark.soak),
-        ("drop", 6, "unknown", 1),
+        pytest.param("drop", 6, "unknown", 1, marks=pytest.mark.soak),
         ("slow", 0, "submitted", 1),
-        ("spa", 0, "submitted", 1),
+        pytest.param("spa", 0, "submitted", 1, marks=pytest.mark.soak),
         pytest.param("overlay", 0, "submitted", 1, marks=pytest.mark.soak),
         pytest.param("captcha-lookalike", 0, "submitted", 1, marks=pytest.mark.soak),
     ],
@@ -135,7 +135,7 @@ def test_a_site_is_taken_at_its_own_word_and_the_receipt_quotes_it(
 @pytest.mark.parametrize(
     ("slug", "code", "verdict", "reason"),
     [
-        ("closed-role", 7, "closed", ""),
+        pytest.param("closed-role", 7, "closed", "", marks=pytest.mark.soak),
         ("already-applied", 7, "already_applied", ""),
     ],
 )

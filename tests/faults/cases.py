@@ -68,10 +68,10 @@ def dies(end: tuple[str, ...], strike: w.Strike, at: str = SEEN) -> Case:
     return Case(end, FORM, posts=arrives, kept=arrives, strike=strike, at=at)
 
 
-def opens(link: str) -> Case:
-    """A posting whose way on is that link, which gives a file."""
+def opens(link: str, names: str = "form.pdf") -> Case:
+    """A posting whose way on is that link, which gives a file of that name."""
     posting = f"<h1>Welder</h1><p>Come and weld.</p>{link}"
-    return Case(DOWNLOAD, (s.shows(posting),), (s.downloads,), says="form.pdf")
+    return Case(DOWNLOAD, (s.shows(posting),), (s.downloads,), says=names)
 
 
 def busy(status: int, wait_s: int) -> s.Way:
@@ -80,7 +80,7 @@ def busy(status: int, wait_s: int) -> s.Way:
 
 LOADS = {
     "reset at the head": Case(NAVIGATION, (s.resets,)),
-    "reset once, then well": taken(s.resets, *FORM),
+    "reset once, then well": slow(taken(s.resets, *FORM)),
     "half a page": slow(Case(NAVIGATION, (s.halves(form() + LONG),))),
     "half a page, then all of it": slow(taken(s.halves(form() + LONG), *FORM)),
     "a head by drops": slow(Case(TIMEOUT, (s.drips_head,))),
@@ -92,10 +92,12 @@ LOADS = {
     "too many requests, for a moment": taken(busy(429, 1), *FORM),
     "out of service, for long": slow(Case(LIMITED, (busy(503, 4000),), says="4000 s")),
     "out of service, for a moment": slow(taken(busy(503, 1), *FORM)),
-    "out of service": Case(NAVIGATION, (s.shows("<h1>Back soon</h1>", 503),)),
-    "a download": Case(DOWNLOAD, (s.downloads,), says="form.pdf"),
+    "out of service": slow(Case(NAVIGATION, (s.shows("<h1>Back soon</h1>", 503),))),
+    "a download": slow(Case(DOWNLOAD, (s.downloads,), says="form.pdf")),
     "a way on that is a download": opens("<a href=/send>Apply now</a>"),
-    "a way on that says it is one": slow(opens("<a download href=/send>Apply now</a>")),
+    "a way on that says it is one": slow(
+        opens("<a download=a.pdf href=/send>Apply now</a>", "a.pdf")
+    ),
 }
 PAGES = {
     "busy at load": slow(Case(HUNG, (page(HANG),))),
@@ -105,7 +107,7 @@ PAGES = {
     "busy while it is filled": slow(Case(HUNG, (script("oninput = () => { while (1) {} }"),))),
     "busy at the press": slow(Case(UNKNOWN, (script("onsubmit = () => { while (1) {} }"),))),
     "an alert at load": taken(script("alert('Welcome')")),
-    "a question at load": taken(script("confirm('Cookies?')")),
+    "a question at load": slow(taken(script("confirm('Cookies?')"))),
     "a prompt at load": slow(taken(script("prompt('Name?')"))),
     "alerts without end": slow(Case(HUNG, (script("while (1) alert(1)"),))),
     "alerts at a beat": slow(
@@ -120,7 +122,9 @@ PAGES = {
     ),
 }
 STEPS = {
-    "the line dies before the body": Case(UNKNOWN, (s.shows(step()),), two=(s.resets,), posts=1),
+    "the line dies before the body": slow(
+        Case(UNKNOWN, (s.shows(step()),), two=(s.resets,), posts=1)
+    ),
     "the line dies after the body": slow(
         Case(UNKNOWN, (s.shows(step()),), two=(s.keeps_and_resets,), posts=1, kept=1)
     ),
@@ -133,7 +137,7 @@ SENDING = {
     "an answer by drops": slow(sent(s.drips_head)),
     "an answer's body by drops": slow(sent(s.drips_body)),
     "too many requests": replace(sent(busy(429, 7), LIMITED), says="Retry-After: 7"),
-    "out of service": sent(busy(503, 1)),
+    "out of service": slow(sent(busy(503, 1))),
     "redirects without end": slow(sent(s.leads("/send", 307))),
     "a download": slow(sent(s.downloads)),
 }

@@ -64,7 +64,16 @@ LEADS = (
 )
 
 
-@pytest.mark.parametrize("label", ["Continue", "Weiter", "Suivant", "Save and continue"])
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Weiter",
+        *(
+            pytest.param(x, marks=pytest.mark.soak)
+            for x in ("Continue", "Suivant", "Save and continue")
+        ),
+    ],
+)
 async def test_a_next_that_may_send_all_there_is_shows_the_sheet_first(
     label: str, tmp_path: Path, applied: Applied
 ) -> None:
@@ -92,7 +101,7 @@ async def test_a_steps_yes_lets_one_write_through_and_the_next_one_is_asked_abou
     assert "nothing was sent" not in " ".join(receipt.errors).lower()
 
 
-@pytest.mark.parametrize("page", ["take", "one"])
+@pytest.mark.parametrize("page", ["take", pytest.param("one", marks=pytest.mark.soak)])
 async def test_a_chain_of_redirects_that_write_again_arrives_once(
     page: str, tmp_path: Path, applied: Applied
 ) -> None:
@@ -149,7 +158,7 @@ async def test_questions_that_nobody_has_to_answer_go_on_where_an_answer_was_giv
 
 @pytest.mark.parametrize(
     "other",
-    [OPTIONAL, ALERTS, NEAR_YOU, LISTED],
+    [OPTIONAL, *(pytest.param(x, marks=pytest.mark.soak) for x in (ALERTS, NEAR_YOU)), LISTED],
     ids=["optional", "job alerts", "jobs near you", "a list of jobs"],
 )
 async def test_what_a_site_shows_after_a_submit_without_a_word_of_it_is_no_more_of_the_form(

@@ -78,6 +78,14 @@ OVER = """<form onsubmit='event.preventDefault()'>
 </form>"""
 
 
+async def test_a_link_that_is_to_be_kept_is_told_by_its_name(rig: Rig) -> None:
+    link = "<a role=button tabindex=0 href='/a/form.pdf?x' download>Send</a>"
+    page = await rig.show(link)
+    assert page.downloads == ()
+    await rig.press(button(page, "Send"))
+    assert (await rig.page.snapshot()).downloads == ("form.pdf",)
+
+
 async def test_a_button_that_lies_over_its_like_takes_the_click_for_it(rig: Rig) -> None:
     page = await rig.show(COUNTED + OVER.replace("LABEL", "Send"))
     under = next(b for b in page.buttons if b.type == "submit")

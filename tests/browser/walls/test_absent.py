@@ -73,3 +73,69 @@ async def test_a_window_that_a_page_opens_does_not_have_them_at_once(
             await page.mouse.click(5, 5)
             assert await page.evaluate("() => found") == [*["undefined"] * len(GONE), False]
         assert await page.evaluate("() => { window.open = () => 7; return open() }") == 7
+
+
+CLICKED = r"""async () => {
+  const kept = { href: "/kept?typed", download: "list.csv" };
+  const link = (page) => Object.assign(page.createElement("a"), kept);
+  const frame = (given = {}) => {
+    const made = Object.assign(document.createElement("iframe"), given);
+    const loaded = new Promise((done) => (made.onload = done));
+    document.body.append(made);
+    return Object.keys(given).length ? loaded.then(() => made) : made;
+  };
+  const open = (await frame()).contentDocument;
+  open.body.append(link(open));
+  open.body.firstChild.click();
+  const bare = frame();
+  link(bare.contentDocument).dispatchEvent(new MouseEvent("click", { cancelable: false }));
+  bare.remove();
+  const adopted = frame();
+  HTMLElement.prototype.click.call(adopted.contentDocument.body.appendChild(link(document)));
+  adopted.remove();
+  const slotted = frame(), host = slotted.contentDocument.createElement("x-card");
+  const closed = host.attachShadow({ mode: "closed" });
+  closed.innerHTML = `<a download href="/kept?typed"><slot></slot></a>`;
+  const inner = host.appendChild(slotted.contentDocument.createElement("b"));
+  slotted.contentDocument.body.append(host);
+  inner.click();
+  slotted.remove();
+  const loaded = await frame({ srcdoc: "<p>" });
+  link(loaded.contentDocument).click();
+  loaded.remove();
+  const clicks = `<script>document.querySelector("a").click()<\/script>`;
+  const opaque = `<a href="/kept?typed" download=a>a</a>${clicks}`;
+  (await frame({ sandbox: "allow-scripts allow-downloads", srcdoc: opaque })).remove();
+  link(document).click();
+}"""
+STILL = "async () => { for (const n of [1, 2, 3]) await fetch(`/later?${n}`) }"
+ACTIONS = """() => {
+  const page = document.body.appendChild(document.createElement("iframe")).contentDocument;
+  const box = Object.assign(page.createElement("input"), { type: "checkbox" });
+  const heard = [], own = document.createElement("input");
+  page.body.append(box);
+  own.type = "checkbox";
+  for (const each of [box, own]) each.onclick = () => heard.push(each.ownerDocument === page);
+  box.click();
+  own.click();
+  const event = new MouseEvent("click", { cancelable: true });
+  return [own.checked, own.dispatchEvent(event), own.checked, box.checked, heard];
+}"""
+
+
+async def test_no_link_that_is_to_be_kept_asks_for_anything(
+    chrome: RunningBrowser, site: Site
+) -> None:
+    async with page_at(chrome, site.origin) as page:
+        await page.evaluate(CLICKED)
+        await page.evaluate(STILL)
+    asked = [hit.path for hit in site.record.hits]
+    assert asked.count("/later?3") == 1
+    assert not [path for path in asked if path.startswith("/kept")]
+
+
+async def test_what_scripts_click_elsewhere_acts_as_ever(
+    chrome: RunningBrowser, site: Site
+) -> None:
+    async with page_at(chrome, site.origin) as page:
+        assert await page.evaluate(ACTIONS) == [True, True, False, False, [True, False, False]]

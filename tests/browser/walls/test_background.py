@@ -40,7 +40,7 @@ async def test_control_the_browser_makes_them_where_nothing_keeps_it_from_that(
     assert told >= {"csp", "crash", "fedcm", "payment", "background_fetch"}
 
 
-@pytest.mark.parametrize("kept", [False, True])
+@pytest.mark.parametrize("kept", [False, pytest.param(True, marks=pytest.mark.soak)])
 async def test_none_comes_from_ours_in_a_profile_that_is_kept_or_forgotten(
     tmp_path: Path, kept: bool
 ) -> None:

@@ -24,6 +24,17 @@ let changedAt = performance.now();
 
 const watcher = new MutationObserver(recordMutations);
 
+// Files that links of the document would have given; none begins to load (`guard/absent.js`).
+const DOWNLOADS_MAX = 8;
+export const downloads = new Set();
+window.navigation?.addEventListener("navigate", ({ downloadRequest, destination }) => {
+  if (downloadRequest === null || downloads.size >= DOWNLOADS_MAX) return;
+  downloads.add(downloadRequest || new URL(destination.url).pathname.split("/").pop() || "a file");
+  changes += 1;
+  rebuilds += 1;
+  for (const tell of changeWaiters) tell();
+});
+
 /** @param {Node} root */
 export function observe(root) {
   if (observedRoots.has(root)) return;

@@ -1,6 +1,6 @@
 // One snapshot of one document, and the part of it that its reader has not got.
 import { SEEN, SILENT, isSame, isText, shortText, tidy, withoutEmpty } from "./html.js";
-import { version, waitForRest } from "./mutations.js";
+import { downloads, version, waitForRest } from "./mutations.js";
 import { composedParent, shadowRootOf } from "./dom.js";
 import { spokenText } from "./text.js";
 import { isVisible } from "./visibility.js";
@@ -46,6 +46,7 @@ function snapshot() {
     stage: stageOf(seen.fields),
     jsonld: postings(),
     frames: frames.map(({ ref, src, visible }) => ({ ref, src, visible })),
+    downloads: [...downloads],
     hidden: innerWidth <= 1 || innerHeight <= 1,
   });
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 
@@ -118,15 +118,19 @@ class Downloads:
         """Their names."""
         return tuple(self._given)
 
+    def note(self, names: Iterable[str]) -> None:
+        """Add those that links of a document would have given; the guard let none begin."""
+        for name in names:
+            if name[:NAME_MAX] not in self._given:
+                self._given.append(name[:NAME_MAX])
+
     async def begun(self, within_s: float) -> None:
         """One was given, or the time is up: a load that ends as a file is told before its name."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._any.wait(), within_s)
 
     def _began(self, download: Download) -> None:
-        name = download.suggested_filename[:NAME_MAX]
-        if name not in self._given:
-            self._given.append(name)
+        self.note([download.suggested_filename])
         self._any.set()
         task = asyncio.ensure_future(_cancel_download(download))
         self._refusing.add(task)

@@ -286,6 +286,9 @@ class TabObserver:
     def _read(self, seen: tuple[DocumentView, ...], *, settled: bool) -> Snapshot:
         load, said = self.loads(), self.dialogs.drain()
         page = self.reader.page(seen, load.status, said, settled=settled)
+        for each in seen:
+            links = each.told.body.get("downloads")
+            self.downloads.note(map(str, links if isinstance(links, list) else ()))
         return load.on(replace(page, downloads=self.downloads.names(), silent=self._unread))
 
     async def _look(self, until: float) -> tuple[tuple[DocumentView, ...], bool]:
