@@ -379,3 +379,37 @@ async def test_a_retry_that_was_meant_for_an_earlier_attempt_begins_none(desk: D
     await desk.queue.settle(await desk.take(), failed, at=NOW)
     late = await desk.jobs().change(put.job_id, again, only=(S.FAILED,), at=NOW)
     assert (late.attempt, late.status) == (2, S.FAILED)
+
+
+async def test_a_rescue_never_undoes_the_end_of_a_job_that_came_as_it_looked(desk: Desk) -> None:
+    """Its lease is over, and its worker is through with it: one of both is heard, never both."""
+    for number in range(10):
+        await desk.put(f"j{number}")
+        job = await desk.take()
+        late = NOW + timedelta(seconds=SEAT.lease_s + 1)
+        settling = asyncio.create_task(desk.queue.settle(job, DONE, at=late))
+        recovering = asyncio.create_task(desk.queue.recover(at=late))
+        settled, recovered = await asyncio.gather(settling, recovering, return_exceptions=True)
+        after = await desk.jobs().get(job.job_id)
+        if isinstance(settled, LostJob):
+            assert [each.job_id for each in recovered] == [job.job_id]  # type: ignore[union-attr]
+            assert after.status is S.QUEUED
+            again = await desk.take(at=late)
+            await desk.queue.settle(again, DONE, at=late)
+        else:
+            assert recovered == ()
+            assert after.status is S.COMPLETED
+        changes = await desk.jobs().history(job.job_id)
+        assert [each.after for each in changes if each.after is S.COMPLETED] == [S.COMPLETED]
+
+
+async def test_a_job_that_is_dead_keeps_no_other_request_from_a_job_of_its_own(desk: Desk) -> None:
+    first = await desk.put("j1", idempotency_key="k1")
+    taken = await desk.take()
+    failed = JobChange(S.FAILED, "worker:w1", "it broke", "internal_error")
+    await desk.queue.settle(taken, failed, at=NOW)
+    again = await desk.put("j2", idempotency_key="k1")  # the answer that got lost: no second job
+    assert (again.job_id, again.status) == (first.job_id, S.FAILED)
+    other = await desk.put("j3", idempotency_key="k2")
+    assert (other.job_id, other.status) == (f"j3-{desk.mark}", S.QUEUED)
+    assert (await desk.take()).job_id == other.job_id

@@ -101,6 +101,7 @@ class Worker:
         self.draining = asyncio.Event()
         self._driven: dict[asyncio.Task[None], JobControl] = {}
         self._registered_at = ""
+        self._leave: StopWish | None = None  # what it drives is left for others
 
     @property
     def running(self) -> int:
@@ -119,8 +120,9 @@ class Worker:
     def release(self) -> None:
         """What it drives is left for others, but for a submit that is under way."""
         self.drain()
+        self._leave = StopWish(f"worker:{self.options.worker_id}", for_good=False)
         for control in self._driven.values():
-            control.stop(StopWish(f"worker:{self.options.worker_id}", for_good=False))
+            control.stop(self._leave)
 
     async def run(self) -> None:
         """Jobs are driven until it is drained; at the end each is settled or left to others."""
@@ -174,6 +176,8 @@ class Worker:
             )
 
         control = JobControl(job, tell, self.draining)
+        if self._leave is not None:  # it was released while it took this one
+            control.stop(self._leave)
         task = asyncio.create_task(self._drive(control))
         self._driven[task] = control
         task.add_done_callback(self._driven.pop)
