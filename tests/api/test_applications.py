@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from tests.api.conftest import KEY, ORDER, Desk
 from tests.api.test_jobs import end
 
 from steadyhand.adapters.store.jobs import SqlJobs
 from steadyhand.core.queue.job import Job, JobStatus
+from steadyhand.settings import Settings
+from steadyhand.wiring.home import user_folder
 
 PDF = b"%PDF-1.7\nthe paper of nobody"
 PERSON = {"name": {"given": "Ada", "family": "Nemo"}, "email": "ada@mail.example"}
@@ -47,6 +51,88 @@ async def test_an_application_names_its_papers_by_handle(desk: Desk) -> None:
     assert again.content == PDF
     assert again.headers["Content-Disposition"].startswith("attachment")
     assert (await desk.get(f"/files/{handle}", desk.key("bob"))).status_code == 404
+
+
+async def send_form(desk: Desk, user: str = "ada", **said: object) -> object:
+    """The answer to an application as a form; what is bytes is a file of it."""
+    files = {n: (f"{n}.pdf", v, "application/pdf") for n, v in said.items() if type(v) is bytes}
+    texts = {name: value for name, value in said.items() if name not in files}
+    headers = desk.key(user) | {"Idempotency-Key": "form-1"}
+    where = "/api/v1/applications"
+    sent = {n: (None, v) for n, v in texts.items()} | files  # a form, whether or not it has files
+    return await desk.client.post(where, headers=headers, files=sent)
+
+
+async def test_an_application_comes_as_a_form_with_its_papers(desk: Desk) -> None:
+    said = {"target_url": URL, "profile": json.dumps(PERSON), "resume": PDF, "preset": "speed"}
+    said |= {"cover_letter": PDF + b"2", "qa_overrides": '{"Notice": "3 months"}'}
+    said |= {"dry_run": "true", "job": '{"tags": ["a"]}'}
+    made = await send_form(desk, **said)
+    assert made.status_code == 201, made.text
+    order = (await stored(desk, made.json()["id"])).order
+    assert (order.quality, order.tags) == ("speed", ("a",))
+    assert order.input_data["profile"] == PERSON
+    assert (order.input_data["dry_run"], order.input_data["answers"]) == (
+        True,
+        {"Notice": "3 months"},
+    )
+    paper = await desk.get(f"/artifacts/{order.input_data['resume']}", desk.key("ada"))
+    assert paper.content == PDF
+    assert paper.headers["Content-Disposition"].startswith("attachment")
+    again = await send_form(desk, **said)  # the same papers have the same handles
+    assert (again.status_code, again.json()["id"]) == (200, made.json()["id"])
+    other = await send_form(desk, **said | {"resume": PDF + b"3"})
+    assert other.status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("wrong", "pointer"),
+    [
+        ({"profile": "{"}, "/profile"),
+        ({"qa_overrides": "[]"}, "/qa_overrides"),
+        ({"qa_overrides": "{"}, "/qa_overrides"),
+        ({"dry_run": "yes"}, "/dry_run"),
+        ({"preset": "best"}, "/preset"),
+        ({"resume": "../cv.pdf"}, "/resume"),
+        ({"nothing": "1"}, "/nothing"),
+        ({"target_url": "a\u202eb"}, "/target_url"),
+        ({"target_url": PDF}, "/target_url"),
+        ({"photo": PDF}, "/photo"),
+    ],
+)
+async def test_what_is_wrong_with_a_form_is_pointed_at_and_nothing_is_kept(
+    desk: Desk, wrong: dict[str, object], pointer: str, settings: Settings
+) -> None:
+    said = {"target_url": URL, "profile": "default", "cover_letter": PDF} | wrong
+    answer = await send_form(desk, **said)
+    assert (answer.status_code, answer.json()["code"]) == (422, "validation_failed")
+    assert answer.json()["errors"][0]["pointer"] == pointer
+    assert not list(user_folder(settings, desk.name("ada")).glob("files/*"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "status"),
+    [
+        ("application/json", b"{", 400),
+        ("application/json", b"\xff", 400),
+        ("text/plain", b"{}", 415),
+        ("multipart/form-data; boundary=x", b"--y", 422),
+        ("multipart/form-data", b"", 400),
+    ],
+)
+async def test_an_application_that_is_no_body_is_refused(
+    desk: Desk, kind: str, body: bytes, status: int
+) -> None:
+    headers = desk.key("ada") | {"Content-Type": kind}
+    answer = await desk.client.post("/api/v1/applications", headers=headers, content=body)
+    assert answer.status_code == status, answer.text
+    assert answer.headers["Content-Type"] == "application/problem+json"
+
+
+async def test_a_paper_of_a_form_that_is_no_pdf_is_refused_by_its_name(desk: Desk) -> None:
+    answer = await send_form(desk, target_url=URL, profile="default", cover_letter=b"<html>")
+    assert (answer.status_code, answer.json()["code"]) == (422, "not_a_pdf")
+    assert "cover_letter" in answer.json()["detail"]
 
 
 @pytest.mark.parametrize("content", [b"", b"<html>", b"MZ", b"x" + PDF])

@@ -147,6 +147,26 @@ async def test_a_receipt_is_there_once_the_run_has_ended(desk: Desk) -> None:
     assert (never.status_code, never.json()["code"]) == (404, "no_receipt")
 
 
+async def test_papers_and_the_report_of_a_run_are_had_by_handle(
+    desk: Desk, settings: Settings
+) -> None:
+    job_id, _ = await finished(desk)
+    folder = user_folder(settings, desk.name("ada")) / "runs" / job_id
+    for name, content in (("made/resume.pdf", b"%PDF made"), ("documents/cv.pdf", b"%PDF given")):
+        (folder / name).parent.mkdir(parents=True)
+        (folder / name).write_bytes(content)
+    (folder / "report.html").write_text("<p>told</p>", "utf-8")
+    (folder / "request.json").write_text("{}", "utf-8")
+    (folder / "made" / "key.pdf").symlink_to("/etc/hostname")
+    listed = (await desk.get(f"/jobs/{job_id}/artifacts", desk.key("ada"))).json()["artifacts"]
+    assert [each["name"] for each in listed] == ["cv.pdf", "resume.pdf", "report.html"]
+    answers = [await desk.get(f"/artifacts/{each['handle']}", desk.key("ada")) for each in listed]
+    assert [each.content for each in answers] == [b"%PDF given", b"%PDF made", b"<p>told</p>"]
+    for answer in answers:
+        assert "sandbox" in answer.headers["Content-Security-Policy"]
+    assert answers[0].headers["Content-Disposition"].startswith("attachment")
+
+
 async def test_pictures_of_a_run_are_had_by_handle_from_their_job_alone(
     desk: Desk, settings: Settings
 ) -> None:
@@ -159,9 +179,12 @@ async def test_pictures_of_a_run_are_had_by_handle_from_their_job_alone(
     listed = (await desk.get(f"/jobs/{job_id}/artifacts", desk.key("ada"))).json()["artifacts"]
     assert [(each["name"], each["size"]) for each in listed] == [("0012-proof", 10)]
     handle = listed[0]["handle"]
-    picture = await desk.get(f"/jobs/{job_id}/artifacts/{handle}", desk.key("ada"))
-    assert (picture.content, picture.headers["Content-Type"]) == (b"\x89PNG proof", "image/png")
-    assert "default-src 'none'" in picture.headers["Content-Security-Policy"]
+    for where in (f"/jobs/{job_id}/artifacts/{handle}", f"/artifacts/{handle}"):
+        picture = await desk.get(where, desk.key("ada"))
+        assert (picture.content, picture.headers["Content-Type"]) == (b"\x89PNG proof", "image/png")
+        assert "sandbox" in picture.headers["Content-Security-Policy"]
+        assert picture.headers["Content-Disposition"] == f'inline; filename="{handle}.png"'
+    assert (await desk.get(f"/artifacts/{handle}", desk.key("bob"))).status_code == 404
     for path, who in ((job_id, "bob"), (other["id"], "ada")):
         answer = await desk.get(f"/jobs/{path}/artifacts/{handle}", desk.key(who))
         assert answer.status_code == 404

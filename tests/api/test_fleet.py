@@ -11,7 +11,10 @@ from steadyhand.adapters.store.fleet import SqlWorkers
 from steadyhand.adapters.store.limits import SqlSpendings
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.queue.job import JobStatus
+from steadyhand.ports.api import BulkAction
 from steadyhand.ports.jobs import WorkerRow
+from steadyhand.surfaces.api.callers import Caller
+from steadyhand.surfaces.api.job_routes import carry_out
 
 S = JobStatus
 
@@ -22,6 +25,16 @@ async def beat(desk: Desk, name: str) -> str:
     row = WorkerRow(worker, "0.1", "", 2, 0, "active", stamp(NOW), stamp(NOW), types=("apply",))
     await SqlWorkers(desk.database).beat(row)
     return worker
+
+
+async def act(desk: Desk, headers: dict[str, str], asked: dict[str, object]) -> dict[str, object]:
+    """What a bulk action came to, as its handle tells it."""
+    begun = await desk.post("/jobs/actions", headers, asked)
+    assert begun.status_code == 202, begun.text
+    assert begun.headers["Location"].endswith(begun.json()["id"])
+    told = (await desk.get(f"/jobs/actions/{begun.json()['id']}", headers)).json()
+    assert told["status"] == "ended"
+    return told
 
 
 async def test_a_job_says_why_it_waits_and_for_what(desk: Desk) -> None:
@@ -53,10 +66,9 @@ async def test_an_action_reaches_what_the_list_holds_and_tells_each(desk: Desk) 
     made = [await desk.job("ada", tags=["x"]) for _ in range(3)]
     other = await desk.job("ada")
     await desk.post(f"/jobs/{made[0]['id']}/cancel", desk.key("ada"))
-    asked = {"action": "cancel", "filter": {"tag": "x"}}
-    told = (await desk.post("/jobs/actions", desk.key("ada"), asked)).json()
+    told = await act(desk, desk.key("ada"), {"action": "cancel", "filter": {"tag": "x"}})
     assert sorted(each["status"] for each in told["results"]) == [202, 202, 409]
-    assert told["more"] is False
+    assert (told["more"], told["total"], told["done"]) == (False, 3, 3)
     left = (await desk.get(f"/jobs/{other['id']}", desk.key("ada"))).json()
     assert left["status"] == "queued"
 
@@ -66,9 +78,37 @@ async def test_many_retries_at_once_never_touch_an_unknown_submit(desk: Desk) ->
     await end(desk, "ada", str(failed["id"]), S.FAILED, "network_error")
     await end(desk, "ada", str(unknown["id"]), S.FAILED, "submit_unknown")
     asked = {"action": "retry", "filter": {"status": ["failed"]}}
-    told = (await desk.post("/jobs/actions", desk.bearer("ada"), asked)).json()["results"]
-    by_id = {each["job_id"]: each["status"] for each in told}
+    told = await act(desk, desk.bearer("ada"), asked)
+    by_id = {each["job_id"]: each["status"] for each in told["results"]}
     assert by_id == {failed["id"]: 202, unknown["id"]: 409}
+
+
+async def test_an_action_that_was_cut_off_goes_on_when_it_is_looked_at(desk: Desk) -> None:
+    made = [await desk.job("ada") for _ in range(2)]
+    bulks = desk.app.state.context.bulk
+    jobs = tuple((str(job["id"]), 1) for job in made)
+    cut = BulkAction("ab" * 16, "cancel", stamp(NOW), stamp(NOW), jobs)
+    await bulks.put(desk.name("ada"), cut)
+    path = f"/jobs/actions/{cut.action_id}"
+    assert (await desk.get(path, desk.key("bob"))).status_code == 404
+    assert (await desk.get(path, desk.key("ada"))).json()["done"] == 0
+    assert (await desk.get(path, desk.key("ada"))).json()["done"] == 0  # somebody may be at it
+    await desk.clock.pause(61)
+    await desk.get(path, desk.key("ada"))
+    told = (await desk.get(path, desk.key("ada"))).json()
+    assert (told["status"], [each["status"] for each in told["results"]]) == ("ended", [202, 202])
+
+
+async def test_an_action_leaves_a_job_that_was_begun_again_since(desk: Desk) -> None:
+    job = str((await desk.job("ada"))["id"])
+    await end(desk, "ada", job, S.FAILED, "network_error")
+    await desk.post(f"/jobs/{job}/retry", desk.key("ada"))
+    late = BulkAction("cd" * 16, "cancel", stamp(NOW), stamp(NOW), ((job, 1),))
+    store = desk.app.state.context
+    await carry_out(Caller("key:valet", desk.name("ada"), frozenset(), store, True), late)
+    kept = await store.bulk.get(desk.name("ada"), late.action_id)
+    assert [each.code for each in kept.results] == ["job_changed"]
+    assert (await desk.get(f"/jobs/{job}", desk.key("ada"))).json()["status"] == "queued"
 
 
 async def test_usage_is_told_to_its_user_and_to_whom_it_may_be(desk: Desk) -> None:

@@ -150,7 +150,7 @@ async def test_a_job_goes_on_by_what_was_done_about_its_question(
     assert (answer.status_code, answer.json()["status"]) == (202, "queued")
     for secret in ("123456", "s3cret pass"):
         assert secret not in answer.text
-    questions = SqlQuestions(desk.database.of_user(desk.name("ada")))
+    questions = desk.app.state.context.user_store(desk.name("ada")).questions
     reply = await questions.reply(job_id, "q")
     assert reply is not None
     assert reply.value == stored

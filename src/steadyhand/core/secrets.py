@@ -60,6 +60,11 @@ def parse_place(kind: SecretKind, said: str) -> SecretPlace:
     return SecretPlace(kind, domain)
 
 
+def sealed_answer_place(name: str) -> SecretPlace:
+    """Where an answer of one use lies until its run reads it; no origin is called so."""
+    return SecretPlace(SecretKind.CODE, f"answer {name}")
+
+
 def _parse_origin(said: str) -> str:
     """The origin of an address that can be read in one way only, else ''."""
     origin = origin_of(said)

@@ -12,7 +12,7 @@ from steadyhand.core.queue.rate_limits import TIER_LIMITS, RateLimit
 from .jobs import Jobs, JobStats, Keys, RateLimits, Tokens, Users, Workers
 from .models import Spendings
 from .run import Clock
-from .store import Journal, Questions
+from .store import Bank, Journal, Questions, Recipes, Vault
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,24 @@ class UserStore:
     questions: Questions
     journal: Journal
     spendings: Spendings
+    bank: Bank
+    recipes: Recipes
+
+
+class Profiles(Protocol):
+    """Users' profiles, as they came in."""
+
+    async def names(self, user_id: str) -> tuple[str, ...]:
+        """The names of all of that user's."""
+        ...
+
+    async def read(self, user_id: str, name: str) -> dict[str, Any] | None:
+        """That profile, with handles for its files; None where there is none."""
+        ...
+
+    async def put(self, user_id: str, name: str, given: Mapping[str, Any]) -> None:
+        """It is kept, in place of one of that name. Raises BadInput for what is no profile."""
+        ...
 
 
 class Files(Protocol):
@@ -38,23 +56,67 @@ class Files(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class StoredPicture:
-    """A picture that a run took, by a handle that tells nothing of a place."""
+class StoredArtifact:
+    """A picture, a paper or a report of a run, by a handle that tells nothing of a place."""
 
     handle: str
-    name: str  # what it shows: `0012-proof`
+    name: str  # what it shows or is: `0012-proof`, `resume.pdf`
     size: int
+    media_type: str
 
 
-class Pictures(Protocol):
-    """What users' runs took pictures of."""
+class RunArtifacts(Protocol):
+    """What users' runs left: pictures, papers, receipts, reports."""
 
-    async def of_run(self, user_id: str, run_id: str) -> tuple[StoredPicture, ...]:
+    async def of_run(self, user_id: str, run_id: str) -> tuple[StoredArtifact, ...]:
         """Those of that user's run, in their order."""
         ...
 
-    async def read(self, user_id: str, run_id: str, handle: str) -> bytes | None:
-        """The picture of that handle, a PNG; None where that run has none."""
+    async def read(
+        self, user_id: str, handle: str, *, run_id: str = ""
+    ) -> tuple[StoredArtifact, bytes] | None:
+        """The one of that handle, of that run or of any; None where the user has none."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class BulkResult:
+    """What became of one job of a bulk action, as HTTP would have it."""
+
+    job_id: str
+    status: int
+    code: str = ""
+    detail: str = ""
+    job_status: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BulkAction:
+    """One action for many jobs: which these are was settled when it was asked for."""
+
+    action_id: str
+    action: str  # cancel, retry
+    asked_at: str
+    touched_at: str  # when its results were last added to
+    jobs: tuple[tuple[str, int], ...]  # ids, each with its attempt at that moment
+    results: tuple[BulkResult, ...] = ()  # in the same order
+    more: bool = False  # the list was longer than one action reaches
+
+    @property
+    def ended(self) -> bool:
+        """Whether each job has its answer."""
+        return len(self.results) >= len(self.jobs)
+
+
+class BulkActions(Protocol):
+    """Users' bulk actions."""
+
+    async def put(self, user_id: str, action: BulkAction) -> None:
+        """It is kept as it stands."""
+        ...
+
+    async def get(self, user_id: str, action_id: str) -> BulkAction | None:
+        """That user's action; None where they have none of that id."""
         ...
 
 
@@ -81,7 +143,10 @@ class ApiContext:
     workers: Workers
     stats: JobStats
     files: Files
-    pictures: Pictures
+    artifacts: RunArtifacts
+    bulk: BulkActions
+    profiles: Profiles
+    vault: Callable[[str, str], Vault]  # of a user, and by whom it is used
     admit: Callable[[str], Awaitable[object]]  # raises UrlRefused: the service will call it
     check_address: Callable[[str], None]  # raises UrlRefused: a run will open it
     receipt: Callable[[str, str], Awaitable[dict[str, Any]]]  # of a user's run, as plain JSON

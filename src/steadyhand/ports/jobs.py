@@ -298,8 +298,25 @@ class JobCounts:
     micro_usd: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class RungEffect:
+    """What one rung of the ladder did on one day."""
+
+    day: str
+    rung: str
+    runs: int  # that it planned in
+    plans: int
+    actions: int  # that it planned
+    missing: int  # questions that it had no answer to
+    submitted: int  # of these runs
+
+
 class JobStats(Protocol):
     """Counts of jobs: a user's, or everybody's for ''."""
+
+    async def strategies(self, user_id: str, *, since: str) -> tuple[RungEffect, ...]:
+        """What the rungs did in that user's runs since then, by day and rung."""
+        ...
 
     async def counts(self, user_id: str, *, since: str = "", at: datetime) -> JobCounts:
         """Those that were created since then."""

@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-import secrets
 import uuid
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
+from steadyhand.adapters.documents import profile_folder
+from steadyhand.adapters.documents.profile_file import Profile
+from steadyhand.adapters.documents.tree import read_tree
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.net import address, fetch, tokens
 from steadyhand.adapters.store import (
@@ -24,18 +28,20 @@ from steadyhand.adapters.store import (
     jobs,
     journal,
     limits,
-    questions,
 )
 from steadyhand.adapters.store import service_keys as keys
+from steadyhand.adapters.store.answer_bank import SqlBank
 from steadyhand.adapters.store.database import Database
-from steadyhand.core.journal.codec import stamp
+from steadyhand.adapters.store.recipes import SqlRecipes
+from steadyhand.core.journal import codec
 from steadyhand.core.policy.budget import Tier
 from steadyhand.core.queue.access import SCOPES, USER_SCOPES, is_key_name, is_user_id
-from steadyhand.errors import BadInput, RunNotFound
+from steadyhand.errors import BadInput, ProfileInvalid, RunNotFound
 from steadyhand.ports import Clock
-from steadyhand.ports.api import ApiContext, ApiOptions, StoredPicture, UserStore
+from steadyhand.ports.api import ApiContext, ApiOptions, BulkAction, StoredArtifact, UserStore
 from steadyhand.ports.jobs import Keys, ServiceKey, ServiceUser, Tokens
 from steadyhand.run.context import PICTURES
+from steadyhand.run.tracking import REPORT, RESULT
 from steadyhand.settings import ApiFields, Settings, service_keys_of
 from steadyhand.views.receipt import receipt
 from steadyhand.views.record import RunRecord
@@ -43,11 +49,16 @@ from steadyhand.views.record import RunRecord
 from .home import (
     FILES,
     open_shared_store,
+    profile_with_files,
     report_renderer_of,
+    sealed_questions,
     stored_record,
     user_file,
     user_folder,
+    user_vault,
 )
+
+RUNS, ACTIONS, ACTION_FILE = "runs", "actions", "action.json"  # in a user's folder
 
 
 @asynccontextmanager
@@ -61,7 +72,7 @@ def api_context(settings: Settings, database: Database, clock: Clock) -> ApiCont
     """The ports of the API over that database."""
     runs = _StoredRuns(settings, database)
     return ApiContext(
-        user_store=partial(user_store, database),
+        user_store=partial(user_store, settings, database, clock=clock),
         users=keys.SqlUsers(database),
         keys=ConfiguredKeys(service_keys_of(settings), keys.SqlKeys(database)),
         tokens=_tokens(settings, clock),
@@ -69,7 +80,10 @@ def api_context(settings: Settings, database: Database, clock: Clock) -> ApiCont
         workers=fleet.SqlWorkers(database),
         stats=job_stats.SqlJobStats(database),
         files=_UserFiles(settings),
-        pictures=_RunPictures(settings),
+        artifacts=_RunFiles(settings),
+        bulk=_UserBulkActions(settings),
+        profiles=_UserProfiles(settings),
+        vault=lambda user, actor: user_vault(settings, database.of_user(user), actor=actor),
         admit=lambda url: address.check_admitted(url, settings.allow_origins),
         check_address=address.check_address,
         receipt=runs.receipt,
@@ -85,14 +99,16 @@ def api_context(settings: Settings, database: Database, clock: Clock) -> ApiCont
     )
 
 
-def user_store(database: Database, user_id: str) -> UserStore:
+def user_store(settings: Settings, database: Database, user_id: str, *, clock: Clock) -> UserStore:
     """That user's part of the store."""
     theirs = database.of_user(user_id)
     return UserStore(
         jobs=jobs.SqlJobs(theirs),
-        questions=questions.SqlQuestions(theirs),
+        questions=sealed_questions(settings, theirs, clock),
         journal=journal.SqlJournal(theirs),
         spendings=limits.SqlSpendings(theirs),
+        bank=SqlBank(theirs),
+        recipes=SqlRecipes(theirs),
     )
 
 
@@ -131,8 +147,8 @@ class _UserFiles:
         self._settings = settings
 
     async def put(self, user_id: str, name: str, content: bytes) -> str:
-        """The file is kept; its handle."""
-        handle = secrets.token_hex(16)
+        """The file is kept; its handle, the same for the same file: asking again is safe."""
+        handle = hashlib.sha256(name.encode() + b"\0" + content).hexdigest()[:32]
         await asyncio.to_thread(self._folder(user_id).write, handle, name, content)
         return handle
 
@@ -148,33 +164,130 @@ class _UserFiles:
         return FileArtifacts(home, FILES)
 
 
-class _RunPictures:
-    """A `Pictures` in the users' folders."""
+MEDIA_TYPES = {
+    ".png": "image/png",
+    ".pdf": "application/pdf",
+    ".html": "text/html",
+    ".json": "application/json",
+}
+OF_A_RUN = (f"{PICTURES}/*.png", "documents/*.pdf", "made/*.pdf", REPORT, RESULT)
+
+
+class _UserProfiles:
+    """A `Profiles` in the users' folders, where the runs of their jobs look for them."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
-    async def of_run(self, user_id: str, run_id: str) -> tuple[StoredPicture, ...]:
+    async def names(self, user_id: str) -> tuple[str, ...]:
+        """The names of all of that user's."""
+        home = user_folder(self._settings, user_id)
+        kept = await asyncio.to_thread(profile_folder.stored_profiles, home)
+        return tuple(each.name for each in kept)
+
+    async def read(self, user_id: str, name: str) -> dict[str, Any] | None:
+        """That profile, with handles for its files; None where there is none."""
+        return await asyncio.to_thread(self._read, user_folder(self._settings, user_id), name)
+
+    async def put(self, user_id: str, name: str, given: Mapping[str, Any]) -> None:
+        """It is kept, in place of one of that name. Raises BadInput for what is no profile."""
+        home = user_folder(self._settings, user_id)
+        await asyncio.to_thread(self._put, home, profile_folder.profile_path(home, name), given)
+
+    def _put(self, home: Path, path: Path, given: Mapping[str, Any]) -> None:
+        content = profile_with_files(given, home)
+        home.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with TemporaryDirectory(dir=home) as folder:  # read as a run will read it, then kept
+            tried = Path(folder) / f"{path.stem}.json"
+            tried.write_bytes(content)
+            Profile.load(tried)
+        profile_folder.write_profile(path, content.decode(), replace=True)
+
+    def _read(self, home: Path, name: str) -> dict[str, Any] | None:
+        path = profile_folder.profile_path(home, name)
+        if not path.is_file():
+            return None
+        told = read_tree(path, ProfileInvalid, what="profile").plain()
+        if not isinstance(told, dict):
+            raise ProfileInvalid(f"{path.name} holds no profile; put it anew")
+        papers = told.get("documents")
+        named = papers.items() if isinstance(papers, dict) else ()
+        handles = {role: _handle_of(str(paper), home) for role, paper in named}
+        return {**told, "documents": {role: each for role, each in handles.items() if each}}
+
+
+def _handle_of(paper: str, home: Path) -> str:
+    """The handle of a file that the user sent; '' for one that somebody else put there."""
+    file = Path(paper)
+    return file.parent.name if file.parent.parent == home / FILES else ""
+
+
+class _RunFiles:
+    """A `RunArtifacts` in the users' folders."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    async def of_run(self, user_id: str, run_id: str) -> tuple[StoredArtifact, ...]:
         """Those of that user's run, in their order."""
         found = await asyncio.to_thread(self._files, user_id, run_id)
-        return tuple(
-            StoredPicture(_picture_digest(file), file.stem, file.stat().st_size) for file in found
-        )
+        return tuple(_stored_artifact(file, run_id) for file in found)
 
-    async def read(self, user_id: str, run_id: str, handle: str) -> bytes | None:
-        """The picture of that handle; None where that run has none."""
-        found = await asyncio.to_thread(self._files, user_id, run_id)
-        wanted = next((file for file in found if _picture_digest(file) == handle), None)
-        return await asyncio.to_thread(wanted.read_bytes) if wanted else None
+    async def read(
+        self, user_id: str, handle: str, *, run_id: str = ""
+    ) -> tuple[StoredArtifact, bytes] | None:
+        """The one of that handle, of that run or of any."""
+        return await asyncio.to_thread(self._find, user_id, handle, run_id)
+
+    def _find(self, user_id: str, handle: str, run_id: str) -> tuple[StoredArtifact, bytes] | None:
+        folder = user_folder(self._settings, user_id) / RUNS
+        names = [run_id] if run_id else sorted(p.name for p in folder.glob("*") if p.is_dir())
+        for name in names:
+            for file in self._files(user_id, name):
+                if _artifact_handle(file, name) == handle:
+                    return _stored_artifact(file, name), file.read_bytes()
+        return None
 
     def _files(self, user_id: str, run_id: str) -> list[Path]:
-        folder = user_folder(self._settings, user_id) / "runs" / run_id / PICTURES
-        return sorted(file for file in folder.glob("*.png") if file.is_file())
+        folder = user_folder(self._settings, user_id) / RUNS / run_id
+        return [
+            file
+            for pattern in OF_A_RUN
+            for file in sorted(folder.glob(pattern))
+            if file.is_file() and not file.is_symlink()
+        ]
 
 
-def _picture_digest(file: Path) -> str:
+def _stored_artifact(file: Path, run_id: str) -> StoredArtifact:
+    name = file.stem if file.suffix == ".png" else file.name
+    size, media = file.stat().st_size, MEDIA_TYPES[file.suffix]
+    return StoredArtifact(_artifact_handle(file, run_id), name, size, media)
+
+
+def _artifact_handle(file: Path, run_id: str) -> str:
     """Of the run and the file's name; no place can be told from it."""
-    return hashlib.sha256(f"{file.parts[-3]}/{file.name}".encode()).hexdigest()[:32]
+    inside = file.name if file.parent.name == PICTURES else f"{file.parent.name}/{file.name}"
+    return hashlib.sha256(f"{run_id}/{inside}".encode()).hexdigest()[:32]
+
+
+class _UserBulkActions:
+    """A `BulkActions` in the users' folders."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    async def put(self, user_id: str, action: BulkAction) -> None:
+        """It is kept as it stands."""
+        home = user_folder(self._settings, user_id)
+        home.mkdir(parents=True, exist_ok=True, mode=0o700)
+        folder, content = FileArtifacts(home, ACTIONS), codec.pack(action)
+        await asyncio.to_thread(folder.write, action.action_id, ACTION_FILE, content)
+
+    async def get(self, user_id: str, action_id: str) -> BulkAction | None:
+        """That user's action; None where they have none of that id."""
+        folder = FileArtifacts(user_folder(self._settings, user_id), ACTIONS)
+        kept = await asyncio.to_thread(folder.read, action_id, ACTION_FILE)
+        return codec.unpack(BulkAction, kept) if kept else None
 
 
 def _models(settings: Settings) -> tuple[str, ...]:
@@ -217,7 +330,7 @@ async def add_new_key(
 ) -> str:
     """The text of a new key that counts from now on; nothing stores it."""
     key_id, secret = keys.new_secret()
-    at = stamp(context.clock.now())
+    at = codec.stamp(context.clock.now())
     await context.keys.add(ServiceKey(key_id, name, scopes, at, user_id=user_id), secret)
     return secret
 

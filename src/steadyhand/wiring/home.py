@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from urllib.parse import quote
@@ -17,6 +19,7 @@ from steadyhand.adapters.pictures import run_pictures
 from steadyhand.adapters.store import Home, Store, open_store
 from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.home import FileArtifacts
+from steadyhand.adapters.store.questions import SealedQuestions, SqlQuestions
 from steadyhand.adapters.store.store import open_database
 from steadyhand.adapters.store.tracker import SqlTracker
 from steadyhand.core.act.approved_sheet import ApprovedSheet
@@ -26,7 +29,7 @@ from steadyhand.core.journal.events import Envelope, WorkerClaimed
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.core.policy.replay import Decisions, Recording
 from steadyhand.errors import BadInput
-from steadyhand.ports import Bank, OpenQuestion, Recipes, RunRow
+from steadyhand.ports import Bank, Clock, OpenQuestion, Recipes, RunRow
 from steadyhand.run.context import SHEET, decisions_file
 from steadyhand.run.request import REQUEST
 from steadyhand.run.review import APPROVED_FILE
@@ -85,9 +88,57 @@ def user_file(folder: Path, handle: str) -> Path | None:
     return next(iter(sorted((folder / FILES / handle).glob("*"))), None)
 
 
+def plain_name(name: str) -> str:
+    """A name that stays in its folder. Raises BadInput."""
+    if not name.replace("-", "").replace("_", "").isalnum() or len(name) > 100:
+        raise BadInput(f"{name[:80]!r} is no name of a file or a profile")
+    return name
+
+
+# What comes from afar names files by handles alone: a path would be read on this machine, and sent.
+
+
+def file_of_handle(given: object, place: Path) -> Path | None:
+    """The file of that handle in a user's folder. Raises BadInput."""
+    if given is None:
+        return None
+    if not isinstance(given, str):
+        raise BadInput("a document is named by the handle that its upload was answered with")
+    found = user_file(place, plain_name(given))
+    if found is None:
+        raise BadInput(f"there is no file {given[:80]!r}; upload it first")
+    return found
+
+
+def profile_with_files(given: Mapping[str, object], place: Path) -> bytes:
+    """The profile as a file of that user's folder holds it. Raises BadInput."""
+    papers = given.get("documents") or {}
+    if not isinstance(papers, Mapping):
+        raise BadInput("documents of a profile are handles by their roles")
+    documents = {str(role): str(file_of_handle(each, place)) for role, each in papers.items()}
+    return json.dumps({**given, "documents": documents}, indent=1).encode()
+
+
 def vault_keys(settings: Settings) -> vault.KeySettings:
     told = (settings.vault_key, settings.vault_prev_keys, settings.vault_passphrase)
     return vault.KeySettings(*(each.get_secret_value() if each else "" for each in told))
+
+
+def user_vault(settings: Settings, theirs: Database, *, actor: str) -> vault.SealedVault:
+    """The vault of that user of a service, in their folder; its key ring is made at its first use.
+
+    Raises BadInput, VaultLocked.
+    """
+    home = user_folder(settings, theirs.user_id)
+    home.mkdir(parents=True, exist_ok=True, mode=0o700)
+    keys = vault.choose_keys(home, vault_keys(settings))
+    return vault.open_vault(theirs, home, keys, actor=actor).vault
+
+
+def sealed_questions(settings: Settings, theirs: Database, clock: Clock) -> SealedQuestions:
+    """The questions of that user of a service: no answer of one use stands in their rows."""
+    opening = partial(user_vault, settings, theirs, actor="questions")
+    return SealedQuestions(SqlQuestions(theirs), opening, clock)
 
 
 @asynccontextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -30,7 +29,7 @@ from steadyhand.views.receipt import Receipt
 from steadyhand.views.status import end_of
 
 from .application import UserInput, request_of
-from .home import user_file, user_folder
+from .home import file_of_handle, plain_name, profile_with_files, sealed_questions, user_folder
 from .work import People, Work, launch_options
 
 ASKED_BY = "service"  # who asked, as the journal tells it
@@ -53,7 +52,9 @@ class JobRuns:
         """The handler of applications: the job's run was driven as far as it goes now."""
         settings = self._settings_of(job)
         place = Home.beside(settings.home, f"{job.worker_id}/{job.fence}")
-        records = store.store_on(self.database.of_user(job.user_id))
+        theirs = self.database.of_user(job.user_id)
+        sealed = sealed_questions(self.settings, theirs, self.clock)
+        records = replace(store.store_on(theirs), questions=sealed)
         work = Work(settings, place, records, launching=self.launching, launch=self.launch)
         people = People(self._human(job, records, control), stop=control)
         if (given_up := await _give_up(job, records)) is not None:
@@ -148,8 +149,8 @@ def request_of_job(job: Job, settings: Settings) -> Request:
     folder = settings.home / JOBS / job.job_id
     brought = UserInput(
         profile=_profile_file(given.get(PROFILE), settings.home, folder),
-        resume=_file_of(given.get(RESUME), settings.home),
-        cover_letter=_file_of(given.get(COVER_LETTER), settings.home),
+        resume=file_of_handle(given.get(RESUME), settings.home),
+        cover_letter=file_of_handle(given.get(COVER_LETTER), settings.home),
         answers=_answers(given.get(ANSWERS), settings.home),
     )
     dry_run, prepares = given.get("dry_run") is True, given.get("prepare") is True
@@ -173,9 +174,6 @@ def _actor(job: Job) -> str:
     return f"worker:{job.worker_id}"
 
 
-# What comes from afar names files by handles alone: a path would be read on this machine, and sent.
-
-
 def _answers(given: object, place: Path) -> Mapping[str, object] | None:
     """The answers; `@HANDLE` in them is the user's file of that handle. Raises BadInput."""
     if given is None:
@@ -193,41 +191,18 @@ def _with_files(value: object, place: Path) -> object:
     marked = isinstance(value, str) and value.startswith(PATH_MARK)
     if not marked or str(value).startswith(PATH_MARK * 2):
         return value
-    return f"{PATH_MARK}{_file_of(str(value).removeprefix(PATH_MARK), place)}"
+    return f"{PATH_MARK}{file_of_handle(str(value).removeprefix(PATH_MARK), place)}"
 
 
 def _profile_file(given: object, place: Path, folder: Path) -> Path:
     """The profile that came along, or the user's own of that name. Raises BadInput."""
     if isinstance(given, str) and given:
-        return place / "profiles" / f"{_plain(given)}.yaml"
+        return place / "profiles" / f"{plain_name(given)}.yaml"
     if not given or not isinstance(given, Mapping):
         raise BadInput("input_data.profile is missing: the profile, or the name of one")
-    papers = given.get("documents") or {}
-    if not isinstance(papers, Mapping):
-        raise BadInput("documents of a profile are handles by their roles")
-    documents = {str(role): str(_file_of(handle, place)) for role, handle in papers.items()}
-    profile = {**given, "documents": documents}
+    content = profile_with_files(given, place)
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return home.write_private(folder / "profile.json", json.dumps(profile, indent=1).encode())
-
-
-def _file_of(given: object, place: Path) -> Path | None:
-    """The user's file of that handle. Raises BadInput."""
-    if given is None:
-        return None
-    if not isinstance(given, str):
-        raise BadInput("a document is named by the handle that its upload was answered with")
-    found = user_file(place, _plain(given))
-    if found is None:
-        raise BadInput(f"there is no file {given[:80]!r}; upload it first")
-    return found
-
-
-def _plain(name: str) -> str:
-    """A name that stays in its folder. Raises BadInput."""
-    if not name.replace("-", "").replace("_", "").isalnum() or len(name) > 100:
-        raise BadInput(f"{name[:80]!r} is no name of a file or a profile")
-    return name
+    return home.write_private(folder / "profile.json", content)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from datetime import datetime
 
+import msgspec
 from sqlalchemy import ColumnElement, and_, func, select, true
 
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.queue.job import JobStatus
-from steadyhand.ports.jobs import FailureCluster, JobCounts
+from steadyhand.ports import SUBMITTED_STATUS
+from steadyhand.ports.jobs import FailureCluster, JobCounts, RungEffect
 
 from .database import Database
-from .tables import jobs
+from .tables import events, jobs, runs
 
 
 class SqlJobStats:
@@ -54,12 +56,54 @@ class SqlJobStats:
                 found.append(FailureCluster(code, host, int(number), at, str(job_id)))
         return tuple(found)
 
+    async def strategies(self, user_id: str, *, since: str) -> tuple[RungEffect, ...]:
+        """What the rungs did in that user's runs since then, by day and rung."""
+        mine = and_(events.c.user_id == user_id, events.c.kind == "plan_proposed")
+        whose = and_(runs.c.user_id == events.c.user_id, runs.c.run_id == events.c.run_id)
+        plans = (
+            select(events.c.run_id, events.c.at, events.c.body, runs.c.verdict)
+            .join(runs, whose)
+            .where(mine, events.c.at >= since)
+            .order_by(events.c.at.desc())
+            .limit(PLANS_MAX)
+        )
+        async with self._database.reading("stats.strategies") as connection:
+            rows = (await connection.execute(plans)).all()
+        found: dict[tuple[str, str], list[tuple[_Plan, str, str]]] = {}
+        for row in rows:
+            plan = msgspec.json.decode(row.body, type=_Plan)
+            found.setdefault((row.at[:10], plan.rung), []).append((plan, row.run_id, row.verdict))
+        return tuple(_rung_effect(*key, made=made) for key, made in sorted(found.items()))
+
     async def owner(self, job_id: str) -> str:
         """Whose job that is; '' where there is none."""
         async with self._database.reading("stats.owner") as connection:
             whose = select(jobs.c.user_id).where(jobs.c.job_id == job_id)
             found: list[str] = list(await connection.scalars(whose))
         return found[0] if len(found) == 1 else ""
+
+
+PLANS_MAX = 50_000  # the newest; what is older is left out
+
+
+class _Plan(msgspec.Struct):
+    """What is read of a plan."""
+
+    rung: str = ""
+    actions: list[msgspec.Raw] = []
+    missing: list[msgspec.Raw] = []
+
+
+def _rung_effect(day: str, rung: str, *, made: list[tuple[_Plan, str, str]]) -> RungEffect:
+    return RungEffect(
+        day=day,
+        rung=rung,
+        runs=len({run for _, run, _ in made}),
+        plans=len(made),
+        actions=sum(len(plan.actions) for plan, _, _ in made),
+        missing=sum(len(plan.missing) for plan, _, _ in made),
+        submitted=len({run for _, run, verdict in made if verdict == SUBMITTED_STATUS}),
+    )
 
 
 def _of(user_id: str) -> ColumnElement[bool]:

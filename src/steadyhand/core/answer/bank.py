@@ -267,6 +267,36 @@ NO_CHANGE = Change()
 
 
 @dataclass(frozen=True, slots=True)
+class BankReplacement:
+    """What makes a bank hold certain entries and no others; or why it is not done."""
+
+    change: Change = NO_CHANGE
+    refused: str = ""
+
+
+def replace_entries(
+    known: Iterable[BankEntry], wanted: Sequence[BankEntry], words: Vocabulary
+) -> BankReplacement:
+    """The change after which the bank holds the *wanted* entries alone.
+
+    One that it holds already, word for word, stays with all that is known of its use.
+    """
+    had, put = {entry.id: entry for entry in known}, {}
+    for entry in wanted:
+        if why := refusal(entry.question, entry.answer, words):
+            return BankReplacement(refused=f"{why[:1].upper()}{why[1:]}.")
+        if entry.id in put:
+            return BankReplacement(refused=f"{entry.question!r} stands there twice.")
+        read = question_intent(entry.question, words)
+        old = had.pop(entry.id, None)
+        if old is not None and (old.answer, old.context) == (entry.answer, entry.context):
+            put[entry.id] = old
+            continue
+        put[entry.id] = replace(entry, intent=read.name, slots=read.slots) if read else entry
+    return BankReplacement(Change(tuple(put.values()), tuple(had)))
+
+
+@dataclass(frozen=True, slots=True)
 class RefusedEntry:
     """An entry that was not taken, and why, as one sentence."""
 

@@ -422,6 +422,7 @@ class Reply:
     edits: tuple[tuple[FieldKey, HumanValue], ...] = ()  # lines of the sheet, as they are to be
     digest: str = ""  # of the sheet that was seen, where it came along
     reason: str = ""  # why, where a yes is an exception
+    sealed: str = ""  # where the value lies in the vault, read once; '' where it stands here
 
     @property
     def approved(self) -> bool:

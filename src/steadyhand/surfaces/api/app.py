@@ -10,7 +10,15 @@ from starlette.middleware.cors import CORSMiddleware
 
 from steadyhand.ports.api import ApiContext
 
-from . import aliases, application_routes, event_routes, fleet_routes, job_routes, question_routes
+from . import (
+    aliases,
+    application_routes,
+    event_routes,
+    fleet_routes,
+    job_routes,
+    own_routes,
+    question_routes,
+)
 from .callers import Anybody
 from .frame import Frame
 from .problems import MEDIA_TYPE, add_problem_handlers
@@ -22,6 +30,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     question_routes.router,
     fleet_routes.router,
     application_routes.router,
+    own_routes.router,
     aliases.gh,
 )
 _EXPOSED = (

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
-from typing import Annotated
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Header, Path, Response, UploadFile
+from fastapi import APIRouter, Header, Path, Request, Response, UploadFile
+from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, Field, JsonValue
+from starlette import datastructures
 
 from steadyhand.core.policy.budget import JobType
 
@@ -14,7 +17,7 @@ from .bodies import Incoming, JobRequest, Line, checked
 from .callers import Caller, Reader, Writer, count_work
 from .frame import UPLOAD_MAX
 from .job_routes import KEY_MAX, SAME, JobAnswer, create_job
-from .problems import NOT_FOUND, Problem
+from .problems import NOT_FOUND, Problem, json_pointer
 
 router = APIRouter(tags=["applications"])
 PDF_MAGIC = b"%PDF-"
@@ -37,28 +40,59 @@ class FileAnswer(BaseModel):
 
 
 class ApplicationRequest(Incoming):
-    """An application: where, as whom, with which papers."""
+    """An application: where, as whom, with which papers, whom to tell."""
 
     target_url: Annotated[Line, Field(min_length=1, max_length=2_048)]
     profile: dict[str, JsonValue] | Annotated[Line, Field(min_length=1, max_length=64)]
     resume: Handle | None = None
     cover_letter: Handle | None = None
     qa_overrides: dict[str, JsonValue] = Field(default_factory=dict)
+    preset: Literal["speed", "balanced", "quality"] | None = None
+    callback_url: Annotated[Line, Field(max_length=2_048)] = ""
     dry_run: Annotated[bool, Field(strict=True)] = False
     prepare: Annotated[bool, Field(strict=True)] = False  # read, compared, judged, written first
     job: dict[str, JsonValue] = Field(default_factory=dict)  # further members of a job request
 
 
+PAPERS = ("resume", "cover_letter")
+SWITCHES = ("dry_run", "prepare")
+FIELDS_MAX = 20  # of a form; it has fewer
+_SCHEMA = ApplicationRequest.model_json_schema()
+_FILE = {"type": "string", "format": "binary", "description": "A PDF."}
+_JSON_TEXT = {"type": "string", "description": "A JSON object."}
+_FORM_SCHEMA = {
+    **_SCHEMA,
+    "title": "ApplicationForm",
+    "properties": {
+        **_SCHEMA["properties"],
+        **dict.fromkeys(PAPERS, _FILE),
+        **dict.fromkeys(("qa_overrides", "job"), _JSON_TEXT),
+        "profile": {"type": "string", "description": "A JSON object, or the name of a profile."},
+        "preset": {"type": "string", "enum": ["speed", "balanced", "quality"]},
+    },
+}
+APPLICATION_BODIES = {
+    "application/json": {"schema": _SCHEMA},
+    "multipart/form-data": {"schema": _FORM_SCHEMA},
+}
+
+
 @router.post("/files", status_code=201)
 async def add_file(caller: Writer, file: UploadFile) -> FileAnswer:
     """Keep a paper of the user's, a PDF of at most 10 MiB; what it is called is kept with it."""
+    return await keep_paper(caller, file, "file")
+
+
+async def keep_paper(caller: Caller, file: datastructures.UploadFile, field: str) -> FileAnswer:
+    """The paper is kept; the same one has the same handle. Raises Problem for what is no PDF."""
     _ = caller.store
     await count_work(caller)
     content = await file.read(UPLOAD_MAX + 1)
     if len(content) > UPLOAD_MAX:
         raise Problem(413, "too_large", f"A file has at most {UPLOAD_MAX:,} bytes.")
     if not content.startswith(PDF_MAGIC):
-        raise Problem(422, "not_a_pdf", "The file does not begin as a PDF does.")
+        why = f"What was sent as {field} does not begin as a PDF does."
+        raise Problem(422, "not_a_pdf", why)
     name = plain_name(file.filename or "")
     handle = await caller.context.files.put(caller.user_id, name, content)
     return FileAnswer(handle=handle, name=name, size=len(content))
@@ -86,14 +120,78 @@ async def read_file(caller: Reader, handle: HandleInPath) -> Response:
     return Response(content, media_type="application/pdf", headers=PAPER_HEADERS)
 
 
-@router.post("/applications", status_code=201, response_model=JobAnswer, responses=SAME)
-async def apply(
+@router.post(
+    "/applications",
+    status_code=201,
+    response_model=JobAnswer,
+    responses=SAME,
+    openapi_extra={"requestBody": {"required": True, "content": APPLICATION_BODIES}},
+)
+async def apply_from(
+    request: Request,
     caller: Writer,
-    asked: ApplicationRequest,
     idempotency_key: Annotated[str | None, Header(max_length=KEY_MAX)] = None,
 ) -> Response:
-    """Ask for an application; it is the job of it that is answered."""
+    """Ask for an application, as JSON or as a form with its papers; its job is answered."""
+    kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
+    if kind == "multipart/form-data":
+        asked = await _application_of_form(request, caller)
+    elif kind == "application/json" or kind.endswith("+json"):
+        asked = checked(ApplicationRequest, _json_of(await request.body(), ()), "")
+    else:
+        why = "The body has to be application/json or multipart/form-data."
+        raise Problem(415, "media_type", why)
+    return await apply(caller, asked, idempotency_key)
+
+
+async def apply(
+    caller: Caller, asked: ApplicationRequest, idempotency_key: str | None = None
+) -> Response:
+    """The job of that application, as it is answered."""
     return await create_job(caller, await job_request(caller, asked), idempotency_key)
+
+
+async def _application_of_form(request: Request, caller: Caller) -> ApplicationRequest:
+    """The application of a form; its papers are kept once all else of it is right."""
+    texts: dict[str, object] = {}
+    papers: dict[str, datastructures.UploadFile] = {}
+    async with request.form(max_files=len(PAPERS), max_fields=FIELDS_MAX) as form:
+        for name, value in form.multi_items():
+            if name in texts or name in papers:
+                raise _field_problem(name, "it stands there twice")
+            if isinstance(value, str):
+                texts[name] = _field_value(name, value)
+            elif name in PAPERS:
+                papers[name] = value
+            else:
+                raise _field_problem(name, "it takes no file")
+        checked(ApplicationRequest, {**texts, **dict.fromkeys(papers, "0" * 32)}, "")
+        kept = {n: (await keep_paper(caller, f, n)).handle for n, f in papers.items()}
+    return checked(ApplicationRequest, {**texts, **kept}, "")
+
+
+def _field_value(name: str, text: str) -> object:
+    """What a field of a form says. A profile is an object, or the name of one."""
+    if name in ("qa_overrides", "job") or (name == "profile" and text.lstrip().startswith("{")):
+        return _json_of(text.encode("utf-8", "surrogatepass"), (name,))
+    return {"true": True, "false": False}.get(text, text) if name in SWITCHES else text
+
+
+def _json_of(body: bytes, place: tuple[str, ...]) -> object:
+    """The JSON value. Raises RequestValidationError for what is none, Problem within a field."""
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError) as exc:
+        if place:
+            raise _field_problem(place[0], "it is not well-formed JSON") from exc
+        told = {"type": "json_invalid", "loc": ("body",), "msg": "not well-formed"}
+        raise RequestValidationError([told]) from exc
+
+
+def _field_problem(name: str, why: str) -> Problem:
+    pointer = json_pointer((name[:100],))
+    errors = [{"pointer": pointer, "detail": why}]
+    return Problem(422, "validation_failed", f"{pointer}: {why}.", more={"errors": errors})
 
 
 async def job_request(caller: Caller, asked: ApplicationRequest) -> JobRequest:
@@ -107,7 +205,10 @@ async def job_request(caller: Caller, asked: ApplicationRequest) -> JobRequest:
     given |= {"answers": asked.qa_overrides} if asked.qa_overrides else {}
     given |= {"dry_run": True} if asked.dry_run else {}
     given |= {"prepare": True} if asked.prepare else {}
-    if overlap := sorted({"job_type", "target_url", "input_data"} & set(asked.job)):
+    own: dict[str, object] = {"target_url": asked.target_url, "input_data": given}
+    own |= {"job_type": JobType.APPLY}
+    own |= {"quality_preset": asked.preset} if asked.preset else {}
+    own |= {"callback_url": asked.callback_url} if asked.callback_url else {}
+    if overlap := sorted(set(own) & set(asked.job)):
         raise Problem(422, "validation_failed", f"Job must not hold {overlap[0]} here.")
-    own = {"job_type": JobType.APPLY, "target_url": asked.target_url, "input_data": given}
     return checked(JobRequest, {**asked.job, **own}, "/job")

@@ -76,6 +76,14 @@ def _scalar_objection(value: object) -> str:
     return ""
 
 
+def refuse_texts(value: Any) -> Any:
+    """The JSON value as it came. Raises PydanticCustomError for a text in it that is refused."""
+    for place, why in value_objections(value):
+        told = {"why": why, "pointer": json_pointer(place)}
+        raise PydanticCustomError("text_refused", "{why}", told)
+    return value
+
+
 class Incoming(BaseModel):
     """A body: no field that nobody knows, no text that is refused."""
 
@@ -84,10 +92,7 @@ class Incoming(BaseModel):
     @pydantic.model_validator(mode="before")
     @classmethod
     def _refuse_texts(cls, value: Any) -> Any:
-        for place, why in value_objections(value):
-            told = {"why": why, "pointer": json_pointer(place)}
-            raise PydanticCustomError("text_refused", "{why}", told)
-        return value
+        return refuse_texts(value)
 
 
 def _plain(text: str) -> str:

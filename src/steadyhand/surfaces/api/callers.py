@@ -141,6 +141,7 @@ Anybody: TypeAlias = Annotated[Caller, Depends(Needs(""))]
 Reader: TypeAlias = Annotated[Caller, Depends(Needs(access.JOBS_READ))]
 Writer: TypeAlias = Annotated[Caller, Depends(Needs(access.JOBS_WRITE))]
 Answerer: TypeAlias = Annotated[Caller, Depends(Needs(access.QUESTIONS_ANSWER))]
+SecretWriter: TypeAlias = Annotated[Caller, Depends(Needs(access.SECRETS_WRITE))]
 FleetKeeper: TypeAlias = Annotated[Caller, Depends(Needs(access.WORKERS_MANAGE))]
 
 

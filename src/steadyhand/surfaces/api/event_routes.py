@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from steadyhand.core.queue.job import Job
 from steadyhand.core.queue.lifecycle import JobAction
-from steadyhand.ports.api import ApiContext, UserStore
+from steadyhand.ports.api import ApiContext, StoredArtifact, UserStore
 from steadyhand.views import job_events
 
 from .bodies import JobId
@@ -169,28 +169,59 @@ REPORT_HEADERS = {
 
 @router.get("/jobs/{job_id}/artifacts")
 async def list_artifacts(caller: Reader, job_id: JobId) -> dict[str, Any]:
-    """The pictures of the latest attempt, by handle."""
+    """Pictures, papers and the report of the latest attempt, by handle."""
     job = await caller.store.jobs.get(job_id)
-    found = await caller.context.pictures.of_run(caller.user_id, job.run_id)
-    told = [{"handle": each.handle, "name": each.name, "size": each.size} for each in found]
+    found = await caller.context.artifacts.of_run(caller.user_id, job.run_id)
+    names = ("handle", "name", "size", "media_type")
+    told = [{name: getattr(each, name) for name in names} for each in found]
     return {"job_id": job_id, "run_id": job.run_id, "artifacts": told}
 
 
-@router.get(
-    "/jobs/{job_id}/artifacts/{handle}",
-    response_class=Response,
-    responses={200: {"content": {"image/png": {"schema": {"type": "string"}}}}},
-)
-async def read_artifact(
-    caller: Reader, job_id: JobId, handle: Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
-) -> Response:
+Handle = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
+_BINARY = {"schema": {"type": "string", "format": "binary"}}
+ARTIFACT: dict[int | str, dict[str, Any]] = {
+    200: {
+        "content": {
+            **dict.fromkeys(("image/png", "application/pdf", "text/html"), _BINARY),
+            "application/json": {"schema": {"type": "object"}},
+        }
+    }
+}
+
+
+@router.get("/jobs/{job_id}/artifacts/{handle}", response_class=Response, responses=ARTIFACT)
+async def read_job_artifact(caller: Reader, job_id: JobId, handle: Handle) -> Response:
     """One of them."""
     job = await caller.store.jobs.get(job_id)
-    content = await caller.context.pictures.read(caller.user_id, job.run_id, handle)
-    if content is None:
+    found = await caller.context.artifacts.read(caller.user_id, handle, run_id=job.run_id)
+    return artifact_response(found)
+
+
+@router.get("/artifacts/{handle}", response_class=Response, responses=ARTIFACT)
+async def read_artifact(caller: Reader, handle: Handle) -> Response:
+    """A picture, a paper or a report of the user's, by its handle alone."""
+    _ = caller.store
+    paper = await caller.context.files.read(caller.user_id, handle)
+    if paper is not None:
+        kept = StoredArtifact(handle, "document.pdf", len(paper), "application/pdf")
+        return artifact_response((kept, paper))
+    return artifact_response(await caller.context.artifacts.read(caller.user_id, handle))
+
+
+def artifact_response(found: tuple[StoredArtifact, bytes] | None) -> Response:
+    """The file, which no browser runs as a page of ours. Raises Problem where there is none."""
+    if found is None:
         raise Problem(404, "not_found", NOT_FOUND)
-    headers = {"Content-Disposition": f'inline; filename="{handle}.png"'}
-    return Response(content, media_type="image/png", headers=headers)
+    kept, content = found
+    if kept.media_type == "text/html":
+        return Response(content, media_type="text/html", headers=REPORT_HEADERS)
+    ending = kept.media_type.rpartition("/")[2]
+    shown = "inline" if ending == "png" else "attachment"
+    headers = {
+        "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+        "Content-Disposition": f'{shown}; filename="{kept.handle}.{ending}"',
+    }
+    return Response(content, media_type=kept.media_type, headers=headers)
 
 
 async def _ended_job(caller: Caller, job_id: str) -> Job:

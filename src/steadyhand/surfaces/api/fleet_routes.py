@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.journal.events import OutcomeClassified
@@ -19,14 +19,12 @@ from steadyhand.ports.api import ApiContext
 from steadyhand.ports.jobs import JobCounts, JobFilter, WorkerRow
 from steadyhand.views import metrics
 
-from . import job_routes
-from .bodies import Incoming, JobId, JobQuery
-from .callers import Caller, FleetKeeper, Reader, Writer
+from .bodies import JobId
+from .callers import Caller, FleetKeeper, Reader
 from .event_routes import events_beyond
-from .problems import NOT_FOUND, Problem, problem_of
+from .problems import NOT_FOUND, Problem
 
 router = APIRouter()
-BULK_MAX = 500  # jobs that one bulk action reaches
 WorkerId = Annotated[str, Path(pattern=r"^[A-Za-z0-9._:-]{1,200}$")]
 UserId = Annotated[str, Path(pattern=r"^[A-Za-z0-9._@-]{1,64}$")]
 
@@ -76,13 +74,6 @@ class WorkerAnswer(BaseModel):
     beat_at: str
     jobs_completed: int
     jobs_failed: int
-
-
-class BulkRequest(Incoming):
-    """An action for all jobs that the list of these terms holds now."""
-
-    action: Literal["cancel", "retry"]
-    filter: JobQuery = Field(default_factory=JobQuery)
 
 
 @router.get("/jobs/{job_id}/why", tags=["jobs"])
@@ -149,35 +140,6 @@ async def summarise_run(caller: Reader, run_id: JobId) -> dict[str, Any]:
             lines = [{"at": f["at"], "kind": f["kind"], "text": f["text"]} for f in told]
             return {"run_id": run_id, "job_id": job.job_id, "events": lines}
     raise Problem(404, "not_found", NOT_FOUND)
-
-
-@router.post("/jobs/actions", tags=["jobs"])
-async def act_on_jobs(caller: Writer, asked: BulkRequest) -> dict[str, Any]:
-    """Cancel or retry all jobs that the list holds at the call; each is answered for itself.
-
-    *more* tells that the list was longer; what may have been sent is never retried by this.
-    """
-    chosen: list[Job] = []
-    cursor, more = asked.filter.cursor, True
-    while more and len(chosen) < BULK_MAX:
-        terms = asked.filter.model_copy(update={"cursor": cursor, "limit": 100})
-        page = await caller.store.jobs.page(terms.filter)
-        chosen += page.jobs
-        cursor, more = page.cursor, bool(page.cursor)
-    results = [await _act(caller, job, asked.action) for job in chosen]
-    return {"action": asked.action, "results": results, "more": more}
-
-
-async def _act(caller: Caller, job: Job, action: str) -> dict[str, Any]:
-    act = job_routes.cancel if action == "cancel" else job_routes.retry
-    try:
-        after = await act(caller, job)
-    except Problem as exc:
-        return {"job_id": job.job_id, "status": exc.status, "code": exc.code, "detail": str(exc)}
-    except SteadyhandError as exc:
-        problem = problem_of(exc)
-        return {"job_id": job.job_id, "status": problem.status, "code": problem.code}
-    return {"job_id": job.job_id, "status": 202, "job_status": str(after.status)}
 
 
 @router.get("/usage", tags=["usage"])

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Annotated, Any
+import uuid
+from dataclasses import replace
+from datetime import datetime
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Body, Header, Query, Request, Response
+from fastapi import APIRouter, Body, Header, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, Field, ValidationError
+from starlette.background import BackgroundTask
 
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.journal.state import MICRO, fold_all
 from steadyhand.core.policy.budget import JobType
+from steadyhand.core.queue.access import JOBS_WRITE
 from steadyhand.core.queue.job import LIVE, Job, JobChange, JobOrder, JobStatus
 from steadyhand.core.queue.lifecycle import JobAction, action_answer, new_job
 from steadyhand.errors import SteadyhandError
-from steadyhand.ports.api import UserStore
+from steadyhand.ports.api import BulkAction, BulkResult, UserStore
 
-from .bodies import BatchRequest, JobId, JobQuery, JobRequest, RetryRequest, order_of
+from .bodies import BatchRequest, Incoming, JobId, JobQuery, JobRequest, RetryRequest, order_of
 from .callers import Caller, Reader, Writer, count_work
-from .problems import Problem, problem_of
+from .problems import NOT_FOUND, Problem, problem_of
 
 router = APIRouter(tags=["jobs"])
 KEY_MAX = 255
+BULK_MAX = 1_000  # jobs that one bulk action reaches
+BULK_STEP = 20  # jobs between two notes of how far it is
+BULK_SILENT_S = 60.0  # then nobody works at it any more
 
 
 class JobAnswer(BaseModel):
@@ -92,6 +100,36 @@ class BatchAnswer(BaseModel):
     """All of them, in their order."""
 
     results: list[BatchItem]
+
+
+class BulkRequest(Incoming):
+    """An action for all jobs that the list of these terms holds now."""
+
+    action: Literal["cancel", "retry"]
+    filter: JobQuery = Field(default_factory=JobQuery)
+
+
+class BulkItem(BaseModel):
+    """What became of one job of a bulk action."""
+
+    job_id: str
+    status: int  # as HTTP would have it
+    code: str
+    detail: str
+    job_status: str
+
+
+class BulkAnswer(BaseModel):
+    """How far a bulk action is; *results* stand in the order of its jobs."""
+
+    id: str
+    action: str
+    status: Literal["running", "ended"]
+    asked_at: str
+    total: int
+    done: int
+    more: bool
+    results: list[BulkItem]
 
 
 def job_answer(job: Job) -> JobAnswer:
@@ -207,6 +245,92 @@ async def _batch_item(caller: Caller, asked: dict[str, Any]) -> BatchItem:
         return BatchItem(status=201 if made else 200, job=job_answer(job))
     told = {"code": problem.code, "detail": problem.sentence, "status": problem.status}
     return BatchItem(status=problem.status, problem=told)
+
+
+@router.post("/jobs/actions", status_code=202, response_model=BulkAnswer)
+async def act_on_jobs(caller: Writer, asked: BulkRequest) -> Response:
+    """Cancel or retry all jobs that the list holds at the call; each is answered for itself.
+
+    *more* tells that the list was longer; what may have been sent is never retried by this.
+    """
+    chosen: list[Job] = []
+    cursor, more = asked.filter.cursor, True
+    while more and len(chosen) < BULK_MAX:
+        terms = asked.filter.model_copy(update={"cursor": cursor, "limit": 100})
+        page = await caller.store.jobs.page(terms.filter)
+        chosen += page.jobs
+        cursor, more = page.cursor, bool(page.cursor)
+    now = stamp(caller.context.clock.now())
+    bulk = BulkAction(
+        action_id=uuid.uuid4().hex,
+        action=asked.action,
+        asked_at=now,
+        touched_at=now,
+        jobs=tuple((job.job_id, job.attempt) for job in chosen),
+        more=more,
+    )
+    await caller.context.bulk.put(caller.user_id, bulk)
+    headers = {"Location": f"/api/v1/jobs/actions/{bulk.action_id}"}
+    body = bulk_answer(bulk).model_dump(mode="json")
+    going_on = BackgroundTask(carry_out, caller, bulk)
+    return JSONResponse(body, 202, headers, background=going_on)
+
+
+@router.get("/jobs/actions/{action_id}", response_model=BulkAnswer)
+async def read_action(
+    caller: Reader, action_id: Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
+) -> Response:
+    """How far a bulk action is; one that was cut off goes on by being looked at."""
+    _ = caller.store
+    bulk = await caller.context.bulk.get(caller.user_id, action_id)
+    if bulk is None:
+        raise Problem(404, "not_found", NOT_FOUND)
+    body = bulk_answer(bulk).model_dump(mode="json")
+    silent = caller.context.clock.now() - datetime.fromisoformat(bulk.touched_at)
+    cut_off = not bulk.ended and silent.total_seconds() > BULK_SILENT_S
+    mine = cut_off and JOBS_WRITE in caller.scopes
+    return JSONResponse(body, background=BackgroundTask(carry_out, caller, bulk) if mine else None)
+
+
+async def carry_out(caller: Caller, bulk: BulkAction) -> None:
+    """The rest of the action's jobs were dealt with, and each has its answer in the store."""
+    results = list(bulk.results)
+    for number, (job_id, attempt) in enumerate(bulk.jobs[len(results) :], 1):
+        results.append(await _act(caller, job_id, attempt, action=bulk.action))
+        if number % BULK_STEP == 0 or len(results) == len(bulk.jobs):
+            now = stamp(caller.context.clock.now())
+            whole = replace(bulk, results=tuple(results), touched_at=now)
+            await caller.context.bulk.put(caller.user_id, whole)
+
+
+async def _act(caller: Caller, job_id: str, attempt: int, *, action: str) -> BulkResult:
+    act = cancel if action == "cancel" else retry
+    try:
+        job = await caller.store.jobs.get(job_id)
+        if job.attempt != attempt:
+            why = "It was begun again since the action was asked for."
+            return BulkResult(job_id, 409, "job_changed", why)
+        after = await act(caller, job)
+    except Problem as exc:
+        return BulkResult(job_id, exc.status, exc.code, exc.sentence)
+    except SteadyhandError as exc:
+        problem = problem_of(exc)
+        return BulkResult(job_id, problem.status, problem.code, problem.sentence)
+    return BulkResult(job_id, 202, job_status=str(after.status))
+
+
+def bulk_answer(bulk: BulkAction) -> BulkAnswer:
+    """How far the action is."""
+    return BulkAnswer(
+        id=bulk.action_id,
+        action=bulk.action,
+        status="ended" if bulk.ended else "running",
+        asked_at=bulk.asked_at,
+        total=len(bulk.jobs),
+        done=len(bulk.results),
+        more=bulk.more,
+        results=[BulkItem.model_validate(each, from_attributes=True) for each in bulk.results],
+    )
 
 
 @router.get("/jobs", response_model=JobPageAnswer, responses=KNOWN)

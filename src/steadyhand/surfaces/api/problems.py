@@ -48,6 +48,7 @@ RULES: tuple[tuple[type[errors.SteadyhandError], int, str], ...] = (
     (errors.KeyReused, 409, "idempotency_key_reused"),
     (errors.UrlRefused, 422, "url_refused"),
     (errors.BadInput, 422, "unusable_input"),
+    (errors.VaultLocked, 409, "vault_locked"),
 )
 _HTTP = {
     400: ("malformed", "The request is not well-formed JSON or not well-formed HTTP."),

@@ -20,6 +20,7 @@ from steadyhand.core.answer.bank import (
     merge_entries,
     near_question,
     remember_entry,
+    replace_entries,
 )
 from steadyhand.core.answer.sheet import Intent, NearQuestion
 
@@ -188,3 +189,26 @@ def test_a_near_entry_is_shown_with_the_words_that_only_one_question_has() -> No
 
 def test_a_conflict_holds_its_entries() -> None:
     assert Conflict((BOAT,)).entries == (BOAT,)
+
+
+def test_a_bank_that_is_put_whole_keeps_what_is_the_same_and_drops_the_rest() -> None:
+    kept = replace(entry("Notice period?", "3 months"), used=4, used_at="2026-01")
+    gone = entry("Shoe size?", "43")
+    wanted = [BankEntry("Notice period?", "3 months"), BankEntry("Start date?", "1 March")]
+    made = replace_entries([kept, gone], wanted, WORDS)
+    assert made.change.put[0] == kept
+    assert made.change.put[1].intent == "start_date"
+    assert (made.change.drop, made.refused) == ((gone.id,), "")
+    anew = replace_entries([kept], [BankEntry("Notice period?", "a week")], WORDS)
+    assert [(each.answer, each.used) for each in anew.change.put] == [("a week", 0)]
+    odd = replace_entries([], [BankEntry("Qwxz brrt?", "b")], WORDS)
+    assert odd.change.put[0].intent == ""
+
+
+def test_a_bank_with_an_answer_that_is_never_kept_or_stands_twice_is_not_put() -> None:
+    secret = [BankEntry("Your password?", "x1y2z3")]
+    twice = [BankEntry("Start date?", "1 March"), BankEntry("Start date?", "2 March")]
+    for wanted, why in ((secret, "asks for a secret"), (twice, "stands there twice")):
+        made = replace_entries([entry("A?", "b")], wanted, WORDS)
+        assert why in made.refused
+        assert (made.change.put, made.change.drop) == ((), ())
