@@ -12,6 +12,8 @@ from tests.api.test_jobs import end
 from tests.views import runs
 
 from steadyhand.adapters.store.journal import SqlJournal
+from steadyhand.core.journal.codec import stamp
+from steadyhand.core.queue.callbacks import Delivery
 from steadyhand.core.queue.job import JobStatus
 from steadyhand.settings import Settings
 from steadyhand.surfaces.api.event_routes import EventStream
@@ -188,3 +190,25 @@ async def test_pictures_of_a_run_are_had_by_handle_from_their_job_alone(
     for path, who in ((job_id, "bob"), (other["id"], "ada")):
         answer = await desk.get(f"/jobs/{path}/artifacts/{handle}", desk.key(who))
         assert answer.status_code == 404
+
+
+async def test_what_was_told_of_a_job_is_looked_at_and_told_again_by_hand(desk: Desk) -> None:
+    job = await desk.job("ada", callback_url="https://203.0.113.7/hook")
+    job_id = str(job["id"])
+    await end(desk, "ada", job_id, S.FAILED, "network_error")
+    outbox = desk.app.state.context.outbox
+    (waiting,) = await outbox.of_job(desk.name("ada"), job_id)
+    await outbox.record(waiting, Delivery(stamp(NOW), 200))
+    path = f"/jobs/{job_id}/callbacks"
+    (told,) = (await desk.get(path, desk.key("ada"))).json()["callbacks"]
+    assert (told["event_id"], told["kind"], told["due_at"]) == (f"{job_id}.1.end", "failed", None)
+    assert told["delivered"]
+    assert [each["status"] for each in told["deliveries"]] == [200]
+    again = f"{path}/{told['event_id']}/resend"
+    assert (await desk.post(again, desk.key("bob"))).status_code == 404
+    assert (await desk.post(f"{path}/other/resend", desk.key("ada"))).status_code == 404
+    assert (await desk.post(again, desk.key("ada"))).status_code == 202
+    due = await outbox.due(at=NOW, limit=500)
+    assert [e.event_id for e in due if e.job_id == job_id] == [told["event_id"]]
+    (after,) = (await desk.get(path, desk.key("ada"))).json()["callbacks"]
+    assert len(after["deliveries"]) == 1

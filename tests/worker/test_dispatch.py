@@ -19,7 +19,7 @@ from steadyhand.adapters.store.jobs import SqlJobs
 from steadyhand.adapters.store.store import open_database
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.policy.budget import JobType
-from steadyhand.core.queue.callbacks import Callback, Delivery
+from steadyhand.core.queue.callbacks import RECEIVER_MAX, Callback, Delivery
 from steadyhand.core.queue.job import LIVE, Job, JobChange, JobOrder, JobStatus
 from steadyhand.errors import LostRun
 from steadyhand.ports.jobs import Handler, HoldsPage, JobFilter, Seat
@@ -374,3 +374,38 @@ async def test_a_store_that_hangs_costs_a_worker_its_job_at_the_end_of_the_lease
         await cut.wait()  # no answer ever came, and no error
         assert asyncio.get_running_loop().time() - at < WITHIN_S / 2
         assert (await fleet.jobs.get("j")).driven  # by nobody: it is another's to take up
+
+
+async def test_a_slow_receiver_holds_up_nobody_elses_callbacks(fleet: Fleet) -> None:
+    outbox, asleep = SqlOutbox(fleet.database), asyncio.Event()
+    heard: list[str] = []
+    under_way = 0
+    most = 0
+
+    async def deliver(callback: Callback, *, at: datetime) -> Delivery:
+        nonlocal under_way, most
+        if "slow" in callback.url:
+            under_way += 1
+            most = max(most, under_way)
+            await asleep.wait()
+        heard.append(callback.job_id)
+        return Delivery(stamp(at), 200)
+
+    async def handler(job: Job, control: HoldsPage) -> JobChange:
+        return DONE
+
+    slow = [f"slow-{number}" for number in range(40)]
+    for name in slow:  # each at an address of its own, and in capitals: one receiver all the same
+        await fleet.put(name, callback_url=f"HTTPS://Slow.example:443/{name}")
+    await fleet.put("quick", callback_url="https://quick.example/")
+    async with at_work(fleet.worker(handler, capacity=8)):
+        for name in (*slow, "quick"):
+            await fleet.until(name, lambda job: job.ended)
+    telling = asyncio.create_task(deliver_callbacks(outbox, deliver, clock=SystemClock()))
+    async with asyncio.timeout(WITHIN_S):
+        while not all(e.delivered for e in await outbox.of_job("ada", "quick")):
+            await fleet.queue.wait(0.02)
+    assert set(heard) == {"quick"}
+    assert most == RECEIVER_MAX
+    telling.cancel()
+    await asyncio.wait((telling,), timeout=WITHIN_S)  # before its database is closed

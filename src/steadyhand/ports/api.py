@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from steadyhand.core.policy.budget import Tier
 from steadyhand.core.queue.rate_limits import TIER_LIMITS, RateLimit
 
-from .jobs import Jobs, JobStats, Keys, RateLimits, Tokens, Users, Workers
+from .jobs import Jobs, JobStats, Keys, Outbox, RateLimits, Tokens, Users, Workers
 from .models import Spendings
 from .run import Clock
 from .store import Bank, Journal, Questions, Recipes, Vault
@@ -141,6 +141,7 @@ class ApiContext:
     tokens: Tokens | None
     limits: RateLimits
     workers: Workers
+    outbox: Outbox
     stats: JobStats
     files: Files
     artifacts: RunArtifacts

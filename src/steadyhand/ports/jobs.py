@@ -133,8 +133,14 @@ Handler = Callable[[Job, HoldsPage], Awaitable[JobChange]]  # what drives the jo
 class Outbox(Protocol):
     """Callbacks that are due or were made. All users'; each names its own."""
 
-    async def due(self, *, at: datetime, limit: int) -> tuple[Callback, ...]:
-        """Those to be delivered now; nobody else is given them for a minute."""
+    async def due(
+        self, *, at: datetime, limit: int, busy: Collection[str] = ()
+    ) -> tuple[Callback, ...]:
+        """Those to be delivered now; nobody else is given them for a minute.
+
+        *busy* are the receivers of deliveries under way, one for each: with these no receiver is
+        given more than `RECEIVER_MAX`, and what others wait for is found behind it.
+        """
         ...
 
     async def record(self, callback: Callback, delivery: Delivery) -> None:

@@ -78,6 +78,7 @@ def api_context(settings: Settings, database: Database, clock: Clock) -> ApiCont
         tokens=_tokens(settings, clock),
         limits=limits.SqlRateLimits(database),
         workers=fleet.SqlWorkers(database),
+        outbox=fleet.SqlOutbox(database),
         stats=job_stats.SqlJobStats(database),
         files=_UserFiles(settings),
         artifacts=_RunFiles(settings),

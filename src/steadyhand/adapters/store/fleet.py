@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, and_, select, update
+from sqlalchemy import Row, Select, and_, func, not_, or_, select, update
 
 from steadyhand.core.journal.codec import stamp
-from steadyhand.core.queue.callbacks import Callback, CallbackKind, Delivery, next_delivery_s
+from steadyhand.core.queue.callbacks import (
+    RECEIVER_MAX,
+    Callback,
+    CallbackKind,
+    Delivery,
+    next_delivery_s,
+    receiver_of,
+)
 from steadyhand.core.queue.job import JobChange, JobStatus
 from steadyhand.ports.jobs import WorkerRow
 
@@ -18,6 +27,7 @@ from .jobs import apply_changes, readable_jobs
 from .tables import callbacks, jobs, workers
 
 IN_HAND = timedelta(minutes=1)  # a callback that was given out is nobody else's so long
+LOOKS_MAX = 10  # for callbacks behind those of receivers that have enough under way
 EVERYBODY = ""  # workers belong to no user
 
 
@@ -27,17 +37,29 @@ class SqlOutbox:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def due(self, *, at: datetime, limit: int) -> tuple[Callback, ...]:
-        """Those to be delivered now; nobody else is given them for a minute."""
-        ready = and_(callbacks.c.due_at != "", callbacks.c.due_at <= stamp(at))
-        some = select(callbacks).where(ready).order_by(callbacks.c.due_at).limit(limit)
+    async def due(
+        self, *, at: datetime, limit: int, busy: Collection[str] = ()
+    ) -> tuple[Callback, ...]:
+        """Those to be delivered now, a few of each receiver; see `ports.jobs.Outbox`."""
+        under_way, passed = Counter(busy), set[str]()
+        found: list[Callback] = []
         async with self._database.writing("outbox.due") as connection:
-            rows = (await connection.execute(some.with_for_update(skip_locked=True))).all()
-            for row in rows:
-                mine = _one(row.user_id, row.event_id)
-                later = update(callbacks).where(mine).values(due_at=stamp(at + IN_HAND))
-                await connection.execute(later)
-            return tuple(map(_callback, rows))
+            for _ in range(LOOKS_MAX):
+                full = [each for each, count in under_way.items() if count >= RECEIVER_MAX]
+                asked = _due_beside(full, passed, stamp(at)).limit(limit)
+                rows = (await connection.execute(asked)).all()
+                for row in rows:
+                    if under_way[receiver_of(row.url)] >= RECEIVER_MAX:
+                        passed.add(row.url)
+                    elif len(found) < limit:
+                        mine = _one(row.user_id, row.event_id)
+                        later = update(callbacks).where(mine).values(due_at=stamp(at + IN_HAND))
+                        await connection.execute(later)
+                        under_way[receiver_of(row.url)] += 1
+                        found.append(_callback(row))
+                if len(rows) < limit or len(found) == limit:
+                    break
+        return tuple(found)
 
     async def record(self, callback: Callback, delivery: Delivery) -> None:
         """One attempt is on record; it is done, due again, or given up."""
@@ -69,6 +91,20 @@ class SqlOutbox:
         async with self._database.writing("outbox.resend") as connection:
             again = update(callbacks).where(one).values(due_at=stamp(at))
             return bool((await connection.execute(again)).rowcount)
+
+
+def _due_beside(full: Iterable[str], passed: Collection[str], now: str) -> Select[Any]:
+    """What is due and goes to none of those receivers and addresses, the oldest first."""
+    url = func.lower(callbacks.c.url)
+    theirs = [
+        or_(url == each, *(url.startswith(f"{each}{sign}", autoescape=True) for sign in "/:?#"))
+        for each in full
+    ]
+    ready = (callbacks.c.due_at != "", callbacks.c.due_at <= now)
+    rest = (*(not_(each) for each in theirs), callbacks.c.url.not_in(list(passed)))
+    order = (callbacks.c.due_at, callbacks.c.event_id)
+    some = select(callbacks).where(*ready, *rest).order_by(*order)
+    return some.with_for_update(skip_locked=True)
 
 
 def _one(user_id: str, event_id: str) -> Any:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..journal.state import MICRO
+from ..origins import origin_of
 from .job import ENDED, Job, JobChange, JobStatus
 
+RECEIVER_MAX = 4  # deliveries to one receiver at once: a slow one leaves room for the others
 RETRY_S = (1, 3, 10)  # after the first attempts; then a minute, doubled up to an hour
 MINUTE_S, HOUR_S, DAY_S = 60, 3_600, 86_400
 
@@ -54,6 +56,11 @@ class Callback:
     def delivered(self) -> bool:
         """Whether the receiver took it."""
         return any(each.accepted for each in self.deliveries)
+
+
+def receiver_of(url: str) -> str:
+    """Who hears it: the address's origin, or the address where it has none."""
+    return origin_of(url) or url
 
 
 def callback_kind(before: JobStatus | None, after: JobStatus) -> CallbackKind | None:

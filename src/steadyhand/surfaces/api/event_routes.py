@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import BaseModel
 
+from steadyhand.core.journal.codec import stamp
+from steadyhand.core.queue.callbacks import Callback
 from steadyhand.core.queue.job import Job
 from steadyhand.core.queue.lifecycle import JobAction
 from steadyhand.ports.api import ApiContext, StoredArtifact, UserStore
 from steadyhand.views import job_events
 
 from .bodies import JobId
-from .callers import Caller, Reader
+from .callers import Caller, Reader, Writer, count_work
 from .job_routes import check_action, status_answer
 from .problems import NOT_FOUND, Problem
 
@@ -136,6 +139,73 @@ class EventStream:
             return False
         envelopes = await self._store.journal.read(job_events.run_of(job.job_id, place.attempt))
         return any(job_events.EventPosition(place.attempt, e.seq) == place for e in envelopes)
+
+
+class DeliveryAnswer(BaseModel):
+    """One attempt at telling it; a *status* of 0: nothing answered."""
+
+    at: str
+    status: int
+    why: str
+
+
+class CallbackAnswer(BaseModel):
+    """What a job's client was to hear, and every attempt to tell it."""
+
+    event_id: str
+    kind: str
+    url: str
+    created_at: str
+    due_at: str | None  # of the next attempt
+    delivered: bool
+    deliveries: list[DeliveryAnswer]
+
+
+class CallbackList(BaseModel):
+    """All of a job, oldest first."""
+
+    callbacks: list[CallbackAnswer]
+
+
+@router.get("/jobs/{job_id}/callbacks", tags=["callbacks"])
+async def list_callbacks(caller: Reader, job_id: JobId) -> CallbackList:
+    """What was told of the job, and how that went."""
+    await caller.store.jobs.get(job_id)
+    found = await caller.context.outbox.of_job(caller.user_id, job_id)
+    return CallbackList(callbacks=[callback_answer(each) for each in found])
+
+
+def callback_answer(callback: Callback) -> CallbackAnswer:
+    """The callback with its delivery log."""
+    return CallbackAnswer(
+        event_id=callback.event_id,
+        kind=callback.kind,
+        url=callback.url,
+        created_at=callback.created_at,
+        due_at=callback.due_at or None,
+        delivered=callback.delivered,
+        deliveries=[
+            DeliveryAnswer.model_validate(each, from_attributes=True)
+            for each in callback.deliveries
+        ],
+    )
+
+
+@router.post("/jobs/{job_id}/callbacks/{event_id}/resend", status_code=202, tags=["callbacks"])
+async def resend_callback(
+    caller: Writer,
+    job_id: JobId,
+    event_id: Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{1,100}$")],
+) -> CallbackAnswer:
+    """Tell it once more, now, under its own id."""
+    await caller.store.jobs.get(job_id)
+    outbox, now = caller.context.outbox, caller.context.clock.now()
+    mine = [e for e in await outbox.of_job(caller.user_id, job_id) if e.event_id == event_id]
+    if not mine:
+        raise Problem(404, "not_found", NOT_FOUND)
+    await count_work(caller)
+    await outbox.resend(caller.user_id, event_id, at=now)
+    return callback_answer(replace(mine[0], due_at=stamp(now)))
 
 
 @router.get("/jobs/{job_id}/receipt")
