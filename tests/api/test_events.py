@@ -7,16 +7,21 @@ import json
 from dataclasses import replace
 from datetime import timedelta
 
-from tests.api.conftest import NOW, Desk
+from tests.api.conftest import NOW, ORDER, Desk
 from tests.api.test_jobs import end
 from tests.views import runs
 
+from steadyhand.adapters.store.database import Database
+from steadyhand.adapters.store.jobs import SqlJobs
 from steadyhand.adapters.store.journal import SqlJournal
 from steadyhand.core.journal.codec import stamp
+from steadyhand.core.journal.events import Envelope
+from steadyhand.core.policy.budget import JobType
 from steadyhand.core.queue.callbacks import Delivery
-from steadyhand.core.queue.job import JobStatus
+from steadyhand.core.queue.job import JobOrder, JobStatus
+from steadyhand.core.queue.lifecycle import new_job
 from steadyhand.settings import Settings
-from steadyhand.surfaces.api.event_routes import EventStream
+from steadyhand.surfaces.api.event_routes import STREAMS_MAX, EventStream
 from steadyhand.views.job_events import ATTEMPT, EventPosition, position_of
 from steadyhand.wiring.home import user_folder
 
@@ -134,6 +139,55 @@ async def test_a_stream_of_a_job_that_waits_is_told_to_be_alive_and_ends_within_
     assert desk.clock.monotonic() < 3_700
 
 
+class CountingJournal(SqlJournal):
+    """A journal that tells how many events each look read."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.looks: list[int] = []
+
+    async def read(self, run_id: str, *, after: int = -1) -> tuple[Envelope, ...]:
+        found = await super().read(run_id, after=after)
+        self.looks.append(len(found))
+        return found
+
+
+async def test_a_stream_reads_each_event_from_the_store_once(desk: Desk) -> None:
+    job = await desk.job("ada")
+    job_id, user = str(job["id"]), desk.name("ada")
+    await put_events(desk, "ada", job_id, 9)
+    journal = CountingJournal(desk.database.of_user(user))
+    context = desk.app.state.context
+    store = replace(context.user_store(user), journal=journal)
+    stream = EventStream(context, store, job_id, 0).messages()
+    said = [await anext(stream) for _ in range(10)]
+    clock = asyncio.create_task(anext(stream))  # it looks again and again until something comes
+    while len(journal.looks) < 5:
+        await asyncio.sleep(0)
+    await end(desk, "ada", job_id, S.FAILED, "network_error")
+    async with asyncio.timeout(30):
+        said += [await clock, *[block async for block in stream]]
+    assert journal.looks[0] == 9
+    assert set(journal.looks[1:]) == {0}
+    ids = [each["id"] for each in messages(b"".join(said).decode()) if "id" in each]
+    assert len(ids) == len(set(ids)) == 9
+
+
+async def test_a_user_has_so_many_streams_and_then_no_more_until_one_ends(desk: Desk) -> None:
+    job_id, _ = await finished(desk)
+    seats = desk.app.state.streams
+    seats[desk.name("ada")] = STREAMS_MAX
+    path = f"/jobs/{job_id}/events"
+    refused = await desk.get(path, desk.key("ada") | STREAM)
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many_streams")
+    assert refused.headers["Retry-After"] == "15"
+    assert (await desk.get(path, desk.key("ada"))).status_code == 200  # pages are no streams
+    seats[desk.name("ada")] = STREAMS_MAX - 1
+    for _ in range(3):  # each gives its seat back
+        assert (await desk.get(path, desk.key("ada") | STREAM)).status_code == 200
+    assert seats[desk.name("ada")] == STREAMS_MAX - 1
+
+
 async def test_a_receipt_is_there_once_the_run_has_ended(desk: Desk) -> None:
     job = await desk.job("ada")
     early = await desk.get(f"/jobs/{job['id']}/receipt", desk.key("ada"))
@@ -193,8 +247,10 @@ async def test_pictures_of_a_run_are_had_by_handle_from_their_job_alone(
 
 
 async def test_what_was_told_of_a_job_is_looked_at_and_told_again_by_hand(desk: Desk) -> None:
-    job = await desk.job("ada", callback_url="https://203.0.113.7/hook")
-    job_id = str(job["id"])
+    order = JobOrder(JobType.APPLY, ORDER["target_url"], callback_url="https://cb.example/hook")
+    job_id, user = f"told-{desk.mark}", desk.name("ada")
+    job = new_job(order, user_id=user, job_id=job_id, at=stamp(NOW))
+    await SqlJobs(desk.database.of_user(user)).add(job)
     await end(desk, "ada", job_id, S.FAILED, "network_error")
     outbox = desk.app.state.context.outbox
     (waiting,) = await outbox.of_job(desk.name("ada"), job_id)

@@ -55,8 +55,8 @@ class Wrapped:
     async def append(self, envelope: Envelope, *, fence: int) -> None:
         await self.inner.append(envelope, fence=fence)
 
-    async def read(self, run_id: str) -> tuple[Envelope, ...]:
-        return await self.inner.read(run_id)
+    async def read(self, run_id: str, *, after: int = -1) -> tuple[Envelope, ...]:
+        return await self.inner.read(run_id, after=after)
 
     async def claim(self, run_id: str, worker: str, *, lease_s: float, at: datetime) -> int:
         return await self.inner.claim(run_id, worker, lease_s=lease_s, at=at)

@@ -11,21 +11,24 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import delete, update
 from tests.store.conftest import DATABASES, ROLE
+from tests.views.runs import DIGEST, SEND
 
 from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.fleet import SqlOutbox, SqlWorkers
 from steadyhand.adapters.store.job_queue import EXPIRES, SqlQueue
 from steadyhand.adapters.store.jobs import SqlJobs
+from steadyhand.adapters.store.journal import SqlJournal
 from steadyhand.adapters.store.store import open_database
 from steadyhand.adapters.store.tables import callbacks, job_changes, job_tags, jobs
 from steadyhand.core.journal.codec import stamp
+from steadyhand.core.journal.events import ActionIntended, Envelope
 from steadyhand.core.policy.budget import JobType
 from steadyhand.core.queue.callbacks import Delivery
 from steadyhand.core.queue.job import LIVE, WAITING, Job, JobChange, JobOrder, JobStatus
 from steadyhand.core.queue.lifecycle import ABSENT_FOR, new_job
 from steadyhand.core.queue.scheduling import Limits
-from steadyhand.errors import JobNotFound, KeyReused, LostJob
-from steadyhand.ports.jobs import JobFilter, Seat, WorkerRow
+from steadyhand.errors import JobNotFound, KeyReused, LostJob, LostRun
+from steadyhand.ports.jobs import JobFilter, Seat, WorkerRemoval, WorkerRow
 
 pytestmark = pytest.mark.parametrize("kind", DATABASES, indirect=True)
 NOW = datetime(2026, 11, 26, 12, tzinfo=UTC)
@@ -295,9 +298,34 @@ async def test_workers_are_counted_drained_and_removed(desk: Desk) -> None:
     assert not await desk.workers.drain("nobody")
     told = await desk.workers.beat(replace(row, running=1))
     assert (told.completed, told.failed, told.drain, told.running) == (1, 1, True, 1)
-    assert await desk.workers.remove(name, at=NOW) == (left.job_id,)
+    assert await desk.workers.remove(name, at=NOW) == WorkerRemoval((left.job_id,))
     assert (await desk.take()).job_id == left.job_id
     assert name in {each.worker_id for each in await desk.workers.all()}
+
+
+async def test_a_removed_worker_keeps_the_run_that_it_is_about_to_send_and_no_other(
+    desk: Desk,
+) -> None:
+    name = f"w-{desk.mark}"
+    seat = replace(SEAT, worker_id=name, lease_s=30)
+    journals, fences = {}, {}
+    for n in range(2):
+        await desk.put(f"j{n}")
+        job = await desk.take(seat)
+        journals[n] = SqlJournal(desk.database.of_user(job.user_id))
+        fences[n] = job.run_id, await journals[n].claim(job.run_id, name, lease_s=30, at=NOW)
+    intent = ActionIntended((SEND,), "9c1fe2a7", DIGEST)
+    run_id, fence = fences[0]
+    await journals[0].append(Envelope(run_id, fence + 1, stamp(NOW), intent), fence=fence)
+    gone = await desk.workers.remove(name, at=NOW)
+    assert (gone.submitting, gone.released) == ((run_id,), (fences[1][0],))
+    kept = await desk.jobs().get(run_id)
+    assert (kept.status, kept.worker_id) == (S.RUNNING, name)
+    await journals[0].renew(run_id, fence, lease_s=30, at=NOW)
+    run_id, fence = fences[1]  # taken from it: no intent of its can be stored any more
+    with pytest.raises(LostRun):
+        await journals[1].append(Envelope(run_id, fence + 1, stamp(NOW), intent), fence=fence)
+    await journals[1].claim(run_id, "w2", lease_s=30, at=NOW)  # no lease is waited for
 
 
 async def test_a_worker_that_waits_hears_of_a_new_job_at_once(desk: Desk) -> None:

@@ -34,6 +34,8 @@ async def test_events_are_read_back_as_they_were_appended_in_order(store: AnySto
     await store.journal.append(second, fence=fence)
     await store.journal.append(third, fence=fence)
     assert (await store.journal.read("r1"))[1:] == (second, third)
+    assert await store.journal.read("r1", after=fence + 1) == (third,)
+    assert await store.journal.read("r1", after=fence + 2) == ()
 
 
 async def test_a_run_without_events_reads_as_nothing(store: AnyStore) -> None:

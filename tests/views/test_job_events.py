@@ -10,6 +10,8 @@ from tests.views import runs
 
 from steadyhand.views.job_events import (
     ATTEMPT,
+    SSE_HEARTBEAT,
+    AttemptTeller,
     EventPosition,
     event_facts,
     position_of,
@@ -35,6 +37,48 @@ def test_events_beyond_an_id_are_told_in_words_with_their_facts() -> None:
     later = list(event_facts(2, runs.HAPPY, 2 * ATTEMPT + 3))
     assert later == every[4:]
     json.dumps(every)
+
+
+@given(st.lists(st.integers(0, len(runs.HAPPY)), max_size=8))
+def test_batches_of_any_size_tell_what_the_whole_tells(cuts: list[int]) -> None:
+    teller = AttemptTeller(1)
+    told: list[dict[str, object]] = []
+    for end in (*sorted(cuts), len(runs.HAPPY)):
+        since = teller.last_seq + 1
+        told += teller.facts(runs.HAPPY[since:end])
+        told += teller.facts(runs.HAPPY[:end])  # what was told before is not told again
+    assert told == list(event_facts(1, runs.HAPPY))
+
+
+def whole_messages(content: bytes) -> list[dict[str, str]]:
+    """The messages that are whole in those bytes, as the standard has a client take them apart."""
+    blocks = content.split(b"\n\n")[:-1]
+    lines = [block.decode().split("\n") for block in blocks if not block.startswith(b":")]
+    return [dict(line.split(": ", 1) for line in each) for each in lines]
+
+
+def test_a_stream_that_is_cut_at_any_byte_and_gone_on_with_tells_each_event_once() -> None:
+    facts = list(event_facts(1, runs.HAPPY))
+    stream = b"".join(
+        sse_message("status", {"n": n}) + sse_message("x", fact, int(fact["id"])) + SSE_HEARTBEAT
+        for n, fact in enumerate(facts)
+    )
+    ids = [str(fact["id"]) for fact in facts]
+    at_end = [n for n in range(len(stream)) if stream[n : n + 2] == b"\n\n"]
+    assert len(at_end) == 3 * len(facts)
+    heard: list[str] = []
+    for cut in range(len(stream) + 1):
+        if cut - 2 in at_end or cut == 0:  # only there is one message more whole
+            heard = [each["id"] for each in whole_messages(stream[:cut]) if "id" in each]
+        last = int(heard[-1]) if heard else 0
+        rest = [str(fact["id"]) for fact in facts if int(str(fact["id"])) > last]
+        assert [*heard, *rest] == ids
+        assert heard == ids[: len(heard)]
+
+
+def test_a_heartbeat_has_no_id() -> None:
+    assert SSE_HEARTBEAT.startswith(b":")
+    assert b"id" not in SSE_HEARTBEAT
 
 
 def test_the_run_of_an_attempt_is_called_after_its_job() -> None:

@@ -182,6 +182,14 @@ class WorkerRow:
     types: tuple[str, ...] = ()  # of jobs that it has handlers for
 
 
+@dataclass(frozen=True, slots=True)
+class WorkerRemoval:
+    """What became of the jobs of a worker that is no more, by their ids."""
+
+    released: tuple[str, ...] = ()  # that others go on with
+    submitting: tuple[str, ...] = ()  # in the middle of a submit, and not cut
+
+
 class Workers(Protocol):
     """The fleet."""
 
@@ -201,8 +209,11 @@ class Workers(Protocol):
         """Whether there is such a worker; it is asked to take nothing new."""
         ...
 
-    async def remove(self, worker_id: str, *, at: datetime) -> tuple[str, ...]:
-        """It is no more; ids of the jobs that others go on with."""
+    async def remove(self, worker_id: str, *, at: datetime) -> WorkerRemoval:
+        """It is no more, and takes nothing new; others go on with its jobs.
+
+        One whose form may be on its way is left to it: it comes to its answer, or its lease ends.
+        """
         ...
 
 

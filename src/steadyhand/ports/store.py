@@ -34,8 +34,8 @@ class Journal(Protocol):
         """
         ...
 
-    async def read(self, run_id: str) -> tuple[Envelope, ...]:
-        """The run's events in order; () for a run that has none."""
+    async def read(self, run_id: str, *, after: int = -1) -> tuple[Envelope, ...]:
+        """The run's events beyond that seq, in order; () where there are none."""
         ...
 
     async def claim(self, run_id: str, worker: str, *, lease_s: float, at: datetime) -> int:

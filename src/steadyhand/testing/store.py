@@ -67,10 +67,10 @@ class MemoryJournal:
             raise LostRun(f"run {envelope.run_id} has an event {envelope.seq} already")
         self._events[key][envelope.seq] = envelope
 
-    async def read(self, run_id: str) -> tuple[Envelope, ...]:
-        """The run's events in order."""
+    async def read(self, run_id: str, *, after: int = -1) -> tuple[Envelope, ...]:
+        """The run's events beyond that seq, in order."""
         events = self._events.get((self._user, run_id), {})
-        return tuple(events[seq] for seq in sorted(events))
+        return tuple(events[seq] for seq in sorted(events) if seq > after)
 
     async def claim(self, run_id: str, worker: str, *, lease_s: float, at: datetime) -> int:
         """The worker holds the run; see `ports.Journal`."""

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from steadyhand.core.journal.codec import encode
 from steadyhand.core.journal.events import Envelope
+from steadyhand.core.journal.state import State, fold
 
 from .narrate import narrate
-from .record import walk
 
 ATTEMPT = 1 << 20  # events that one run may have; it is ended long before
 
@@ -42,25 +42,41 @@ def run_of(job_id: str, attempt: int) -> str:
     return job_id if attempt == 1 else f"{job_id}-{attempt}"
 
 
-def event_facts(
-    attempt: int, envelopes: Iterable[Envelope], after: int = -1
-) -> Iterator[dict[str, object]]:
-    """The events of that attempt beyond the id, as plain JSON values, each told in words."""
-    for moment in walk(envelopes):
-        envelope = moment.envelope
-        number = EventPosition(attempt, envelope.seq).number
-        if number > after:
+class AttemptTeller:
+    """Tells the events of one attempt, each once: of every batch that comes, those that are new."""
+
+    def __init__(self, attempt: int) -> None:
+        self.attempt = attempt
+        self.last_seq = -1  # of what was told; the next batch begins behind it
+        self._state = State()
+
+    def facts(self, envelopes: Iterable[Envelope]) -> Iterator[dict[str, object]]:
+        """The events as plain JSON values, each told in words."""
+        for envelope in envelopes:
+            if envelope.seq <= self.last_seq:
+                continue
+            before, self.last_seq = self._state, envelope.seq
+            self._state = fold(before, envelope)
             yield {
-                "id": number,
-                "attempt": attempt,
+                "id": EventPosition(self.attempt, envelope.seq).number,
+                "attempt": self.attempt,
                 "seq": envelope.seq,
                 "run_id": envelope.run_id,
                 "at": envelope.at,
                 "kind": envelope.kind,
                 "actor": envelope.actor,
-                "text": [line.text for line in narrate(envelope, moment.before)],
+                "text": [line.text for line in narrate(envelope, before)],
                 "body": json.loads(encode(envelope.event)),
             }
+
+
+def event_facts(
+    attempt: int, envelopes: Iterable[Envelope], after: int = -1
+) -> Iterator[dict[str, object]]:
+    """All events of that attempt beyond the id, as `AttemptTeller` tells them."""
+    for fact in AttemptTeller(attempt).facts(envelopes):
+        if EventPosition(attempt, int(str(fact["seq"]))).number > after:
+            yield fact
 
 
 def sse_message(event: str, data: Mapping[str, object], number: int | None = None) -> bytes:

@@ -20,10 +20,11 @@ from steadyhand.core.queue.callbacks import (
     receiver_of,
 )
 from steadyhand.core.queue.job import JobChange, JobStatus
-from steadyhand.ports.jobs import WorkerRow
+from steadyhand.ports.jobs import WorkerRemoval, WorkerRow
 
 from .database import Database, storable_text, upsert_row
 from .jobs import apply_changes, readable_jobs
+from .journal import take_run
 from .tables import callbacks, jobs, workers
 
 IN_HAND = timedelta(minutes=1)  # a callback that was given out is nobody else's so long
@@ -169,18 +170,20 @@ class SqlWorkers:
             asked = update(workers).where(self._one(worker_id)).values(drain=True)
             return bool((await connection.execute(asked)).rowcount)
 
-    async def remove(self, worker_id: str, *, at: datetime) -> tuple[str, ...]:
-        """It is no more; ids of the jobs that others go on with."""
+    async def remove(self, worker_id: str, *, at: datetime) -> WorkerRemoval:
+        """It is no more; see `ports.jobs.Workers`."""
         driven = and_(jobs.c.lease_until != "", jobs.c.worker_id == storable_text(worker_id))
         left = JobChange(JobStatus.QUEUED, "system", "its worker was deregistered")
         async with self._database.writing("workers.remove") as connection:
             gone = update(workers).where(self._one(worker_id)).values(status="offline", drain=True)
             await connection.execute(gone)
             rows = await connection.execute(select(jobs).where(driven).with_for_update())
-            changes = [(job, left) for job in readable_jobs(rows)]
-            found = await apply_changes(connection, changes, at=stamp(at))
+            there = readable_jobs(rows)
+            free = [job for job in there if await take_run(connection, job.user_id, job.run_id)]
+            found = await apply_changes(connection, [(job, left) for job in free], at=stamp(at))
         self._database.bell.set()
-        return tuple(job.job_id for job in found)
+        kept = tuple(job.job_id for job in there if job not in free)
+        return WorkerRemoval(tuple(job.job_id for job in found), kept)
 
     async def cancels(self, worker_id: str) -> tuple[str, ...]:
         """Ids of the jobs that it drives and that somebody wants to end."""

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from steadyhand.core.journal.codec import decode, encode, stamp
 from steadyhand.core.journal.events import Envelope, WorkerClaimed
+from steadyhand.core.journal.state import fold_all
 from steadyhand.errors import LostRun, RunNotFound
 from steadyhand.ports import SUBMITTED_STATUS, UNKNOWN_STATUS, ApplicationRow, RunRow
 
@@ -21,6 +22,9 @@ from .tables import applications, claims, events, runs
 #
 # Every writer locks the run's claim first, so an append and a claim of the same run never overlap:
 # an event of an old fence is either before the new claim or refused.
+
+
+NOBODY = -1  # the fence of a run that no worker has
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +49,9 @@ class SqlJournal:
                 raise _lost_error(envelope.run_id, "was claimed again")
             await self._insert(connection, envelope)
 
-    async def read(self, run_id: str) -> tuple[Envelope, ...]:
-        """The run's events in order."""
-        mine = and_(events.c.user_id == self._user, events.c.run_id == run_id)
+    async def read(self, run_id: str, *, after: int = -1) -> tuple[Envelope, ...]:
+        """The run's events beyond that seq, in order."""
+        mine = and_(events.c.user_id == self._user, events.c.run_id == run_id, events.c.seq > after)
         async with self._database.reading("journal.read") as connection:
             rows = await connection.execute(select(events).where(mine).order_by(events.c.seq))
             return tuple(map(_envelope, rows))
@@ -85,7 +89,7 @@ class SqlJournal:
         return and_(claims.c.user_id == self._user, claims.c.run_id == run_id)
 
     async def _ensure(self, connection: AsyncConnection, run_id: str) -> None:
-        free = {"user_id": self._user, "run_id": run_id, "worker": "", "fence": -1, "until": ""}
+        free = {"user_id": self._user, "run_id": run_id, "worker": "", "fence": NOBODY, "until": ""}
         await connection.execute(insert_new(connection, claims, free))
 
     async def _locked(self, connection: AsyncConnection, run_id: str) -> _Claim | None:
@@ -114,6 +118,24 @@ class SqlJournal:
             await connection.execute(events.insert().values(row))
         except IntegrityError as exc:
             raise _lost_error(envelope.run_id, f"has an event {envelope.seq} already") from exc
+
+
+async def take_run(connection: AsyncConnection, user_id: str, run_id: str) -> bool:
+    """Whether the run was taken from the worker that has it, in the caller's transaction.
+
+    One with an open intent to submit is left to it. The claim is locked as every writer of events
+    locks it: no intent is stored between the look and the taking, and none by that worker after.
+    """
+    mine = and_(claims.c.user_id == user_id, claims.c.run_id == run_id)
+    held = await connection.execute(select(claims.c.fence).where(mine).with_for_update())
+    if held.one_or_none() is None:
+        return True  # it has not begun
+    told = and_(events.c.user_id == user_id, events.c.run_id == run_id)
+    rows = await connection.execute(select(events).where(told).order_by(events.c.seq))
+    if fold_all(map(_envelope, rows)).outstanding:
+        return False
+    await connection.execute(update(claims).where(mine).values(fence=NOBODY, until=""))
+    return True
 
 
 def _envelope(row: Row[tuple[object, ...]]) -> Envelope:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
@@ -82,6 +83,7 @@ def make_app(context: ApiContext) -> FastAPI:
         responses=RESPONSES,
     )
     app.state.context = context
+    app.state.streams = Counter()  # of users, that are open
     routers = (*ROUTERS, _own_routes(app))
     for router in routers:
         app.include_router(router, prefix=PREFIX)

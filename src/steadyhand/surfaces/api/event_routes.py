@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Annotated, Any
@@ -9,6 +10,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import BaseModel
+from starlette.types import Receive, Scope, Send
 
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.queue.callbacks import Callback
@@ -16,6 +18,7 @@ from steadyhand.core.queue.job import Job
 from steadyhand.core.queue.lifecycle import JobAction
 from steadyhand.ports.api import ApiContext, StoredArtifact, UserStore
 from steadyhand.views import job_events
+from steadyhand.views.job_events import AttemptTeller
 
 from .bodies import JobId
 from .callers import Caller, Reader, Writer, count_work
@@ -25,6 +28,7 @@ from .problems import NOT_FOUND, Problem
 router = APIRouter(tags=["events"])
 POLL_S = 1.0  # between two looks at a job that goes on
 HEARTBEAT_S = 15.0  # proxies cut a connection that is silent for a minute
+STREAMS_MAX = 20  # of one user, in one process
 STREAM_S = 3_600.0  # then the client asks again, from where it was
 PAGE_MAX = 500
 EVENT_STREAM = "text/event-stream"
@@ -60,9 +64,7 @@ async def read_events(
     if EVENT_STREAM in request.headers.get("accept", ""):
         last = _last_event_id(request.headers.get("last-event-id", ""))
         stream = EventStream(caller.context, store, job_id, after if last is None else last)
-        return StreamingResponse(
-            stream.messages(), media_type=EVENT_STREAM, headers={"X-Accel-Buffering": "no"}
-        )
+        return SeatedStream(stream.messages(), seats_of(request), caller.user_id)
     found = [fact async for fact in events_beyond(store, job, after)]
     shown = found[:limit]
     page = EventPage(
@@ -96,14 +98,47 @@ async def events_beyond(store: UserStore, job: Job, after: int) -> AsyncIterator
             yield fact
 
 
+def seats_of(request: Request) -> Counter[str]:
+    """How many streams each user has open in this process."""
+    seats = request.app.state.streams
+    assert isinstance(seats, Counter)
+    return seats
+
+
+class SeatedStream(StreamingResponse):
+    """A stream that counts as one of its user's while it is open, however it ends."""
+
+    def __init__(self, messages: AsyncIterator[bytes], seats: Counter[str], user_id: str) -> None:
+        """Raises Problem where the user has as many as one may."""
+        if seats[user_id] >= STREAMS_MAX:
+            why = f"You have {STREAMS_MAX} streams open here; close one, or read pages."
+            waits = {"Retry-After": str(int(HEARTBEAT_S))}
+            raise Problem(429, "too_many_streams", why, headers=waits)
+        super().__init__(messages, media_type=EVENT_STREAM, headers={"X-Accel-Buffering": "no"})
+        self._seats, self._user_id = seats, user_id
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The stream goes out; then its seat is free."""
+        self._seats[self._user_id] += 1
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._seats[self._user_id] -= 1
+            self._seats += Counter()  # who has none is not remembered
+
+
 class EventStream:
-    """One client's stream: every stored event once, in order, and the status at each change."""
+    """One client's stream: every stored event once, in order, and the status at each change.
+
+    What a run has stored is read from where the stream is, not from its beginning.
+    """
 
     def __init__(self, context: ApiContext, store: UserStore, job_id: str, after: int) -> None:
         self._clock = context.clock
         self._store = store
         self._job_id = job_id
         self._after = after
+        self._teller = AttemptTeller(max(1, job_events.position_of(after).attempt))
 
     async def messages(self) -> AsyncIterator[bytes]:
         """Messages until the job has ended, or for an hour."""
@@ -111,7 +146,7 @@ class EventStream:
         status: dict[str, object] = {}
         job = await self._store.jobs.get(self._job_id)
         if self._after and not await self._is_stored(job):
-            self._after = 0
+            self._after, self._teller = 0, AttemptTeller(1)
             yield job_events.sse_message(
                 "reset", {"why": "no event of that id is stored; all follow anew"}
             )
@@ -120,7 +155,7 @@ class EventStream:
             if now != status:
                 status = now
                 yield job_events.sse_message("status", status)
-            async for fact in events_beyond(self._store, job, self._after):
+            async for fact in self._new_facts(job):
                 self._after = _number(fact)
                 yield job_events.sse_message(str(fact["kind"]), fact, self._after)
             if job.ended:
@@ -132,13 +167,27 @@ class EventStream:
             await self._clock.pause(POLL_S)
             job = await self._store.jobs.get(self._job_id)
 
+    async def _new_facts(self, job: Job) -> AsyncIterator[dict[str, object]]:
+        """What was stored since the last look, of the attempt that is told and of later ones."""
+        while True:
+            teller = self._teller
+            run_id = job_events.run_of(self._job_id, teller.attempt)
+            envelopes = await self._store.journal.read(run_id, after=teller.last_seq)
+            for fact in teller.facts(envelopes):
+                if _number(fact) > self._after:
+                    yield fact
+            if teller.attempt >= job.attempt:
+                return
+            self._teller = AttemptTeller(teller.attempt + 1)
+
     async def _is_stored(self, job: Job) -> bool:
         """Whether the event that the client names is one of this job."""
         place = job_events.position_of(self._after)
         if not 1 <= place.attempt <= job.attempt:
             return False
-        envelopes = await self._store.journal.read(job_events.run_of(job.job_id, place.attempt))
-        return any(job_events.EventPosition(place.attempt, e.seq) == place for e in envelopes)
+        run_id = job_events.run_of(job.job_id, place.attempt)
+        behind = await self._store.journal.read(run_id, after=place.seq - 1)
+        return bool(behind) and behind[0].seq == place.seq
 
 
 class DeliveryAnswer(BaseModel):

@@ -248,14 +248,14 @@ async def drain_worker(caller: FleetKeeper, worker_id: WorkerId) -> dict[str, st
 async def deregister_worker(caller: FleetKeeper, worker_id: WorkerId) -> dict[str, Any]:
     """It is no more; its jobs go on elsewhere.
 
-    One in the middle of its submit is cut: whoever goes on looks for its outcome and never sends
-    it again. To let it come to its answer, drain the worker instead.
+    One in the middle of its submit is left to it, and comes to its answer there.
     """
     now = caller.context.clock.now()
     if worker_id not in [row.worker_id for row in await caller.context.workers.all()]:
         raise Problem(404, "not_found", NOT_FOUND)
-    released = await caller.context.workers.remove(worker_id, at=now)
-    return {"worker_id": worker_id, "jobs": list(released)}
+    gone = await caller.context.workers.remove(worker_id, at=now)
+    left = {"jobs": list(gone.released), "submitting": list(gone.submitting)}
+    return {"worker_id": worker_id, **left}
 
 
 @router.get("/monitoring/health", tags=["monitoring"])
