@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.api.conftest import KEY, ORDER, Desk
+from tests.api.conftest import ORDER, Desk
 from tests.api.test_jobs import end
 
 from steadyhand.adapters.store.jobs import SqlJobs
@@ -111,19 +111,19 @@ async def test_what_is_wrong_with_a_form_is_pointed_at_and_nothing_is_kept(
 
 
 @pytest.mark.parametrize(
-    ("kind", "body", "status"),
+    ("media_type", "body", "status"),
     [
         ("application/json", b"{", 400),
         ("application/json", b"\xff", 400),
         ("text/plain", b"{}", 415),
-        ("multipart/form-data; boundary=x", b"--y", 422),
+        ("multipart/form-data; boundary=x", b"--y", 400),
         ("multipart/form-data", b"", 400),
     ],
 )
 async def test_an_application_that_is_no_body_is_refused(
-    desk: Desk, kind: str, body: bytes, status: int
+    desk: Desk, media_type: str, body: bytes, status: int
 ) -> None:
-    headers = desk.key("ada") | {"Content-Type": kind}
+    headers = desk.key("ada") | {"Content-Type": media_type}
     answer = await desk.client.post("/api/v1/applications", headers=headers, content=body)
     assert answer.status_code == status, answer.text
     assert answer.headers["Content-Type"] == "application/problem+json"
@@ -167,56 +167,6 @@ async def test_what_is_wrong_with_the_job_of_an_application_is_pointed_at(desk: 
     assert answer.json()["errors"][0]["pointer"] == "/job/priority"
     twice = asked | {"job": {"input_data": {}}}
     assert (await desk.post("/applications", desk.key("ada"), twice)).status_code == 422
-
-
-async def test_an_earlier_client_asks_looks_and_ends_a_job_by_its_own_names(desk: Desk) -> None:
-    headers = {"X-GH-Service-Key": KEY}
-    asked = {
-        "user_id": desk.name("ada"),
-        "target_url": URL,
-        "valet_task_id": "task-1",
-        "profile": {"first_name": "Ada", "last_name": "Nemo", "email": "ada@mail.example"},
-        "qa_overrides": {"Notice period": "3 months"},
-        "quality": "speed",
-    }
-    made = await desk.post("/gh/valet/apply", headers, asked)
-    assert made.status_code == 201, made.text
-    job_id = made.json()["id"]
-    assert (made.json()["external_task_id"], made.json()["quality_preset"]) == ("task-1", "speed")
-    order = (await stored(desk, job_id)).order
-    assert order.input_data["profile"] == PERSON
-    for path in (f"/gh/jobs/{job_id}", f"/gh/jobs/{job_id}/status", f"/gh/valet/status/{job_id}"):
-        assert (await desk.get(path, headers)).json()["status"] == "queued"
-    events = (await desk.get(f"/gh/jobs/{job_id}/events", headers)).json()
-    assert events["events"] == []
-    assert (await desk.post(f"/gh/jobs/{job_id}/cancel", headers)).json()["status"] == "cancelled"
-    for status, count in (("cancelled", 1), ("running", 0)):
-        listed = await desk.get(f"/gh/jobs?status={status}", desk.key("ada"))
-        assert len(listed.json()["jobs"]) == count
-    assert (await desk.get("/gh/jobs/nothing", headers)).status_code == 404
-    assert (await desk.get(f"/gh/users/{desk.name('ada')}/usage", headers)).json()["jobs"] == 1
-    assert (await desk.get("/gh/models", headers)).status_code == 200
-
-
-async def test_an_earlier_job_with_user_data_is_one_with_a_profile(desk: Desk) -> None:
-    given = {"user_data": {"first_name": "Ada", "last_name": "Nemo", "email": "ada@mail.example"}}
-    given |= {"qa_overrides": {}}
-    made = await desk.post("/gh/jobs", desk.key("ada"), ORDER | {"input_data": given})
-    assert made.status_code == 201, made.text
-    assert (await stored(desk, made.json()["id"])).order.input_data == {"profile": PERSON}
-    odd = ORDER | {"input_data": {"user_data": {"shoe_size": 43}}}
-    refused = await desk.post("/gh/jobs", desk.key("ada"), odd)
-    assert (refused.status_code, "shoe_size" in refused.json()["detail"]) == (422, True)
-
-
-async def test_an_earlier_client_of_one_user_acts_for_no_other(desk: Desk) -> None:
-    job = await desk.job("ada")
-    for path in (f"/gh/jobs/{job['id']}", f"/gh/valet/status/{job['id']}"):
-        assert (await desk.get(path, desk.bearer("bob"))).status_code == 404
-        assert (await desk.get(path, desk.key("bob"))).status_code == 404
-    asked = {"user_id": desk.name("ada"), "target_url": URL, "profile": {}}
-    answer = await desk.post("/gh/valet/apply", desk.bearer("bob"), asked)
-    assert (answer.status_code, answer.json()["code"]) == (403, "other_user")
 
 
 async def test_the_job_runners_addresses_are_answered(desk: Desk) -> None:

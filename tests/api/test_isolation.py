@@ -16,7 +16,7 @@ from steadyhand.core.queue.job import JobStatus
 from steadyhand.surfaces.api.app import routes_of
 
 HEALTH = "/api/v1/health"
-ANYBODY = {HEALTH, "/api/v1/openapi.json"}
+ANYBODY = {HEALTH, "/health", "/api/v1/openapi.json"}
 # What these put is the asker's own, whatever another user has of that name.
 OWN = {"/api/v1/profiles/{name}", "/api/v1/credentials/{domain}"}
 NAMES = ("job_id", "run_id", "question_id", "user_id", "worker_id", "handle", "action_id")
@@ -68,7 +68,7 @@ async def test_no_route_gives_what_is_anothers(desk: Desk) -> None:
                 code, text = await call(desk, method, where, headers, body)
                 assert code == 404, (method, path, code)
                 assert "of-ada" not in text
-                assert desk.name("ada") not in text.replace(f"/users/{desk.name('ada')}", "")
+                assert desk.name("ada") not in text.replace(where, "")  # but as it was asked
         assert walked >= 12
     after = await SqlJobs(desk.database.of_user(desk.name("ada"))).history(ended)
     assert after == before
@@ -90,7 +90,7 @@ async def test_no_list_holds_what_is_anothers(desk: Desk) -> None:
 
 async def test_nobody_gets_past_the_door_of_any_route(desk: Desk) -> None:
     for method, path in routes(desk):
-        if path == HEALTH:
+        if path in (HEALTH, "/health"):
             continue
         where = path.format(**dict.fromkeys((*NAMES, "name", "domain", "event_id"), "x"))
         code, _ = await call(desk, method, where, {}, {})

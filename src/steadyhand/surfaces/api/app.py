@@ -87,10 +87,12 @@ def make_app(context: ApiContext) -> FastAPI:
     routers = (*ROUTERS, _own_routes(app))
     for router in routers:
         app.include_router(router, prefix=PREFIX)
-    app.include_router(aliases.runner)
+    at_root = (aliases.runner, aliases.root)
+    for router in at_root:
+        app.include_router(router)
     app.state.routes = (
         *((PREFIX, each) for router in routers for each in router.routes),
-        *(("", each) for each in aliases.runner.routes),
+        *(("", each) for router in at_root for each in router.routes),
     )
     add_problem_handlers(app, lambda path: _methods_at(app, path))
     if context.options.cors_origins:

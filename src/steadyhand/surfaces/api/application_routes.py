@@ -13,7 +13,7 @@ from starlette import datastructures
 
 from steadyhand.core.policy.budget import JobType
 
-from .bodies import Incoming, JobRequest, Line, checked
+from .bodies import TEXT_MAX, Incoming, JobRequest, Line, checked
 from .callers import Caller, Reader, Writer, count_work
 from .frame import UPLOAD_MAX
 from .job_routes import KEY_MAX, SAME, JobAnswer, create_job
@@ -192,6 +192,30 @@ def _field_problem(name: str, why: str) -> Problem:
     pointer = json_pointer((name[:100],))
     errors = [{"pointer": pointer, "detail": why}]
     return Problem(422, "validation_failed", f"{pointer}: {why}.", more={"errors": errors})
+
+
+class TaskRequest(Incoming):
+    """A task in words: where it begins, and what is to be done there."""
+
+    target_url: Annotated[Line, Field(min_length=1, max_length=2_048)]
+    task_description: Annotated[str, Field(min_length=1, max_length=TEXT_MAX)]
+    input_data: dict[str, JsonValue] = Field(default_factory=dict)
+    job: dict[str, JsonValue] = Field(default_factory=dict)  # further members of a job request
+
+
+@router.post("/tasks", status_code=201, response_model=JobAnswer, responses=SAME)
+async def add_task(
+    caller: Writer,
+    asked: TaskRequest,
+    idempotency_key: Annotated[str | None, Header(max_length=KEY_MAX)] = None,
+) -> Response:
+    """Ask for a task in words: a job of type `custom`, for a worker with a handler of these."""
+    own = asked.model_dump(exclude={"job"}) | {"job_type": JobType.CUSTOM}
+    if overlap := sorted(set(own) & set(asked.job)):
+        raise Problem(422, "validation_failed", f"Job must not hold {overlap[0]} here.")
+    return await create_job(
+        caller, checked(JobRequest, {**asked.job, **own}, "/job"), idempotency_key
+    )
 
 
 async def job_request(caller: Caller, asked: ApplicationRequest) -> JobRequest:

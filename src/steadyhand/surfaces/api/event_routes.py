@@ -44,12 +44,12 @@ class EventPage(BaseModel):
     status: str
 
 
-_STREAM: dict[int | str, dict[str, Any]] = {
+STREAM: dict[int | str, dict[str, Any]] = {
     200: {"content": {EVENT_STREAM: {"schema": {"type": "string"}}}}
 }
 
 
-@router.get("/jobs/{job_id}/events", response_model=EventPage, responses=_STREAM)
+@router.get("/jobs/{job_id}/events", response_model=EventPage, responses=STREAM)
 async def read_events(
     request: Request,
     caller: Reader,

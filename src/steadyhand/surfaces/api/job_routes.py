@@ -233,18 +233,22 @@ async def _batch_item(caller: Caller, asked: dict[str, Any]) -> BatchItem:
         order = order_of(JobRequest.model_validate(asked))
         await count_work(caller)
         job, made = await add_job(caller, order)
-    except ValidationError as exc:
-        first = exc.errors(include_url=False, include_input=False)[0]
-        where = "/".join(map(str, first["loc"]))
-        problem = Problem(422, "validation_failed", f"{where}: {first['msg']}")
-    except SteadyhandError as exc:
-        problem = problem_of(exc)
-    except Problem as exc:
-        problem = exc
-    else:
         return BatchItem(status=201 if made else 200, job=job_answer(job))
+    except (ValidationError, SteadyhandError, Problem) as exc:
+        problem = item_problem(exc)
     told = {"code": problem.code, "detail": problem.sentence, "status": problem.status}
     return BatchItem(status=problem.status, problem=told)
+
+
+def item_problem(exc: ValidationError | SteadyhandError | Problem) -> Problem:
+    """The problem of one of several."""
+    if isinstance(exc, Problem):
+        return exc
+    if isinstance(exc, SteadyhandError):
+        return problem_of(exc)
+    first = exc.errors(include_url=False, include_input=False)[0]
+    where = "/".join(map(str, first["loc"]))
+    return Problem(422, "validation_failed", f"{where}: {first['msg']}")
 
 
 @router.post("/jobs/actions", status_code=202, response_model=BulkAnswer)
