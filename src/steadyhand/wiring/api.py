@@ -213,11 +213,11 @@ class _UserProfiles:
             raise ProfileInvalid(f"{path.name} holds no profile; put it anew")
         papers = told.get("documents")
         named = papers.items() if isinstance(papers, dict) else ()
-        handles = {role: _handle_of(str(paper), home) for role, paper in named}
+        handles = {role: _sent_file_handle(str(paper), home) for role, paper in named}
         return {**told, "documents": {role: each for role, each in handles.items() if each}}
 
 
-def _handle_of(paper: str, home: Path) -> str:
+def _sent_file_handle(paper: str, home: Path) -> str:
     """The handle of a file that the user sent; '' for one that somebody else put there."""
     file = Path(paper)
     return file.parent.name if file.parent.parent == home / FILES else ""
@@ -241,12 +241,14 @@ class _RunFiles:
         return await asyncio.to_thread(self._find, user_id, handle, run_id)
 
     def _find(self, user_id: str, handle: str, run_id: str) -> tuple[StoredArtifact, bytes] | None:
-        folder = user_folder(self._settings, user_id) / RUNS
+        home = user_folder(self._settings, user_id)
+        folder, kept = home / RUNS, FileArtifacts(home)
         names = [run_id] if run_id else sorted(p.name for p in folder.glob("*") if p.is_dir())
         for name in names:
             for file in self._files(user_id, name):
                 if _artifact_handle(file, name) == handle:
-                    return _stored_artifact(file, name), file.read_bytes()
+                    content = kept.read(name, str(file.relative_to(folder / name)))
+                    return (_stored_artifact(file, name), content) if content is not None else None
         return None
 
     def _files(self, user_id: str, run_id: str) -> list[Path]:

@@ -288,14 +288,14 @@ async def valet_apply(caller: Writer, asked: ValetRequest) -> Response:
         qa_overrides=asked.qa_overrides,
         job=_json_members(asked) | {"quality_preset": asked.quality},
     )
-    return await _made(acting, await application_routes.job_request(acting, told))
+    return await _create_row(acting, await application_routes.job_request(acting, told))
 
 
 @gh.post("/valet/task", status_code=201, response_model=GhJobAnswer, responses=SAME_JOB)
 async def valet_task(caller: Writer, asked: ValetTask) -> Response:
     """Ask for a task in words; a worker takes it that has a handler for such tasks."""
     acting = caller.acting_for(asked.user_id) if asked.user_id else caller
-    return await _made(acting, task_of(asked))
+    return await _create_row(acting, task_of(asked))
 
 
 def task_of(asked: ValetTask) -> JobRequest:
@@ -317,7 +317,7 @@ def _json_members(asked: Earlier) -> dict[str, Any]:
     return told | ({"scheduled_at": when.isoformat()} if when else {})
 
 
-async def _made(caller: Caller, asked: JobRequest) -> Response:
+async def _create_row(caller: Caller, asked: JobRequest) -> Response:
     """The job of that request as its earlier row; 200 where its key made it before."""
     answer = Response()
     await count_work(caller, answer)
@@ -381,7 +381,7 @@ def gh_request(asked: GhJobRequest) -> JobRequest:
 async def gh_create(caller: Writer, asked: GhJobRequest) -> Response:
     """Ask for a job; `user_data` and `qa_overrides` of its input are a profile and answers."""
     acting = caller.acting_for(asked.user_id) if asked.user_id else caller
-    return await _made(acting, gh_request(asked))
+    return await _create_row(acting, gh_request(asked))
 
 
 @gh.post("/jobs/batch")
