@@ -12,7 +12,7 @@ PACKAGE = "steadyhand"
 FAN_OUT_MAX = 24
 FAN_OUT_FREE = f"{PACKAGE}.wiring"  # it joins everything, in whatever file
 BROWSER_PLACES = ("adapters/browser/", "adapters/guard/")
-LIBRARY_PLACES = ("adapters/", "surfaces/", "settings.py")
+LIBRARY_PLACES = ("adapters/", "surfaces/", "settings.py", "client.py")
 # Pure libraries that may serve one module each of a pure layer.
 PURE_LIBRARIES = {
     "core/": ("msgspec", "phonenumbers", "idna", "rapidfuzz"),
