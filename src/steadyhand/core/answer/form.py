@@ -7,14 +7,20 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from ..lang.phrases import match_text, matches_any
 from ..lang.text import identifier_words
 from ..lang.vocabulary import Vocabulary, primary
 from ..page.snapshot import HEADING_SEPARATOR, Field, FieldKey, Role, Snapshot
 from .markup import PARTS_OF, date_part, markup_intent, name_intents
-from .question import about_someone_else, languages_of, read_question, strip_fillers
+from .question import (
+    about_someone_else,
+    languages_of,
+    names_intent,
+    read_question,
+    strip_fillers,
+)
 from .sheet import Intent
 
 # What stands around a field and says what it is for: its form's other fields, and the form's aim.
@@ -27,15 +33,25 @@ from .sheet import Intent
 LOGIN, JOIN, RESET, CHANGE = "login", "join", "reset", "change"
 NEWS = "news"  # words that say: an address for letters, and no account
 OLD = "old"  # words that say: the one in use until now
+CARD = "card"  # words that say: a payment, and a card that pays
+AGAIN = "again"  # words that say: what stands before it, once more
+MADE = "made"  # words that say: an address that is made, and that nobody has yet
+PIN = "pin"  # words that say: digits, which are a login's secret and no other form's password
+OTHER_SECRET = "secret"  # words that say: hidden, and no password: a number, a key, an answer
 PASSWORDS = frozenset({"current-password", "new-password"})
 SECRET_KIND = "secret"
 TYPED_ROLES = frozenset({Role.TEXT, Role.NUMBER})
 TICK_ROLES = frozenset({Role.CHECK, Role.SWITCH})
-NO_PASSWORD = frozenset({"one-time-code", "cc-csc", "cc-number", "national_id"})  # also hidden
+NO_PASSWORD = frozenset(
+    {"one-time-code", "cc-csc", "cc-number", "national_id", "bday"}
+)  # also hidden
 ACCOUNT_INTENTS = frozenset(
     {"username", "email", "tel", "name", "nickname", "one-time-code", *PASSWORDS}
+    | {"tel-country-code", "tel-national"}
 )
 JOIN_INTENTS = frozenset({"new-password", "consent"})  # asked where an account is made, not used
+KNOWN_BY = frozenset({"username", "email", "name", "nickname"})
+PERSONAL_MIN = 3  # questions about a person that are no newsletter's, and no login's
 LONE_MAX = 2  # typed questions of a form without a password that somebody logs in with
 
 
@@ -109,12 +125,14 @@ def _form_context(
     seen = [f for f in fields if f.answerable]
     secret = any(is_password(f, vocabulary) for f in seen)
     purpose = _purpose(seen if secret else fields, told, vocabulary)
+    if purpose == LOGIN and not secret and _asks_person_elsewhere(place, page, vocabulary):
+        purpose = ""  # a checkout: the password that nobody sees is for who comes again
     return FormContext(
         purpose,
         page.language,
         frozenset(strip_fillers(match_text(f.label or f.group), vocabulary) for f in fields),
         fields,
-        any(is_password(f, vocabulary) for f in fields),
+        any(is_password(f, vocabulary) and (purpose or not is_pin(f, vocabulary)) for f in fields),
         _identifiers(fields, purpose, vocabulary),
     )
 
@@ -171,10 +189,24 @@ def _purpose(
         return RESET
     if _asks_twice(fields, vocabulary):
         return JOIN
+    several = len(_names_of_account(fields, vocabulary)) > 1
     if not JOIN_INTENTS.isdisjoint(read) or any(_is_personal(each, vocabulary) for each in read):
         return JOIN
     fresh = any(_is_called_new(fields[n], vocabulary) for n in secrets)
-    return _only_purpose(told, LOGIN, JOIN) or (JOIN if fresh else LOGIN)
+    surely = not all(is_pin(fields[n], vocabulary) for n in secrets)
+    return _only_purpose(told, LOGIN, JOIN) or (
+        JOIN if fresh or several else LOGIN if surely else ""
+    )
+
+
+def _names_of_account(fields: Sequence[Field], vocabulary: Vocabulary) -> set[str]:
+    """What somebody is asked in view, up to the password, that they could be known by.
+
+    Who signs in is known by one thing; "E-mail or user name" is one.
+    """
+    before = takewhile(lambda f: not is_password(f, vocabulary), fields)
+    typed = (f for f in before if f.role in TYPED_ROLES and f.answerable)
+    return {_label_intent(f, vocabulary) for f in typed} & KNOWN_BY
 
 
 def _is_called_new(field: Field, vocabulary: Vocabulary) -> bool:
@@ -189,13 +221,32 @@ def _asks_twice(fields: Sequence[Field], vocabulary: Vocabulary) -> bool:
     kinds = [
         SECRET_KIND if is_password(f, vocabulary) else _label_intent(f, vocabulary) for f in asked
     ]
+    if any(
+        kind == "email" and _asks_again(f, vocabulary)
+        for kind, f in zip(kinds, asked[1:], strict=False)
+    ):
+        return True
     return any(one == later and one in (SECRET_KIND, "email") for one, later in pairwise(kinds))
+
+
+def _asks_again(field: Field, vocabulary: Vocabulary) -> bool:
+    """Whether it says no more than that what stands before it is asked once more: "Confirm"."""
+    again = vocabulary.purposes.get(AGAIN, ())
+    label = strip_fillers(match_text(field.label), vocabulary)
+    return any(p.fullmatch(label) for p in again)
 
 
 def _shows_again(field: Field, fields: Sequence[Field]) -> bool:
     """Whether it is the same box once more, to show what was typed: it has no name of its own."""
     others = (f for f in fields if f.key != field.key and f.html_name)
     return not (field.html_name or field.html_id) and any(f.label == field.label for f in others)
+
+
+def _asks_person_elsewhere(place: tuple[str, str], page: Snapshot, vocabulary: Vocabulary) -> bool:
+    """Whether another form of the page asks a person, in view, who they are and where they live."""
+    others = (f for f in page.fillable if (f.frame, f.form) != place)
+    read = {_label_intent(f, vocabulary) for f in others}
+    return sum(_is_personal(each, vocabulary) for each in read) >= PERSONAL_MIN
 
 
 def _is_personal(meaning: str, vocabulary: Vocabulary) -> bool:
@@ -207,7 +258,29 @@ def is_password(field: Field, vocabulary: Vocabulary) -> bool:
     """Whether it takes a password, also where its type shows what is typed."""
     if field.type in ("", "text"):
         return field.role in TYPED_ROLES and _label_intent(field, vocabulary) in PASSWORDS
-    return field.type == "password" and _label_intent(field, vocabulary) not in NO_PASSWORD
+    return field.type == "password" and not hides_no_password(field, vocabulary)
+
+
+def hides_no_password(field: Field, vocabulary: Vocabulary) -> bool:
+    """Return whether a box of that type says that it hides something else: a number, a key, a code.
+
+    What says "password" beside such words may take one: "Password or member number".
+    """
+    if _label_intent(field, vocabulary) in NO_PASSWORD:
+        return True
+    return _says_secret(field, OTHER_SECRET, vocabulary)
+
+
+def is_pin(field: Field, vocabulary: Vocabulary) -> bool:
+    """Return whether it takes a PIN: who logs in with one has no other password there."""
+    return field.type == "password" and _says_secret(field, PIN, vocabulary)
+
+
+def _says_secret(field: Field, kind: str, vocabulary: Vocabulary) -> bool:
+    """Whether its words name that kind, and no password beside it."""
+    texts = (field.label, field.placeholder)
+    named = (names_intent(text, name, vocabulary) for text in texts for name in PASSWORDS)
+    return kind in _purposes_in(texts, vocabulary) and not any(named)
 
 
 def is_old(field: Field, vocabulary: Vocabulary) -> bool:
@@ -255,6 +328,8 @@ def _identifiers(
 
 PLACE_CONFIDENCE = 0.75  # only its place says it
 USERNAME_INTENTS = frozenset({"email", "tel", "username", "name", "nickname"})
+COUNTRY_INTENTS = frozenset({"country", "country-name", "tel-country-code"})
+NAME_PARTS = frozenset({"given-name", "family-name"})
 DIGITS_MIN = 4  # boxes for one digit each, and nothing else in the form
 
 
@@ -266,14 +341,34 @@ def intent_in_form(
         return _password_intent(field, intent, vocabulary, around)
     if around.purpose in (LOGIN, RESET) and field.role in (Role.TEXT, Role.SEARCH, Role.NUMBER):
         return _username_intent(field, intent, vocabulary, around)
+    if around.purpose == LOGIN and intent and intent.name in COUNTRY_INTENTS:
+        return None  # of the number that somebody may sign in with, and not where they live
+    meant = _meaning_in_form(field, intent, vocabulary, around)
+    if meant and meant.name.startswith("cc-exp") and _is_among_strangers(field, vocabulary, around):
+        return None  # of a passport, a licence, a certificate
+    return meant
+
+
+def _meaning_in_form(
+    field: Field, intent: Intent | None, vocabulary: Vocabulary, around: FormContext
+) -> Intent | None:
+    """What a field of a form means that is no login's, by what stands around it."""
     if intent is None:
-        return _account_intent(field, vocabulary, around) or _date_part_intent(
-            field, vocabulary, around
+        return (
+            _intent_again(field, vocabulary, around)
+            or _account_intent(field, vocabulary, around)
+            or _date_part_intent(field, vocabulary, around)
         )
+    if _is_made(field, intent, vocabulary):
+        return _made_address(field, intent, vocabulary, around)
     if intent.name == "nickname" and around.purpose == JOIN:
         return replace(intent, name="username")
     if intent.name == "name" and _is_in_card(field, vocabulary, around):
         return replace(intent, name="cc-name")
+    if intent.name == "name":
+        return replace(intent, name=_name_part(field, vocabulary, around))
+    if intent.name == "street-address" and _is_second_line(field, around):
+        return replace(intent, name="address-line2", confidence=PLACE_CONFIDENCE)
     if intent.name == "street-address" and _has_second_line(field, vocabulary, around):
         return replace(intent, name="address-line1")
     if intent.name in ("country", "country-name") and _is_dialling_country(
@@ -285,13 +380,41 @@ def intent_in_form(
     return intent
 
 
+def _is_made(field: Field, intent: Intent, vocabulary: Vocabulary) -> bool:
+    """Whether it asks for an address that nobody has yet: "New email" of a mail service."""
+    return intent.name == "email" and MADE in purposes_of(field.label, vocabulary)
+
+
+def _made_address(
+    field: Field, intent: Intent, vocabulary: Vocabulary, around: FormContext
+) -> Intent | None:
+    """The name of an account that comes with an address; None where one is only changed."""
+    others = (_quick_intent_name(f, vocabulary) for f in around.fields if f.key != field.key)
+    lone = around.purpose == JOIN and "email" not in others
+    return replace(intent, name="username") if lone else None
+
+
+def _is_among_strangers(field: Field, vocabulary: Vocabulary, around: FormContext) -> bool:
+    """Whether nothing of a payment card is asked beside a date, and other things are."""
+    if field.autocomplete.rsplit(" ", 1)[-1].startswith("cc-"):
+        return False
+    texts = (field.label, field.group, field.section, field.html_name, field.html_id, field.form)
+    if CARD in _purposes_in(map(identifier_words, texts), vocabulary):
+        return False
+    read = {_quick_intent_name(f, vocabulary) for f in around.fields}
+    card = any(name.startswith("cc-") and not name.startswith("cc-exp") for name in read)
+    return not card and any(not name.startswith("cc-exp") for name in read)
+
+
 def _password_intent(
     field: Field, intent: Intent | None, vocabulary: Vocabulary, around: FormContext
 ) -> Intent | None:
     """The one in use, or a new one; a secret of another kind stays what it is."""
     if intent and intent.name in NO_PASSWORD:
         return intent
-    if _is_about_someone_else(field, vocabulary):
+    if _is_about_someone_else(field, vocabulary) or hides_no_password(field, vocabulary):
+        return None
+    if is_pin(field, vocabulary) and not _is_only_secret(around, vocabulary):
         return None
     name = intent.name if intent else "current-password"
     confidence = intent.confidence if intent else PLACE_CONFIDENCE
@@ -299,6 +422,12 @@ def _password_intent(
         old = around.purpose == LOGIN or is_old(field, vocabulary)
         name = "current-password" if old else "new-password"
     return Intent(name, confidence=confidence)
+
+
+def _is_only_secret(around: FormContext, vocabulary: Vocabulary) -> bool:
+    """Whether somebody logs in with a PIN: the form is a login's, and asks for no password."""
+    secrets = (f for f in around.fields if is_password(f, vocabulary))
+    return around.purpose == LOGIN and all(is_pin(f, vocabulary) for f in secrets)
 
 
 def _says_new(field: Field, vocabulary: Vocabulary) -> bool:
@@ -377,9 +506,38 @@ def _is_in_card(field: Field, vocabulary: Vocabulary, around: FormContext) -> bo
     return any(_quick_intent_name(f, vocabulary).startswith("cc-") for f in around.beside(field))
 
 
+def _name_part(field: Field, vocabulary: Vocabulary, around: FormContext) -> str:
+    """The part of a name that a bare "Name" is, where the other part is asked right beside it."""
+    if len(strip_fillers(match_text(field.label), vocabulary).split()) != 1:
+        return "name"
+    read = {_quick_intent_name(f, vocabulary) for f in around.fields} & NAME_PARTS
+    near = {_quick_intent_name(f, vocabulary) for f in around.beside(field)}
+    missing = NAME_PARTS - read
+    beside = len(missing) == 1 and near & {*read, "additional-name"}
+    return next(iter(missing)) if beside else "name"
+
+
+def _is_second_line(field: Field, around: FormContext) -> bool:
+    """Whether the box right before has the same label: both are lines of one address."""
+    before = (f for f in around.beside(field) if field in around.after(f))
+    same = ((f.label, f.group, f.role) == (field.label, field.group, field.role) for f in before)
+    return bool(field.label) and any(same)
+
+
 def _has_second_line(field: Field, vocabulary: Vocabulary, around: FormContext) -> bool:
     """Whether the box for the next line of the address comes right after."""
-    return any(_quick_intent_name(f, vocabulary) == "address-line2" for f in around.after(field))
+    return any(
+        _quick_intent_name(f, vocabulary) == "address-line2" or _is_second_line(f, around)
+        for f in around.after(field)
+    )
+
+
+def _intent_again(field: Field, vocabulary: Vocabulary, around: FormContext) -> Intent | None:
+    """An address that is asked for once more, by a box that says no more than that."""
+    before = [f for f in around.beside(field) if field in around.after(f)]
+    named = bool(before) and _quick_intent_name(before[0], vocabulary) == "email"
+    typed = field.role in TYPED_ROLES and _asks_again(field, vocabulary)
+    return Intent("email", confidence=PLACE_CONFIDENCE) if named and typed else None
 
 
 def _is_dialling_country(field: Field, vocabulary: Vocabulary, around: FormContext) -> bool:

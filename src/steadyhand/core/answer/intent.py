@@ -9,7 +9,7 @@ from dataclasses import replace
 from ..lang.text import normalise
 from ..lang.vocabulary import Vocabulary
 from ..page.snapshot import Field, LabelSource, Option, Role
-from . import markup, question
+from . import form, markup, question
 from .consents import consent_intent
 from .form import NEWS, NO_FORM, PASSWORDS, FormContext, intent_in_form, purposes_of
 from .sections import entry_part, is_in_entry
@@ -29,6 +29,7 @@ ORDINAL_LABEL = re.compile(  # of a box among its likes: "1", "2-6", "digit 3 of
     re.I,
 )
 COUNTRY_NAME_MIN = 4  # letters of a country's name; shorter ones are words of many languages
+PLAIN_WORDS = re.compile(r"[^\W\d_]{3,}(?:[\s./-]+[^\W\d_]+)*\W*")  # of a label
 TYPED_ROLES = frozenset({Role.TEXT, Role.SEARCH, Role.NUMBER})
 NARROWER_NAMES = {
     "name": ("given-name", "family-name", "additional-name")
@@ -128,6 +129,7 @@ TYPED_INTENTS = frozenset(  # nobody is asked to pick these from a few buttons
     | {"address-line1", "address-line2", "postal-code", "cc-number", "cc-name", "cc-csc"}
     | {"current-password", "new-password", "one-time-code", "bday"}
 )
+COUNTRY_INTENTS = frozenset({"country", "country-name"})
 CONTACT_KINDS = frozenset({"home", "work", "mobile"})
 WEAK_SOURCES = frozenset(
     {LabelSource.NEARBY, LabelSource.CELL, LabelSource.TITLE}
@@ -177,7 +179,9 @@ def _combined_intent(
     if elsewhere:
         return token
     return (
-        token or _file_intent(field, vocabulary) or _intent_beside_words(field, words, vocabulary)
+        token
+        or _file_intent(field, vocabulary)
+        or _intent_beside_words(field, words, vocabulary, around)
     )
 
 
@@ -192,8 +196,21 @@ def _intent_of_type(intents: tuple[Intent, ...], field: Field) -> Intent | None:
     return next((i for i in intents if i.name == markup.BY_TYPE.get(field.type)), None)
 
 
+def _names_unknown_thing(
+    field: Field, hint: Intent, vocabulary: Vocabulary, around: FormContext
+) -> bool:
+    """Whether a person reads another word there than those for what the markup names.
+
+    The page is in a language whose words for that are known, so the word is for something else.
+    """
+    if hint.name in form.ACCOUNT_INTENTS or around.language not in vocabulary.spoken:
+        return False
+    label = spoken_label(field)
+    return bool(PLAIN_WORDS.fullmatch(label)) and not markup.is_name(label)
+
+
 def _intent_beside_words(
-    field: Field, words: question.Meaning, vocabulary: Vocabulary
+    field: Field, words: question.Meaning, vocabulary: Vocabulary, around: FormContext
 ) -> Intent | None:
     """What the beginning of the words says, or the markup where the words do not object."""
     first = question.head_intent(field.label, field.group, vocabulary)
@@ -208,6 +225,8 @@ def _intent_beside_words(
     if hint and choices and markup.narrower_intent(hint, choices):
         return choices  # its name says it, and so do its options
     if hint is None or not words.readable or markup.EXAMPLE.match(field.label):
+        if hint and not words.readable and _names_unknown_thing(field, hint, vocabulary, around):
+            return choices
         return markup.date_part_intent(hint, field, vocabulary) if hint else choices
     said = question.names_intent(spoken_label(field), hint.name, vocabulary)
     meant = None if said else question.misspelt_intent(field.label, vocabulary)
@@ -271,9 +290,19 @@ def _can_ask(field: Field, intent: Intent, vocabulary: Vocabulary) -> bool:
         return False
     if field.role in (Role.CHECK, Role.SWITCH):
         return source.ticks
+    if intent.name in COUNTRY_INTENTS and not _may_list_countries(field, vocabulary):
+        return False  # a state of goods, a market, a language: no country is among them
     if intent.name == "salary" and sum(map(_has_digit, field.options)) * 2 < len(field.options):
         return False  # the currency or the period of the amount beside it
     return intent.name in INTENTS_OF_TYPE.get(field.type, (intent.name,))
+
+
+def _may_list_countries(field: Field, vocabulary: Vocabulary) -> bool:
+    """Whether one of its options is a country, or none of them is there to be read."""
+    read = [o for o in field.options if o.label and o.value]
+    return not read or any(
+        vocabulary.country(o.value) or question.countries_in(o.label, vocabulary) for o in read
+    )
 
 
 def _has_digit(option: Option) -> bool:

@@ -267,10 +267,12 @@ def _is_month(text: str, vocabulary: Vocabulary) -> bool:
 def country_list_intent(field: Field, vocabulary: Vocabulary) -> Intent | None:
     """What the options of a select are, where they are the countries of the world.
 
-    Words that tie a country to a person in another way than by living there close this door.
+    Words that tie a country to a person in another way than by living there close this door, and so
+    does a list without any: it may be the country of a number, a bank or a language.
     """
     texts = [o.label for o in field.options if o.label and o.value]
-    if field.role is not Role.SELECT or len(texts) < COUNTRIES_MIN:
+    worded = field.label or field.group or field.placeholder
+    if field.role is not Role.SELECT or not worded or len(texts) < COUNTRIES_MIN:
         return None
     if any(matches_any(vocabulary.bound, match_text(text)) for text in (field.label, field.group)):
         return None

@@ -33,6 +33,9 @@ DISTINCT_INTENTS = frozenset(  # intents whose words hardly ever stand in anothe
     {"email", "tel", "given-name", "family-name", "postal-code", "username", "bday"}
     | {"current-password", "new-password", "cc-number", "cc-csc", "cc-exp", "cc-name"}
 )
+OWNED_INTENTS = frozenset(  # of those, what many a thing and person has one of
+    {"tel", "given-name", "family-name", "postal-code", "bday"}
+)
 FILE_INTENTS = frozenset({"resume", "cover_letter"})  # intents that a file answers
 OTHER_FILE_WORDS = word_set("other_file_words")
 
@@ -172,6 +175,7 @@ def languages_of(text: str, vocabulary: Vocabulary) -> frozenset[str]:
 
 
 COUNT_SUFFIX = re.compile(r"\s*#\s*\d{1,2}$")  # of a question among its likes: "MFA code #2"
+POSSESSIVE = re.compile(r"\b([^\W\d_]+)['’]s?(?=\s+\w)", re.I)  # "Payee's", "members'"
 SAMPLE_ADDRESS = re.compile(r"\S+@\S+|\bhttps?://\S+")
 ALTERNATIVE_SEPARATOR = re.compile(r"\s*[/|()]\s*")  # between ways of saying one thing
 LIST_SEPARATOR = re.compile(r"[,/]|\s(?:and|or|und|oder|et|ou|y|o|e|of|en)\s", re.I)
@@ -210,11 +214,33 @@ def says_which(text: str, vocabulary: Vocabulary) -> bool:
 
 
 def names_intent(text: str, intent: str, vocabulary: Vocabulary) -> bool:
-    """Whether the words of an intent stand somewhere in the text, where they mean little else."""
+    """Whether the words of an intent stand somewhere in the text, where they mean little else.
+
+    A noun that nobody knows, right before them or behind an "of", makes them that thing's:
+    "Pharmacy ZIP", "Code postal du chantier".
+    """
     if intent not in DISTINCT_INTENTS:
         return False
     words, rules = match_text(text), (r for r in vocabulary.rules if r.intent == intent)
-    return any(matches_any(r.whole, words) for r in rules if not (r.beside or r.alone))
+    patterns = (p for r in rules if not (r.beside or r.alone) for p in r.whole)
+    hits = [hit.span() for p in patterns for hit in p.finditer(words)]
+    before = min((start for start, _ in hits), default=0)
+    after = max((end for _, end in hits), default=0)
+    owned = intent in OWNED_INTENTS and _ends_in_stranger(words[:before], vocabulary)
+    return bool(hits) and not owned and not _belongs_to_stranger(words[after:], vocabulary)
+
+
+def _ends_in_stranger(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether its last word is one that nobody knows."""
+    last = text.split()[-1:]
+    return bool(last) and last[0].isalpha() and last[0] not in vocabulary.known
+
+
+def _belongs_to_stranger(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether it begins with an "of" before a word that nobody knows."""
+    led = next((hit for p in vocabulary.naming.get("of", ()) if (hit := p.match(text))), None)
+    rest = strip_fillers(text[led.end() :], vocabulary).split() if led else []
+    return bool(rest) and rest[0] not in vocabulary.known
 
 
 def file_intent_in(text: str, vocabulary: Vocabulary) -> str:
@@ -252,9 +278,15 @@ def about_someone_else(label: str, group: str, vocabulary: Vocabulary) -> bool:
     group = HEADING_SEPARATOR.join(
         part for part in group.split(HEADING_SEPARATOR) if not part.endswith(".")
     )
-    if group and heading_kind(group, vocabulary) == PERSON:
+    if (group and heading_kind(group, vocabulary) == PERSON) or _has_owner(label, vocabulary):
         return True
     return matches_any(vocabulary.others, match_text(SAMPLE_ADDRESS.sub(" ", f"{group} {label}")))
+
+
+def _has_owner(label: str, vocabulary: Vocabulary) -> bool:
+    """Whether it names whose it is, and that is nobody who fills a form: "Payee's e-mail"."""
+    owners = (match_text(hit[1]) for hit in POSSESSIVE.finditer(label))
+    return any(not matches_any(vocabulary.naming.get("own", ()), owner) for owner in owners)
 
 
 def countries_in(text: str, vocabulary: Vocabulary) -> frozenset[str]:

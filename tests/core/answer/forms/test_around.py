@@ -19,6 +19,9 @@ FOREIGN = field("Пароль", type="password")
 BOX = {"role": Role.CHECK, "type": "checkbox"}
 
 
+PIN_BOX = field("PIN", type="password")
+
+
 def around(
     fields: Sequence[Field],
     *buttons: str,
@@ -62,12 +65,35 @@ def around(
         ((field("Country", Role.SELECT),), ("Sign in",), ""),
         ((MAIL, replace(SECRET, fillable=False)), ("Go",), "login"),
         ((MAIL, field("Password", type="text")), ("Go",), "login"),
+        ((field("Username"), MAIL, SECRET), ("Go",), "join"),
+        ((field("Username"), MAIL, SECRET), ("Log in",), "login"),
+        ((field("Username or e-mail"), SECRET), ("Go",), "login"),
+        ((MAIL, field("Confirm"), SECRET), ("Go",), "join"),
+        ((field("Card number"), PIN_BOX), ("Check balance",), ""),
+        ((field("Card number"), PIN_BOX), ("Log in",), "login"),
+        ((field("Country code", Role.SELECT), MAIL, SECRET), ("Go",), "login"),
     ],
 )
 def test_the_purpose_of_a_form_is_what_its_fields_and_buttons_say(
     fields: tuple[Field, ...], buttons: tuple[str, ...], purpose: str
 ) -> None:
     assert around(fields, *buttons).purpose == purpose
+
+
+def test_an_address_beside_a_hidden_password_is_a_checkouts_where_the_page_asks_for_a_person() -> (
+    None
+):
+    hidden = replace(SECRET, fillable=False)
+    person = [field(label) for label in ("First name", "City", "ZIP code")]
+    for fields, purpose in (((MAIL, hidden), ""), ((MAIL, SECRET), "login")):
+        own = [replace(f, form="login-form") for f in fields]
+        page = Snapshot("https://a.example", fields=(*own, *person))
+        assert form_contexts(page, WORDS)["f0", "login-form"].purpose == purpose
+
+
+def test_a_pin_is_a_secret_of_a_login_alone() -> None:
+    assert around((field("Member"), PIN_BOX), "Log in").secret
+    assert not around((field("Gift card"), PIN_BOX), "Check balance").secret
 
 
 def test_what_is_said_nearest_to_the_fields_decides() -> None:

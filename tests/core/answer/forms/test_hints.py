@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS, field, options
 
+from steadyhand.core.answer.form import FormContext
 from steadyhand.core.answer.intent import classify
-from steadyhand.core.page.snapshot import LabelSource, Limits, Role
+from steadyhand.core.answer.question import about_someone_else
+from steadyhand.core.page.snapshot import LabelSource, Limits, Option, Role
 
 MONTHS = options("January", "February", "March", "April", "May", "June", "July", "August",
                  "September", "October", "November", "December")  # fmt: skip
@@ -96,7 +98,8 @@ def test_a_date_box_takes_the_whole_date() -> None:
 @pytest.mark.parametrize(
     ("more", "expected"),
     [
-        ({"label": "", "options": WORLD}, "country"),
+        ({"label": "", "options": WORLD}, ""),
+        ({"label": "", "group": "Where to", "options": WORLD}, "country"),
         ({"label": "Where from?", "html_name": "country", "options": WORLD}, "country"),
         ({"label": "Where was your father born?", "options": WORLD}, ""),
         ({"label": "", "options": options("Red", "Blue")}, ""),
@@ -125,6 +128,79 @@ def test_readable_words_are_only_overruled_by_the_same_word_or_by_what_is_in_the
     more: dict[str, Any], expected: str
 ) -> None:
     assert meaning(**more) == expected
+
+
+@pytest.mark.parametrize(
+    ("label", "name", "expected"),
+    [
+        ("Pharmacy ZIP", "zip", ""),
+        ("Preferred ZIP", "zip", "postal-code"),
+        ("Dependent birth date", "dob", ""),
+        ("Code postal du chantier", "zip", ""),
+        ("Code postal de votre adresse", "zip", "postal-code"),
+        ("Telefonnummer der Werkstatt", "phone", ""),
+        ("Email of the organizer", "email", ""),
+        ("Your Northwind email", "email", "email"),
+        ("Filter by email", "email", ""),
+    ],
+)
+def test_what_a_thing_that_nobody_knows_has_is_not_the_users(
+    label: str, name: str, expected: str
+) -> None:
+    assert meaning(label=label, html_name=name) == expected
+
+
+@pytest.mark.parametrize(
+    ("label", "expected"),
+    [
+        ("Recipient's name", False),
+        ("Policy holder’s date of birth", False),
+        ("Members' addresses", True),
+        ("Applicant's phone", True),
+        ("Driver's license", True),
+        ("Adresse de l'entreprise", False),
+        ("Date d'entrée", True),
+    ],
+)
+def test_whoever_a_label_names_as_an_owner_is_another_unless_they_fill_the_form(
+    label: str, expected: bool
+) -> None:
+    assert about_someone_else(label, "", WORDS) is not expected
+
+
+@pytest.mark.parametrize(
+    ("label", "name", "language", "expected"),
+    [
+        ("Market", "country", "en", ""),
+        ("Market", "country", "", "country"),
+        ("Rynek", "country", "pl", "country"),
+        ("Market", "email", "en", "email"),
+        ("94107", "zip", "en", "postal-code"),
+        ("stateInput", "state", "en", "address-level1"),
+    ],
+)
+def test_a_word_that_is_read_in_no_language_is_no_name_for_what_the_markup_says(
+    label: str, name: str, language: str, expected: str
+) -> None:
+    asked = field(label, html_name=name)
+    intent = classify(asked, WORDS, around=FormContext(language=language, fields=(asked,)))
+    assert (intent.name if intent else "") == expected
+
+
+@pytest.mark.parametrize(
+    ("offered", "expected"),
+    [
+        (options("All markets", "Germany"), "country"),
+        (options("- Select one -"), "country"),
+        (options("DE", "FR"), "country"),
+        (options("New", "Used"), ""),
+        (options("English", "Deutsch"), ""),
+    ],
+)
+def test_a_list_without_any_country_asks_for_none(
+    offered: tuple[Option, ...], expected: str
+) -> None:
+    assert meaning(label="Country", role=Role.SELECT, options=offered) == expected
 
 
 @pytest.mark.parametrize(

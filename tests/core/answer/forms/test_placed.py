@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.core.answer.pages import WORDS, field, options
 
-from steadyhand.core.answer.form import FormContext, form_contexts
+from steadyhand.core.answer.form import FormContext, form_contexts, is_password
 from steadyhand.core.answer.intent import classify
 from steadyhand.core.page.snapshot import Field, Limits, Role, Snapshot
 
@@ -95,6 +95,9 @@ def test_a_choice_is_no_name_of_an_account() -> None:
         ({"label": "Current password"}, "change", "current-password"),
         ({"label": "Password"}, "change", "new-password"),
         ({"label": "PIN"}, "login", "current-password"),
+        ({"label": "PIN"}, "join", ""),
+        ({"label": "PIN"}, "", ""),
+        ({"label": "PIN or password"}, "login", "current-password"),
         ({"label": "Security code"}, "", "cc-csc"),
         ({"label": "Your answer"}, "join", ""),
         ({"label": "Repeat your answer"}, "join", ""),
@@ -104,6 +107,116 @@ def test_a_password_is_new_where_an_account_is_made_and_known_where_it_is_used(
     more: dict[str, Any], purpose: str, expected: str
 ) -> None:
     assert meaning(field(type="password", **more), purpose=purpose) == expected
+
+
+HIDDEN = {
+    "en": ("Last 4 digits of your SSN", "Driver's license number", "API key", "Secret answer",
+           "Re-enter account number", "Date of birth", "Recovery phrase"),
+    "de": ("Sozialversicherungsnummer", "Kontonummer", "Lizenzschlüssel"),
+    "fr": ("Numéro de sécurité sociale", "Clé API", "Date de naissance"),
+    "es": ("DNI", "Respuesta secreta", "Número de cuenta"),
+    "it": ("Codice fiscale", "Chiave API", "Risposta"),
+    "nl": ("BSN", "Rekeningnummer", "Activatiecode"),
+    "pt": ("CPF", "Chave de acesso", "Número da conta"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("label", [label for labels in HIDDEN.values() for label in labels])
+@pytest.mark.parametrize("purpose", ["", "login", "join"])
+def test_a_hidden_box_that_names_another_secret_is_never_a_password(
+    label: str, purpose: str
+) -> None:
+    for asked in (field(label, type="password"), field(type="password", placeholder=label)):
+        assert "password" not in meaning(asked, purpose=purpose)
+        assert not is_password(asked, WORDS)
+
+
+def test_a_pin_beside_a_password_is_none() -> None:
+    pin = field("PIN", type="password")
+    assert meaning(pin, purpose="login", fields=(field("User"), SECRET, pin)) == ""
+    assert meaning(pin, purpose="login", fields=(field("User"), pin)) == "current-password"
+
+
+def test_a_country_among_the_boxes_of_a_login_is_nobodys_home() -> None:
+    country = field("Country", Role.SELECT, options=options("Germany", "France"))
+    assert meaning(country, purpose="login", fields=(country, SECRET)) == ""
+    assert meaning(country, purpose="join", fields=(country, SECRET)) == "country"
+
+
+@pytest.mark.parametrize(
+    ("purpose", "others", "expected"),
+    [
+        ("join", (), "username"),
+        ("join", (field("Recovery phone"),), "username"),
+        ("join", (field("Current email"),), ""),
+        ("", (), ""),
+    ],
+)
+def test_an_address_that_nobody_has_yet_is_not_the_users(
+    purpose: str, others: tuple[Field, ...], expected: str
+) -> None:
+    asked = field("New email")
+    assert meaning(asked, purpose=purpose, fields=(*others, asked)) == expected
+
+
+@pytest.mark.parametrize(
+    ("more", "others", "expected"),
+    [
+        ({}, (), "cc-exp"),
+        ({}, (CARD,), "cc-exp"),
+        ({}, (field("Licence number"),), ""),
+        ({"group": "Payment"}, (field("Amount"),), "cc-exp"),
+        ({"html_id": "card-exp"}, (field("Amount"),), "cc-exp"),
+        ({"autocomplete": "cc-exp"}, (field("Amount"),), "cc-exp"),
+    ],
+)
+def test_a_date_at_which_something_ends_is_a_cards_only_beside_what_a_card_has(
+    more: dict[str, Any], others: tuple[Field, ...], expected: str
+) -> None:
+    asked = field("Expiration date", **more)
+    assert meaning(asked, fields=(*others, asked)) == expected
+
+
+def test_a_year_below_the_end_of_a_passport_is_no_cards() -> None:
+    year = field("Year", Role.SELECT, options=YEARS, html_name="exp_year", group="Passport ends on")
+    assert meaning(year, fields=(field("Passport number"), year)) == ""
+
+
+@pytest.mark.parametrize(
+    ("labels", "expected"),
+    [
+        (("Name", "Surname"), "given-name"),
+        (("Name", "Middle name", "Last name"), "given-name"),
+        (("Name", "First name"), "family-name"),
+        (("Full name", "Surname"), "name"),
+        (("Name", "City", "Surname"), "name"),
+        (("Name", "First name", "Last name"), "name"),
+        (("Name", "Email"), "name"),
+    ],
+)
+def test_a_name_right_beside_one_part_of_it_is_the_other_part(
+    labels: tuple[str, ...], expected: str
+) -> None:
+    fields = tuple(map(field, labels))
+    assert meaning(fields[0], fields=fields) == expected
+
+
+def test_one_label_for_two_boxes_names_the_lines_of_an_address() -> None:
+    one, two = field("Address", html_id="a"), field("Address", html_id="b")
+    fields = (one, two, field("City"))
+    assert [meaning(f, fields=fields) for f in fields[:2]] == ["address-line1", "address-line2"]
+    work = field("Address", html_id="b", group="Second home")
+    assert meaning(one, fields=(one, work)) == "street-address"
+
+
+def test_a_box_that_says_no_more_than_confirm_takes_the_address_before_it_once_more() -> None:
+    mail, again = field("Email"), field("Confirm")
+    assert meaning(again, fields=(mail, again)) == "email"
+    assert meaning(again, purpose="join", fields=(mail, again, SECRET)) == "email"
+    assert meaning(again, fields=(field("City"), again)) == ""
+    assert meaning(again, fields=(again, mail)) == ""
+    tick = field("Confirm", Role.CHECK)
+    assert meaning(tick, fields=(mail, tick)) == ""
 
 
 def test_a_name_among_the_fields_of_a_card_is_the_name_on_it() -> None:
