@@ -35,6 +35,9 @@ from steadyhand.errors import PageTimeout
 from .context import Run
 from .press import permit_uploads, saving_grant, upload_grant
 
+AUTOSAVE_S = 2.0  # a page that stores what is typed waits for a pause in the typing, and then does
+AUTOSAVE_REST_S = 0.6  # and this long nothing more of it comes
+AUTOSAVES_MAX = 20  # of one fill; a page that stores at a beat never rests
 UPLOAD_S = 45.0  # a page sends a file and looks through it before it says that it has it
 
 
@@ -54,6 +57,8 @@ async def fill(run: Run, fills: tuple[Fill, ...], page: Snapshot) -> None:
         readings = await _fill_in_time(run, ordered)
         if grant is not None:
             await wait_for_uploads(run, ordered, mark=mark)
+    if saves is not None:
+        await _wait_for_autosaves(run, mark=mark)
     results = verify_fills(run, ordered, readings)
     await run.note(ActionVerified(results))
     for action, result in zip((o.action for o in ordered), results, strict=True):
@@ -226,6 +231,19 @@ async def wait_for_uploads(run: Run, ordered: Sequence[FieldFill], *, mark: int)
         if any(files & {*w.files} and (w.status is not None or w.error) for w in writes):
             return
         await run.live.wire.next_exchange(mark + len(writes), timeout_s=UPLOAD_LOOK_S)
+
+
+async def _wait_for_autosaves(run: Run, *, mark: int) -> None:
+    """A page that somebody let store its answers has stored them, or had the time for it.
+
+    What it stores only after the press that sends all would leave by that press's grant, in the
+    place of the application.
+    """
+    for _ in range(AUTOSAVES_MAX):
+        known = len(run.live.wire.since(mark))
+        wait_s = AUTOSAVE_REST_S if known else AUTOSAVE_S
+        if await run.live.wire.next_exchange(mark + known, timeout_s=wait_s) is None:
+            return
 
 
 async def note_lost_files(run: Run, page: Snapshot) -> tuple[FieldKey, ...]:
