@@ -9,7 +9,7 @@ import sys
 import tomllib
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, SecretStr, ValidationError
@@ -492,6 +492,34 @@ class ApiFields(BaseModel):
     jwt_issuer: str = ""
     jwt_audience: str = ""
     cors_origins: Origins = ()  # whose pages may ask; none unless named
+    tiers_file: Place = None  # TOML: [free] hourly = 10, daily = 50; [site] for all at one site
+    alerts_file: Place = None  # TOML: [[alert]] name, metric, why, above or below
+
+
+# Variables of the earlier application service, where a deployment has them already.
+EARLIER_NAMES = {
+    "service_keys": "GH_SERVICE_SECRET",
+    "vault_key": "GH_CREDENTIAL_KEY",
+    "vault_prev_keys": "GH_CREDENTIAL_PREV_KEYS",
+    "api_port": "GH_API_PORT",
+}
+EARLIER_PROGRAM = "valet"  # who shows that secret
+
+
+class EarlierNames(PydanticBaseSettingsSource):
+    """Settings by the names that the earlier service had; ours count before them."""
+
+    def get_field_value(self, field: Any, field_name: str) -> tuple[Any, str, bool]:
+        """The value of that setting, if such a variable is there."""
+        value = os.environ.get(EARLIER_NAMES.get(field_name, ""), "").strip()
+        if value and field_name == "service_keys":
+            value = f"{EARLIER_PROGRAM}={value}"
+        return value or None, field_name, False
+
+    def __call__(self) -> dict[str, Any]:
+        """Those that are there."""
+        told = {name: self.get_field_value(None, name)[0] for name in EARLIER_NAMES}
+        return {name: value for name, value in told.items() if value}
 
 
 class Settings(ModelFields, BudgetFields, ApiFields, BaseSettings):
@@ -589,7 +617,8 @@ class Settings(ModelFields, BudgetFields, ApiFields, BaseSettings):
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """Arguments, environment, `.env`, then the TOML files; the first wins."""
         files = (TomlConfigSettingsSource(settings_cls, path.expanduser()) for path in TOML_FILES)
-        return (init_settings, env_settings, dotenv_settings, *files)
+        earlier = EarlierNames(settings_cls)
+        return (init_settings, env_settings, dotenv_settings, earlier, *files)
 
     @property
     def runs_headless(self) -> bool:
@@ -633,6 +662,8 @@ def _source_of(field: str, given: dict[str, object]) -> str:
         return field
     if any(key.upper() == name for key in os.environ):
         return name
+    if (earlier := EARLIER_NAMES.get(field, "")) and os.environ.get(earlier):
+        return earlier
     holder = next((p for p in TOML_FILES if field in _toml(p.expanduser())), None)
     return f"{field} in {holder}" if holder else f"{name} in .env"
 

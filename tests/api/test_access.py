@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import jwt
 import pytest
@@ -16,8 +18,11 @@ from steadyhand.adapters.store.limits import SqlRateLimits
 from steadyhand.adapters.store.service_keys import SqlKeys, SqlUsers, new_secret
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.queue.rate_limits import RateLimit
+from steadyhand.errors import BadInput
 from steadyhand.ports.jobs import ServiceKey, ServiceUser
+from steadyhand.settings import Settings
 from steadyhand.testing import FrozenClock
+from steadyhand.wiring.api import api_context
 
 
 async def add_key(desk: Desk, *scopes: str, user: str = "") -> tuple[str, dict[str, str]]:
@@ -184,3 +189,48 @@ async def test_a_key_set_is_asked_for_again_at_most_once_a_minute() -> None:
     clock.move(61)
     assert await tokens.verify(signed(stranger, "two")) is None
     assert len(asked) == 2
+
+
+async def test_all_users_together_ask_a_site_for_so_much_and_programs_for_more(
+    desk: Desk, tmp_path: Path
+) -> None:
+    limits = tmp_path / "tiers.toml"
+    limits.write_text("[site]\nhourly = 2\ndaily = 9\n", "utf-8")
+    context = desk.app.state.context
+    told = api_context(Settings(home=tmp_path, tiers_file=limits), desk.database, desk.clock)
+    desk.app.state.context = replace(context, options=told.options)
+    host = f"{desk.mark}.example.com"
+    order = ORDER | {"target_url": f"https://{host}/1"}
+    answers = [await desk.post("/jobs", desk.bearer(name), order) for name in ("a", "b", "c")]
+    assert [each.status_code for each in answers] == [201, 201, 429]
+    assert "all users together" in answers[-1].json()["detail"]
+    assert int(answers[-1].headers["Retry-After"]) > 0
+    other = ORDER | {"target_url": f"https://other-{host}/1"}
+    assert (await desk.post("/jobs", desk.bearer("c"), other)).status_code == 201
+    assert (await desk.post("/jobs", desk.key("c"), order)).status_code == 201
+
+
+@pytest.mark.parametrize("text", ["free = 3", "[free", "[gold]\nhourly = 1\ndaily = 2"])
+async def test_limits_that_cannot_be_read_serve_nobody(
+    desk: Desk, tmp_path: Path, text: str
+) -> None:
+    file = tmp_path / "tiers.toml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(BadInput):
+        api_context(Settings(home=tmp_path, tiers_file=file), desk.database, desk.clock)
+
+
+async def test_alerts_come_from_the_deployments_own_rules_as_well(
+    desk: Desk, tmp_path: Path
+) -> None:
+    file = tmp_path / "alerts.toml"
+    rule = 'name = "few"\nmetric = "steadyhand_workers"\nwhy = "Start more."\nbelow = 1000'
+    file.write_text(f"[[alert]]\n{rule}\n", "utf-8")
+    made = api_context(Settings(home=tmp_path, alerts_file=file), desk.database, desk.clock)
+    desk.app.state.context = replace(desk.app.state.context, options=made.options)
+    told = (await desk.get("/monitoring/alerts", desk.key())).json()["alerts"]
+    assert "Start more." in [each["why"] for each in told]
+    for odd in ("[alerts]", "alert = 1", "[[alert]]"):
+        file.write_text(odd, "utf-8")
+        with pytest.raises(BadInput):
+            api_context(Settings(home=tmp_path, alerts_file=file), desk.database, desk.clock)

@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.secrets import PLACE_MAX, Secret, SecretKind, SecretPlace, parse_place
+from steadyhand.core.secrets import (
+    PLACE_MAX,
+    Secret,
+    SecretKind,
+    SecretPlace,
+    parse_place,
+    sealed_answer_place,
+)
 from steadyhand.errors import BadInput
 
 HOSTS = st.from_regex(r"[a-z]{1,8}(\.[a-z]{2,6}){1,2}", fullmatch=True)
@@ -78,3 +85,11 @@ def test_two_origins_never_share_a_place(one: str, other: str) -> None:
 @given(st.text(min_size=1), st.text(min_size=1))
 def test_a_secret_never_shows_itself(value: str, username: str) -> None:
     assert repr(Secret(value, username)) == "Secret()"
+
+
+def test_an_answer_lies_where_no_secret_of_a_site_can_lie() -> None:
+    place = sealed_answer_place("ab12")
+    assert place.kind is SecretKind.CODE
+    assert place != sealed_answer_place("ab13")
+    with pytest.raises(BadInput):
+        parse_place(SecretKind.CODE, place.domain)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from steadyhand.views.metrics import Metric, by_label, metrics_json, prometheus
+from steadyhand.core.queue.explain import AlertRule
+from steadyhand.views.metrics import Metric, alerts_of, by_label, metrics_json, prometheus
 
 JOBS = Metric("jobs", "Jobs by status.", "gauge", by_label("status", {"b": 2.0, "a": 1.5}))
 STUCK = Metric("stuck", "Stuck ones.", "counter", (((), 3.0),))
@@ -33,3 +34,21 @@ def test_the_same_counts_are_plain_json() -> None:
         ],
         "stuck": [{"labels": {}, "value": 3.0}],
     }
+
+
+def test_an_alert_stands_for_each_set_of_labels_beyond_its_bound() -> None:
+    silent = by_label("worker", {"w1": 100.0, "w2": 1.0, "w3": 60.0})
+    measures = (
+        Metric("silence", "s", "gauge", silent),
+        Metric("workers", "w", "gauge", (((), 0),)),
+    )
+    rules = (
+        AlertRule("silent", "silence", "Look.", above=60),
+        AlertRule("nobody", "workers", "Start one.", "page", below=1),
+        AlertRule("other", "nothing", "Never.", above=0),
+    )
+    told = alerts_of(rules, measures)
+    assert [(each["name"], each["labels"], each["value"]) for each in told] == [
+        ("silent", {"worker": "w1"}, 100.0),
+        ("nobody", {}, 0),
+    ]

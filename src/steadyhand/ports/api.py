@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from steadyhand.core.policy.budget import Tier
-from steadyhand.core.queue.rate_limits import TIER_LIMITS, RateLimit
+from steadyhand.core.queue.explain import AlertRule
+from steadyhand.core.queue.rate_limits import ServiceLimits
 
 from .jobs import Jobs, JobStats, Keys, Outbox, RateLimits, Tokens, Users, Workers
 from .models import Spendings
@@ -126,7 +127,8 @@ class ApiOptions:
 
     cors_origins: tuple[str, ...] = ()
     tier: Tier = Tier.STARTER  # of a user of whom nothing else is known
-    limits: Mapping[Tier, RateLimit] = field(default_factory=lambda: TIER_LIMITS)
+    limits: ServiceLimits = field(default_factory=ServiceLimits)
+    alerts: tuple[AlertRule, ...] = ()  # of the deployment's own
     version: str = ""
     models: tuple[str, ...] = ()  # that this deployment asks
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+
+from steadyhand.core.queue.explain import AlertRule
 
 Labels = tuple[tuple[str, str], ...]
 Values = tuple[tuple[Labels, float], ...]
@@ -49,3 +51,20 @@ def metrics_json(metrics: tuple[Metric, ...]) -> dict[str, object]:
         metric.name: [{"labels": dict(pairs), "value": value} for pairs, value in metric.values]
         for metric in metrics
     }
+
+
+def alerts_of(rules: Iterable[AlertRule], metrics: Iterable[Metric]) -> list[dict[str, object]]:
+    """What the rules say of the measures: one alert for each set of labels beyond a bound."""
+    found = {metric.name: metric.values for metric in metrics}
+    return [
+        {
+            "name": rule.name,
+            "severity": rule.severity,
+            "why": rule.why,
+            "labels": dict(pairs),
+            "value": value,
+        }
+        for rule in rules
+        for pairs, value in found.get(rule.metric, ())
+        if value > rule.above or value < rule.below
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import tomllib
 import uuid
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -18,6 +19,7 @@ from typing import Any
 from steadyhand.adapters.documents import profile_folder
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.adapters.documents.tree import read_tree
+from steadyhand.adapters.files.given_file import Role, read_foreign_text
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.net import address, fetch, tokens
 from steadyhand.adapters.store import (
@@ -36,6 +38,8 @@ from steadyhand.adapters.store.recipes import SqlRecipes
 from steadyhand.core.journal import codec
 from steadyhand.core.policy.budget import Tier
 from steadyhand.core.queue.access import SCOPES, USER_SCOPES, is_key_name, is_user_id
+from steadyhand.core.queue.explain import AlertRule, read_alert_rules
+from steadyhand.core.queue.rate_limits import read_limits
 from steadyhand.errors import BadInput, ProfileInvalid, RunNotFound
 from steadyhand.ports import Clock
 from steadyhand.ports.api import ApiContext, ApiOptions, BulkAction, StoredArtifact, UserStore
@@ -94,6 +98,8 @@ def api_context(settings: Settings, database: Database, clock: Clock) -> ApiCont
         options=ApiOptions(
             cors_origins=settings.cors_origins,
             tier=settings.tier,
+            limits=read_limits(_toml_of(settings.tiers_file, "tiers")),
+            alerts=_alert_rules(settings.alerts_file),
             version=version("steadyhand"),
             models=_models(settings),
         ),
@@ -291,6 +297,24 @@ class _UserBulkActions:
         folder = FileArtifacts(user_folder(self._settings, user_id), ACTIONS)
         kept = await asyncio.to_thread(folder.read, action_id, ACTION_FILE)
         return codec.unpack(BulkAction, kept) if kept else None
+
+
+def _toml_of(file: Path | None, what: str) -> dict[str, Any]:
+    """What that file of settings holds; nothing without one. Raises BadInput."""
+    if file is None:
+        return {}
+    try:
+        return tomllib.loads(read_foreign_text(file, Role(what, 100_000)))
+    except tomllib.TOMLDecodeError as exc:
+        raise BadInput(f"{file.name} is no valid TOML: {exc}; correct that line") from exc
+
+
+def _alert_rules(file: Path | None) -> tuple[AlertRule, ...]:
+    tables = _toml_of(file, "alerts")
+    if set(tables) - {"alert"}:
+        raise BadInput("a file of alerts has [[alert]] tables and nothing else")
+    rows = tables.get("alert", [])
+    return read_alert_rules(rows if isinstance(rows, list) else [rows])
 
 
 def _models(settings: Settings) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from steadyhand.errors import BadInput
-from steadyhand.settings import Settings
+from steadyhand.settings import Settings, service_keys_of
 from steadyhand.surfaces.cli.options import read_settings
 
 LATEST_S = 4.0  # that a follow-up was seen to come after its answer
@@ -155,3 +155,23 @@ def test_neither_sessions_nor_a_profile_of_a_persons_own_are_used_unless_asked_f
     told = read_settings(None, chrome_profile="copy", chrome_profile_dir=tmp_path)
     assert (told.chrome_profile, told.chrome_profile_dir) == ("copy", tmp_path)
     assert read_settings(None, chrome_profile=None) == made
+
+
+def test_the_earlier_services_variables_count_where_ours_say_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("GH_SERVICE_SECRET", "earlier-secret-of-24-signs")
+    monkeypatch.setenv("GH_CREDENTIAL_KEY", "7b" * 32)
+    monkeypatch.setenv("GH_CREDENTIAL_PREV_KEYS", "8c" * 32)
+    monkeypatch.setenv("GH_API_PORT", "3205")
+    made = Settings()
+    assert service_keys_of(made) == {"valet": "earlier-secret-of-24-signs"}
+    assert made.vault_key is not None
+    assert made.vault_key.get_secret_value() == "7b" * 32
+    assert made.api_port == 3205
+    monkeypatch.setenv("STEADYHAND_API_PORT", "3206")
+    assert Settings().api_port == 3206
+    monkeypatch.setenv("GH_API_PORT", " ")
+    monkeypatch.setenv("GH_SERVICE_SECRET", "short")
+    with pytest.raises(BadInput, match="GH_SERVICE_SECRET cannot be used"):
+        Settings()

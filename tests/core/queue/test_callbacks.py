@@ -17,6 +17,7 @@ from steadyhand.core.queue.callbacks import (
     callback_kind,
     event_id,
     next_delivery_s,
+    receiver_of,
 )
 from steadyhand.core.queue.job import ENDED, JobChange, JobStatus, held_job
 
@@ -83,3 +84,10 @@ def test_a_callback_tells_where_the_job_stands_and_what_is_asked_without_a_value
     assert told["question"] == {"label": "Notice period"}
     assert "question" not in callback_data(job)
     assert "input_data" not in told
+
+
+def test_a_receiver_is_an_origin_however_its_address_is_written() -> None:
+    urls = ("https://cb.example/a?b", "HTTPS://CB.example:443/c", "https://cb.example")
+    assert {receiver_of(url) for url in urls} == {"https://cb.example"}
+    assert receiver_of("https://cb.example:8443/a") != receiver_of(urls[0])
+    assert receiver_of("no address") == "no address"

@@ -7,8 +7,15 @@ from dataclasses import replace
 import pytest
 
 from steadyhand.core.policy.budget import JobType
-from steadyhand.core.queue.explain import Surroundings, WorkerBeat, fleet_health, why_job_waits
+from steadyhand.core.queue.explain import (
+    Surroundings,
+    WorkerBeat,
+    fleet_health,
+    read_alert_rules,
+    why_job_waits,
+)
 from steadyhand.core.queue.job import Job, JobOrder, JobStatus
+from steadyhand.errors import BadInput
 
 NOW, LATER = "2026-11-26T12:00:00.000Z", "2026-11-26T13:00:00.000Z"
 S = JobStatus
@@ -73,3 +80,30 @@ def test_a_fleet_that_is_not_well_says_what_is_wrong(
 ) -> None:
     health = fleet_health(workers, stuck=stuck, waiting=waiting)
     assert (health.condition, len(health.reasons)) == (condition, reasons)
+
+
+def test_alert_rules_are_read_with_a_bound_on_either_side() -> None:
+    high = {"name": "stuck", "metric": "steadyhand_jobs_stuck", "why": "Look.", "above": 0}
+    low = high | {"severity": "page", "below": 1.5}
+    made = read_alert_rules([high, low])
+    assert [(each.above, each.severity) for each in made] == [(0, "degraded"), (0, "page")]
+    assert made[0].below < -1e9
+    assert made[1].below == 1.5
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        {},
+        "stuck",
+        {"name": "n", "metric": "m", "why": "w"},
+        {"name": "n", "metric": "m", "above": 1},
+        {"name": "", "metric": "m", "why": "w", "above": 1},
+        {"name": "n", "metric": "m", "why": "w", "above": "1"},
+        {"name": "n", "metric": "m", "why": "w", "above": 1, "for": "2m"},
+    ],
+)
+def test_an_alert_that_is_none_is_refused_by_its_number(rule: object) -> None:
+    good = {"name": "n", "metric": "m", "why": "w", "above": 1}
+    with pytest.raises(BadInput, match="alert 2"):
+        read_alert_rules([good, rule])

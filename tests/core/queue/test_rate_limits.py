@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,9 +12,12 @@ from steadyhand.core.queue.rate_limits import (
     HOUR_S,
     TIER_LIMITS,
     RateLimit,
+    ServiceLimits,
     rate_decision,
+    read_limits,
     window_of,
 )
+from steadyhand.errors import BadInput
 
 
 def test_every_tier_has_its_limits() -> None:
@@ -51,3 +55,30 @@ def test_one_more_is_allowed_exactly_while_both_windows_have_room(
 def test_a_window_ends_where_the_next_begins() -> None:
     assert window_of(HOUR_S - 0.001, HOUR_S) == 0
     assert window_of(HOUR_S, HOUR_S) == 1
+
+
+def test_a_file_of_limits_changes_what_it_names_and_nothing_else() -> None:
+    made = read_limits({"free": {"hourly": 1, "daily": 2}, "site": {"hourly": 3, "daily": 3}})
+    assert made.tiers[Tier.FREE] == RateLimit(1, 2)
+    assert {t: limit for t, limit in made.tiers.items() if t is not Tier.FREE} == {
+        t: limit for t, limit in TIER_LIMITS.items() if t is not Tier.FREE
+    }
+    assert made.site == RateLimit(3, 3)
+    assert read_limits({}) == ServiceLimits()
+
+
+@pytest.mark.parametrize(
+    "tables",
+    [
+        {"gold": {"hourly": 1, "daily": 2}},
+        {"free": {"hourly": 3, "daily": 2}},
+        {"free": {"hourly": -1, "daily": 2}},
+        {"free": {"hourly": True, "daily": 2}},
+        {"free": {"hourly": 1}},
+        {"free": {"hourly": 1, "daily": 2, "weekly": 3}},
+        {"free": 3},
+    ],
+)
+def test_limits_that_cannot_be_are_refused(tables: dict[str, object]) -> None:
+    with pytest.raises(BadInput):
+        read_limits(tables)

@@ -6,10 +6,12 @@ only that they are there: no sentence names another user's job.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from ...errors import BadInput
 from .job import Job, JobStatus
 
 SILENT_S = 90.0  # of a beat each 10 s: a worker that was not heard of so long is not counted on
@@ -156,3 +158,37 @@ def fleet_health(workers: tuple[WorkerBeat, ...], *, stuck: int, waiting: int) -
         reasons.append(f"{waiting} jobs wait and no worker takes any.")
         return Health(Condition.UNHEALTHY, tuple(reasons))
     return Health(Condition.DEGRADED if reasons else Condition.HEALTHY, tuple(reasons))
+
+
+@dataclass(frozen=True, slots=True)
+class AlertRule:
+    """When a measure is too high or too low, and what is said then."""
+
+    name: str
+    metric: str
+    why: str
+    severity: str = "degraded"
+    above: float = math.inf
+    below: float = -math.inf
+
+
+_TEXTS = ("name", "metric", "why", "severity")
+_BOUNDS = ("above", "below")
+
+
+def read_alert_rules(tables: Iterable[object]) -> tuple[AlertRule, ...]:
+    """The rules of a file. Raises BadInput, naming the rule that is none."""
+    return tuple(_read_rule(number, table) for number, table in enumerate(tables, 1))
+
+
+def _read_rule(number: int, table: object) -> AlertRule:
+    said = dict(table) if isinstance(table, Mapping) else {}
+    texts = {name: said.pop(name) for name in _TEXTS if name in said}
+    bounds = {name: said.pop(name) for name in _BOUNDS if name in said}
+    plain = all(isinstance(each, str) and each for each in texts.values())
+    numbers = all(type(each) in (int, float) for each in bounds.values())
+    if said or not (plain and numbers and bounds and {"name", "metric", "why"} <= set(texts)):
+        raise BadInput(
+            f"alert {number} needs name, metric, why, and above or below; severity may stand there"
+        )
+    return AlertRule(**texts, **bounds)

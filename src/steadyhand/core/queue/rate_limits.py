@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from ...errors import BadInput
 from ..policy.budget import Tier
 
 HOUR_S, DAY_S = 3_600, 86_400
@@ -25,6 +26,36 @@ TIER_LIMITS = {
     Tier.PREMIUM: RateLimit(100, 1_000),
     Tier.ENTERPRISE: RateLimit(500, 5_000),
 }
+
+
+SITE_LIMIT = RateLimit(200, 2_000)  # of one site, for all users together
+SITE = "site"  # its table in a file of limits
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceLimits:
+    """What users of each tier may ask for, and what all of them together may at one site."""
+
+    tiers: Mapping[Tier, RateLimit] = field(default_factory=lambda: TIER_LIMITS)
+    site: RateLimit = SITE_LIMIT
+
+
+def read_limits(tables: Mapping[str, object]) -> ServiceLimits:
+    """The limits that a file names by tier, and by `site`; others stay. Raises BadInput."""
+    if odd := sorted(set(tables) - {*Tier, SITE}):
+        raise BadInput(f"{odd[0]!r} is no tier; there are {', '.join(Tier)}, and {SITE}")
+    found = {name: _read_limit(name, table) for name, table in tables.items()}
+    tiers = {tier: found.get(tier, limit) for tier, limit in TIER_LIMITS.items()}
+    return ServiceLimits(tiers, found.get(SITE, SITE_LIMIT))
+
+
+def _read_limit(name: str, table: object) -> RateLimit:
+    counts = dict(table) if isinstance(table, Mapping) else {}
+    hourly, daily = counts.pop("hourly", None), counts.pop("daily", None)
+    good = type(hourly) is int and type(daily) is int and 0 <= hourly <= daily
+    if counts or not good:
+        raise BadInput(f"the limits of {name} are hourly and daily, the first no larger")
+    return RateLimit(int(str(hourly)), int(str(daily)))
 
 
 @dataclass(frozen=True, slots=True)

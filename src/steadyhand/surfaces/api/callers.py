@@ -13,7 +13,7 @@ from fastapi import Depends, Header, Request, Response
 from fastapi.security import APIKeyHeader, HTTPAuthorizationCredentials, HTTPBearer
 
 from steadyhand.core.queue import access
-from steadyhand.core.queue.rate_limits import RateDecision
+from steadyhand.core.queue.rate_limits import RateDecision, RateLimit
 from steadyhand.ports.api import ApiContext, UserStore
 
 from .problems import Problem
@@ -152,19 +152,31 @@ async def count_work(caller: Caller, response: Response | None = None) -> None:
     """
     if caller.is_program:
         return
-    context = caller.context
-    user = await context.users.get(caller.user_id)
-    tier = access.tier_named(user.tier, context.options.tier)
-    subject = f"user:{caller.user_id}"
-    limit, now = context.options.limits[tier], context.clock.now()
-    decision = await context.limits.hit(subject, limit, at=now)
-    headers = rate_headers(decision)
-    if not decision.allowed:
-        why = f"The limit of {decision.limit} is reached; it begins anew in {decision.reset_s} s."
-        waits = {"Retry-After": str(max(1, decision.reset_s))}
-        raise Problem(429, "rate_limited", why, headers=headers | waits)
+    options = caller.context.options
+    user = await caller.context.users.get(caller.user_id)
+    limit = options.limits.tiers[access.tier_named(user.tier, options.tier)]
+    headers = await _count(caller.context, f"user:{caller.user_id}", limit)
     if response is not None:
         response.headers.update(headers)
+
+
+async def count_site(caller: Caller, host: str) -> None:
+    """One more job at that site, of all users together. Raises Problem 429."""
+    if host and not caller.is_program:
+        await _count(caller.context, f"site:{host}", caller.context.options.limits.site)
+
+
+async def _count(context: ApiContext, subject: str, limit: RateLimit) -> dict[str, str]:
+    """What a client is told of its limit, where one more fits it. Raises Problem 429."""
+    decision = await context.limits.hit(subject, limit, at=context.clock.now())
+    headers = rate_headers(decision)
+    if not decision.allowed:
+        whose = "" if subject.startswith("user:") else " of all users together at this site"
+        why = f"The limit of {decision.limit}{whose} is reached; it begins anew in"
+        waits = {"Retry-After": str(max(1, decision.reset_s))}
+        told = f"{why} {decision.reset_s} s."
+        raise Problem(429, "rate_limited", told, headers=headers | waits)
+    return headers
 
 
 def rate_headers(decision: RateDecision) -> dict[str, str]:

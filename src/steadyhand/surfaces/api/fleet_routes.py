@@ -307,9 +307,10 @@ async def read_metrics_json(caller: FleetKeeper) -> dict[str, Any]:
 
 @router.get("/monitoring/alerts", tags=["monitoring"])
 async def read_alerts(caller: FleetKeeper) -> dict[str, Any]:
-    """What is not well just now."""
-    health, _ = await _look(caller.context)
-    return {"alerts": [{"severity": str(health.condition), "why": why} for why in health.reasons]}
+    """What is not well just now: for the service itself, and by the deployment's own rules."""
+    health, found = await _look(caller.context)
+    told = [{"severity": str(health.condition), "why": why} for why in health.reasons]
+    return {"alerts": [*told, *metrics.alerts_of(caller.context.options.alerts, found)]}
 
 
 @router.get("/monitoring/workers", tags=["monitoring"])

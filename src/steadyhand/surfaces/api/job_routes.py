@@ -23,7 +23,7 @@ from steadyhand.errors import SteadyhandError
 from steadyhand.ports.api import BulkAction, BulkResult, UserStore
 
 from .bodies import BatchRequest, Incoming, JobId, JobQuery, JobRequest, RetryRequest, order_of
-from .callers import Caller, Reader, Writer, count_work
+from .callers import Caller, Reader, Writer, count_site, count_work
 from .problems import NOT_FOUND, Problem, problem_of
 
 router = APIRouter(tags=["jobs"])
@@ -218,7 +218,9 @@ async def add_job(caller: Caller, order: JobOrder) -> tuple[Job, bool]:
     if order.callback_url:
         await context.admit(order.callback_url)
     job_id, at = context.new_id(), stamp(context.clock.now())
-    job = await store.jobs.add(new_job(order, user_id=caller.user_id, job_id=job_id, at=at))
+    wanted = new_job(order, user_id=caller.user_id, job_id=job_id, at=at)
+    await count_site(caller, wanted.host)
+    job = await store.jobs.add(wanted)
     return job, job.job_id == job_id
 
 

@@ -57,10 +57,16 @@ def serve(
 
 def worker(
     worker_id: Annotated[
-        str, typer.Option("--id", help="Its name; '' makes one. Jobs may name it.")
+        str,
+        typer.Option(
+            "--id", envvar="GH_WORKER_ID", help="Its name; '' makes one. Jobs may name it."
+        ),
     ] = "",
     status_port: Annotated[
-        int | None, typer.Option(metavar="PORT", min=1, max=65535, help="Of /worker/status.")
+        int | None,
+        typer.Option(
+            metavar="PORT", envvar="GH_WORKER_PORT", min=1, max=65535, help="Of /worker/status."
+        ),
     ] = None,
     home: options.HomeOption = None,
     origins: options.OriginOption = None,
