@@ -494,6 +494,11 @@ class ApiFields(BaseModel):
     cors_origins: Origins = ()  # whose pages may ask; none unless named
     tiers_file: Place = None  # TOML: [free] hourly = 10, daily = 50; [site] for all at one site
     alerts_file: Place = None  # TOML: [[alert]] name, metric, why, above or below
+    # Read by these very names, by `steadyhand api migrate` alone: keys of an earlier system.
+    gh_credential_key: SecretStr | None = Field(None, validation_alias="GH_CREDENTIAL_KEY")
+    gh_credential_prev_keys: SecretStr | None = Field(
+        None, validation_alias="GH_CREDENTIAL_PREV_KEYS"
+    )
 
 
 # Variables of the earlier application service, where a deployment has them already.

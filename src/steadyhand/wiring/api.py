@@ -25,6 +25,7 @@ from steadyhand.adapters.net import address, fetch, tokens
 from steadyhand.adapters.store import (
     FileArtifacts,
     Home,
+    exchange,
     fleet,
     job_stats,
     jobs,
@@ -33,7 +34,7 @@ from steadyhand.adapters.store import (
 )
 from steadyhand.adapters.store import service_keys as keys
 from steadyhand.adapters.store.answer_bank import SqlBank
-from steadyhand.adapters.store.database import Database
+from steadyhand.adapters.store.database import Database, connect
 from steadyhand.adapters.store.recipes import SqlRecipes
 from steadyhand.core.journal import codec
 from steadyhand.core.policy.budget import Tier
@@ -41,7 +42,7 @@ from steadyhand.core.queue.access import SCOPES, USER_SCOPES, is_key_name, is_us
 from steadyhand.core.queue.explain import AlertRule, read_alert_rules
 from steadyhand.core.queue.rate_limits import read_limits
 from steadyhand.errors import BadInput, ProfileInvalid, RunNotFound
-from steadyhand.ports import Clock
+from steadyhand.ports import Clock, Vault
 from steadyhand.ports.api import ApiContext, ApiOptions, BulkAction, StoredArtifact, UserStore
 from steadyhand.ports.jobs import Keys, ServiceKey, ServiceUser, Tokens
 from steadyhand.run.context import PICTURES
@@ -399,6 +400,31 @@ async def revoke_key(settings: Settings, key_id: str) -> bool:
     """Whether there was such a key; it counts no more."""
     async with open_api(settings) as context:
         return await context.keys.revoke(key_id, at=context.clock.now())
+
+
+async def migrate_earlier(
+    settings: Settings, url: str, sites: Mapping[str, str]
+) -> exchange.Migration:
+    """What an earlier system keeps there, stored as ours. Raises BadInput, StoreFailed."""
+    previous = settings.gh_credential_prev_keys
+    current = settings.gh_credential_key
+    keys_given = exchange.parse_keys(
+        current.get_secret_value() if current else "",
+        previous.get_secret_value() if previous else "",
+    )
+    source, clock = connect(url, ""), SystemClock()
+    if not source.libpq:
+        raise BadInput("the earlier system's tables are in PostgreSQL; name that database")
+    try:
+        async with open_shared_store(settings) as target:
+
+            def vault_of(user: str) -> Vault:
+                return user_vault(settings, target.of_user(user), actor="migration")
+
+            told = exchange.EarlierSystem(source, keys_given, sites, clock.now())
+            return await exchange.migrate(told, target, vault_of)
+    finally:
+        await source.close()
 
 
 class ConfiguredKeys:

@@ -1,27 +1,48 @@
-"""Interchange files: the answer bank and recipes as JSON to export and import, within limits."""
+"""What comes into a store from elsewhere, and goes out of it: files, and tables of another system.
+
+The answer bank and recipes are JSON to export and import, within limits.
+"""
 
 from __future__ import annotations
 
+import base64
+import binascii
 import json
 import re
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import msgspec
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from sqlalchemy import text
 
+from steadyhand.core import secrets
 from steadyhand.core.answer.bank import BankEntry, question_intent
 from steadyhand.core.journal import codec
 from steadyhand.core.lang.text import compose, normalise
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.plan.recipe import ID_LENGTH, Health, Recipe, is_lasting
-from steadyhand.errors import BadInput, StoreFailed
+from steadyhand.core.policy.budget import JobType, Tier
+from steadyhand.core.queue import access, lifecycle
+from steadyhand.core.queue.job import Job, JobOrder, JobStatus
+from steadyhand.errors import BadInput, KeyReused, StoreFailed
+from steadyhand.ports import Vault
+from steadyhand.ports.jobs import ServiceUser
 from steadyhand.views.wording import one_line
 
 from ..files.given_file import Role, read_foreign, user_path
+from .database import Database, insert_new, storable_text
 from .home import write_private
+from .jobs import SqlJobs
+from .service_keys import SqlUsers
+from .tables import spendings
 
 # The bank as a file: `{"entries": [{"question", "answer", "context", ...}]}`.
 #
@@ -254,3 +275,299 @@ def _without_private_meanings(recipe: Recipe) -> Recipe:
         for page in recipe.pages
     )
     return replace(recipe, pages=pages, health=Health(), made_from=IMPORT_MARK)
+
+
+# What an earlier system kept in its `gh_*` tables, read once and stored as ours.
+#
+# A job that had not begun is queued here under its own id and key. One that had begun, or ended, is
+# stored as ended, so that its key begins no second application: whether an unfinished one was sent
+# nobody knows, and a person has to look. Passwords and sessions are opened with the keys of that
+# system and sealed with ours. What cannot be read, or has no place here, is listed, without its
+# content. Nothing of the earlier system is changed; to read it again stores nothing twice.
+
+NONCE_BYTES, TAG_BYTES = 12, 16
+WAITING = ("pending", "queued")
+BEGUN = ("running", "paused")
+EarlierRow = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierKeys:
+    """Keys of 256 bits that its envelopes were made with, the newest first."""
+
+    keys: tuple[bytes, ...] = field(repr=False)
+
+
+@dataclass(slots=True)
+class Migration:
+    """How much was stored, by kind, and what was left, each in one sentence."""
+
+    stored: Counter[str] = field(default_factory=Counter)
+    left: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierSystem:
+    """Where it is read from, and what its names stand for here."""
+
+    database: Database
+    keys: EarlierKeys
+    sites: Mapping[str, str]  # its name of a platform -> the origin whose password that is
+    at: datetime
+
+
+def parse_keys(current: str, previous: str = "") -> EarlierKeys:
+    """Keys as it writes them: 64 hex digits each. Raises BadInput, which repeats none."""
+    named = [each.strip() for each in (current, *previous.split(",")) if each.strip()]
+    try:
+        found = tuple(bytes.fromhex(each) for each in named)
+    except ValueError:
+        found = ()
+    if any(len(each) != 32 for each in found) or len(found) != len(named):
+        raise BadInput("GH_CREDENTIAL_KEY and GH_CREDENTIAL_PREV_KEYS are 64 hex digits each")
+    return EarlierKeys(found)
+
+
+def open_envelope(envelope: bytes, keys: EarlierKeys) -> bytes | None:
+    """The content: version, key id with its length, nonce, tag, ciphertext; None for no key."""
+    if len(envelope) < 2 + NONCE_BYTES + TAG_BYTES:
+        return None
+    rest = envelope[2 + envelope[1] :]
+    nonce, tag = rest[:NONCE_BYTES], rest[NONCE_BYTES : NONCE_BYTES + TAG_BYTES]
+    sealed = rest[NONCE_BYTES + TAG_BYTES :] + tag
+    for key in keys.keys:
+        try:
+            return AESGCM(key).decrypt(nonce, sealed, None)
+        except (InvalidTag, ValueError):
+            continue
+    return None
+
+
+async def migrate(
+    earlier: EarlierSystem, target: Database, vault_of: Callable[[str], Vault]
+) -> Migration:
+    """All that it keeps is stored as ours, or listed. Raises StoreFailed where it is not there."""
+    done = Migration()
+    users: set[str] = set()
+    for row in await _rows(earlier.database, "gh_automation_jobs"):
+        if user := _user_of(row, "job", done):
+            users.add(user)
+            await _store_job(target.of_user(user), row, done, at=earlier.at)
+    for row in await _rows(earlier.database, "gh_user_credentials", "gh_browser_sessions"):
+        if user := _user_of(row, "secret", done):
+            await _store_secret(earlier, vault_of(user), row, done)
+    for row in await _rows(earlier.database, "gh_user_usage"):
+        if user := _user_of(row, "usage", done):
+            await _store_usage(target, user, row, done)
+    for name, why in (
+        ("gh_action_manuals", "recorded steps of its own agent; recipes are learned anew"),
+        ("gh_job_events", "its log; keep its database for as long as you need that"),
+    ):
+        if count := len(await _rows(earlier.database, name, columns="id")):
+            done.left.append(f"{count} rows of {name}: {why}")
+    return done
+
+
+async def _rows(database: Database, *tables: str, columns: str = "*") -> list[EarlierRow]:
+    """All rows of those tables; none of one that an older version of it did not have."""
+    found: list[EarlierRow] = []
+    async with database.reading("earlier.rows") as connection:
+        for table in tables:
+            if await connection.scalar(text("SELECT to_regclass(:name)"), {"name": table}):
+                rows = await connection.execute(text(f"SELECT {columns} FROM {table}"))
+                found += [dict(row) for row in rows.mappings()]
+            elif table == "gh_automation_jobs":
+                raise StoreFailed("there is no table gh_automation_jobs; check the address")
+    return found
+
+
+def _user_of(row: EarlierRow, what: str, done: Migration) -> str:
+    user = str(row.get("user_id") or "")
+    if access.is_user_id(user):
+        return user
+    done.left.append(f"a {what} of nobody who can be a user here")
+    return ""
+
+
+async def _store_job(theirs: Database, row: EarlierRow, done: Migration, *, at: datetime) -> None:
+    name = str(row["id"])
+    try:
+        job = job_of_row(row, at=codec.stamp(at))
+        await SqlJobs(theirs).add(job)
+    except KeyReused:
+        done.left.append(f"job {name}: its key is in use here, for another request")
+        return
+    except (BadInput, KeyError, ValueError) as exc:
+        done.left.append(f"job {name}: it cannot be read ({type(exc).__name__})")
+        return
+    done.stored["jobs that wait" if str(row["status"]) in WAITING else "jobs that ended"] += 1
+    if str(row["status"]) in BEGUN:
+        done.left.append(
+            f"job {name}: it had begun there; look at the site, then ask for it again if it"
+            " was not sent"
+        )
+
+
+def job_of_row(row: EarlierRow, *, at: str) -> Job:
+    """The job that such a row is here. Raises ValueError for what is none."""
+    status, told = str(row["status"]), dict(row)
+    order = JobOrder(
+        type=JobType(str(row["job_type"])),
+        target_url=storable_text(str(row["target_url"])),
+        task_description=storable_text(str(told.get("task_description") or "")),
+        input_data=_input_of(_json(told.get("input_data"))),
+        priority=min(10, max(1, int(told.get("priority") or 5))),
+        scheduled_at=_stamp(told.get("scheduled_at")),
+        timeout_s=int(told.get("timeout_seconds") or 300),
+        max_retries=int(told.get("max_retries") or 0),
+        worker_affinity=str(told.get("target_worker_id") or ""),
+        external_task_id=str(told.get("valet_task_id") or ""),
+        callback_url=str(told.get("callback_url") or "") if status in WAITING else "",
+        tags=tuple(str(each) for each in _json(told.get("tags")) or ()),
+        metadata=_json(told.get("metadata")) or {},
+        idempotency_key=storable_text(str(told.get("idempotency_key") or "")),
+    )
+    facts = json.dumps([str(row["id"]), order.target_url, order.idempotency_key])
+    order = replace(order, digest=sha256(facts.encode()).hexdigest())
+    new = lifecycle.new_job(order, user_id=str(row["user_id"]), job_id=str(row["id"]), at=at)
+    if status in WAITING:
+        return new
+    ended = _stamp(told.get("completed_at")) or at
+    if status in BEGUN:
+        why, code = "it had begun in an earlier system", lifecycle.SUBMIT_UNKNOWN
+        return replace(new, status=JobStatus.FAILED, error_code=code, why=why, completed_at=ended)
+    why = f"it ended in an earlier system, which says: {status}"
+    code = storable_text(str(told.get("error_code") or ""))[:50]
+    return replace(new, status=JobStatus(status), error_code=code, why=why, completed_at=ended)
+
+
+def _input_of(given: Any) -> dict[str, object]:
+    """What our handler takes of it: the profile under its own name, what it does not know stays."""
+    told = dict(given or {})
+    if "user_data" in told:
+        told["profile"] = told.pop("user_data")
+    if "qa_overrides" in told:
+        told["answers"] = told.pop("qa_overrides")
+    return told
+
+
+def _json(value: Any) -> Any:
+    return json.loads(value) if isinstance(value, str) else value
+
+
+def _stamp(value: Any) -> str:
+    if not value:
+        return ""
+    when = datetime.fromisoformat(value) if isinstance(value, str) else value
+    return codec.stamp(when if when.tzinfo else when.replace(tzinfo=UTC))
+
+
+async def _store_secret(
+    earlier: EarlierSystem, vault: Vault, row: EarlierRow, done: Migration
+) -> None:
+    """One password or session is sealed anew; what cannot be is named by its place alone."""
+    session = "session_data" in row
+    name = f"{'session' if session else 'password'} of {row.get('domain') or row.get('platform')}"
+    if row.get("is_valid") is False:
+        done.left.append(f"{name}: it was known not to work")
+        return
+    until = row.get("expires_at")
+    if until and until <= earlier.at:
+        done.left.append(f"{name}: it has expired")
+        return
+    content = open_envelope(
+        _bytes(row["session_data" if session else "encrypted_data"]), earlier.keys
+    )
+    if content is None:
+        done.left.append(f"{name}: no key that was given opens it")
+        return
+    try:
+        found = list(_sessions(row, content) if session else _logins(earlier, row, content))
+    except (KeyError, TypeError, AttributeError, BadInput):
+        found = []
+    for place, secret in found:
+        await vault.put(place, secret, at=earlier.at, expires_at=until)
+        done.stored["sessions" if session else "passwords"] += 1
+    if not found:
+        lacks = "it is no storage of a browser" if session else "name its site, as NAME=ORIGIN"
+        done.left.append(f"{name}: {lacks}")
+
+
+def _bytes(value: Any) -> bytes:
+    """An envelope as a column holds it: bytes, or text in base64 or hex."""
+    if not isinstance(value, str):
+        return bytes(value)
+    plain = value.removeprefix("\\x")
+    for decode in (bytes.fromhex, lambda it: base64.b64decode(it, validate=True)):
+        try:
+            return decode(plain)
+        except (ValueError, binascii.Error):
+            continue
+    return b""
+
+
+Found = Iterator[tuple[secrets.SecretPlace, secrets.Secret]]
+
+
+def _logins(earlier: EarlierSystem, row: EarlierRow, content: bytes) -> Found:
+    """The password, with whose it is, for the one origin that its platform stands for."""
+    origin = earlier.sites.get(str(row["platform"]), "")
+    if not origin or str(row.get("credential_type")) != "password":
+        return
+    try:
+        told = json.loads(content)
+    except ValueError:
+        told = content.decode("utf-8", "replace")
+    if isinstance(told, dict):
+        user = str(told.get("username") or told.get("email") or "")
+        value = str(told.get("password") or "")
+    else:
+        user, value = "", str(told)
+    if value:
+        place = secrets.parse_place(secrets.SecretKind.CREDENTIAL, origin)
+        yield place, secrets.Secret(value, user)
+
+
+def _sessions(row: EarlierRow, content: bytes) -> Found:
+    """What a browser had stored for the host, by TLS alone."""
+    try:
+        told = json.loads(content)
+        origin = f"https://{str(row['domain']).lower()}"
+        place = secrets.parse_place(secrets.SecretKind.SESSION, origin)
+    except (ValueError, BadInput):
+        return
+    if not isinstance(told, dict) or not ("cookies" in told or "origins" in told):
+        return
+    state = {  # cut down to whom a browser would show it
+        "cookies": [
+            each
+            for each in told.get("cookies", ())
+            if secrets.is_sent_to(origin, str(each["domain"]), secure=bool(each["secure"]))
+        ],
+        "origins": [each for each in told.get("origins", ()) if each.get("origin") == origin],
+    }
+    kept = secrets.StoredSession(origin, json.dumps(state))
+    yield place, secrets.Secret(codec.pack(kept).decode())
+
+
+async def _store_usage(target: Database, user: str, row: EarlierRow, done: Migration) -> None:
+    """The user's tier, and what the month cost so far, so that it is not spent again."""
+    tier, began = str(row.get("tier") or ""), row.get("period_start")
+    users = SqlUsers(target)
+    known = await users.get(user)
+    if not known.tier and tier in set(Tier):
+        await users.put(ServiceUser(user, tier, known.delegates), at=datetime.now(UTC))
+        done.stored["tiers"] += 1
+    if not isinstance(began, datetime):
+        return
+    month = f"{began.astimezone(UTC):%Y-%m}"
+    spent = {
+        "user_id": user,
+        "call_id": f"earlier {month}",
+        "month": month,
+        "micro_usd": round(float(row.get("total_cost_usd") or 0) * 1_000_000),
+        "settled": True,
+    }
+    async with target.of_user(user).writing("earlier.usage") as connection:
+        await connection.execute(insert_new(connection, spendings, spent))
+    done.stored["months of costs"] += 1

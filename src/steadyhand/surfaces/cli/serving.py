@@ -169,6 +169,33 @@ def set_user(
     return 0
 
 
+@api.command("migrate")
+def migrate(
+    url: Annotated[str, typer.Argument(metavar="DATABASE_URL")],
+    site: Annotated[
+        list[str] | None, typer.Option(help="NAME=ORIGIN: whose passwords its platform NAME are.")
+    ] = None,
+    home: options.HomeOption = None,
+) -> int:
+    """Take over the jobs, secrets and costs that an earlier system keeps in its gh_* tables.
+
+    Its keys are read from GH_CREDENTIAL_KEY and GH_CREDENTIAL_PREV_KEYS; nothing there is changed.
+    """
+    _check_extra()
+    from steadyhand.wiring.api import migrate_earlier
+
+    pairs = [each.partition("=") for each in site or ()]
+    if any(not mark for _, mark, _ in pairs):
+        raise BadInput("--site is written like linkedin=https://www.linkedin.com")
+    sites = {name: origin for name, _, origin in pairs}
+    done = asyncio.run(migrate_earlier(options.read_settings(home), url, sites))
+    for what, count in sorted(done.stored.items()):
+        typer.echo(f"stored: {count} {what}")
+    for line in done.left:
+        typer.echo(f"left: {line}")
+    return 0
+
+
 def _listening(settings: Settings, host: str | None, port: int | None) -> Listening:
     from steadyhand.surfaces.worker.process import Listening
 
