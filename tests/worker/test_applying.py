@@ -27,7 +27,7 @@ from steadyhand.errors import BadInput
 from steadyhand.settings import Settings
 from steadyhand.surfaces.worker.dispatch import JobControl, Worker, WorkerOptions
 from steadyhand.wiring.home import user_folder
-from steadyhand.wiring.job_runs import JobRuns, open_worker, request_of_job
+from steadyhand.wiring.job_runs import MIRROR_FILE, JobRuns, open_worker, request_of_job
 
 WITHIN_S = 120.0  # a loaded machine
 S = JobStatus
@@ -41,7 +41,9 @@ class Company:
         theirs = database.of_user("ada")
         self.jobs, self.questions = SqlJobs(theirs), SqlQuestions(theirs)
 
-    async def put(self, name: str, url: str, **said: object) -> Job:
+    async def put(
+        self, name: str, url: str, *, more: dict[str, object] | None = None, **said: object
+    ) -> Job:
         now = stamp(datetime.now(UTC))
         profile = yaml.safe_load((SAMPLE / "profile.yaml").read_text())
         files = user_folder(self.settings, "ada") / "files" / "f1"
@@ -53,7 +55,7 @@ class Company:
             "resume": "f1",
             "answers": json.loads((SAMPLE / "answers.json").read_text()),
         }
-        order = JobOrder(JobType.APPLY, url, input_data=given, **said)
+        order = JobOrder(JobType.APPLY, url, input_data=given | (more or {}), **said)
         return await self.jobs.add(Job(name, "ada", order, S.QUEUED, now, now, now))
 
     async def until(self, name: str, fits: Callable[[Job], bool]) -> Job:
@@ -136,6 +138,37 @@ async def test_a_job_that_is_cancelled_while_it_waits_sends_nothing(
 
     await work(company, asked_then_cancelled)
     assert not employer.applications
+
+
+async def test_a_mirrored_job_sends_nothing_and_tells_what_both_would_have_sent(
+    company: Company,
+    employer: PracticeEmployer,
+) -> None:
+    sent = {"given NAME": "somebody else", "A label of theirs": "theirs"}
+    mirror = {"system": "another system", "sent": sent}
+    given = {"mirror": mirror, "dry_run": False}  # what another one sent is not sent again
+    await company.put("j1", employer.posting_url("field-engineer"), more=given)
+
+    async def ended() -> None:
+        job = await company.until("j1", lambda job: job.ended)
+        assert (job.status, job.verdict) == (S.COMPLETED, "dry_run")
+        assert job.why.startswith("Dry run beside another system: ")
+        assert "1 theirs alone ('A label of theirs')" in job.why
+
+    await work(company, ended)
+    assert not employer.applications
+    folder = user_folder(company.settings, "ada") / "runs" / "j1"
+    found = json.loads((folder / MIRROR_FILE).read_text())
+    assert found["ours"]
+    assert [each[0] for each in found["theirs"]] == ["A label of theirs"]
+    assert [(each[0], each[2]) for each in found["different"]] == [("Given name", "somebody else")]
+
+
+@pytest.mark.parametrize("mirror", [None, "x", {}, {"sent": ["a"]}])
+def test_a_mirror_that_is_none_is_refused_in_one_sentence(company: Company, mirror: object) -> None:
+    order = JobOrder(JobType.APPLY, "https://jobs.example.com/", input_data={"mirror": mirror})
+    with pytest.raises(BadInput, match=r"input_data\.mirror is written like"):
+        request_of_job(Job("j1", "ada", order, S.QUEUED, "", "", ""), company.settings)
 
 
 async def test_a_job_that_cannot_begin_says_what_it_lacks(company: Company) -> None:

@@ -28,6 +28,7 @@ from steadyhand.core.answer.sheet import (
 )
 from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.state import Approval, State, departures_text
+from steadyhand.core.lang.text import normalise
 from steadyhand.core.page.snapshot import HEADING_SEPARATOR, FieldKey
 
 from .endings import held_back_sentence, standing
@@ -458,3 +459,68 @@ def departure_notes(state: State) -> tuple[str, ...]:
     """What left before any submit, a note for each way and host; and what was held back of that."""
     left = (f"before any submit: {departures_text((each,))}" for each in state.left)
     return (*left, *map(held_back_sentence, state.held))
+
+
+# Beside another system: what a dry run would have sent, and what that system sent.
+
+LABELS_SHOWN = 5  # of each kind, in a sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Mirror:
+    """Both sides of one form, by label; a label is one where its words are."""
+
+    system: str
+    alike: tuple[str, ...]
+    different: tuple[tuple[str, str, str], ...]  # label, ours, theirs
+    ours: tuple[tuple[str, str], ...]  # what they did not send
+    theirs: tuple[tuple[str, str], ...]  # what we did not reach, or had no answer for
+
+    @property
+    def sentence(self) -> str:
+        """How far both agree; no value is in it."""
+        parts = [f"{len(self.alike)} alike"]
+        for word, rows in (
+            ("different", self.different),
+            ("ours alone", self.ours),
+            ("theirs alone", self.theirs),
+        ):
+            labels = [repr(one_line(row[0])) for row in rows[:LABELS_SHOWN]]
+            more = ["..."] if len(rows) > LABELS_SHOWN else []
+            named = f" ({', '.join((*labels, *more))})" if rows else ""
+            parts.append(f"{len(rows)} {word}{named}")
+        return f"Dry run beside {one_line(self.system)}: {', '.join(parts)}."
+
+    def to_json(self) -> str:
+        """All of it as an indented JSON document, values included."""
+        return encodable_text(json.dumps(asdict(self), indent=2, ensure_ascii=False)) + "\n"
+
+
+def mirror_of(made: Receipt, system: str, sent: Mapping[str, object]) -> Mirror:
+    """What the run filled beside what *system* sent, by label."""
+    ours = {normalise(f.label): (f.label, _plain(f.answer)) for f in made.fields if f.sends_value}
+    theirs = {normalise(label): (label, _plain(value)) for label, value in sent.items()}
+    both = [(ours[key], theirs[key]) for key in ours if key in theirs]
+    return Mirror(
+        system=system,
+        alike=tuple(own[0] for own, other in both if _same_value(own[1], other[1])),
+        different=tuple(
+            (own[0], own[1], other[1]) for own, other in both if not _same_value(own[1], other[1])
+        ),
+        ours=tuple(ours[key] for key in ours if key not in theirs),
+        theirs=tuple(theirs[key] for key in theirs if key not in ours),
+    )
+
+
+def _plain(value: object) -> str:
+    """The value in words: a list in its order, a tick as yes or no."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_plain, value))
+    return "" if value is None else str(value)
+
+
+def _same_value(one: str, other: str) -> bool:
+    """Whether both say the same: letters and spacing apart."""
+    return (normalise(one) or one.strip()) == (normalise(other) or other.strip())

@@ -25,7 +25,7 @@ from steadyhand.errors import BadInput, RunNotFound
 from steadyhand.ports import Clock, jobs
 from steadyhand.run.request import Request
 from steadyhand.settings import Settings
-from steadyhand.views.receipt import Receipt
+from steadyhand.views.receipt import Receipt, mirror_of
 from steadyhand.views.status import end_of
 
 from .application import UserInput, request_of
@@ -35,7 +35,9 @@ from .work import People, Work, launch_options
 ASKED_BY = "service"  # who asked, as the journal tells it
 JOBS = "jobs"  # in a user's folder: what a job was given, a folder for each
 RESUME, COVER_LETTER, PROFILE, ANSWERS = "resume", "cover_letter", "profile", "answers"
-KNOWN_INPUT = frozenset((RESUME, COVER_LETTER, PROFILE, ANSWERS, "dry_run", "prepare"))
+MIRROR = "mirror"  # what another system sent: then the run is a dry one, to be compared
+MIRROR_FILE = "mirror.json"
+KNOWN_INPUT = frozenset((RESUME, COVER_LETTER, PROFILE, ANSWERS, MIRROR, "dry_run", "prepare"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,12 @@ class JobRuns:
         else:
             receipt = await work.go_on(job.run_id, people)
         state = fold_all(await records.journal.read(job.run_id))
-        return self._change(job, state, receipt, timed_out=control.timed_out)
+        change = self._change(job, state, receipt, timed_out=control.timed_out)
+        if MIRROR not in job.order.input_data or state.ended is None:
+            return change
+        beside = mirror_of(receipt, *mirror_input(job.order.input_data[MIRROR]))
+        place.artifacts.write(job.run_id, MIRROR_FILE, beside.to_json().encode())
+        return replace(change, why=f"{beside.sentence} {change.why}")
 
     def _settings_of(self, job: Job) -> Settings:
         told: dict[str, object] = {
@@ -146,6 +153,8 @@ def request_of_job(job: Job, settings: Settings) -> Request:
     unknown = sorted(set(given) - KNOWN_INPUT)
     if unknown:
         raise BadInput(f"input_data holds {unknown[0]!r}, which no application takes")
+    if MIRROR in given:
+        mirror_input(given[MIRROR])
     folder = settings.home / JOBS / job.job_id
     brought = UserInput(
         profile=_profile_file(given.get(PROFILE), settings.home, folder),
@@ -153,9 +162,19 @@ def request_of_job(job: Job, settings: Settings) -> Request:
         cover_letter=file_of_handle(given.get(COVER_LETTER), settings.home),
         answers=_answers(given.get(ANSWERS), settings.home),
     )
-    dry_run, prepares = given.get("dry_run") is True, given.get("prepare") is True
+    prepares = given.get("prepare") is True
+    # What another system sent is not sent again.
+    dry_run = given.get("dry_run") is True or MIRROR in given
     request = request_of(job.order.target_url, brought, settings, dry_run=dry_run)
     return replace(request, prepares=prepares, asked_by=ASKED_BY)
+
+
+def mirror_input(given: object) -> tuple[str, Mapping[str, object]]:
+    """Which system sent what, by label. Raises BadInput."""
+    sent = given.get("sent") if isinstance(given, Mapping) else None
+    if not isinstance(given, Mapping) or not isinstance(sent, Mapping):
+        raise BadInput(f"input_data.{MIRROR} is written like {{'system': NAME, 'sent': {{...}}}}")
+    return str(given.get("system") or "another system"), {str(k): v for k, v in sent.items()}
 
 
 def question_facts(question: Question) -> dict[str, object]:
