@@ -244,11 +244,13 @@ def _browsers() -> list[tuple[int, int]]:
         ["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True
     )
     rows = [line.split(None, 2) for line in said.stdout.splitlines()[1:]]
-    return [
-        (int(row[0]), int(row[1]))
-        for row in rows
-        if len(row) == 3 and "chrom" in row[2].split(None, 1)[0] and "--type=" not in row[2]
-    ]
+    return [(int(row[0]), int(row[1])) for row in rows if len(row) == 3 and _is_browser(row[2])]
+
+
+def _is_browser(arguments: str) -> bool:
+    """Whether that is a browser's main process: none of its children, and no handler of crashes."""
+    program = arguments.split(None, 1)[0]
+    return "chrom" in program and "crashpad" not in program and "--type=" not in arguments
 
 
 def browsers_of(pid: int) -> list[int]:
