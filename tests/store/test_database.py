@@ -13,7 +13,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect, make_url, text
 from tests.store.conftest import DATABASES
 from tests.store.test_journal import claimed, noted
 
@@ -239,3 +239,42 @@ async def test_one_call_of_a_group_that_is_at_fault_fails_no_other_one() -> None
     found = await asyncio.wait_for(calls, 5.0)
     assert isinstance(found[3], ZeroDivisionError)
     assert [n for n in range(100) if found[n] != 2 * n] == [3]
+
+
+@pytest.mark.soak
+@pytest.mark.postgres
+async def test_a_connection_that_swallows_all_ends_in_one_sentence_and_is_not_used_again(
+    postgres: str,
+) -> None:
+    url = make_url(postgres)
+    through, tasks = asyncio.Event(), set[asyncio.Task[None]]()
+    through.set()
+
+    async def pipe(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+        while content := await source.read(65_536):
+            await through.wait()
+            sink.write(content)
+        sink.close()
+
+    async def carry(near: asyncio.StreamReader, out: asyncio.StreamWriter) -> None:
+        far, into = await asyncio.open_unix_connection(f"{url.query['host']}/.s.PGSQL.5432")
+        tasks.add(asyncio.create_task(pipe(near, into)))
+        tasks.add(asyncio.create_task(pipe(far, out)))
+
+    server = await asyncio.start_server(carry, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    line = url.set(host="127.0.0.1", port=port, query={}).render_as_string(hide_password=False)
+    store = await open_store(line, "local")
+    assert await asked(store, "SELECT 1") == 1
+    through.clear()
+    async with asyncio.timeout(30):  # nothing of the network ever says that it is gone
+        with pytest.raises(StoreFailed, match="did not answer"):
+            async with store.database.writing("test", timeout_s=1.0) as connection:
+                await connection.execute(text("SELECT 1"))
+    through.set()
+    assert await asked(store, "SELECT 2") == 2
+    await store.close()
+    server.close()
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks)
