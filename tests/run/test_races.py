@@ -14,11 +14,13 @@ from steadyhand.core.act.results import Verdict
 from steadyhand.core.journal.events import Envelope
 from steadyhand.core.journal.state import State
 from steadyhand.errors import StoreFailed
+from steadyhand.ports import UNKNOWN_STATUS, ApplicationRow
 from steadyhand.run.runner import apply
 from steadyhand.testing import Answers, ScriptedHuman, ScriptedSite
+from steadyhand.testing.site import FORM_URL
 
-from .faults import Wrapped, drive, overtaken, race
-from .harness import STARTED, World
+from .faults import Leaseless, Wrapped, drive, overtaken, race
+from .harness import STARTED, World, person
 from .oracle import check, facts_of, is_submit
 from .strategies import YIELDS, gates, sites
 
@@ -54,6 +56,33 @@ def test_a_worker_that_slept_past_its_lease_cannot_submit() -> None:
     assert end is not None
     assert end.verdict is Verdict.SUBMITTED
     assert len(world.site.pressed) == 1
+
+
+EARLIER = ApplicationRow("run-0", FORM_URL, FORM_URL, UNKNOWN_STATUS, at="2026-01-04")
+
+
+@dataclass
+class EndedMeanwhile(Leaseless):
+    """A journal of which a worker reads that a run goes on, right before another one ends it."""
+
+    world: World
+    is_read: bool = False
+
+    async def read(self, run_id: str) -> tuple[Envelope, ...]:
+        found = await super().read(run_id)
+        if not self.is_read:
+            self.is_read = True
+            await apply(replace(self.world, worker="b").run(), STARTED)
+            await self.world.store.applications.record(EARLIER)  # of which one that begins tells
+        return found
+
+
+def test_a_worker_that_comes_after_the_end_adds_nothing_but_its_claim() -> None:
+    world = World(human=person(gate=False))
+    late = replace(world, worker="a", journal=EndedMeanwhile(world.store.journal, world))
+    late.go()
+    kinds = [envelope.kind for envelope in world.envelopes]
+    assert kinds[kinds.index("run_ended") :] == ["run_ended", "worker_claimed"]
 
 
 def has_number(seq: int, envelope: Envelope) -> bool:

@@ -131,6 +131,32 @@ def test_a_submit_that_is_under_way_comes_to_its_answer_first() -> None:
     assert state.ended.verdict is Verdict.SUBMITTED
 
 
+class LateJournal(MemoryJournal):
+    """A journal that takes a moment before it stores."""
+
+    async def append(self, envelope: Envelope, *, fence: int) -> None:
+        for _ in range(3):
+            await _turn()
+        await super().append(envelope, fence=fence)
+
+
+async def wanted_at_once(world: World) -> State:
+    """The run is to stop for good before it has begun."""
+    run, wanted = world.run(), asyncio.Event()
+    wanted.set()
+    run.ports = replace(run.ports, stop=StopAt(0, StopWish("user:u7", True), wanted))
+    return await apply(run, STARTED)
+
+
+def test_a_run_that_is_stopped_before_it_began_ends_with_what_it_was_asked_for_on_record() -> None:
+    world = World(journal=LateJournal())
+    state = asyncio.run(wanted_at_once(world))
+    assert state.started == STARTED
+    assert state.ended is not None
+    assert state.ended.reason == CANCELLED
+    assert not world.site.received
+
+
 @pytest.mark.parametrize("at", [2, 8])
 def test_a_stopped_run_says_by_whom_and_that_nothing_was_sent(at: int) -> None:
     world = World()

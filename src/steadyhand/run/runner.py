@@ -130,15 +130,8 @@ async def apply(
         return run.state
     await _claim(run)
     try:
-        async with _lease(run), _stoppable(run):
-            if run.state.started is None:
-                await run.note(started, "worker")
-                if (end := refuse_prohibited_site(run.state, Findings())) is not None:
-                    await run.note(end.event)
-            await note_earlier_run(run)
-            run.working_since = run.ports.clock.monotonic()
-            await drive(run, preparation)
-            await store_sessions(run)
+        if not run.state.ended:  # another worker may have ended it before this one's claim
+            await _drive_claimed(run, started, preparation)
         return run.state
     finally:
         try:
@@ -146,6 +139,22 @@ async def apply(
         finally:  # also where the browser does not close: others must not wait for this process
             run.ports.turns.leave()
             await run.ports.journal.release(run.id, run.state.fence)
+
+
+async def _drive_claimed(
+    run: Run, started: RunStarted, preparation: ApplicationPreparation | None
+) -> None:
+    """The run was driven as far as it goes, from what it was asked for on."""
+    async with _lease(run):
+        if run.state.started is None:  # also where it is to stop: no end stands without it
+            await run.note(started, "worker")
+            if (end := refuse_prohibited_site(run.state, Findings())) is not None:
+                await run.note(end.event)
+        async with _stoppable(run):
+            await note_earlier_run(run)
+            run.working_since = run.ports.clock.monotonic()
+            await drive(run, preparation)
+            await store_sessions(run)
 
 
 async def _claim(run: Run) -> None:
