@@ -111,8 +111,13 @@ class SqlQueue:
         """Jobs without a worker are queued again, due ones queued, old ones expired."""
         async with self._database.writing("queue.recover") as connection:
             found: list[Job] = []
-            for rule, change in _recoveries(at):
-                lost = await _locked_some(connection, rule)
+            said = {
+                "now": stamp(at),
+                "old": stamp(at - EXPIRES),
+                "silent": stamp(at - ABSENT_FOR),
+            }
+            for wanted, change in _RECOVERIES:
+                lost = readable_jobs(await connection.execute(wanted, said))
                 changes = [(job, change) for job in lost]
                 found += await apply_changes(connection, changes, at=stamp(at))
         if found:
@@ -128,25 +133,37 @@ class SqlQueue:
         await self._bell.close()
 
 
-def _recoveries(at: datetime) -> Iterator[tuple[ColumnElement[bool], JobChange]]:
-    now, old, silent = stamp(at), stamp(at - EXPIRES), stamp(at - ABSENT_FOR)
-    overdue = and_(jobs.c.lease_until != "", jobs.c.lease_until < now)
-    yield overdue, JobChange(JobStatus.QUEUED, SYSTEM, "its worker was heard of no more", lost=True)
+def _recoveries() -> Iterator[tuple[sa.Select[Any], JobChange]]:
+    """Jobs that somebody should have and nobody has, of each kind, and what becomes of them."""
+    overdue = and_(jobs.c.lease_until != "", jobs.c.lease_until < bindparam("now"))
+    lost = JobChange(JobStatus.QUEUED, SYSTEM, "its worker was heard of no more", lost=True)
+    yield _some_locked(overdue), lost
     answered = select(questions.c.run_id).where(
         questions.c.user_id == jobs.c.user_id,
         questions.c.run_id == jobs.c.run_id,
         questions.c.reply.is_not(None),
         questions.c.closed.is_(False),
     )
-    parked = and_(jobs.c.status == "paused", jobs.c.lease_until == "", answered.exists())
-    yield parked, JobChange(JobStatus.QUEUED, SYSTEM, "its question was answered")
-    absent = and_(jobs.c.status == "paused", jobs.c.lease_until == "", jobs.c.updated_at < silent)
-    yield absent, JobChange(JobStatus.QUEUED, SYSTEM, "nobody answered for a week")
+    parked = and_(jobs.c.status == "paused", jobs.c.lease_until == "")
+    goes_on = JobChange(JobStatus.QUEUED, SYSTEM, "its question was answered")
+    yield _some_locked(and_(parked, answered.exists())), goes_on
+    absent = and_(parked, jobs.c.updated_at < bindparam("silent"))
+    yield _some_locked(absent), JobChange(JobStatus.QUEUED, SYSTEM, "nobody answered for a week")
     waits = jobs.c.status.in_(("pending", "queued"))
     late = JobChange(JobStatus.EXPIRED, SYSTEM, "no worker took it for a week", "expired")
-    yield and_(waits, jobs.c.due_at < old), late
-    due = and_(jobs.c.status == "pending", jobs.c.due_at <= now)
-    yield due, JobChange(JobStatus.QUEUED, SYSTEM, "its time has come")
+    yield _some_locked(and_(waits, jobs.c.due_at < bindparam("old"))), late
+    due = and_(jobs.c.status == "pending", jobs.c.due_at <= bindparam("now"))
+    yield _some_locked(due), JobChange(JobStatus.QUEUED, SYSTEM, "its time has come")
+
+
+def _some_locked(rule: ColumnElement[bool]) -> sa.Select[Any]:
+    """Jobs of that kind that nobody else changes at this moment."""
+    known = jobs.c.type.in_([str(each) for each in JobType])
+    some = select(jobs).where(rule, known).order_by(jobs.c.due_at).limit(RECOVERED_MAX)
+    return some.with_for_update(skip_locked=True)
+
+
+_RECOVERIES = tuple(_recoveries())  # made once: each worker sweeps every second
 
 
 _RUNNING = select(jobs.c.user_id, jobs.c.host).where(jobs.c.lease_until != "")
@@ -221,13 +238,6 @@ async def _due_jobs(connection: AsyncConnection, seat: Seat, load: Load, now: st
 
 def _candidate(job: Job) -> Candidate:
     return Candidate(job.job_id, job.user_id, job.host, job.order.priority, job.due_at)
-
-
-async def _locked_some(connection: AsyncConnection, rule: ColumnElement[bool]) -> list[Job]:
-    """Jobs of that kind that nobody else changes at this moment."""
-    known = jobs.c.type.in_([str(each) for each in JobType])
-    some = select(jobs).where(rule, known).order_by(jobs.c.due_at).limit(RECOVERED_MAX)
-    return readable_jobs(await connection.execute(some.with_for_update(skip_locked=True)))
 
 
 _DRIVEN = and_(  # the job while a worker has it by that very dispatch
