@@ -52,15 +52,34 @@ class JobRuns:
 
     async def apply(self, job: Job, control: jobs.HoldsPage) -> JobChange:
         """The handler of applications: the job's run was driven as far as it goes now."""
-        settings = self._settings_of(job)
-        place = Home.beside(settings.home, f"{job.worker_id}/{job.fence}")
-        theirs = self.database.of_user(job.user_id)
-        sealed = sealed_questions(self.settings, theirs, self.clock)
-        records = replace(store.store_on(theirs), questions=sealed)
-        work = Work(settings, place, records, launching=self.launching, launch=self.launch)
-        people = People(self._human(job, records, control), stop=control)
+        records = self.records_of(job)
         if (given_up := await _give_up(job, records)) is not None:
             return given_up
+        people = People(self._human(job, records, control), stop=control)
+        receipt = await self.drive(job, records, people)
+        if isinstance(receipt, JobChange):
+            return receipt
+        state = fold_all(await records.journal.read(job.run_id))
+        change = self._change(job, state, receipt, timed_out=control.timed_out)
+        if MIRROR not in job.order.input_data or state.ended is None:
+            return change
+        beside = mirror_of(receipt, *mirror_input(job.order.input_data[MIRROR]))
+        self._place_of(job).artifacts.write(job.run_id, MIRROR_FILE, beside.to_json().encode())
+        return replace(change, why=f"{beside.sentence} {change.why}")
+
+    def records_of(self, job: Job) -> Store:
+        """What the job's user has in the store, its answers sealed."""
+        theirs = self.database.of_user(job.user_id)
+        sealed = sealed_questions(self.settings, theirs, self.clock)
+        return replace(store.store_on(theirs), questions=sealed)
+
+    async def drive(self, job: Job, records: Store, people: People) -> Receipt | JobChange:
+        """The job's run was driven in a browser as far as it goes; the job's end where none began.
+
+        What surrounds it (`apply`) needs no browser: a fleet without one has another `drive`.
+        """
+        settings, place = self._settings_of(job), self._place_of(job)
+        work = Work(settings, place, records, launching=self.launching, launch=self.launch)
         try:
             await records.runs.get(job.run_id)
         except RunNotFound:
@@ -69,16 +88,12 @@ class JobRuns:
             except BadInput as exc:
                 said = str(exc).replace("\n", "; ")
                 return JobChange(JobStatus.FAILED, _actor(job), said, "validation_failed")
-            receipt = await work.begin(request, people, run_id=job.run_id)
-        else:
-            receipt = await work.go_on(job.run_id, people)
-        state = fold_all(await records.journal.read(job.run_id))
-        change = self._change(job, state, receipt, timed_out=control.timed_out)
-        if MIRROR not in job.order.input_data or state.ended is None:
-            return change
-        beside = mirror_of(receipt, *mirror_input(job.order.input_data[MIRROR]))
-        place.artifacts.write(job.run_id, MIRROR_FILE, beside.to_json().encode())
-        return replace(change, why=f"{beside.sentence} {change.why}")
+            return await work.begin(request, people, run_id=job.run_id)
+        return await work.go_on(job.run_id, people)
+
+    def _place_of(self, job: Job) -> Home:
+        """The home of the job's user, for this dispatch of it."""
+        return Home.beside(self._settings_of(job).home, f"{job.worker_id}/{job.fence}")
 
     def _settings_of(self, job: Job) -> Settings:
         told: dict[str, object] = {

@@ -79,6 +79,7 @@ class WorkerOptions:
     lease_s: float = 30.0
     limits: Limits = ONE_PER_HOST
     address: str = ""  # of its status port
+    turn_s: float = TURN_S
     sweep_s: float = SWEEP_S
     retry_s: float = RETRY_S
 
@@ -130,9 +131,9 @@ class Worker:
         try:
             while not self.draining.is_set():
                 if not await self._fill():
-                    await self._queue.wait(TURN_S)
+                    await self._queue.wait(self.options.turn_s)
             while self._driven:
-                await asyncio.wait(self._driven, timeout=TURN_S)
+                await asyncio.wait(self._driven, timeout=self.options.turn_s)
         finally:
             for task in (*upkeep, *self._driven):
                 task.cancel()
@@ -143,7 +144,9 @@ class Worker:
     async def _fill(self) -> bool:
         """Whether anything was taken, or there is no room."""
         if len(self._driven) >= self.options.capacity:
-            await asyncio.wait(self._driven, timeout=TURN_S, return_when="FIRST_COMPLETED")
+            await asyncio.wait(
+                self._driven, timeout=self.options.turn_s, return_when="FIRST_COMPLETED"
+            )
             return True
         try:
             taken = await self._queue.take(self._seat(), at=self._clock.now())
@@ -274,7 +277,7 @@ class Worker:
     async def _watch(self) -> None:
         """Jobs that somebody wants to end are told so."""
         while True:
-            await self._clock.pause(TURN_S)
+            await self._clock.pause(self.options.turn_s)
             if not self._driven:
                 continue
             with _upkeep("cancels"):
