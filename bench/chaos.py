@@ -424,8 +424,10 @@ def _judge(states: dict[str, Job], employer: PracticeEmployer) -> dict[str, obje
         "double": sum(count > 1 for count in came.values()),
         "false_success": sum(came[email] != 1 for email in submitted),
         "lost": sum(not job.ended for job in states.values()),
-        "sent_untold": sum(
-            count > 0 and said[email].verdict not in ("submitted", "unknown", "already_applied")
+        "sent_untold": sum(  # of what has ended: the rest is gone on with, and looks first
+            count > 0
+            and said[email].ended
+            and said[email].verdict not in ("submitted", "unknown", "already_applied")
             for email, count in came.items()
         ),
         "without_owner": sum(job.driven for job in states.values()),

@@ -80,6 +80,7 @@ def settings(tmp_path: Path, kind: str, request: pytest.FixtureRequest) -> Setti
     return Settings(
         home=tmp_path,
         database_url=request.getfixturevalue("postgres") if kind == "postgres" else url,
+        database_role="steadyhand_users",  # users' part of a PostgreSQL, as a service has it
         service_keys=f"valet={KEY}",
         jwt_key=SECRET,
         jwt_issuer="idp",
@@ -92,7 +93,8 @@ async def desk(settings: Settings) -> AsyncIterator[Desk]:
     """The API, served in this process."""
     clock = FrozenClock(NOW)
     assert settings.database_url
-    database = await open_database(settings.database_url, "local")
+    role = settings.database_role
+    database = await open_database(settings.database_url, "local", role=role)
     made = Desk(make_app(api_context(settings, database, clock)), database, clock)
     yield made
     await made.client.aclose()
