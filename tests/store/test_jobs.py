@@ -231,6 +231,17 @@ async def test_a_change_that_comes_too_late_changes_nothing(desk: Desk) -> None:
     assert len(await desk.jobs().history(job.job_id)) == 3
 
 
+async def test_what_was_said_of_a_job_before_a_worker_had_it_changes_nothing(desk: Desk) -> None:
+    seen = await desk.put("j")
+    said = replace(CANCEL, fence=seen.fence)
+    left = JobChange(S.QUEUED, "worker:w1", "its worker was lost")
+    await desk.queue.settle(await desk.take(), left, at=NOW)
+    now = await desk.jobs().change(seen.job_id, said, only=LIVE, at=NOW)
+    assert (now.status, now.fence != seen.fence) == (S.QUEUED, True)
+    gone = await desk.jobs().change(seen.job_id, replace(said, fence=now.fence), only=LIVE, at=NOW)
+    assert gone.status is S.CANCELLED
+
+
 async def test_another_attempt_is_another_run_of_the_same_job(desk: Desk) -> None:
     put = await desk.put("j")
     job = await desk.take()

@@ -101,6 +101,8 @@ class SqlJobs:
             if job.status not in only or change.attempt not in (0, job.attempt):
                 return job
             if not job.driven:
+                if change.fence not in (None, job.fence):
+                    return job
                 after = await apply_change(connection, job, change, at=stamp(at))
             else:
                 wants_end = change.status is JobStatus.CANCELLED

@@ -125,6 +125,7 @@ class JobChange:
     micro_usd: int = 0  # that it cost beside what it cost before
     lost: bool = False  # its worker was heard of no more
     attempt: int = 0  # of the job that it was said of; 0: of whatever it is at
+    fence: int | None = None  # of that job; nothing is changed where a worker had it since
 
 
 def changed_job(job: Job, change: JobChange, *, at: str) -> Job:

@@ -27,6 +27,7 @@ from .callers import Caller, Reader, Writer, count_site, count_work
 from .problems import NOT_FOUND, Problem, problem_of
 
 router = APIRouter(tags=["jobs"])
+LOOKS_MAX = 5  # at a job that workers take and lose meanwhile
 KEY_MAX = 255
 BULK_MAX = 1_000  # jobs that one bulk action reaches
 BULK_STEP = 20  # jobs between two notes of how far it is
@@ -370,13 +371,19 @@ async def cancel_job(caller: Writer, job_id: JobId) -> JobAnswer:
 async def cancel(caller: Caller, job: Job) -> Job:
     """The job as it stands when its end was asked for. Raises Problem."""
     store, at = caller.store, caller.context.clock.now()
-    sent = await may_have_sent(store, job)
-    check_action(job, JobAction.CANCEL, may_have_sent=sent)
-    change = JobChange(JobStatus.CANCELLED, caller.actor, f"Cancelled by {caller.actor}.")
-    after = await store.jobs.change(job.job_id, change, only=tuple(LIVE), at=at)
-    if after.ended and after.status is not JobStatus.CANCELLED:
-        check_action(after, JobAction.CANCEL)
-    return after
+    why = f"Cancelled by {caller.actor}."
+    for _ in range(LOOKS_MAX):  # again where a worker had it since: it may have sent the form
+        sent = await may_have_sent(store, job)
+        check_action(job, JobAction.CANCEL, may_have_sent=sent)
+        change = JobChange(JobStatus.CANCELLED, caller.actor, why, fence=job.fence)
+        job = await store.jobs.change(job.job_id, change, only=tuple(LIVE), at=at)
+        if job.ended or job.driven:
+            break
+    else:
+        raise Problem(409, "busy", "Its workers change too fast to end it now; ask again.")
+    if job.ended and job.status is not JobStatus.CANCELLED:
+        check_action(job, JobAction.CANCEL)
+    return job
 
 
 @router.post("/jobs/{job_id}/retry", status_code=202, response_model=JobAnswer)
