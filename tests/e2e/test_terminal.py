@@ -103,7 +103,7 @@ def test_a_no_or_an_empty_line_sends_nothing_and_exits_as_declined(
         pytest.param("liar-no-request", 6, "unknown", 0, marks=pytest.mark.soak),
         pytest.param("stores-then-500", 6, "unknown", 1, marks=pytest.mark.soak),
         pytest.param("drop", 6, "unknown", 1, marks=pytest.mark.soak),
-        ("slow", 0, "submitted", 1),
+        pytest.param("slow", 0, "submitted", 1, marks=pytest.mark.soak),
         pytest.param("spa", 0, "submitted", 1, marks=pytest.mark.soak),
         pytest.param("overlay", 0, "submitted", 1, marks=pytest.mark.soak),
         pytest.param("captcha-lookalike", 0, "submitted", 1, marks=pytest.mark.soak),

@@ -405,7 +405,9 @@ class World:
                     process.skew_s = 0.0
         found = self._ledgers()
         self._note_reached(found)
-        for process in (*self.processes, self.api, keeper):
+        for process in (keeper, self.api):  # whoever starts workers ends first
+            await process.clean_up()
+        for process in self.processes:  # also one that was started meanwhile
             await process.clean_up()
         return found
 
