@@ -19,7 +19,7 @@ from steadyhand.core.journal.codec import stamp
 from steadyhand.core.journal.events import RecipeMatched
 from steadyhand.core.journal.state import MICRO
 from steadyhand.core.policy.budget import JobType, Quality
-from steadyhand.core.queue.job import USUAL_PRIORITY, Job
+from steadyhand.core.queue.job import USUAL_PRIORITY, Job, JobStatus
 from steadyhand.errors import SteadyhandError
 from steadyhand.ports import OpenQuestion
 from steadyhand.ports.jobs import JobFilter
@@ -432,7 +432,9 @@ async def valet_status(caller: Owner, job_id: JobId) -> ValetStatus:
     """How far it is, what it cost, which recipe it follows, and what it waits for."""
     job = await caller.store.jobs.get(job_id)
     row = await gh_row(caller, job)
-    open_ones = [q for q in await caller.store.questions.open() if q.run_id == job.run_id]
+    waits = job.status is JobStatus.PAUSED  # a question is stored a moment before its job waits
+    asked = await caller.store.questions.open() if waits else ()
+    open_ones = [each for each in asked if each.run_id == job.run_id]
     told = {name: getattr(row, name) for name in ValetStatus.model_fields if hasattr(row, name)}
     return ValetStatus(
         **told,
