@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
-from typing import assert_never
+from typing import Any, TypeVar, assert_never
 
 from steadyhand.core.act.actions import (
     Action,
@@ -40,6 +40,8 @@ from .sessions import store_sessions
 from .steps import expect_page, press_next
 from .submit import submit
 from .tracking import note_earlier_run
+
+Result = TypeVar("Result")
 
 # The whole of a run, on one screen.
 #
@@ -249,21 +251,31 @@ async def _beat(run: Run, driver: asyncio.Task[object]) -> None:
             raise
 
 
+async def finish_within(
+    work: Coroutine[Any, Any, Result], timeout_s: float
+) -> asyncio.Task[Result]:
+    """Return the work's task once it is done or its time is up; then it was called off.
+
+    Nobody waits for what was called off: a connection that hangs takes some time to close.
+    """
+    task = asyncio.create_task(work)
+    try:
+        await asyncio.wait((task,), timeout=timeout_s)
+    finally:
+        task.cancel()
+        task.add_done_callback(lambda it: it.cancelled() or it.exception())
+    return task
+
+
 async def _renew(run: Run, timeout_s: float) -> bool:
     """Whether the claim was renewed within that time. Raises LostRun."""
-    renewing = asyncio.ensure_future(
-        run.ports.journal.renew(
-            run.id, run.state.fence, lease_s=run.options.lease_s, at=run.ports.clock.now()
-        )
-    )
-    try:
-        done, _ = await asyncio.wait((renewing,), timeout=timeout_s)
-    finally:
-        renewing.cancel()  # it ends in its own time: a connection that hangs takes some to close
-        renewing.add_done_callback(lambda it: it.cancelled() or it.exception())
+    lease_s, now = run.options.lease_s, run.ports.clock.now()
+    renewal = run.ports.journal.renew(run.id, run.state.fence, lease_s=lease_s, at=now)
+    renewing = await finish_within(renewal, timeout_s)
+    done = renewing.done()
     fault = renewing.exception() if done else None
     if isinstance(fault, LostRun):
         raise LostRun(f"run {run.id} was taken over by another worker")
     if fault and not isinstance(fault, StoreFailed):
         raise fault
-    return bool(done) and fault is None
+    return done and fault is None

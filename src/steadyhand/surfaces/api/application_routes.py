@@ -85,7 +85,7 @@ async def add_file(caller: Writer, file: UploadFile) -> FileAnswer:
 
 async def keep_paper(caller: Caller, file: datastructures.UploadFile, field: str) -> FileAnswer:
     """The paper is kept; the same one has the same handle. Raises Problem for what is no PDF."""
-    _ = caller.store
+    caller.require_user()
     await count_work(caller)
     content = await file.read(UPLOAD_MAX + 1)
     if len(content) > UPLOAD_MAX:
@@ -113,7 +113,7 @@ def plain_name(given: str) -> str:
 )
 async def read_file(caller: Reader, handle: HandleInPath) -> Response:
     """The file again, to be saved: no browser shows it as a page of ours."""
-    _ = caller.store
+    caller.require_user()
     content = await caller.context.files.read(caller.user_id, handle)
     if content is None:
         raise Problem(404, "not_found", NOT_FOUND)

@@ -38,10 +38,14 @@ class Caller:
     @property
     def store(self) -> UserStore:
         """The rows that this caller may reach. Raises Problem for one that acts for nobody."""
+        self.require_user()
+        return self.context.user_store(self.user_id)
+
+    def require_user(self) -> None:
+        """Pass for a caller that is or acts for a user. Raises Problem."""
         if not self.user_id:
             why = "Say for whom: a service key names the user in X-User-Id."
             raise Problem(400, "user_missing", why)
-        return self.context.user_store(self.user_id)
 
     def acting_for(self, user_id: str) -> Caller:
         """The same caller, for that user. Raises Problem where it may not."""

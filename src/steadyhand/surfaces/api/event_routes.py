@@ -319,7 +319,7 @@ async def read_job_artifact(caller: Reader, job_id: JobId, handle: Handle) -> Re
 @router.get("/artifacts/{handle}", response_class=Response, responses=ARTIFACT)
 async def read_artifact(caller: Reader, handle: Handle) -> Response:
     """A picture, a paper or a report of the user's, by its handle alone."""
-    _ = caller.store
+    caller.require_user()
     paper = await caller.context.files.read(caller.user_id, handle)
     if paper is not None:
         kept = StoredArtifact(handle, "document.pdf", len(paper), "application/pdf")

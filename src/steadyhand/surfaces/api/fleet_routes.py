@@ -145,7 +145,7 @@ async def summarise_run(caller: Reader, run_id: JobId) -> dict[str, Any]:
 @router.get("/usage", tags=["usage"])
 async def read_usage(caller: Reader) -> UsageAnswer:
     """What the user's models cost this month."""
-    _ = caller.store  # says so, where it acts for nobody
+    caller.require_user()
     return await usage(caller.context, caller.user_id)
 
 
@@ -189,7 +189,7 @@ async def list_models(caller: Reader) -> dict[str, Any]:
 @router.get("/stats", tags=["usage"])
 async def read_stats(caller: Reader) -> dict[str, Any]:
     """How many jobs the user has, by state and by type, and what they cost."""
-    _ = caller.store
+    caller.require_user()
     now = caller.context.clock.now()
     return _counts_json(await caller.context.stats.counts(caller.user_id, at=now))
 
@@ -208,7 +208,7 @@ async def read_failures(
     caller: Reader, limit: Annotated[int, Query(ge=1, le=100)] = 20
 ) -> dict[str, Any]:
     """The user's failed jobs in clusters of one code at one host, the largest first."""
-    _ = caller.store
+    caller.require_user()
     found = await caller.context.stats.failures(caller.user_id, limit=limit)
     names = ("error_code", "host", "count", "last_at", "job_id")
     return {"clusters": [{name: getattr(each, name) for name in names} for each in found]}

@@ -288,7 +288,7 @@ async def read_action(
     caller: Reader, action_id: Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 ) -> Response:
     """How far a bulk action is; one that was cut off goes on by being looked at."""
-    _ = caller.store
+    caller.require_user()
     bulk = await caller.context.bulk.get(caller.user_id, action_id)
     if bulk is None:
         raise Problem(404, "not_found", NOT_FOUND)

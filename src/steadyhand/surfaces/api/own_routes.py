@@ -102,14 +102,14 @@ class RecipeAnswer(BaseModel):
 @router.get("/profiles")
 async def list_profiles(caller: Reader) -> dict[str, list[str]]:
     """The names of the user's profiles."""
-    _ = caller.store
+    caller.require_user()
     return {"profiles": list(await caller.context.profiles.names(caller.user_id))}
 
 
 @router.get("/profiles/{name}")
 async def read_profile(caller: Reader, name: ProfileName) -> ProfileAnswer:
     """One profile, as it was put there."""
-    _ = caller.store
+    caller.require_user()
     found = await caller.context.profiles.read(caller.user_id, name)
     if found is None:
         raise Problem(404, "not_found", NOT_FOUND)
@@ -119,7 +119,7 @@ async def read_profile(caller: Reader, name: ProfileName) -> ProfileAnswer:
 @router.put("/profiles/{name}")
 async def put_profile(caller: Writer, name: ProfileName, asked: ProfileBody) -> ProfileAnswer:
     """Keep a profile, in place of one of that name; what is no profile is refused whole."""
-    _ = caller.store
+    caller.require_user()
     await caller.context.profiles.put(caller.user_id, name, asked)
     return await read_profile(caller, name)
 
@@ -207,7 +207,7 @@ async def put_credential(
     place, now = _credential_place(domain), caller.context.clock.now()
     if asked.expires_at is not None and asked.expires_at <= now:
         raise Problem(422, "validation_failed", "/expires_at: that time has passed.")
-    _ = caller.store
+    caller.require_user()
     vault = caller.context.vault(caller.user_id, caller.actor)
     secret = Secret(asked.password, asked.username)
     await vault.put(place, secret, at=now, expires_at=asked.expires_at)
@@ -226,7 +226,7 @@ def _credential_place(domain: str) -> SecretPlace:
 
 
 async def _secrets(caller: Caller, kind: SecretKind) -> list[SecretAnswer]:
-    _ = caller.store
+    caller.require_user()
     vault = caller.context.vault(caller.user_id, caller.actor)
     found = await vault.secret_records(at=caller.context.clock.now())
     return [_secret_answer(each) for each in found if each.place.kind is kind]
@@ -252,7 +252,7 @@ def _one_of(found: list[SecretAnswer], place: SecretPlace) -> SecretAnswer:
 
 async def _forget(caller: Caller, place: SecretPlace) -> None:
     """Nothing is kept there. Raises Problem where nothing was."""
-    _ = caller.store
+    caller.require_user()
     vault = caller.context.vault(caller.user_id, caller.actor)
     if not await vault.forget(place, at=caller.context.clock.now()):
         raise Problem(404, "not_found", NOT_FOUND)
@@ -286,7 +286,7 @@ async def read_strategies(
     caller: Reader, days: Annotated[int, Query(ge=1, le=366)] = STRATEGY_DAYS
 ) -> dict[str, Any]:
     """What each rung of the ladder did, day by day: runs that it planned in, and how they ended."""
-    _ = caller.store
+    caller.require_user()
     since = stamp(caller.context.clock.now() - timedelta(days=days))
     found = await caller.context.stats.strategies(caller.user_id, since=since)
     names = ("day", "rung", "runs", "plans", "actions", "missing", "submitted")

@@ -15,6 +15,7 @@ from steadyhand.core.queue.scheduling import ONE_PER_HOST, Limits
 from steadyhand.errors import LostJob, LostRun, StoreFailed
 from steadyhand.ports import Clock, StopWish
 from steadyhand.ports.jobs import Handler, Queue, Seat, WorkerRow, Workers
+from steadyhand.run.runner import finish_within
 
 # A worker is a loop around the queue. What a job is, its handler knows; the worker keeps the lease
 # while the handler works, tells it to stop, and stores what it said, under the fence of its
@@ -254,14 +255,8 @@ class Worker:
             began = time()
             if control.is_overdue(lease_s / BEATS):
                 return
-            renewing = asyncio.create_task(
-                self._queue.renew(control.job, lease_s=lease_s, at=self._clock.now())
-            )
-            try:
-                await asyncio.wait((renewing,), timeout=max(0.0, until - began))
-            finally:
-                renewing.cancel()  # a connection that hangs takes some time to close
-                renewing.add_done_callback(lambda it: it.cancelled() or it.exception())
+            renewal = self._queue.renew(control.job, lease_s=lease_s, at=self._clock.now())
+            renewing = await finish_within(renewal, max(0.0, until - began))
             if not renewing.done():
                 break
             fault = renewing.exception()
