@@ -20,6 +20,7 @@
     |- LostRun             another worker writes this run now: stop touching the page
     |- LostJob             another worker has this job now, or it was ended meanwhile
     |- StoreFailed         the database refused or is out of reach
+    |  `- StoreAway        it did not answer, or not now: later it may
     |- DocumentFailed      a document could not be made as it was wanted; nothing was written
     |  |- LineLost         a line of it cannot be shown, or cannot be read in the PDF
     |  `- PagesFull        even what may not be left out needs more pages
@@ -112,6 +113,10 @@ class LostJob(SteadyhandError):
 
 class StoreFailed(SteadyhandError):
     """The store refused, or is out of reach."""
+
+
+class StoreAway(StoreFailed):
+    """The store did not answer, or could not now; the same call may work later."""
 
 
 class DocumentFailed(SteadyhandError):

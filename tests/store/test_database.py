@@ -7,6 +7,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -19,9 +20,10 @@ from tests.store.test_journal import claimed, noted
 
 from steadyhand.adapters.store import Store, open_store
 from steadyhand.adapters.store import store as migrate
-from steadyhand.adapters.store.database import GroupCommit
+from steadyhand.adapters.store.database import BUSY_S, IDLE_S, Database, GroupCommit, lock_alone
+from steadyhand.adapters.store.store import AWAY_S, StoreWait, open_database
 from steadyhand.adapters.store.tables import FIRST_REVISION, REVISION, metadata
-from steadyhand.errors import BadInput, StoreFailed
+from steadyhand.errors import BadInput, SteadyhandError, StoreAway, StoreFailed
 
 APPEND = """
 import asyncio, sys
@@ -166,8 +168,10 @@ async def test_sqlite_writes_ahead_flushes_fully_and_keeps_its_keys(tmp_path: Pa
 @pytest.mark.postgres
 async def test_postgresql_flushes_each_commit_and_bounds_each_wait(postgres: str) -> None:
     store = await open_store(postgres, "local")
-    asked_for = ("synchronous_commit", "lock_timeout", "statement_timeout")
-    assert [await asked(store, f"SHOW {name}") for name in asked_for] == ["on", "5s", "15s"]
+    bounds = ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
+    found = [await asked(store, f"SHOW {name}") for name in ("synchronous_commit", *bounds)]
+    assert found == ["on", "5s", "15s", "4s"]
+    assert IDLE_S < BUSY_S  # or who waits for what a dead one has locked never gets it
     await store.close()
 
 
@@ -239,6 +243,93 @@ async def test_one_call_of_a_group_that_is_at_fault_fails_no_other_one() -> None
     found = await asyncio.wait_for(calls, 5.0)
     assert isinstance(found[3], ZeroDivisionError)
     assert [n for n in range(100) if found[n] != 2 * n] == [3]
+
+
+@pytest.mark.soak
+@pytest.mark.postgres
+async def test_who_is_cut_off_within_a_transaction_holds_up_nobody_for_long(postgres: str) -> None:
+    dead, alive = await open_store(postgres, "local"), await open_store(postgres, "local")
+
+    async def is_cut_off() -> None:
+        async with dead.database.writing("test") as stuck:
+            await lock_alone(stuck, "a test's")
+            async with alive.database.writing("test") as connection:
+                await lock_alone(connection, "a test's")
+            await stuck.execute(text("SELECT 1"))
+
+    with pytest.raises(StoreAway):
+        await is_cut_off()
+    assert await asked(dead, "SELECT 2") == 2
+    for each in (dead, alive):
+        await each.close()
+
+
+@pytest.mark.postgres
+async def test_a_process_that_starts_needs_no_lock_where_its_role_is_there(postgres: str) -> None:
+    first = await open_database(postgres, "", role="steadyhand_users")
+    async with first.writing("test") as connection:
+        await connection.execute(text(f"SELECT pg_advisory_xact_lock({migrate._MIGRATION_LOCK})"))
+        async with asyncio.timeout(4):
+            second = await open_database(postgres, "", role="steadyhand_users")
+    for each in (first, second):
+        await each.close()
+
+
+class Passing:
+    """A clock whose pauses are over at once, and are counted."""
+
+    passed_s = 0.0
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+    def monotonic(self) -> float:
+        return self.passed_s
+
+    async def pause(self, seconds: float) -> None:
+        self.passed_s += seconds
+
+
+async def test_a_store_that_is_away_as_a_process_starts_is_waited_for_and_told_of(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock, told = Passing(), list[str]()
+    waiting = StoreWait(clock)
+
+    async def opening() -> Database:
+        told.append(waiting.away)
+        if len(told) < 5:
+            raise StoreAway("it restarts")
+        return await open_database(sqlite_at(tmp_path / "store.db"), "")
+
+    opened = await waiting.until_open(opening)
+    assert (told, waiting.away) == (["", *["it restarts"] * 4], "")
+    assert clock.passed_s == 0.5 + 1 + 2 + 4
+    assert caplog.messages == ["waits for its store: it restarts"] * 4
+    await opened.close()
+
+
+@pytest.mark.parametrize("error", [StoreFailed("it is of a newer version"), BadInput("no role")])
+async def test_a_store_that_waiting_does_not_change_is_told_of_at_once(
+    error: SteadyhandError,
+) -> None:
+    async def opening() -> Database:
+        raise error
+
+    clock = Passing()
+    with pytest.raises(type(error), match=str(error)):
+        await StoreWait(clock).until_open(opening)
+    assert clock.passed_s == 0
+
+
+async def test_a_store_that_stays_away_ends_the_start_in_one_sentence(tmp_path: Path) -> None:
+    clock = Passing()
+    url = f"postgresql+psycopg://anna:geheim@/jobs?host={tmp_path}"
+    with pytest.raises(StoreFailed, match="gave up after 120 s: the store refused") as caught:
+        await StoreWait(clock).until_open(lambda: open_database(url, ""))
+    assert AWAY_S - 8 <= clock.passed_s <= AWAY_S
+    assert "geheim" not in str(caught.value)
+    assert "\n" not in str(caught.value)
 
 
 @pytest.mark.soak

@@ -10,21 +10,23 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.fleet import SqlOutbox, SqlWorkers
 from steadyhand.adapters.store.job_queue import SqlQueue
 from steadyhand.adapters.store.jobs import SqlJobs
-from steadyhand.adapters.store.store import open_database
+from steadyhand.adapters.store.store import StoreWait, open_database
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.policy.budget import JobType
 from steadyhand.core.queue.callbacks import RECEIVER_MAX, Callback, Delivery
 from steadyhand.core.queue.job import LIVE, Job, JobChange, JobOrder, JobStatus
-from steadyhand.errors import LostRun
+from steadyhand.errors import LostRun, StoreAway
 from steadyhand.ports.jobs import Handler, HoldsPage, JobFilter, Seat
 from steadyhand.surfaces.worker.callbacks import deliver_callbacks
 from steadyhand.surfaces.worker.dispatch import Worker, WorkerOptions
+from steadyhand.surfaces.worker.status import Standing, status_app
 
 S = JobStatus
 WITHIN_S = 20.0  # a loaded machine
@@ -283,6 +285,40 @@ class SlowCancels(SqlQueue):
             self.passing.set()
             await self.ended.wait()
         return renewed
+
+
+class AwayOnce(SqlQueue):
+    """A queue whose store is away when it is first looked at."""
+
+    looks = 0
+
+    async def take(self, seat: Seat, *, at: datetime) -> tuple[Job, ...]:
+        self.looks += 1
+        if self.looks == 1:
+            raise StoreAway("the store restarts")
+        return await super().take(seat, at=at)
+
+
+async def test_a_worker_outlives_its_store_and_says_while_it_is_away(fleet: Fleet) -> None:
+    async def handler(job: Job, control: HoldsPage) -> JobChange:
+        return DONE
+
+    fleet.queue = AwayOnce(fleet.database)
+    worker = fleet.worker(handler)
+    standing = Standing("w1", StoreWait(SystemClock()))
+    health = TestClient(status_app(standing))
+    assert health.get("/worker/health").status_code == 503  # it is on its way
+    standing.worker = worker
+    async with at_work(worker):
+        async with asyncio.timeout(WITHIN_S):
+            while not worker.away:
+                await fleet.queue.wait(0.001)
+        told = health.get("/worker/health")
+        assert (told.status_code, told.json()["why"]) == (503, "the store restarts")
+        assert health.get("/worker/status").json()["store_away"] == "the store restarts"
+        await fleet.put()
+        await fleet.until("j", lambda job: job.ended)
+        assert health.get("/worker/health").json() == {"status": "idle"}
 
 
 async def test_a_job_that_ends_while_a_cancel_is_passed_on_keeps_none_from_its_worker(

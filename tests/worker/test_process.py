@@ -104,11 +104,15 @@ def test_a_worker_tells_of_itself_and_is_drained_over_its_port(tmp_path: Path) -
     port = _free_port()
     where = f"http://127.0.0.1:{port}/worker"
     with running(tmp_path / "home", "worker", "--id", "w7", "--status-port", str(port)) as process:
+        until = time.monotonic() + START_S
+        while (health := ask(f"{where}/health")) != (200, {"status": "idle"}):
+            assert health == (503, {"status": "unavailable"})  # on its way
+            assert time.monotonic() < until
         status, told = ask(f"{where}/status")
         assert status == 200
         assert isinstance(told, dict)
         assert (told["worker_id"], told["running"], told["draining"]) == ("w7", 0, False)
-        assert ask(f"{where}/health") == (200, {"status": "idle"})
+        assert told["store_away"] == ""
         drain = urllib.request.Request(f"{where}/drain", b"", method="POST")
         with suppress(OSError), urllib.request.urlopen(drain, timeout=10) as answer:
             assert answer.status == 202  # it may be gone before that is read

@@ -20,7 +20,7 @@ from steadyhand.adapters.store import Home, Store, open_store
 from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.home import FileArtifacts
 from steadyhand.adapters.store.questions import SealedQuestions, SqlQuestions
-from steadyhand.adapters.store.store import open_database
+from steadyhand.adapters.store.store import StoreWait, open_database
 from steadyhand.adapters.store.tracker import SqlTracker
 from steadyhand.core.act.approved_sheet import ApprovedSheet
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply, Sheet
@@ -58,10 +58,17 @@ async def store_of(home: Home, settings: Settings) -> AsyncIterator[Store]:
 
 
 @asynccontextmanager
-async def open_shared_store(settings: Settings) -> AsyncIterator[Database]:
-    """The database that all users of a service share. Raises BadInput, StoreFailed."""
+async def open_shared_store(
+    settings: Settings, waiting: StoreWait | None = None
+) -> AsyncIterator[Database]:
+    """The database that all users of a service share. Raises BadInput, StoreFailed.
+
+    A server is waited for where *waiting* is given; a file is there or is not.
+    """
     url = settings.database_url or Home.beside(settings.home).database_url
-    opened = await open_database(url, settings.user_id, role=settings.database_role)
+    opening = partial(open_database, url, settings.user_id, role=settings.database_role)
+    waits = waiting is not None and not url.startswith("sqlite")
+    opened = await (waiting.until_open(opening) if waiting and waits else opening())
     try:
         yield opened
     finally:

@@ -20,15 +20,16 @@ from weakref import WeakValueDictionary
 
 import aiosqlite
 from sqlalchemy import URL, Connection, Executable, Table, bindparam, event, func, make_url, select
+from sqlalchemy import exc as sql
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from ...errors import BadInput, SteadyhandError, StoreFailed
+from ...errors import BadInput, SteadyhandError, StoreAway, StoreFailed
 
 BUSY_S = 5.0  # another process's write is a few ms; beyond this something is stuck
+IDLE_S = 4.0  # within a transaction, less than others wait for what it has locked
 WIPE_S = 300.0  # a large file is written anew
 GROUP_MAX = 64  # calls that share one transaction
 ANSWER_S = 15.0  # longest wait for one transaction, busy time included
@@ -54,9 +55,11 @@ KEEPALIVE = {
     "keepalives_count": 3,
     "tcp_user_timeout": 20_000,
 }
+# Who is stopped or cut off in the middle of a transaction loses it: its locks are others' to have.
 _POSTGRES_OPTIONS = (
     "-c synchronous_commit=on -c timezone=UTC "
-    f"-c lock_timeout={int(BUSY_S * 1000)} -c statement_timeout={int(ANSWER_S * 1000)}"
+    f"-c lock_timeout={int(BUSY_S * 1000)} -c statement_timeout={int(ANSWER_S * 1000)} "
+    f"-c idle_in_transaction_session_timeout={int(IDLE_S * 1000)}"
 )
 
 
@@ -281,7 +284,7 @@ def _parse_url(url: str) -> URL:
     try:
         parsed = make_url(url)
         return parsed.set(drivername=_DRIVERS[parsed.drivername])
-    except (ArgumentError, NoSuchModuleError, KeyError) as exc:
+    except (sql.ArgumentError, sql.NoSuchModuleError, KeyError) as exc:
         # The address is not repeated: it may hold a password.
         raise BadInput(
             "the store's address is not usable; write sqlite+aiosqlite:///FILE or "
@@ -355,17 +358,20 @@ async def _translate_errors() -> AsyncIterator[None]:
     try:
         yield
     except TimeoutError as exc:
-        raise StoreFailed(
+        raise StoreAway(
             f"the store did not answer within {ANSWER_S:.0f} s; see that it runs, then resume"
         ) from exc
-    except (SQLAlchemyError, sqlite3.Error, OSError) as exc:
-        raise StoreFailed(
+    except (sql.SQLAlchemyError, sqlite3.Error, OSError) as exc:
+        later = isinstance(exc, sql.OperationalError | sql.TimeoutError | OSError) or (
+            isinstance(exc, sql.DBAPIError) and exc.connection_invalidated
+        )
+        raise (StoreAway if later else StoreFailed)(
             f"the store refused: {_reason(exc)}; see that it runs, then resume"
         ) from exc
 
 
 def _reason(exc: BaseException) -> str:
     """The database's first line, which names things; the lines after it may hold values."""
-    cause = exc.orig if isinstance(exc, DBAPIError) and exc.orig else exc
+    cause = exc.orig if isinstance(exc, sql.DBAPIError) and exc.orig else exc
     lines = str(cause).strip().splitlines()
     return lines[0].rstrip(".") if lines else type(cause).__name__

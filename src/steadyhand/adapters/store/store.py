@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,7 +11,7 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import ProgrammingError
 
 from steadyhand import ports
-from steadyhand.errors import BadInput, SteadyhandError, StoreFailed
+from steadyhand.errors import BadInput, SteadyhandError, StoreAway, StoreFailed
 
 from .answer_bank import SqlBank
 from .database import Database, connect
@@ -22,6 +24,9 @@ from .tracker import SqlTracker
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 MIGRATE_S = 600.0  # a large table may be rewritten
+AWAY_S = 120.0  # that a store may be away as a process starts: a restart of it takes seconds
+FIRST_WAIT_S, LONGEST_WAIT_S = 0.5, 8.0
+_log = logging.getLogger("steadyhand.store")
 _MIGRATION_LOCK = 7_382_115  # any number, the same in every process: one migrates, the others wait
 
 
@@ -40,6 +45,32 @@ async def open_database(url: str, user_id: str, *, role: str = "") -> Database:
         await database.close()
         raise
     return database
+
+
+@dataclass(slots=True)
+class StoreWait:
+    """A store that is away as a process starts is waited for, and what waits says so."""
+
+    clock: ports.Clock
+    away: str = ""  # why it is not open; '' once it is
+
+    async def until_open(self, opening: Callable[[], Awaitable[Database]]) -> Database:
+        """The store, once it is there. Raises StoreFailed where that takes too long, or waiting
+        changes nothing; BadInput."""
+        until, wait_s = self.clock.monotonic() + AWAY_S, FIRST_WAIT_S
+        while True:
+            try:
+                opened = await opening()
+            except StoreAway as exc:
+                if self.clock.monotonic() + wait_s > until:
+                    raise StoreFailed(f"gave up after {AWAY_S:.0f} s: {exc}") from exc
+                self.away = str(exc)
+                _log.warning("waits for its store: %s", exc)
+            else:
+                self.away = ""
+                return opened
+            await self.clock.pause(wait_s)
+            wait_s = min(2 * wait_s, LONGEST_WAIT_S)
 
 
 async def bring_up_to_date(database: Database) -> None:
@@ -65,6 +96,9 @@ async def _migrate(database: Database) -> None:
             await connection.execute(text("SET LOCAL statement_timeout = 0"))
             await connection.execute(text("SET LOCAL lock_timeout = 0"))
             await connection.execute(
+                text("SET LOCAL idle_in_transaction_session_timeout = '60s'")  # it works between
+            )
+            await connection.execute(
                 text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATION_LOCK}
             )
         await connection.run_sync(upgrade)
@@ -87,6 +121,9 @@ async def _prepare_role(database: Database) -> None:
     """The users' role is there, owns nothing, and may use the users' tables. Raises BadInput."""
     role = database.role
     try:
+        async with database.reading("store._has_role") as connection:
+            if await connection.run_sync(_has_role, role):
+                return  # without the lock: one that is cut off with it holds up every other start
         async with database.writing("store._prepare_role") as connection:
             await connection.execute(
                 text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATION_LOCK}
@@ -118,20 +155,32 @@ def _grant(connection: Connection, role: str) -> None:
     if above is None:
         connection.exec_driver_sql(f'CREATE ROLE "{role}" NOLOGIN')
         connection.exec_driver_sql(f'GRANT "{role}" TO CURRENT_USER')
+    for table, lacking in _lacking_rights(connection, role).items():
+        connection.exec_driver_sql(f'GRANT {", ".join(lacking)} ON {table} TO "{role}"')
+    connection.exec_driver_sql(f'SET LOCAL ROLE "{role}"')  # refused here rather than at a job
+
+
+def _lacking_rights(connection: Connection, role: str) -> dict[str, list[str]]:
+    """What the role may not do and should, by the tables of it."""
+    found: dict[str, list[str]] = {}
     for table in metadata.sorted_tables:
         if table in FLEET:
             continue
         rights = (
             ("SELECT", "INSERT") if table is audit else ("SELECT", "INSERT", "UPDATE", "DELETE")
         )
-        lacking = [
-            each
-            for each in rights
-            if not connection.scalar(_GRANTED, {"role": role, "table": table.name, "what": each})
-        ]
-        if lacking:
-            connection.exec_driver_sql(f'GRANT {", ".join(lacking)} ON {table.name} TO "{role}"')
+        for each in rights:
+            if not connection.scalar(_GRANTED, {"role": role, "table": table.name, "what": each}):
+                found.setdefault(table.name, []).append(each)
+    return found
+
+
+def _has_role(connection: Connection, role: str) -> bool:
+    """Whether the role is as it should be, and the login may work as it."""
+    if connection.scalar(_ROLE, {"role": role}) is not False or _lacking_rights(connection, role):
+        return False
     connection.exec_driver_sql(f'SET LOCAL ROLE "{role}"')  # refused here rather than at a job
+    return True
 
 
 def _stored_revision(connection: Connection) -> str:

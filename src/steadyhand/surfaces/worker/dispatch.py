@@ -104,11 +104,17 @@ class Worker:
         self._driven: dict[asyncio.Task[None], JobControl] = {}
         self._registered_at = ""
         self._leave: StopWish | None = None  # what it drives is left for others
+        self.away = ""  # why nothing could be taken when it last looked: its store is away
 
     @property
     def running(self) -> int:
         """How many jobs it drives."""
         return len(self._driven)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it would take a job now."""
+        return not self.draining.is_set() and self.running < self.options.capacity
 
     @property
     def job_ids(self) -> tuple[str, ...]:
@@ -151,7 +157,8 @@ class Worker:
             return True
         try:
             taken = await self._queue.take(self._seat(), at=self._clock.now())
-        except StoreFailed as exc:
+        except StoreFailed as exc:  # waited for without end: a new process could not do more
+            self.away = str(exc)
             _log.warning("no job can be taken: %s", exc)
             await self._clock.pause(self.options.retry_s)
             return True
@@ -159,6 +166,7 @@ class Worker:
             _log.error("no job can be taken: a fault of ours, %s", type(fault).__name__)
             await self._clock.pause(self.options.retry_s)
             return True
+        self.away = ""
         for job in taken:
             self._begin(job)
         return bool(taken)

@@ -19,6 +19,7 @@ from starlette.applications import Starlette
 
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.store.database import Database
+from steadyhand.adapters.store.store import StoreWait
 from steadyhand.core.queue.access import SCOPES
 from steadyhand.errors import BadInput
 from steadyhand.ports.api import ApiContext
@@ -30,7 +31,7 @@ from steadyhand.wiring.job_runs import open_worker
 from ..api.app import PREFIX, make_app
 from .callbacks import deliver_callbacks
 from .dispatch import Worker, WorkerOptions
-from .status import status_app
+from .status import Standing, status_app
 
 CONNECTIONS_MAX = 500  # at once, most of them streams; more get 503
 KEEP_ALIVE_S = 15
@@ -110,14 +111,17 @@ async def run_worker(
 
     SIGTERM: it takes nothing new, parks what waits for people, lets a submit that is under way
     come to its answer, leaves the rest to others. A second one ends it at once, browsers first.
+    A store that is away as it starts is waited for; its port tells of that meanwhile.
     """
+    standing = Standing(worker_id or _new_name(), StoreWait(SystemClock()))
     async with (
-        open_shared_store(settings) as opened,
-        worker_of(settings, opened, worker_id=worker_id, at=status) as worker,
+        serving(status_app(standing), status),
+        open_shared_store(settings, standing.waiting) as opened,
+        worker_of(settings, opened, worker_id=standing.worker_id, at=status) as worker,
     ):
+        standing.worker = worker
         with two_phase_stop(worker.release):
-            async with serving(status_app(worker), status):
-                await worker.run()
+            await worker.run()
 
 
 async def serve(settings: Settings, at: Listening, *, say: Say) -> None:
@@ -125,7 +129,7 @@ async def serve(settings: Settings, at: Listening, *, say: Say) -> None:
 
     At the first start a key is made and said once; nothing but its digest is kept.
     """
-    async with open_shared_store(settings) as opened:
+    async with open_shared_store(settings, StoreWait(SystemClock())) as opened:
         context = api_context(settings, opened, SystemClock())
         async with worker_of(settings, opened) as worker:
             with two_phase_stop(worker.release):
@@ -140,7 +144,7 @@ async def serve_api(settings: Settings, at: Listening, *, say: Say) -> None:
 
     Raises BadInput where nobody could ask.
     """
-    async with open_shared_store(settings) as opened:
+    async with open_shared_store(settings, StoreWait(SystemClock())) as opened:
         context = api_context(settings, opened, SystemClock())
         if context.tokens is None and not await context.keys.all():
             raise BadInput(
@@ -177,10 +181,9 @@ async def worker_of(
 ) -> AsyncIterator[Worker]:
     """A worker of that store, not yet running; its callbacks are delivered meanwhile."""
     clock = SystemClock()
-    name = worker_id or f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(2)}"
     async with open_worker(settings, opened, clock=clock) as parts:
         options = WorkerOptions(
-            worker_id=name,
+            worker_id=worker_id or _new_name(),
             version=version("steadyhand"),
             capacity=settings.runs_per_worker,
             lease_s=settings.lease_s,
@@ -195,6 +198,11 @@ async def worker_of(
         finally:
             telling.cancel()
             await asyncio.wait((telling,), timeout=END_S)
+
+
+def _new_name() -> str:
+    """A worker's, like no other's."""
+    return f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(2)}"
 
 
 @contextmanager

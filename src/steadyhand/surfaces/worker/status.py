@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
+from importlib.metadata import version
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
+
+from steadyhand.adapters.store.store import StoreWait
 
 from .dispatch import Worker
 
@@ -15,22 +19,44 @@ from .dispatch import Worker
 # address, and says nothing of any job but its id.
 
 
-def status_app(worker: Worker) -> Starlette:
+@dataclass(slots=True)
+class Standing:
+    """A worker of that name: on its way, while it waits for its store, or at work."""
+
+    worker_id: str
+    waiting: StoreWait
+    worker: Worker | None = None
+
+    @property
+    def away(self) -> str:
+        """Why its store is out of reach; '' while it is not."""
+        return self.worker.away if self.worker else self.waiting.away
+
+
+def status_app(standing: Standing) -> Starlette:
     """The routes of the worker's port: /worker/status, /worker/health, /worker/drain."""
     began = time.monotonic()
 
+    def facts() -> dict[str, object]:
+        return _facts(standing) | {"uptime_s": round(time.monotonic() - began, 1)}
+
     async def status(request: Request) -> JSONResponse:
-        return JSONResponse(_facts(worker, time.monotonic() - began))
+        return JSONResponse(facts())
 
     async def health(request: Request) -> JSONResponse:
-        """200 where it is free to take a job; 503 where it is full or drained."""
-        free = not worker.draining.is_set() and worker.running < worker.options.capacity
-        word = "idle" if free and not worker.running else "busy" if free else "unavailable"
-        return JSONResponse({"status": word}, 200 if free else 503)
+        """200 where it is free to take a job; 503 where it is full, drained or without a store."""
+        worker = standing.worker
+        free = worker is not None and not standing.away and worker.is_free
+        word = ("busy" if worker and worker.running else "idle") if free else "unavailable"
+        why = {"why": standing.away} if standing.away else {}
+        return JSONResponse({"status": word} | why, 200 if free else 503)
 
     async def drain(request: Request) -> JSONResponse:
-        worker.drain()
-        return JSONResponse(_facts(worker, time.monotonic() - began), 202)
+        if standing.worker is None:
+            why = standing.away or "it is on its way"
+            return JSONResponse({"status": "unavailable", "why": why}, 503)
+        standing.worker.drain()
+        return JSONResponse(facts(), 202)
 
     return Starlette(
         routes=[
@@ -41,13 +67,14 @@ def status_app(worker: Worker) -> Starlette:
     )
 
 
-def _facts(worker: Worker, uptime_s: float) -> dict[str, object]:
+def _facts(standing: Standing) -> dict[str, object]:
+    worker = standing.worker
     return {
-        "worker_id": worker.options.worker_id,
-        "version": worker.options.version,
-        "capacity": worker.options.capacity,
-        "running": worker.running,
-        "jobs": list(worker.job_ids),
-        "draining": worker.draining.is_set(),
-        "uptime_s": round(uptime_s, 1),
+        "worker_id": standing.worker_id,
+        "version": version("steadyhand"),
+        "capacity": worker.options.capacity if worker else 0,
+        "running": worker.running if worker else 0,
+        "jobs": list(worker.job_ids) if worker else [],
+        "draining": worker.draining.is_set() if worker else False,
+        "store_away": standing.away,
     }
