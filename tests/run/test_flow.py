@@ -141,6 +141,15 @@ def test_a_form_that_never_comes_is_searched_for_in_every_lawful_way_and_then_gi
     assert world.site.pressed == []
 
 
+def test_a_page_that_cannot_bring_a_form_by_itself_is_loaded_anew_and_not_waited_for() -> None:
+    world = World(ScriptedSite(formless=2, static=True))
+    state = world.go()
+    assert state.ended is not None
+    assert state.ended.verdict is SUBMITTED
+    tried = [e.action for e in world.events if isinstance(e, ev.RetryApplied)]
+    assert tried == ["scroll", "refresh_soft"]
+
+
 @pytest.mark.parametrize(("tries", "verdict"), [(2, SUBMITTED), (3, Verdict.TRANSIENT)])
 def test_a_site_out_of_reach_is_tried_twice_more_before_anything_was_sent(
     tries: int, verdict: Verdict

@@ -119,6 +119,13 @@ def test_whoever_reads_the_sheet_waits_only_for_what_is_left_of_that_time(
     assert verdict(world) is Verdict.SUBMITTED
 
 
+def test_a_page_that_cannot_change_by_itself_is_sent_at_once() -> None:
+    world = World(ScriptedSite(static=True), human=Knower(YES), follow_up_s=FOLLOW_UP_S)
+    world.go()
+    check(world)
+    assert (waits(world), verdict(world)) == ([], Verdict.SUBMITTED)
+
+
 class Unlucky(Reader):
     """Somebody who reads for long, and whose browser is lost right after that."""
 

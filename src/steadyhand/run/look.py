@@ -70,6 +70,8 @@ async def look_at_page(run: Run) -> Look:
 
 def _unripe_s(run: Run, page: Snapshot) -> float:
     """How long the page may still bring what follows; the time in which a person reads counts."""
+    if page.static:
+        return 0.0
     since_s = run.ports.clock.monotonic() - run.acted_at
     return settle_wait_s(since_s, wait_s=run.options.follow_up_s, settled=page.settled)
 

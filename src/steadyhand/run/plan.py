@@ -139,12 +139,13 @@ async def search_form(
 ) -> tuple[tuple[Action, ...], tuple[ev.MissingAnswer, ...]]:
     """A wait, then a person's word, then a fresh look; it counts as a failure.
 
-    A person is only asked for the way on from what is filled.
+    A person is only asked for the way on from what is filled. Where nothing moves by itself there
+    is nothing to wait for.
     """
     await run.fail_here(PLAN_INTENT, filled_form_fingerprint(page, run.state))
     times = no_exit_failures(run.state, page)
     asked = exit_question(page, run.state) if times > 1 else None
-    return ((), (asked,)) if asked else (SEARCH[min(times, len(SEARCH)) - 1], ())
+    return ((), (asked,)) if asked else (SEARCH[min(times + page.static, len(SEARCH)) - 1], ())
 
 
 INVOKE_S = 5.0  # for a key or a button

@@ -105,7 +105,7 @@ class ScriptedPage:
         if self._turning == 0:
             self._brought()
         self.site.act()
-        seen, self._dialog = self._snapshot(), ""
+        seen, self._dialog = replace(self._snapshot(), static=self.site.static), ""
         return seen
 
     def _meet(self) -> None:

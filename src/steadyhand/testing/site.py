@@ -381,6 +381,7 @@ class ScriptedSite:
     late: int = 3  # the look that sees what a Next that is late has brought
     missed: int = 0  # so many presses do not reach the button
     formless: int = 0  # so many looks find no form yet
+    static: bool = False  # nothing on its pages can change by itself
     changes: Mapping[int, ScriptChange] = field(default_factory=dict)  # at the nth look of all
     faults: Mapping[int, type[BaseException]] = field(default_factory=dict)  # after the nth act
     stored: list[StoredApplication] = field(default_factory=list)

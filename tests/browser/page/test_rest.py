@@ -216,3 +216,28 @@ async def test_a_picture_is_its_owners_alone(rig: Rig, tmp_path: Path) -> None:
     file = tmp_path / "shot.png"
     await rig.page.picture(file)
     assert file.stat().st_mode & 0o777 == 0o600
+
+
+MOVERS = {
+    "a script": "<script>1</script>",
+    "a module": "<script type=module>1</script>",
+    "a handler": "<p onclick='1'>x</p>",
+    "a frame": "<iframe srcdoc=x></iframe>",
+    "a plug-in": "<object data=/x></object>",
+    "a page that leaves": "<meta http-equiv=Refresh content=60>",
+    "an animation": "<style>@keyframes k { to { opacity: .9 } } p { animation: k 60s }</style><p>x",
+    "a drawing that moves": "<svg><rect><animate attributeName=x to=9 dur=60s /></rect></svg>",
+    "a shadow root": "<div><template shadowrootmode=open><p>x</template></div>",
+}
+DATA = "<script type=application/ld+json>{}</script><script type=text/template><p>x</p></script>"
+
+
+@pytest.mark.parametrize("case", MOVERS)
+async def test_what_can_change_by_itself_is_never_called_static(case: str, reader: Rig) -> None:
+    page = await reader.show(f"<label>Name <input></label>{MOVERS[case]}")
+    assert not page.static
+
+
+async def test_a_page_without_anything_that_moves_is_static(reader: Rig) -> None:
+    page = await reader.show(f"<form><label>Name <input></label>{DATA}<button>Go</button></form>")
+    assert page.static

@@ -139,6 +139,13 @@ def test_an_answer_without_a_place_and_a_field_that_is_off_are_awaited() -> None
     assert compare_page(off, sheet, State(), elapsed_s=0.0).expects
 
 
+def test_where_nothing_can_change_by_itself_nothing_is_awaited() -> None:
+    page = Snapshot("https://a.example/", fields=(BADGE,), static=True)
+    assert not compare_page(
+        page, Sheet(salt="00", unused=("Bike",)), State(), elapsed_s=0.0
+    ).expects
+
+
 def test_a_question_waits_until_what_is_folded_was_looked_at() -> None:
     asks = ready(None, missing=(ASKS,))
     assert ask_missing_answer(asks, DUE) is not None

@@ -123,6 +123,7 @@ def read_snapshot(
         documents=tuple((f.frame, f.epoch) for f in frames),
         epoch=top.epoch,
         settled=settled,
+        static=len(frames) == 1 and top.body.get("static") is True,
         stage=next(filter(any, map(_stage, frames)), (0, 0)),
     )
 

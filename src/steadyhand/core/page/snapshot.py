@@ -281,6 +281,7 @@ class Snapshot:
     language: str = ""  # tag that the document gives itself ("de-AT"); '' where it gives none
     epoch: str = ""  # changes with every new top document
     settled: bool = True
+    static: bool = False  # nothing on it can change by itself: no script, no frame, no animation
     restless: bool = False  # a number in its words has changed, and only a further look tells why
     retry_after: str = ""  # of the response, as it stands there
     fault: str = ""  # why this is not the site's whole page: it never came, or was cut short

@@ -83,9 +83,15 @@ def compare_page(
         sent=approval.submission_digest(content, sheet.salt),
         drifted=(*changed, *(key for key in swapped if key not in changed)),
         strange=tuple(f.key for f in page.fillable if _is_foreign_value(f, state)),
-        expects=bool(sheet.unused) or any(f.reason == DISABLED for f in page.unreachable),
+        expects=_may_ask_more(page, sheet),
         elapsed_s=elapsed_s,
     )
+
+
+def _may_ask_more(page: Snapshot, sheet: Sheet) -> bool:
+    """Whether something that was given has no place on the page, and the page may yet show one."""
+    waits = bool(sheet.unused) or any(f.reason == DISABLED for f in page.unreachable)
+    return waits and not page.static
 
 
 def _proven_keys(

@@ -117,6 +117,16 @@ export function restartRest() {
   changedAt = performance.now();
 }
 
+const SCRIPT = /^(|module|(text|application)\/(x-)?(java|ecma|live|j)script\S*)$/i; // other types hold data
+const MOVES = "iframe,frame,object,embed,portal,animate,animateTransform,set,meta[http-equiv=refresh i]";
+
+// Whether nothing in the document can change by itself: no script, no handler, no frame, no animation.
+export function isStatic() {
+  if (hasShadowRoots || document.readyState !== "complete" || [...document.scripts].some((script) => SCRIPT.test(script.type || ""))) return false;
+  if (document.querySelector(MOVES) || document.getAnimations().length) return false;
+  return !document.evaluate("boolean(//@*[starts-with(name(), 'on')])", document, null, XPathResult.BOOLEAN_TYPE).booleanValue;
+}
+
 // Resolves once the document is another than at version *since*, or after *capMs*: whether it is.
 /** @param {number} since @param {number} capMs */
 export async function waitForChange(since, capMs) {

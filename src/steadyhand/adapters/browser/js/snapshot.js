@@ -1,6 +1,6 @@
 // One snapshot of one document, and the part of it that its reader has not got.
 import { SEEN, SILENT, isSame, isText, shortText, tidy, withoutEmpty } from "./html.js";
-import { downloads, version, waitForRest } from "./mutations.js";
+import { downloads, isStatic, version, waitForRest } from "./mutations.js";
 import { composedParent, shadowRootOf } from "./dom.js";
 import { spokenText } from "./text.js";
 import { isVisible } from "./visibility.js";
@@ -44,6 +44,7 @@ function snapshot() {
     overlays: overlays.map(withoutEmpty),
     signals: signalsOf(seen.fields, frames, text, sight).map(withoutEmpty),
     stage: stageOf(seen.fields),
+    static: isStatic(),
     jsonld: postings(),
     frames: frames.map(({ ref, src, visible }) => ({ ref, src, visible })),
     downloads: [...downloads],

@@ -329,6 +329,7 @@ interface PageRecord {
   overlays?: OverlayRecord[];
   signals?: SignalRecord[];
   stage?: any;
+  static?: boolean;
   jsonld?: string[];
   frames?: { ref: string; src: string; visible: boolean }[];
   hidden?: boolean;
