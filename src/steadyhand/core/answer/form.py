@@ -12,8 +12,8 @@ from itertools import pairwise, takewhile
 from ..lang.phrases import match_text, matches_any
 from ..lang.text import identifier_words
 from ..lang.vocabulary import Vocabulary, primary
-from ..page.snapshot import HEADING_SEPARATOR, Field, FieldKey, LabelSource, Role, Snapshot
-from .markup import PARTS_OF, TYPE_CONFIDENCE, date_part, markup_intent, name_intents
+from ..page.snapshot import HEADING_SEPARATOR, Field, FieldKey, Role, Snapshot
+from .markup import PARTS_OF, date_part, markup_intent, name_intents
 from .question import (
     about_someone_else,
     languages_of,
@@ -36,14 +36,11 @@ OLD = "old"  # words that say: the one in use until now
 CARD = "card"  # words that say: a payment, and a card that pays
 AGAIN = "again"  # words that say: what stands before it, once more
 MADE = "made"  # words that say: an address that is made, and that nobody has yet
-CALLED = "called"  # words that say: what somebody is known by at a site
-NUMBERED = "number"  # words that say: a number that a person has at a site
 PIN = "pin"  # words that say: digits, which are a login's secret and no other form's password
 OTHER_SECRET = "secret"  # words that say: hidden, and no password: a number, a key, an answer
 PASSWORDS = frozenset({"current-password", "new-password"})
 SECRET_KIND = "secret"
 TYPED_ROLES = frozenset({Role.TEXT, Role.NUMBER})
-PLAIN_WORDS = re.compile(r"[^\W\d_]{3,}(?:[\s./-]+[^\W\d_]+)*\W*")  # of a label
 TICK_ROLES = frozenset({Role.CHECK, Role.SWITCH})
 NO_PASSWORD = frozenset(
     {"one-time-code", "cc-csc", "cc-number", "national_id", "bday"}
@@ -70,7 +67,6 @@ class FormContext:
     fields: tuple[Field, ...] = ()  # in page order
     secret: bool = False  # it asks for a password
     identifiers: frozenset[FieldKey] = frozenset()  # questions that stand before a password
-    unseen: str = ""  # what the part is for that nobody sees, where it is another form's
 
     def beside(self, field: Field) -> tuple[Field, ...]:
         """The field before and the field after, where there are any."""
@@ -115,21 +111,20 @@ def _form_context(
 ) -> FormContext:
     """What stands in that place; *headed*: the page's headings are about it."""
     fields = tuple(f for f in page.fields if (f.frame, f.form) == place)
-    seen = [f for f in fields if f.answerable]
-    secret = any(is_password(f, vocabulary) for f in seen)
-    shown = seen if secret else fields
     told = (
         _purposes_in(_captions(place, page, sending=True), vocabulary),
         _purposes_in(_captions(place, page, sending=False), vocabulary),
         _purposes_in(
-            [identifier_words(place[1]), *(t for f in shown for t in (f.label, f.group))],
+            [identifier_words(place[1]), *(t for f in fields for t in (f.label, f.group))],
             vocabulary,
         ),
-        _purposes_in(_nearest_headings(shown), vocabulary) & {RESET, NEWS},
+        _purposes_in(_nearest_headings(fields), vocabulary) & {RESET, NEWS},
         _purposes_in([*page.headings, page.title] if headed else (), vocabulary),
-        _purposes_in(_names_of_boxes(shown), vocabulary),
+        _purposes_in(_names_of_boxes(fields), vocabulary),
     )
-    purpose = _purpose(shown, told, vocabulary)
+    seen = [f for f in fields if f.answerable]
+    secret = any(is_password(f, vocabulary) for f in seen)
+    purpose = _purpose(seen if secret else fields, told, vocabulary)
     if purpose == LOGIN and not secret and _asks_person_elsewhere(place, page, vocabulary):
         purpose = ""  # a checkout: the password that nobody sees is for who comes again
     return FormContext(
@@ -139,25 +134,7 @@ def _form_context(
         fields,
         any(is_password(f, vocabulary) and (purpose or not is_pin(f, vocabulary)) for f in fields),
         _identifiers(fields, purpose, vocabulary),
-        _unseen_purpose(fields, vocabulary) if secret else "",
     )
-
-
-def _unseen_purpose(fields: Sequence[Field], vocabulary: Vocabulary) -> str:
-    """What those of its fields are for that nobody sees, where they are a form of their own.
-
-    Signing in and up may stand in one form, of which one part shows at a time.
-    """
-    unseen = [f for f in fields if not f.answerable]
-    typed = [f for f in unseen if f.role in TYPED_ROLES]
-    secrets = [is_password(f, vocabulary) for f in typed]
-    if not any(secrets) or all(secrets):
-        return ""
-    told = (
-        _purposes_in(_names_of_boxes(unseen), vocabulary),
-        _purposes_in((t for f in unseen for t in (f.label, f.group)), vocabulary),
-    )
-    return _only_purpose(told, LOGIN, JOIN)
 
 
 def _nearest_headings(fields: Iterable[Field]) -> Iterable[str]:
@@ -216,11 +193,7 @@ def _purpose(
     if not JOIN_INTENTS.isdisjoint(read) or any(_is_personal(each, vocabulary) for each in read):
         return JOIN
     fresh = any(_is_called_new(fields[n], vocabulary) for n in secrets)
-    surely = not (
-        all(is_pin(fields[n], vocabulary) for n in secrets)
-        or any(_quick_intent_name(f, vocabulary).startswith("cc-") for f in fields)
-        or any(MADE in purposes_of(f.label, vocabulary) for f in fields)
-    )
+    surely = not all(is_pin(fields[n], vocabulary) for n in secrets)
     return _only_purpose(told, LOGIN, JOIN) or (
         JOIN if fresh or several else LOGIN if surely else ""
     )
@@ -356,9 +329,7 @@ def _identifiers(
 PLACE_CONFIDENCE = 0.75  # only its place says it
 USERNAME_INTENTS = frozenset({"email", "tel", "username", "name", "nickname"})
 COUNTRY_INTENTS = frozenset({"country", "country-name", "tel-country-code"})
-PLACE_PARTS = frozenset({"address-level2", "postal-code"})
 NAME_PARTS = frozenset({"given-name", "family-name"})
-DAY_DIGITS, YEAR_DIGITS = 2, 4
 DIGITS_MIN = 4  # boxes for one digit each, and nothing else in the form
 
 
@@ -366,8 +337,6 @@ def intent_in_form(
     field: Field, intent: Intent | None, vocabulary: Vocabulary, *, around: FormContext
 ) -> Intent | None:
     """The intent of a field in its form: *intent*, or what its place makes of it."""
-    if around.unseen and not field.answerable:
-        around = replace(around, purpose=around.unseen)
     if field.type == "password" or (intent and intent.name in PASSWORDS):
         return _password_intent(field, intent, vocabulary, around)
     if around.purpose in (LOGIN, RESET) and field.role in (Role.TEXT, Role.SEARCH, Role.NUMBER):
@@ -392,21 +361,6 @@ def _meaning_in_form(
         )
     if _is_made(field, intent, vocabulary):
         return _made_address(field, intent, vocabulary, around)
-    if intent.name == "username" and _is_to_be_reached(field, vocabulary, around):
-        return replace(intent, name="email")
-    if intent.name == "email" and field.type != "email" and _is_in_row(field, around):
-        return None  # the parts before and behind the sign
-    if intent.name == "username" and _is_number(field, vocabulary, around):
-        return None
-    if intent.name == "one-time-code" and _is_reference(field, vocabulary, around):
-        return None
-    if intent.name == "cc-csc" and _is_for_no_card(field, vocabulary, around):
-        return None
-    places = _label_intents(field.label, vocabulary) if intent.name in PLACE_PARTS else set()
-    if field.role in TYPED_ROLES and places - {intent.name}:
-        return None  # any of several will do: "City or ZIP" of a search
-    if intent.name in PARTS_OF and _is_in_row(field, around):
-        return _date_part_intent(field, vocabulary, around)
     if intent.name == "nickname" and around.purpose == JOIN:
         return replace(intent, name="username")
     if intent.name == "name" and _is_in_card(field, vocabulary, around):
@@ -424,41 +378,6 @@ def _meaning_in_form(
     if intent.name == "tel" and _has_code_before(field, vocabulary, around):
         return replace(intent, name="tel-national")
     return intent
-
-
-def _is_to_be_reached(field: Field, vocabulary: Vocabulary, around: FormContext) -> bool:
-    """Whether a form that is no account's asks by "Email or phone" how to reach a person."""
-    read = {_quick_intent_name(f, vocabulary) for f in around.fields}
-    personal = sum(_is_personal(each, vocabulary) for each in read) >= PERSONAL_MIN
-    called = {n.name for n in name_intents(field, vocabulary)}
-    return not around.purpose and personal and called == {"email"}
-
-
-def _is_number(field: Field, vocabulary: Vocabulary, around: FormContext) -> bool:
-    """Whether it asks for a number that is a user's name in an account's form, and nowhere else.
-
-    "Member ID" is one of an insurance beside the name of who is insured.
-    """
-    read = {_quick_intent_name(f, vocabulary) for f in around.fields if f.key != field.key}
-    asked = any(_is_personal(each, vocabulary) for each in read)
-    return asked and not around.purpose and NUMBERED in purposes_of(field.label, vocabulary)
-
-
-def _is_reference(field: Field, vocabulary: Vocabulary, around: FormContext) -> bool:
-    """Whether a code stands beside a lone surname: what was booked is looked up by both."""
-    typed = {_quick_intent_name(f, vocabulary) for f in around.fields if f.role in TYPED_ROLES}
-    return not around.purpose and "family-name" in typed and len(typed) <= LONE_MAX
-
-
-def _is_for_no_card(field: Field, vocabulary: Vocabulary, around: FormContext) -> bool:
-    """Whether a "Security code" may be no card's: nothing of a card is asked beside it."""
-    texts = (field.label, field.group, field.section, field.html_name, field.html_id, field.form)
-    said = _purposes_in(map(identifier_words, texts), vocabulary) & {CARD, OTHER_SECRET}
-    called = {n.name for n in name_intents(field, vocabulary)}
-    read = {_quick_intent_name(f, vocabulary) for f in around.fields if f.key != field.key}
-    told = field.autocomplete.endswith("cc-csc") or "cc-csc" in called or said
-    exact = any(letter.isdigit() for letter in field.label)  # "3 digits on the back"
-    return bool(read) and not (told or exact or any(n.startswith("cc-") for n in read))
 
 
 def _is_made(field: Field, intent: Intent, vocabulary: Vocabulary) -> bool:
@@ -497,8 +416,6 @@ def _password_intent(
         return None
     if is_pin(field, vocabulary) and not _is_only_secret(around, vocabulary):
         return None
-    if not around.purpose and field.label and intent and intent.confidence == TYPE_CONFIDENCE:
-        return None  # the box hides what is typed, and no word says that it is a password
     name = intent.name if intent else "current-password"
     confidence = intent.confidence if intent else PLACE_CONFIDENCE
     if around.purpose in (LOGIN, JOIN, RESET, CHANGE) and not _says_new(field, vocabulary):
@@ -550,22 +467,9 @@ def _account_intent(field: Field, vocabulary: Vocabulary, around: FormContext) -
     named = _lists_usernames(field.label, vocabulary) or (
         hint is not None and hint.name == "username"
     )
-    if (
-        field.key in around.identifiers
-        and not _label_intents(field.label, vocabulary)
-        and not _asks_in_words(field, vocabulary, around)
-    ):
-        called = not field.label or CALLED in purposes_of(field.label, vocabulary)
-        known = {"username"} if named or called else {"username", "email"}
-        named = known.isdisjoint(_quick_intent_name(f, vocabulary) for f in others)
+    if field.key in around.identifiers and not _label_intents(field.label, vocabulary):
+        named = all(_quick_intent_name(f, vocabulary) != "username" for f in others)
     return Intent("username", confidence=PLACE_CONFIDENCE) if named else None
-
-
-def _asks_in_words(field: Field, vocabulary: Vocabulary, around: FormContext) -> bool:
-    """Whether its words are for a reader of a language that is known, in which they say no name."""
-    called = CALLED in purposes_of(field.label, vocabulary)
-    spoken = around.language in vocabulary.spoken
-    return spoken and not called and bool(PLAIN_WORDS.fullmatch(field.label))
 
 
 def _is_about_someone_else(field: Field, vocabulary: Vocabulary) -> bool:
@@ -636,28 +540,6 @@ def _intent_again(field: Field, vocabulary: Vocabulary, around: FormContext) -> 
     return Intent("email", confidence=PLACE_CONFIDENCE) if named and typed else None
 
 
-def is_asked_before(
-    field: Field, hint: Intent, vocabulary: Vocabulary, *, around: FormContext
-) -> bool:
-    """Return whether its form asks for that already, before it and in other words.
-
-    Of two boxes that the markup calls alike and whose words cannot be read, one may be another
-    person's; where an account is made it is the first once more.
-    """
-    if around.purpose or not field.label or _asks_again_by_name(field, vocabulary):
-        return False
-    earlier = takewhile(lambda f: f.key != field.key, around.fields)
-    same = (hint.name, *("given-name",) * (hint.name == "name"))
-    others = (f for f in earlier if f.label and f.label != field.label and f.role is field.role)
-    return any(_quick_intent_name(f, vocabulary) in same for f in others)
-
-
-def _asks_again_by_name(field: Field, vocabulary: Vocabulary) -> bool:
-    """Whether the markup calls it the second of its kind, or a confirmation."""
-    names = (identifier_words(n) for n in (field.html_name, field.html_id))
-    return any(AGAIN in purposes_of(n, vocabulary) or n.endswith("2") for n in names)
-
-
 def _is_dialling_country(field: Field, vocabulary: Vocabulary, around: FormContext) -> bool:
     """Whether it chooses the country of the telephone number beside it."""
     if field.autocomplete.endswith("country"):
@@ -682,7 +564,7 @@ def _has_code_before(field: Field, vocabulary: Vocabulary, around: FormContext) 
 
 def _date_part_intent(field: Field, vocabulary: Vocabulary, around: FormContext) -> Intent | None:
     """The part of a date that its heading or the fields beside it ask for."""
-    piece = date_part(field, vocabulary) or _box_of_date(field, around)
+    piece = date_part(field, vocabulary)
     heading = read_question(field.group, "", vocabulary=vocabulary).intent if field.group else None
     near = [heading.name] if heading else []
     near += [_quick_intent_name(f, vocabulary) for f in around.beside(field)]
@@ -691,22 +573,6 @@ def _date_part_intent(field: Field, vocabulary: Vocabulary, around: FormContext)
         if piece and about and f"{whole}-{piece}" in parts:
             return Intent(f"{whole}-{piece}", confidence=PLACE_CONFIDENCE)
     return None
-
-
-def _is_in_row(field: Field, around: FormContext) -> bool:
-    """Whether the boxes beside it have the same label: they share an answer of several parts."""
-    near = [f for f in around.beside(field) if f.label_source is field.label_source]
-    same = (f for f in near if (f.label, f.group, f.type) == (field.label, field.group, field.type))
-    return field.label_source is LabelSource.CELL and any(same)
-
-
-def _box_of_date(field: Field, around: FormContext) -> str:
-    """The part that a box of a date in a row takes, by its length and the list beside it."""
-    row = [f for f in around.fields if (f.label, f.group) == (field.label, field.group)]
-    months = sum(f.role is Role.SELECT for f in row) == 1
-    if field.limits.max_length == YEAR_DIGITS:
-        return "year"
-    return "day" if field.limits.max_length == DAY_DIGITS and months and len(row) > 1 else ""
 
 
 def _quick_intent_name(field: Field, vocabulary: Vocabulary) -> str:

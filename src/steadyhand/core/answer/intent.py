@@ -29,6 +29,7 @@ ORDINAL_LABEL = re.compile(  # of a box among its likes: "1", "2-6", "digit 3 of
     re.I,
 )
 COUNTRY_NAME_MIN = 4  # letters of a country's name; shorter ones are words of many languages
+PLAIN_WORDS = re.compile(r"[^\W\d_]{3,}(?:[\s./-]+[^\W\d_]+)*\W*")  # of a label
 TYPED_ROLES = frozenset({Role.TEXT, Role.SEARCH, Role.NUMBER})
 NARROWER_NAMES = {
     "name": ("given-name", "family-name", "additional-name")
@@ -205,25 +206,7 @@ def _names_unknown_thing(
     if hint.name in form.ACCOUNT_INTENTS or around.language not in vocabulary.spoken:
         return False
     label = spoken_label(field)
-    return bool(form.PLAIN_WORDS.fullmatch(label)) and not markup.is_name(label)
-
-
-def _may_ask_another(
-    field: Field, hint: Intent, vocabulary: Vocabulary, around: FormContext
-) -> bool:
-    """Whether words that cannot be read may ask for another thing than the markup names."""
-    return (
-        _names_unknown_thing(field, hint, vocabulary, around)
-        or form.is_asked_before(field, hint, vocabulary, around=around)
-        or _brings_up_digits(field, hint)
-    )
-
-
-def _brings_up_digits(field: Field, hint: Intent) -> bool:
-    """Whether "tel" may be there for nothing but a keyboard of digits: no word is a telephone's."""
-    texts = (field.label, field.placeholder, field.html_name, field.html_id)
-    by_type = hint.name == "tel" and hint.confidence == markup.TYPE_CONFIDENCE
-    return by_type and bool(field.label) and not question.PHONE_STEM.search(" ".join(texts))
+    return bool(PLAIN_WORDS.fullmatch(label)) and not markup.is_name(label)
 
 
 def _intent_beside_words(
@@ -242,12 +225,10 @@ def _intent_beside_words(
     if hint and choices and markup.narrower_intent(hint, choices):
         return choices  # its name says it, and so do its options
     if hint is None or not words.readable or markup.EXAMPLE.match(field.label):
-        if hint and not words.readable and _may_ask_another(field, hint, vocabulary, around):
+        if hint and not words.readable and _names_unknown_thing(field, hint, vocabulary, around):
             return choices
         return markup.date_part_intent(hint, field, vocabulary) if hint else choices
     said = question.names_intent(spoken_label(field), hint.name, vocabulary)
-    if said and form.is_asked_before(field, hint, vocabulary, around=around):
-        return None
     meant = None if said else question.misspelt_intent(field.label, vocabulary)
     if meant and (both := markup.narrower_intent(hint, meant)):
         return replace(both, confidence=CONTAINED_CONFIDENCE)

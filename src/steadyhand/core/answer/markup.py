@@ -239,8 +239,6 @@ def _date_part_of_options(field: Field, vocabulary: Vocabulary) -> str:
         return ""
     texts = [normalise(o.label) for o in field.options if o.value and o.label]
     numbers = [int(t) for t in texts if t.isascii() and t.isdigit()]
-    if len(texts) == len(MONTHS) + 1 and texts[0] in vocabulary.date_parts:
-        texts = texts[1:]  # what is to be chosen: "Month"
     if len(texts) == len(MONTHS) and all(_is_month(t, vocabulary) for t in texts):
         return "month"
     if len(numbers) < max(len(texts), YEARS_MIN):

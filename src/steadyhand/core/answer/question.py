@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..lang.concepts import any_of, word_set
+from ..lang.concepts import word_set
 from ..lang.phrases import Patterns, match_text, matches_any
 from ..lang.text import is_same_text, strip_ordinal
 from ..lang.vocabulary import Rule, Slots, Vocabulary
@@ -36,9 +36,7 @@ DISTINCT_INTENTS = frozenset(  # intents whose words hardly ever stand in anothe
 OWNED_INTENTS = frozenset(  # of those, what many a thing and person has one of
     {"tel", "given-name", "family-name", "postal-code", "bday"}
 )
-NAME_PARTS = frozenset({"given-name", "family-name"})
 FILE_INTENTS = frozenset({"resume", "cover_letter"})  # intents that a file answers
-PHONE_STEM = re.compile(any_of("phone_stem"), re.I)  # in words and names of many languages
 OTHER_FILE_WORDS = word_set("other_file_words")
 
 
@@ -177,9 +175,7 @@ def languages_of(text: str, vocabulary: Vocabulary) -> frozenset[str]:
 
 
 COUNT_SUFFIX = re.compile(r"\s*#\s*\d{1,2}$")  # of a question among its likes: "MFA code #2"
-POSSESSIVE = re.compile(
-    r"\b([^\W\d_]+(?:-[^\W\d_]+)*)['’]s?(?=\s+\w)", re.I
-)  # "Payee's", "members'"
+POSSESSIVE = re.compile(r"\b([^\W\d_]+)['’]s?(?=\s+\w)", re.I)  # "Payee's", "members'"
 SAMPLE_ADDRESS = re.compile(r"\S+@\S+|\bhttps?://\S+")
 ALTERNATIVE_SEPARATOR = re.compile(r"\s*[/|()]\s*")  # between ways of saying one thing
 LIST_SEPARATOR = re.compile(r"[,/]|\s(?:and|or|und|oder|et|ou|y|o|e|of|en)\s", re.I)
@@ -231,15 +227,7 @@ def names_intent(text: str, intent: str, vocabulary: Vocabulary) -> bool:
     before = min((start for start, _ in hits), default=0)
     after = max((end for _, end in hits), default=0)
     owned = intent in OWNED_INTENTS and _ends_in_stranger(words[:before], vocabulary)
-    if intent in NAME_PARTS and _begins_with_stranger(words[after:], vocabulary):
-        return False  # "First concert"
     return bool(hits) and not owned and not _belongs_to_stranger(words[after:], vocabulary)
-
-
-def _begins_with_stranger(text: str, vocabulary: Vocabulary) -> bool:
-    """Whether its first word is one that nobody knows."""
-    first = text.split()[:1]
-    return bool(first) and first[0].isalpha() and first[0] not in vocabulary.known
 
 
 def _ends_in_stranger(text: str, vocabulary: Vocabulary) -> bool:
@@ -292,11 +280,7 @@ def about_someone_else(label: str, group: str, vocabulary: Vocabulary) -> bool:
     )
     if (group and heading_kind(group, vocabulary) == PERSON) or _has_owner(label, vocabulary):
         return True
-    words = match_text(SAMPLE_ADDRESS.sub(" ", label))
-    another = vocabulary.naming.get("another", ())
-    return matches_any(another, words) or matches_any(
-        vocabulary.others, match_text(SAMPLE_ADDRESS.sub(" ", f"{group} {label}"))
-    )
+    return matches_any(vocabulary.others, match_text(SAMPLE_ADDRESS.sub(" ", f"{group} {label}")))
 
 
 def _has_owner(label: str, vocabulary: Vocabulary) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from tests.core.answer.pages import WORDS, field, options
 from steadyhand.core.answer.form import FormContext
 from steadyhand.core.answer.intent import classify
 from steadyhand.core.answer.question import about_someone_else
-from steadyhand.core.page.snapshot import FieldKey, LabelSource, Limits, Option, Role
+from steadyhand.core.page.snapshot import LabelSource, Limits, Option, Role
 
 MONTHS = options("January", "February", "March", "April", "May", "June", "July", "August",
                  "September", "October", "November", "December")  # fmt: skip
@@ -143,7 +142,6 @@ def test_readable_words_are_only_overruled_by_the_same_word_or_by_what_is_in_the
         ("Email of the organizer", "email", ""),
         ("Your Northwind email", "email", "email"),
         ("Filter by email", "email", ""),
-        ("First concert", "first", ""),
     ],
 )
 def test_what_a_thing_that_nobody_knows_has_is_not_the_users(
@@ -318,66 +316,3 @@ def test_a_second_line_lists_its_units_in_any_order(label: str) -> None:
 @given(st.text(max_size=30), st.text(max_size=30))
 def test_any_name_and_label_are_read_without_a_fault(name: str, label: str) -> None:
     assert isinstance(meaning(label=label, html_name=name, html_id=label), str)
-
-
-@pytest.mark.parametrize(
-    "label",
-    [
-        *("Recipient email", "Share with (email)", "CC email", "Accountant e-mail", "Store phone"),
-        *("Co-applicant's e-mail", "Last four digits of card", "Origin ZIP", "Report user"),
-        *("Former last name", "SMTP password", "Gate code"),
-        *("E-Mail des Empfängers", "WLAN-Passwort", "PLZ des Objekts", "Früherer Nachname"),
-        *("E-mail d'un fournisseur", "Code postal du chantier", "4 derniers chiffres de la carte"),
-        *("Correo del vendedor", "Código postal del inmueble", "Contraseña del wifi"),
-        *("Email del fornitore", "CAP dell'immobile", "Password Wi-Fi", "Cognome precedente"),
-        *("E-mail do fornecedor", "CEP do imóvel", "Senha do Wi-Fi", "Usuário a denunciar"),
-        *("E-mail van de ontvanger", "Postcode van de woning", "Wifi-wachtwoord", "Bestemming"),
-        *("E-mail znajomego", "Příjemce", "Mottagarens e-post", "Email получателя", "Szukaj"),
-    ],
-)
-def test_no_markup_fills_what_is_asked_of_another_person_place_or_thing(label: str) -> None:
-    markups = [("text", n) for n in ("email", "zip", "last_name", "first", "card_number", "user")]
-    for kind, name in [*markups, ("email", "email"), ("tel", "phone"), ("password", "password")]:
-        asked = field(label, type=kind, html_name=name)
-        around = FormContext("join", "en", fields=(asked,))
-        assert classify(asked, WORDS, around=around) is None, (kind, name)
-
-
-@pytest.mark.parametrize(
-    ("label", "name", "expected"),
-    [
-        ("Kwota", "amount", ""),
-        ("Quantity", "qty", ""),
-        ("Telefon", "q7", "tel"),
-        ("携帯番号", "q7", "tel"),
-        ("Numer", "phone", "tel"),
-        ("", "q7", "tel"),
-    ],
-)
-def test_a_keyboard_for_digits_is_no_telephone_without_a_word_for_one(
-    label: str, name: str, expected: str
-) -> None:
-    asked = field(label, type="tel", html_name=name)
-    intent = classify(asked, WORDS, around=FormContext(language="pl", fields=(asked,)))
-    assert (intent.name if intent else "") == expected
-
-
-@pytest.mark.parametrize(
-    ("label", "name", "expected"),
-    [
-        ("E-mail babci", "mail", ""),
-        ("E-mail babci", "email2", "email"),
-        ("Babcia", "email", ""),
-        ("E-mail", "mail", "email"),
-        ("", "email", "email"),
-    ],
-)
-def test_what_was_asked_already_is_another_ones_in_words_that_nobody_knows(
-    label: str, name: str, expected: str
-) -> None:
-    first, asked = field("E-mail", html_name="email"), field(label, html_name=name)
-    fields = (replace(first, key=FieldKey("first")), asked)
-    intent = classify(asked, WORDS, around=FormContext(language="pl", fields=fields))
-    assert (intent.name if intent else "") == expected
-    joins = classify(asked, WORDS, around=FormContext("join", "pl", fields=fields))
-    assert joins is not None

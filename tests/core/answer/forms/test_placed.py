@@ -12,21 +12,11 @@ from tests.core.answer.pages import WORDS, field, options
 
 from steadyhand.core.answer.form import FormContext, form_contexts, is_password
 from steadyhand.core.answer.intent import classify
-from steadyhand.core.page.snapshot import (
-    Button,
-    Field,
-    FieldKey,
-    LabelSource,
-    Limits,
-    Ref,
-    Role,
-    Snapshot,
-)
+from steadyhand.core.page.snapshot import Field, Limits, Role, Snapshot
 
 SECRET = field("Password", type="password")
 CARD = field("Card number")
 MONTHS = options("01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12")
-NAMES = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 YEARS = options(*map(str, range(2024, 2036)))
 DIALS = options("Germany (+49)", "France (+33)")
 
@@ -328,92 +318,3 @@ def test_a_number_of_a_member_is_no_username_beside_an_address() -> None:
 def test_a_box_that_is_switched_off_names_no_account() -> None:
     asked = field("", html_id="suggestion", disabled=True)
     assert meaning(asked, purpose="join", fields=(asked, SECRET)) == ""
-
-
-def read_form(*fields: Field, **page: Any) -> list[str]:
-    """Return what each of the fields means on a page of that one form."""
-    placed = tuple(replace(f, key=FieldKey(f"k{n}")) for n, f in enumerate(fields))
-    shown = Snapshot("https://a.example", fields=placed, language="en", **page)
-    around = form_contexts(shown, WORDS)["f0", fields[0].form]
-    intents = (classify(f, WORDS, around=around) for f in placed)
-    return [i.name if i else "" for i in intents]
-
-
-UNSEEN: dict[str, Any] = {"fillable": False, "reason": "hidden"}
-MAIL, NAME = field("Email", type="email"), field("Last name")
-
-
-def test_a_part_that_nobody_sees_may_be_for_another_end_than_the_part_in_view() -> None:
-    login = (MAIL, SECRET)
-    join = (replace(MAIL, html_name="signup_email", **UNSEEN), replace(SECRET, **UNSEEN))
-    assert read_form(*login, *join) == ["username", "current-password", "email", "new-password"]
-    assert read_form(*login, replace(SECRET, **UNSEEN))[2:] == ["current-password"]
-
-
-def test_a_new_address_beside_a_password_is_nobodys_name() -> None:
-    assert read_form(field("New email address"), SECRET) == ["", "current-password"]
-
-
-def test_a_members_number_beside_a_person_is_an_insurances() -> None:
-    assert read_form(field("First name"), field("Member ID")) == ["given-name", ""]
-    assert read_form(field("Member ID")) == ["username"]
-
-
-def test_a_code_beside_a_lone_surname_is_of_what_was_booked() -> None:
-    assert read_form(NAME, field("Confirmation code")) == ["family-name", ""]
-    assert read_form(field("Confirmation code")) == ["one-time-code"]
-
-
-def test_a_security_code_without_a_card_may_be_drawn_in_a_picture() -> None:
-    code = field("Security code")
-    assert read_form(NAME, code) == ["family-name", ""]
-    assert read_form(CARD, code) == ["cc-number", "cc-csc"]
-    assert read_form(NAME, replace(code, html_name="cvv")) == ["family-name", "cc-csc"]
-    assert read_form(NAME, replace(code, autocomplete="cc-csc")) == ["family-name", "cc-csc"]
-    assert read_form(NAME, field("3 digit code on the back")) == ["family-name", "cc-csc"]
-    assert read_form(NAME, replace(code, group="Payment")) == ["family-name", "cc-csc"]
-
-
-def test_any_of_several_places_is_no_town() -> None:
-    assert read_form(field("City, state or ZIP")) == [""]
-    assert read_form(field("City / Town")) == ["address-level2"]
-
-
-def test_where_a_person_is_reached_by_either_the_address_is_given_that_the_box_is_named_by() -> (
-    None
-):
-    either = field("Email or phone number", html_name="email")
-    person = (NAME, field("First name"), field("City"), field("ZIP"))
-    assert read_form(either, *person)[0] == "email"
-    assert read_form(either)[0] == "username"
-    assert read_form(replace(either, html_name="q1"), *person)[0] == "username"
-
-
-def test_a_hidden_box_whose_words_nobody_can_read_takes_no_password_where_no_account_is() -> None:
-    card = (CARD, field("Ablauf", autocomplete="cc-exp"))
-    assert read_form(*card, field("Pinkode til bonus", type="password"))[2] == ""
-    assert read_form(*card, field("", type="password"))[2] == "current-password"
-
-
-@pytest.mark.parametrize(
-    ("label", "expected"),
-    [("Reference point", ""), ("Choose your handle", "username"), ("ИНН", ""), ("", "username")],
-)
-def test_what_stands_above_a_new_password_is_a_name_where_nothing_says_otherwise(
-    label: str, expected: str
-) -> None:
-    join = [Button(Ref("b"), "Create account")]
-    assert read_form(MAIL, field(label), SECRET, buttons=tuple(join))[1] == expected
-    assert read_form(field("xyz_1"), SECRET, buttons=tuple(join))[0] == "username"
-
-
-def test_boxes_of_one_cell_share_a_date_and_an_address() -> None:
-    born: dict[str, Any] = {"label_source": LabelSource.CELL}
-    month = field("Date of birth", Role.SELECT, options=options("Month", *NAMES), **born)
-    day, year = (field("Date of birth", limits=Limits(max_length=n), **born) for n in (2, 4))
-    assert read_form(month, day, year) == ["bday-month", "bday-day", "bday-year"]
-    assert read_form(day, day, year) == ["", "", "bday-year"]
-    assert read_form(day) == ["bday"]
-    mail = field("Email", **born)
-    assert read_form(mail, mail) == ["", ""]
-    assert read_form(replace(MAIL, **born), replace(MAIL, **born))[0] == "email"
