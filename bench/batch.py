@@ -1,9 +1,8 @@
 """Forty leads in one batch: what each comes to, what the employers hold, what it costs.
 
-`bench/batch.py [good] [apart] [windowed] [whole] [killed]`; without a name all. `good`
+`.venv/bin/python bench/batch.py [good] [apart] [whole] [killed]`; without a name all four. `good`
 are the leads that are to be sent, four at a time on four hosts, for the pace; `apart` the same with
-a browser for each run in the place of one that they share; `windowed` the same as `good` with the
-browser itself where its headless shell is installed; `whole` all forty; `killed` all forty in
+a browser for each run in the place of one that they share; `whole` all forty; `killed` all forty in
 a process that is killed (-9) three times and started again. `peak_mb` is the most that the process
 and all that it started held (PSS: shared pages count once), `load` the machine's before and after.
 One scripted person approves through the question queue. Where a kill falls between a submit and its
@@ -28,7 +27,6 @@ from typing import Any
 
 from _cpu import held_mb
 from _leads import Sort, World
-from steadyhand.adapters.browser.installation import find_browser
 
 HERE = Path(__file__).parent
 DEADLINE_S = 600.0
@@ -82,8 +80,6 @@ def main(names: list[str]) -> None:
         "peak_mb": first.told["peak_mb"],
         "load": f"{load:.1f} to {os.getloadavg()[0]:.1f}",
     }
-    if "good" in named and (other := named.get("windowed")):
-        figures["cpu_shell_of_windowed"] = round(named["good"].cpu_s / other.cpu_s, 2)
     if "good" in named and (apart := named.get("apart")):
         figures["apart_per_second"] = round(apart.applications / apart.told["wall_s"], 3)
         figures["apart_cpu_s_per_application"] = round(apart.cpu_s, 2)
@@ -110,11 +106,6 @@ def apart() -> Part:
     return good("apart", STEADYHAND_RUNS_PER_BROWSER="1")
 
 
-def windowed() -> Part:
-    """The same with the browser that has windows; who names one gets that one."""
-    return good("windowed", STEADYHAND_BROWSER=str(find_browser().path))
-
-
 def whole() -> Part:
     """All forty."""
     with _world() as (world, home):
@@ -132,7 +123,6 @@ def killed() -> Part:
 PARTS: dict[str, Callable[[], Part]] = {
     "good": good,
     "apart": apart,
-    "windowed": windowed,
     "whole": whole,
     "killed": killed,
 }

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
-from tests.assist.rig import EXTENSION
 
 from steadyhand import adapters
-from steadyhand.adapters.browser.extension import extension_at
-from steadyhand.adapters.browser.installation import (
-    BrowserBinary,
-    find_browser,
-    install_browser,
-)
+from steadyhand.adapters.browser.installation import find_browser, install_browser
 from steadyhand.adapters.browser.options import LaunchOptions, command_line
-from steadyhand.adapters.browser.profiles import ProfileChoice
 from steadyhand.errors import BrowserMissing
 
 
@@ -51,42 +42,6 @@ def test_the_installed_one_is_before_playwrights(
     assert find_browser(usual=()).path == downloaded
     installed = _program(tmp_path / "bin/chromium")
     assert (find_browser(usual=()).path, find_browser(usual=()).source) == (installed, "installed")
-
-
-def test_a_headless_shell_that_came_with_the_browser_is_known(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    downloads = tmp_path / ".cache/ms-playwright"
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
-    _program(downloads / "chromium-9/chrome-linux64/chrome")
-    assert find_browser(usual=()).shell is None
-    name = "chromium_headless_shell-9/chrome-headless-shell-linux64/chrome-headless-shell"
-    shell = _program(downloads / name)
-    assert find_browser(usual=()).shell == shell
-    chromium = _program(tmp_path / "bin/chromium")
-    assert find_browser(usual=()).shell is None  # one that another maker's updates leave behind
-    own = _program(tmp_path / "bin/chromium-headless-shell")
-    assert find_browser(usual=()).shell == own
-    assert find_browser(chromium).shell is None  # who names a browser gets that one
-    _program(tmp_path / "bin/google-chrome")
-    assert find_browser(usual=()).shell is None
-
-
-def test_the_shell_serves_who_needs_pages_and_nothing_else(tmp_path: Path) -> None:
-    full, shell = Path("/b/chromium"), Path("/b/shell")
-    plain = LaunchOptions(BrowserBinary(full, "installed", True, shell=shell))
-    assert command_line(plain, proxy_port=1, profile=Path("p"))[0] == str(shell)
-    needs: tuple[dict[str, Any], ...] = (
-        {"headless": False},
-        {"user_data_dir": tmp_path},
-        {"extension": extension_at(EXTENSION)},
-        {"outside": tmp_path},
-        {"wish": ProfileChoice("copy")},
-    )
-    for more in needs:
-        options = replace(plain, **more)
-        assert command_line(options, proxy_port=1, profile=Path("p"))[0] == str(full), more
 
 
 def test_none_at_all_is_one_sentence_with_the_remedy(

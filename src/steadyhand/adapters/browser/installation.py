@@ -7,7 +7,7 @@ import shutil
 import stat
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -41,12 +41,7 @@ DOWNLOADS = (
     "~/.cache/ms-playwright/chromium-*/chrome-linux*/chrome",
     "~/Library/Caches/ms-playwright/chromium-*/chrome-mac*/*.app/Contents/MacOS/*",
 )
-SHELL_NAME = "chromium-headless-shell"  # Debian's, updated with its chromium
-SHELL_DOWNLOADS = (
-    "~/.cache/ms-playwright/chromium_headless_shell-*/chrome-*/*headless*shell",
-    "~/Library/Caches/ms-playwright/chromium_headless_shell-*/chrome-*/*headless*shell",
-)
-DEBIAN_HOME = Path("/usr/lib/chromium")  # scripts in /usr/bin run what is here
+DEBIAN_HOME = Path("/usr/lib/chromium")  # /usr/bin/chromium is a script that runs this one
 PROBE_S = 5.0
 APT_S = 600.0  # a slow mirror; chromium is about 100 MB
 REMEDY = (
@@ -57,17 +52,12 @@ REMEDY = (
 
 @dataclass(frozen=True, slots=True)
 class BrowserBinary:
-    """A browser to run; `why` is '' with a sandbox, else the reason that there is none.
-
-    *shell* is the same engine without windows and extensions, where it came along with the browser:
-    it serves who needs none of these for less processor time (bench/batch.py windowed).
-    """
+    """A browser to run; `why` is '' with a sandbox, else the reason that there is none."""
 
     path: Path
     source: Source
     sandbox: bool
     why: str = ""
-    shell: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,19 +74,7 @@ def find_browser(
     """The browser to use. Raises BrowserMissing with the remedy when there is none."""
     path, source = _browser_at(explicit) if explicit else _first_found(usual)
     why = _no_sandbox_reason(path)
-    shell = None if explicit else _find_shell(path, source, sandbox=not why)
-    return BrowserBinary(path=path, source=source, sandbox=not why, why=why, shell=shell)
-
-
-def _find_shell(path: Path, source: Source, *, sandbox: bool) -> Path | None:
-    """The headless shell of the same origin, with a sandbox where the browser has one."""
-    shells: Iterable[Path] = (path.with_name(SHELL_NAME),)
-    if source == "playwright":
-        shells = _downloaded_paths(SHELL_DOWNLOADS)
-    elif not path.name.startswith("chromium"):
-        return None
-    there = (shell for shell in shells if os.access(shell, os.X_OK))
-    return next((shell for shell in there if not (sandbox and _no_sandbox_reason(shell))), None)
+    return BrowserBinary(path=path, source=source, sandbox=not why, why=why)
 
 
 def install_browser(run: RunCommand | None = None) -> InstallResult:
@@ -125,7 +103,7 @@ def _browser_at(explicit: Path) -> tuple[Path, Source]:
 def _first_found(usual: Sequence[str]) -> tuple[Path, Source]:
     for path in _installed_paths(usual):
         return path, "installed"
-    for path in _downloaded_paths(DOWNLOADS):
+    for path in _downloaded_paths():
         return path, "playwright"
     raise BrowserMissing(f"no Chrome or Chromium was found on this machine; {REMEDY}")
 
@@ -137,9 +115,9 @@ def _installed_paths(usual: Sequence[str]) -> Iterator[Path]:
             yield Path(found)
 
 
-def _downloaded_paths(patterns: Sequence[str]) -> Iterator[Path]:
+def _downloaded_paths() -> Iterator[Path]:
     """Playwright's own downloads, the newest first."""
-    for pattern in patterns:
+    for pattern in DOWNLOADS:
         root, rest = pattern.split("/", 2)[0], pattern.split("/", 1)[1]
         found = Path(root).expanduser().glob(rest)
         yield from sorted((p for p in found if os.access(p, os.X_OK)), reverse=True)
@@ -157,7 +135,7 @@ def _no_sandbox_reason(path: Path) -> str:
 
 def _has_setuid_sandbox(path: Path) -> bool:
     homes = [path.resolve().parent]
-    if path in (Path("/usr/bin/chromium"), Path("/usr/bin") / SHELL_NAME):
+    if path == Path("/usr/bin/chromium"):
         homes.append(DEBIAN_HOME)
     programs = (home / "chrome-sandbox" for home in homes)
     return any(p.exists() and p.stat().st_mode & stat.S_ISUID for p in programs)

@@ -95,7 +95,7 @@ async def _run_in_profile(
     kind: ProfileKind, options: LaunchOptions, folder: Path, *, proxy_port: int
 ) -> AsyncIterator[tuple[Mux, str]]:
     """The browser runs in a profile of that kind while the block does."""
-    program, kept = options.program, options.user_data_dir
+    program, kept = options.binary.path, options.user_data_dir
     lending = profile_for(kind, options.wish, program=program, private=folder, kept=kept)
     async with lending as profile:
         command = command_line(

@@ -134,15 +134,6 @@ class LaunchOptions:
     trigger: Trigger = field(default_factory=Trigger)  # how that one is asked
     outside: Path | None = None  # the Python that an outside agent is run by; None: none is let in
 
-    @property
-    def program(self) -> Path:
-        """The browser, or its headless shell where nothing of the run needs more than pages."""
-        guests = (self.extension, self.outside, self.user_data_dir)
-        plain = self.headless and self.wish == NO_PROFILE_CHOICE
-        if self.binary.shell is None or not plain or any(each is not None for each in guests):
-            return self.binary.path
-        return self.binary.shell
-
 
 def command_line(
     options: LaunchOptions,
@@ -155,7 +146,7 @@ def command_line(
     """The browser's program and arguments; an *own* profile is one that we made."""
     width, height = options.window
     return [
-        str(options.program),
+        str(options.binary.path),
         *SWITCHES,
         *(HEADLESS_SWITCHES if options.headless else ()),
         *(() if options.binary.sandbox else ("--no-sandbox",)),

@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.installation import BrowserBinary, find_browser
 from steadyhand.adapters.host import is_dumpable
 from steadyhand.adapters.store.home import Home
 from steadyhand.adapters.store.store import open_store
@@ -79,19 +79,17 @@ def _browser(settings: Settings) -> Iterator[Check]:
     except BrowserMissing as exc:
         yield Check("browser", "bad", f"{exc}; or run 'steadyhand doctor --install-browser'")
         return
-    yield _version("browser", found.path, found.source)
-    if found.shell is not None:
-        yield _version("headless shell", found.shell, found.source)
+    yield _version(found)
     if found.sandbox:
         yield Check("sandbox", "good", "the browser runs in its sandbox")
     else:
         yield Check("sandbox", "note", found.why)
 
 
-def _version(name: str, path: Path, source: str) -> Check:
+def _version(found: BrowserBinary) -> Check:
     try:
         told = subprocess.run(
-            (str(path), "--version"),
+            (str(found.path), "--version"),
             check=True,
             timeout=VERSION_S,
             stdin=subprocess.DEVNULL,
@@ -99,8 +97,8 @@ def _version(name: str, path: Path, source: str) -> Check:
             text=True,
         )
     except (OSError, subprocess.SubprocessError) as exc:
-        return Check(name, "bad", f"{path} does not start ({type(exc).__name__})")
-    return Check(name, "good", f"{told.stdout.strip()} at {path} ({source})")
+        return Check("browser", "bad", f"{found.path} does not start ({type(exc).__name__})")
+    return Check("browser", "good", f"{told.stdout.strip()} at {found.path} ({found.source})")
 
 
 def _display(settings: Settings) -> Check:

@@ -59,18 +59,9 @@ export function openRoot(host, root) {
   anyClosedRoot = true;
 }
 
-const parentNode = /** @type {any} */ (Object.getOwnPropertyDescriptor(Node.prototype, "parentNode")).get;
-
-// A form has its controls as properties: one that is named "parentNode" or "host" stands in that one's place.
-/** @param {Node} node */
-export function parentOf(node) {
-  return parentNode.call(node);
-}
-
-/** @param {Element} el @returns {any} */
+/** @param {Element} el */
 export function composedParent(el) {
-  const up = (hasShadowRoots && el.assignedSlot) || parentOf(el);
-  return up instanceof Element ? up : up instanceof ShadowRoot ? up.host : null;
+  return (hasShadowRoots && el.assignedSlot) || el.parentElement || (el.parentNode && el.parentNode.host) || null;
 }
 
 /** @param {Node} ancestor */
