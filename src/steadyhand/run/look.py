@@ -55,6 +55,8 @@ async def look_at_page(run: Run) -> Look:
     await note_late_write(run)
     if page is None or run.state.ended:
         return Look(fault=fault)
+    if run.live.assist is not None:
+        page = replace(page, static=False)  # what moves it is no part of it
     await note_late_step(run, page)
     await note_unpressed_step(run, page)
     others = await note_lost_files(run, page)

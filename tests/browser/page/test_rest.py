@@ -221,6 +221,8 @@ async def test_a_picture_is_its_owners_alone(rig: Rig, tmp_path: Path) -> None:
 MOVERS = {
     "a script": "<script>1</script>",
     "a module": "<script type=module>1</script>",
+    "a drawing's script": "<svg><script>1</script></svg>",
+    "a script in an address": "<a href=' JavaScript:1'>x</a>",
     "a handler": "<p onclick='1'>x</p>",
     "a frame": "<iframe srcdoc=x></iframe>",
     "a plug-in": "<object data=/x></object>",

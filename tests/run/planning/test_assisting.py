@@ -10,12 +10,20 @@ from dataclasses import dataclass, field, replace
 import pytest
 from tests.run.harness import World
 
+from steadyhand.core.act.actions import FOLLOW_UPS_WAIT, WaitFor
 from steadyhand.core.act.results import Verdict
-from steadyhand.core.journal.events import AssistEvaluated, AssistFailure, AssistHow, AssistInvoked
+from steadyhand.core.journal.events import (
+    ActionIntended,
+    AssistEvaluated,
+    AssistFailure,
+    AssistHow,
+    AssistInvoked,
+)
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.errors import PageTimeout
 from steadyhand.ports import Browser, Switch, Tab
 from steadyhand.run.plan import LOOKS
+from steadyhand.testing import ScriptedSite
 from steadyhand.testing.browser import ScriptedPage
 
 
@@ -134,6 +142,15 @@ def test_one_that_does_not_help_is_asked_twice_and_the_run_goes_on(
     assert ended.verdict is Verdict.SUBMITTED
     assert [e.assist_failure_code for e in judged(told)] == [code, code]
     assert sum(f.looks for f in made) <= 2 * LOOKS
+
+
+def test_a_page_without_scripts_may_yet_be_changed_by_one() -> None:
+    made: list[Filling] = []
+    site = ScriptedSite(static=True)
+    told = World(site, wrap=lambda browser: Helped(browser, made=made), follow_up_s=4.5)
+    told.go()
+    intended = (a for e in told.events if isinstance(e, ActionIntended) for a in e.actions)
+    assert [a for a in intended if isinstance(a, WaitFor) and a.reason == FOLLOW_UPS_WAIT]
 
 
 @pytest.mark.parametrize("everybody", [False, True])

@@ -118,11 +118,16 @@ export function restartRest() {
 }
 
 const SCRIPT = /^(|module|(text|application)\/(x-)?(java|ecma|live|j)script\S*)$/i; // other types hold data
-const MOVES = "iframe,frame,object,embed,portal,animate,animateTransform,set,meta[http-equiv=refresh i]";
+const MOVES = [
+  ...["iframe", "frame", "object", "embed", "animate", "animateTransform", "animateMotion", "set"],
+  "meta[http-equiv=refresh i]",
+  ...["href", "action", "formaction"].map((name) => `[${name}*='javascript:' i]`),
+].join(",");
 
 // Whether nothing in the document can change by itself: no script, no handler, no frame, no animation.
 export function isStatic() {
-  if (hasShadowRoots || document.readyState !== "complete" || [...document.scripts].some((script) => SCRIPT.test(script.type || ""))) return false;
+  if (hasShadowRoots || document.readyState !== "complete") return false;
+  if ([...document.querySelectorAll("script")].some((script) => SCRIPT.test(script.getAttribute("type") || ""))) return false; // an SVG's as well
   if (document.querySelector(MOVES) || document.getAnimations().length) return false;
   return !document.evaluate("boolean(//@*[starts-with(name(), 'on')])", document, null, XPathResult.BOOLEAN_TYPE).booleanValue;
 }
