@@ -293,8 +293,8 @@ class Passing:
 async def test_a_store_that_is_away_as_a_process_starts_is_waited_for_and_told_of(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    clock, told = Passing(), list[str]()
-    waiting = StoreWait(clock)
+    clock, told, said = Passing(), list[str](), list[str]()
+    waiting = StoreWait(clock, said.append)
 
     async def opening() -> Database:
         told.append(waiting.away)
@@ -305,6 +305,7 @@ async def test_a_store_that_is_away_as_a_process_starts_is_waited_for_and_told_o
     opened = await waiting.until_open(opening)
     assert (told, waiting.away) == (["", *["it restarts"] * 4], "")
     assert clock.passed_s == 0.5 + 1 + 2 + 4
+    assert said == ["waits for its store, 120 s at most: it restarts"]  # once, and before it waits
     assert caplog.messages == ["waits for its store: it restarts"] * 4
     await opened.close()
 
@@ -318,7 +319,7 @@ async def test_a_store_that_waiting_does_not_change_is_told_of_at_once(
 
     clock = Passing()
     with pytest.raises(type(error), match=str(error)):
-        await StoreWait(clock).until_open(opening)
+        await StoreWait(clock, print).until_open(opening)
     assert clock.passed_s == 0
 
 
@@ -326,7 +327,7 @@ async def test_a_store_that_stays_away_ends_the_start_in_one_sentence(tmp_path: 
     clock = Passing()
     url = f"postgresql+psycopg://anna:geheim@/jobs?host={tmp_path}"
     with pytest.raises(StoreFailed, match="gave up after 120 s: the store refused") as caught:
-        await StoreWait(clock).until_open(lambda: open_database(url, ""))
+        await StoreWait(clock, print).until_open(lambda: open_database(url, ""))
     assert AWAY_S - 8 <= clock.passed_s <= AWAY_S
     assert "geheim" not in str(caught.value)
     assert "\n" not in str(caught.value)

@@ -305,7 +305,7 @@ async def test_a_worker_outlives_its_store_and_says_while_it_is_away(fleet: Flee
 
     fleet.queue = AwayOnce(fleet.database)
     worker = fleet.worker(handler)
-    standing = Standing("w1", StoreWait(SystemClock()))
+    standing = Standing("w1", StoreWait(SystemClock(), print))
     health = TestClient(status_app(standing))
     assert health.get("/worker/health").status_code == 503  # it is on its way
     standing.worker = worker

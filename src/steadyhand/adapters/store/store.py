@@ -49,9 +49,13 @@ async def open_database(url: str, user_id: str, *, role: str = "") -> Database:
 
 @dataclass(slots=True)
 class StoreWait:
-    """A store that is away as a process starts is waited for, and what waits says so."""
+    """A store that is away as a process starts is waited for, and what waits says so.
+
+    *say* is given each reason once, at once: it may be a wrong address, which no wait mends.
+    """
 
     clock: ports.Clock
+    say: Callable[[str], None]
     away: str = ""  # why it is not open; '' once it is
 
     async def until_open(self, opening: Callable[[], Awaitable[Database]]) -> Database:
@@ -64,6 +68,8 @@ class StoreWait:
             except StoreAway as exc:
                 if self.clock.monotonic() + wait_s > until:
                     raise StoreFailed(f"gave up after {AWAY_S:.0f} s: {exc}") from exc
+                if self.away != str(exc):
+                    self.say(f"waits for its store, {AWAY_S:.0f} s at most: {exc}")
                 self.away = str(exc)
                 _log.warning("waits for its store: %s", exc)
             else:

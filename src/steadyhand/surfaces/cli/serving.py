@@ -81,7 +81,7 @@ def worker(
 
     settings = options.read_settings(home, True, origins, log=log_level)
     status = process.Listening(port=status_port) if status_port else None
-    asyncio.run(process.run_worker(settings, worker_id=worker_id, status=status))
+    asyncio.run(process.run_worker(settings, say=_say, worker_id=worker_id, status=status))
     return 0
 
 

@@ -105,7 +105,7 @@ def _listen(at: Listening) -> socket.socket:
 
 
 async def run_worker(
-    settings: Settings, *, worker_id: str = "", status: Listening | None = None
+    settings: Settings, *, say: Say, worker_id: str = "", status: Listening | None = None
 ) -> None:
     """Jobs of the settings' queue are driven until a signal ends it.
 
@@ -113,7 +113,7 @@ async def run_worker(
     come to its answer, leaves the rest to others. A second one ends it at once, browsers first.
     A store that is away as it starts is waited for; its port tells of that meanwhile.
     """
-    standing = Standing(worker_id or _new_name(), StoreWait(SystemClock()))
+    standing = Standing(worker_id or _new_name(), StoreWait(SystemClock(), say))
     async with (
         serving(status_app(standing), status),
         open_shared_store(settings, standing.waiting) as opened,
@@ -129,7 +129,7 @@ async def serve(settings: Settings, at: Listening, *, say: Say) -> None:
 
     At the first start a key is made and said once; nothing but its digest is kept.
     """
-    async with open_shared_store(settings, StoreWait(SystemClock())) as opened:
+    async with open_shared_store(settings, StoreWait(SystemClock(), say)) as opened:
         context = api_context(settings, opened, SystemClock())
         async with worker_of(settings, opened) as worker:
             with two_phase_stop(worker.release):
@@ -144,7 +144,7 @@ async def serve_api(settings: Settings, at: Listening, *, say: Say) -> None:
 
     Raises BadInput where nobody could ask.
     """
-    async with open_shared_store(settings, StoreWait(SystemClock())) as opened:
+    async with open_shared_store(settings, StoreWait(SystemClock(), say)) as opened:
         context = api_context(settings, opened, SystemClock())
         if context.tokens is None and not await context.keys.all():
             raise BadInput(
