@@ -59,9 +59,18 @@ export function openRoot(host, root) {
   anyClosedRoot = true;
 }
 
-/** @param {Element} el */
+const parentNode = /** @type {any} */ (Object.getOwnPropertyDescriptor(Node.prototype, "parentNode")).get;
+
+// A form has its controls as properties: one that is named "parentNode" or "host" stands in that one's place.
+/** @param {Node} node */
+export function parentOf(node) {
+  return parentNode.call(node);
+}
+
+/** @param {Element} el @returns {any} */
 export function composedParent(el) {
-  return (hasShadowRoots && el.assignedSlot) || el.parentElement || (el.parentNode && el.parentNode.host) || null;
+  const up = (hasShadowRoots && el.assignedSlot) || parentOf(el);
+  return up instanceof Element ? up : up instanceof ShadowRoot ? up.host : null;
 }
 
 /** @param {Node} ancestor */

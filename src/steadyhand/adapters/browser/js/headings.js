@@ -5,7 +5,7 @@
 // outermost to the nearest; which of them matter is for the reader to say.
 import { CONTROL, HEADING, HEADINGS, INLINE, SEEN, SILENT, hasWords, isText, tidy } from "./html.js";
 import { restyledElements, rewordedElements } from "./mutations.js";
-import { elementsById } from "./dom.js";
+import { elementsById, parentOf } from "./dom.js";
 import { controlCount, controlsIn, holdsControl } from "./controls.js";
 import { spokenText } from "./text.js";
 import { splitMark } from "./required.js";
@@ -94,9 +94,9 @@ const namesItself = (box) => NAMED_BOX.test(box.tagName) || box.hasAttribute("ar
 function overNode(node, known) {
   const found = known.get(node);
   if (found) return found;
-  const box = node.assignedSlot || node.parentNode;
+  const box = node.assignedSlot || parentOf(node);
   if (!box || box === document) return NO_PLACE;
-  if (box.host) return headingInBox(node, box, overNode(box.host, known), known);
+  if (box instanceof ShadowRoot) return headingInBox(node, box, overNode(box.host, known), known);
   const over = overNode(box, known);
   return headingInBox(node, box, namesItself(box) ? { heads: [...over.heads, { el: box, rank: BOX_RANK }], line: over.line } : over, known);
 }
