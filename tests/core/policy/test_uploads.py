@@ -36,6 +36,16 @@ def test_leave_is_asked_for_once_and_then_the_file_is_given_again() -> None:
         assert isinstance(decide(loaded, LOOK), Plan)
 
 
+def test_a_page_whose_files_all_went_is_not_loaded_anew_for_them() -> None:
+    resume, letter = FieldKey("resume"), FieldKey("letter")
+    went = replace(HELD, granted=frozenset({SCOPE}), proven={resume: "0f1e"})
+    assert isinstance(decide(went, LOOK), Plan)
+    waits = replace(went, uploads={resume: TO, letter: TO})
+    anew = decide(waits, LOOK)
+    assert isinstance(anew, Act)
+    assert isinstance(anew.actions[0], RefreshSoft)
+
+
 @pytest.mark.parametrize(
     ("state", "verdict", "reason"),
     [
