@@ -25,15 +25,14 @@ pytestmark = [
 YES = {"confirm_submit": True, "step_grant": True}
 PATIENCE_S = 240.0  # for one whole application on a machine that is busy with other tests
 
-OF_SEVERAL_PAGES = ("wizard", "modal")
-ELSEWHERE = ("popup", "embedded-nested", "shadow")
+OF_SEVERAL_PAGES = ("wizard",)
+ELSEWHERE = ("popup", "embedded-nested")
 CONTROLS = ("every-control", "widgets", "work-history")
 MENDED = ("picky",)
-COVERED = ("cookies-de",)
 LIKE_OTHERS = (
     *("wizard-spa", "hosted", "alert", "newsletter", "entrance"),
     *("new-tab", "embedded", "click-outside", "passing"),
-    *("escape-only", "div-submit", "resume-autofill"),
+    *("escape-only", "div-submit", "resume-autofill", "modal", "shadow", "cookies-de"),
 )  # the longer run has these too
 
 
@@ -71,7 +70,7 @@ def stored(home: Path, name: str) -> dict[str, object]:
 @pytest.mark.parametrize(
     "slug",
     [
-        *(*OF_SEVERAL_PAGES, *ELSEWHERE, *CONTROLS, *MENDED, *COVERED),
+        *(*OF_SEVERAL_PAGES, *ELSEWHERE, *CONTROLS, *MENDED),
         *(pytest.param(slug, marks=pytest.mark.soak) for slug in LIKE_OTHERS),
     ],
 )

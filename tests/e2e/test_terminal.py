@@ -163,6 +163,7 @@ def test_a_wall_is_put_to_whoever_is_there_and_a_no_ends_the_run(
     assert employer.applications == ()
 
 
+@pytest.mark.soak
 def test_a_dry_run_fills_proves_and_writes_nothing(
     employer: PracticeEmployer, tmp_path: Path
 ) -> None:

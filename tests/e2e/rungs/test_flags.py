@@ -79,6 +79,7 @@ async def went_on(
     return end(receipt), len(models.heard), {q.label for q in human.asked if q.field}
 
 
+@pytest.mark.soak
 async def test_no_model_is_asked_with_the_flag_off(site: Hostile, tmp_path: Path) -> None:
     async with ScriptedModels(HELPFUL) as models:
         receipt = await applied(site, tmp_path, models, ScriptedHuman(SAID), models=False)
@@ -116,6 +117,7 @@ async def test_a_run_that_goes_on_follows_no_recipe_with_the_flag_off(
     assert await went_on(site, tmp_path, run, recipes=False) == ("submitted_confirmed", 1, set())
 
 
+@pytest.mark.soak
 async def test_a_text_that_was_drafted_stands_when_the_run_goes_on(
     site: Hostile, tmp_path: Path
 ) -> None:

@@ -120,7 +120,7 @@ def after(*first: Answer) -> Callable[[ReceivedRequest], Answer]:
 WIRES = {"openai": "/v1", "anthropic": "", "openrouter": "/v1", "ollama": "/v1"}
 
 
-@pytest.mark.parametrize("provider", ["openai", "anthropic"])
+@pytest.mark.parametrize("provider", [pytest.param("openai", marks=pytest.mark.soak), "anthropic"])
 async def test_a_form_that_rules_cannot_finish_ends_proven_within_its_budget(
     site: Hostile, tmp_path: Path, provider: str
 ) -> None:
