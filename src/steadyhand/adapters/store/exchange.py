@@ -358,7 +358,7 @@ async def migrate(
             await _store_secret(earlier, vault_of(user), row, done)
     for row in await _rows(earlier.database, "gh_user_usage"):
         if user := _user_of(row, "usage", done):
-            await _store_usage(target, user, row, done)
+            await _store_usage(target.of_user(user), row, done, at=earlier.at)
     for name, why in (
         ("gh_action_manuals", "recorded steps of its own agent; recipes are learned anew"),
         ("gh_job_events", "its log; keep its database for as long as you need that"),
@@ -550,13 +550,13 @@ def _sessions(row: EarlierRow, content: bytes) -> Found:
     yield place, secrets.Secret(codec.pack(kept).decode())
 
 
-async def _store_usage(target: Database, user: str, row: EarlierRow, done: Migration) -> None:
+async def _store_usage(theirs: Database, row: EarlierRow, done: Migration, *, at: datetime) -> None:
     """The user's tier, and what the month cost so far, so that it is not spent again."""
     tier, began = str(row.get("tier") or ""), row.get("period_start")
-    users = SqlUsers(target)
+    user, users = theirs.user_id, SqlUsers(theirs)
     known = await users.get(user)
     if not known.tier and tier in set(Tier):
-        await users.put(ServiceUser(user, tier, known.delegates), at=datetime.now(UTC))
+        await users.put(ServiceUser(user, tier, known.delegates), at=at)
         done.stored["tiers"] += 1
     if not isinstance(began, datetime):
         return
@@ -568,6 +568,6 @@ async def _store_usage(target: Database, user: str, row: EarlierRow, done: Migra
         "micro_usd": round(float(row.get("total_cost_usd") or 0) * 1_000_000),
         "settled": True,
     }
-    async with target.of_user(user).writing("earlier.usage") as connection:
+    async with theirs.writing("earlier.usage") as connection:
         await connection.execute(insert_new(connection, spendings, spent))
     done.stored["months of costs"] += 1
