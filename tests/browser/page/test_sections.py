@@ -24,7 +24,9 @@ UNDER = {  # markup -> the sections of the fields A, B and C, where they are the
     "a heading by role": (f"<div role=heading aria-level=3>Kin</div>{A}", ["Kin"]),
     "boxes named as properties of the form": (
         f"<h3>Kin</h3><form>{A}<input type=hidden name=host>"
-        "<input type=hidden name=parentNode><input type=hidden name=parentElement></form>", ["Kin"]),
+        "<input type=hidden name=parentNode><input type=hidden name=parentElement></form>",
+        ["Kin"],
+    ),
     "boxes under it": (f"<h3>Kin</h3><div><div>{A}</div></div><div>{B}</div>", ["Kin", "Kin"]),
     "a box that has ended": (f"<div><h3>Kin</h3>{A}</div><div>{B}</div>", ["Kin", ""]),
     "a head with words": (
