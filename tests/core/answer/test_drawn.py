@@ -45,6 +45,10 @@ SAME = {
     "other words for the same": field("E-mail", "Your email address"),
     "more words for the same": field("Your tailor", "Your tailor or seamstress"),
     "loose words beside a box": field("Please be brief", "Shoe size", source=LabelSource.NEARBY),
+    "the kind of the box before the same": replace(field("City", "text City"), type="text"),
+    "another kind before other words": replace(
+        field("Phone (XX-XX-XX)", "tel Mobile phone"), type="tel"
+    ),
     "the same consent": field(
         "I accept the privacy policy", "Accept privacy policy", role=Role.CHECK
     ),
@@ -52,6 +56,8 @@ SAME = {
 DIFFERENT = {
     "another meaning": field("Tax number", "City"),
     "a meaning against none": field("City", "Shoe size"),
+    "the kind of the box before another": replace(field("City", "text Surname"), type="text"),
+    "the kind of another box": replace(field("City", "email City"), type="text"),
     "bound words that nobody knows": field("Shoe size", "Hat size"),
     "a question beside the box": field(
         "Were you dismissed?", "Hat size", source=LabelSource.NEARBY

@@ -35,6 +35,9 @@ NEWS = "news"  # words that say: an address for letters, and no account
 OLD = "old"  # words that say: the one in use until now
 CARD = "card"  # words that say: a payment, and a card that pays
 AGAIN = "again"  # words that say: what stands before it, once more
+OPTIONAL = (
+    "optional"  # words that say: it may stay empty, as no name does that somebody logs in with
+)
 MADE = "made"  # words that say: an address that is made, and that nobody has yet
 PIN = "pin"  # words that say: digits, which are a login's secret and no other form's password
 OTHER_SECRET = "secret"  # words that say: hidden, and no password: a number, a key, an answer
@@ -52,6 +55,7 @@ ACCOUNT_INTENTS = frozenset(
 JOIN_INTENTS = frozenset({"new-password", "consent"})  # asked where an account is made, not used
 KNOWN_BY = frozenset({"username", "email", "name", "nickname"})
 PERSONAL_MIN = 3  # questions about a person that are no newsletter's, and no login's
+BRACKETS = re.compile(r"[()\[\]]")  # a mark inside of them is no word of the label
 LONE_MAX = 2  # typed questions of a form without a password that somebody logs in with
 
 
@@ -179,7 +183,8 @@ def _purpose(
     if not secrets:
         typed = sum(f.role in TYPED_ROLES for f in fields)
         lone = 0 < typed <= LONE_MAX and not any(NEWS in place for place in told)
-        return _only_purpose(told, LOGIN, JOIN, RESET) if lone else ""
+        said = _only_purpose(told, LOGIN, JOIN, RESET) if lone else ""
+        return said or (LOGIN if lone and _is_door(fields, vocabulary) else "")
     if len(secrets) > 1 and any(is_old(fields[n], vocabulary) for n in secrets):
         return CHANGE
     read = [_label_intent(f, vocabulary) for f in fields]
@@ -197,6 +202,14 @@ def _purpose(
     return _only_purpose(told, LOGIN, JOIN) or (
         JOIN if fresh or several else LOGIN if surely else ""
     )
+
+
+def _is_door(fields: Sequence[Field], vocabulary: Vocabulary) -> bool:
+    """Whether all that a form takes is one box that the markup calls a user's name."""
+    asked = [f for f in fields if f.answerable and f.role not in TICK_ROLES]
+    names = {n.name for f in asked for n in name_intents(f, vocabulary)}
+    made = any(MADE in purposes_of(f.label, vocabulary) for f in asked)
+    return len(asked) == 1 and not made and "username" in names
 
 
 def _names_of_account(fields: Sequence[Field], vocabulary: Vocabulary) -> set[str]:
@@ -237,9 +250,19 @@ def _asks_again(field: Field, vocabulary: Vocabulary) -> bool:
 
 
 def _shows_again(field: Field, fields: Sequence[Field]) -> bool:
-    """Whether it is the same box once more, to show what was typed: it has no name of its own."""
-    others = (f for f in fields if f.key != field.key and f.html_name)
-    return not (field.html_name or field.html_id) and any(f.label == field.label for f in others)
+    """Whether it is the same box once more, to show what was typed.
+
+    It has no name of its own, or it is one of letters beside one that hides them.
+    """
+    others = [f for f in fields if f.key != field.key and f.label == field.label]
+    nameless = not (field.html_name or field.html_id)
+    return _shows_password(field, others) or (nameless and any(f.html_name for f in others))
+
+
+def _shows_password(field: Field, others: Iterable[Field]) -> bool:
+    """Whether it would show what another box of the same label hides."""
+    hidden = any(f.type == "password" and f.label == field.label for f in others)
+    return field.type in ("", "text") and bool(field.label) and hidden
 
 
 def _asks_person_elsewhere(place: tuple[str, str], page: Snapshot, vocabulary: Vocabulary) -> bool:
@@ -290,10 +313,14 @@ def is_old(field: Field, vocabulary: Vocabulary) -> bool:
 
 
 def _label_intent(field: Field, vocabulary: Vocabulary) -> str:
-    """What its words alone say; '' where they say nothing or more than one thing."""
+    """What its words alone say; '' where they say nothing or more than one thing.
+
+    Nobody types that they agree: terms beside such a box are not about it.
+    """
     texts = (field.label, field.placeholder)
     read = (read_question(t, "", vocabulary=vocabulary).intents for t in texts if t)
-    names = ({intent.name for intent in intents} for intents in read)
+    unasked = {"consent"} if field.role in TYPED_ROLES else set[str]()
+    names = ({intent.name for intent in intents} - unasked for intents in read)
     return next((next(iter(each)) for each in names if len(each) == 1), "")
 
 
@@ -302,14 +329,14 @@ def _identifiers(
 ) -> frozenset[FieldKey]:
     """The typed question right before each password, and the one of a login that has no other.
 
-    A box that nobody sees stands in no visible one's place.
+    A box that nobody sees stands in no visible one's place; one that may stay empty names nobody.
     """
     if purpose not in (LOGIN, RESET, JOIN):
         return frozenset()
     found, before = set[FieldKey](), None
     for each in fields:
         if is_password(each, vocabulary):
-            found |= {before.key} if before else set()
+            found |= {before.key} if before and not _may_be_left(before, vocabulary) else set()
             before = None
         elif each.answerable or not (before and before.answerable):
             before = each if each.role in TYPED_ROLES else None
@@ -317,6 +344,11 @@ def _identifiers(
     secrets = [is_password(f, vocabulary) for f in typed]
     first = purpose == LOGIN and len(secrets) > 1 and not secrets[0] and all(secrets[1:])
     return frozenset(found | {f.key for f in typed[:1] if first})
+
+
+def _may_be_left(field: Field, vocabulary: Vocabulary) -> bool:
+    """Whether its label says that it may stay empty, in a bracket or after it."""
+    return OPTIONAL in purposes_of(BRACKETS.sub(" ", field.label), vocabulary)
 
 
 # Which of two near meanings a field has, by the form that it stands in.
@@ -416,6 +448,9 @@ def _password_intent(
         return None
     if is_pin(field, vocabulary) and not _is_only_secret(around, vocabulary):
         return None
+    hidden = (f for f in around.fields if f.answerable or not field.answerable)
+    if _shows_password(field, hidden):
+        return None  # only one of both is ever in view, and the other is the password's
     name = intent.name if intent else "current-password"
     confidence = intent.confidence if intent else PLACE_CONFIDENCE
     if around.purpose in (LOGIN, JOIN, RESET, CHANGE) and not _says_new(field, vocabulary):

@@ -37,8 +37,15 @@ NARROWER_NAMES = {
 
 
 def spoken_label(field: Field) -> str:
-    """The label without the kind of its box; '' where it only says which of several this is."""
-    return "" if ORDINAL_LABEL.fullmatch(field.label) else CONTROL_PREFIX.sub("", field.label)
+    """The label without the kind of its box; '' where it only says which of several this is.
+
+    The words "text" and "email" are a kind only in a name that nobody sees.
+    """
+    if ORDINAL_LABEL.fullmatch(field.label):
+        return ""
+    kind = f"{field.type} "
+    unseen = bool(field.drawn) and field.label.casefold().startswith(kind)
+    return CONTROL_PREFIX.sub("", field.label[len(kind) :] if unseen else field.label)
 
 
 def label_meaning(
@@ -329,7 +336,7 @@ def names_contradict(field: Field, vocabulary: Vocabulary, company: str = "") ->
     if not field.drawn:
         return False
     seen = _possible_intents(field, field.drawn, vocabulary, company)
-    spoken = _possible_intents(field, field.label, vocabulary, company)
+    spoken = _possible_intents(field, spoken_label(field) or field.label, vocabulary, company)
     if seen or field.role in TICK_ROLES:
         return seen != spoken
     surely = field.drawn_source in BOUND_SOURCES or field.drawn.rstrip(" *:").endswith("?")

@@ -29,6 +29,12 @@ LABEL_STOP = re.compile(r"\s[-–—|·]\s+|[,;:*\n]|[–—]|[.?!]\s+|[?!]$")
 END_MARKS = " \t\n*:?!.,;–—-|·•†"
 START_MARKS = " \t\n*•†,;:–—-|·"
 NUMBER = re.compile(r"\d+(?:[.,]\d{3})*(?:\s*[-–]\s*\d+(?:[.,]\d{3})*)?")
+DIGITS_SHOWN = re.compile(  # how a number is written: "(XX-XX-XX)", "(###) ###-####"
+    r"\s+[(\[]*(?=\+?(?:[-./() ]*[#X0_]){4})"
+    r"(?!(?:000[. ]?)+[)\]]*$)"  # "(000.000)" says in which unit
+    r"\+?([#X0_])(?:\1|[-./() ])*\]?$",
+    re.I,
+)
 COUNTER = re.compile(r"\s*(\d+)\s*/\s*(\d+)(?:\s+[^\W\d_]+)?\s*$")
 COUNT_LIMIT_MIN = 20  # of a limit: a lesser one is a part or a page, "Reference (1/2)"
 ALTERNATIVE_SEPARATOR = re.compile(r"\s*[/|,;]\s*|\s+(?:or|oder|ou|o)\s+")
@@ -156,6 +162,8 @@ def _strip_last(text: str, words: Vocabulary, hint: str) -> StrippedLabel:
     """The label without the last thing behind its name; nothing is dropped where that is all."""
     if rest := _strip_hint(text, hint, words):
         return rest, LabelTail.NOTE, ""
+    if shown := DIGITS_SHOWN.search(text):
+        return text[: shown.start()], LabelTail.NOTE, ""
     if bracket := BRACKET.search(text):
         kind = _bracket_kind(bracket[1], text[: bracket.start()], words)
         explains = normalise(bracket[1]) if kind is LabelTail.EXPLANATION else ""

@@ -61,6 +61,13 @@ def around(
         ((MAIL,), ("Reset password",), "reset"),
         ((MAIL,), ("Subscribe to the newsletter and sign in",), ""),
         ((MAIL,), ("Next",), ""),
+        ((replace(MAIL, html_id="user_name"),), ("Next",), "login"),
+        ((replace(MAIL, html_id="user_name"), field("Stay", **BOX)), ("Next",), "login"),
+        ((replace(MAIL, html_id="user_name"),), ("Create account",), "join"),
+        ((replace(MAIL, html_id="user_name"),), ("Subscribe to the newsletter",), ""),
+        ((replace(MAIL, html_id="user_name"), field("Message")), ("Next",), ""),
+        ((field("New email", html_id="user_name"),), ("Next",), ""),
+        ((field("Country", Role.SELECT, html_id="user_name"),), ("Next",), ""),
         ((MAIL, field("City"), field("Message")), ("Sign in",), ""),
         ((field("Country", Role.SELECT),), ("Sign in",), ""),
         ((MAIL, replace(SECRET, fillable=False)), ("Go",), "login"),
@@ -78,6 +85,21 @@ def test_the_purpose_of_a_form_is_what_its_fields_and_buttons_say(
     fields: tuple[Field, ...], buttons: tuple[str, ...], purpose: str
 ) -> None:
     assert around(fields, *buttons).purpose == purpose
+
+
+def test_a_box_called_username_is_a_checkouts_where_the_page_asks_for_a_person() -> None:
+    door = replace(MAIL, html_id="username", form="who")
+    person = tuple(field(label) for label in ("First name", "City", "ZIP code"))
+    for others, purpose in ((person, ""), (person[:2], "login")):
+        page = Snapshot("https://a.example", fields=(door, *others))
+        assert form_contexts(page, WORDS)["f0", "who"].purpose == purpose
+
+
+def test_terms_beside_a_box_to_type_into_make_no_account() -> None:
+    terms = "By continuing you agree to the terms of use"
+    assert around((MAIL, field(terms, type="password")), "Continue").purpose == "login"
+    ticked = field(terms, **BOX)
+    assert around((MAIL, SECRET, ticked), "Continue").purpose == "join"
 
 
 def test_an_address_beside_a_hidden_password_is_a_checkouts_where_the_page_asks_for_a_person() -> (
@@ -156,6 +178,23 @@ def test_a_box_that_nobody_sees_stands_before_no_password_that_is_seen() -> None
     assert around((trap, SECRET), "Log in").identifiers == {trap.key}
 
 
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Card description (optional)",
+        "Note, optional",
+        "Bezeichnung (freiwillig)",
+        "Surnom (facultatif)",
+        "Alias [opcional]",
+        "Descrizione (facoltativa)",
+        "Descrição - opcional",
+        "Omschrijving (optioneel)",
+    ],
+)
+def test_a_box_that_may_stay_empty_names_nobody_who_logs_in(label: str) -> None:
+    assert around((MAIL, field(label), SECRET), "Log in").identifiers == frozenset()
+
+
 def test_neighbours_are_the_fields_before_and_after() -> None:
     found = around((MAIL, SECRET, AGAIN))
     before, after = found.beside(found.fields[1])
@@ -193,6 +232,12 @@ def test_a_password_box_that_only_shows_what_was_typed_is_not_a_second_one() -> 
     named = field("Password", type="password", html_name="secret")
     shown = field("Password", type="password", group="shown")
     assert around((MAIL, named, shown), "Log in").purpose == "login"
+
+
+def test_a_box_of_letters_that_shows_a_password_is_not_a_second_one() -> None:
+    shown = field("Password", html_name="shown")
+    assert around((MAIL, SECRET, shown), "Log in").purpose == "login"
+    assert around((MAIL, SECRET, field("Repeat password", html_name="p2")), "Go").purpose == "join"
 
 
 def test_a_hidden_code_is_no_password() -> None:

@@ -12,7 +12,7 @@ from tests.core.answer.pages import WORDS, field, options
 from steadyhand.core.answer.form import FormContext
 from steadyhand.core.answer.intent import classify
 from steadyhand.core.answer.question import about_someone_else
-from steadyhand.core.page.snapshot import LabelSource, Limits, Option, Role
+from steadyhand.core.page.snapshot import LabelSource, Limits, Option, PageText, Role
 
 MONTHS = options("January", "February", "March", "April", "May", "June", "July", "August",
                  "September", "October", "November", "December")  # fmt: skip
@@ -238,6 +238,8 @@ def test_the_name_parts_of_a_card_are_no_name_of_a_person() -> None:
     [
         ({"label": "tel Card number", "type": "tel"}, "cc-number"),
         ({"label": "tel Favourite tree", "type": "tel", "html_name": "tree"}, ""),
+        ({"label": "text City", "type": "text", "drawn": PageText("City")}, "address-level2"),
+        ({"label": "text City", "type": "text"}, ""),  # read by a person, it is a word of the label
         ({"label": "pick_drop_country", "html_name": "country"}, "country"),
         ({"label": "verify-single-otp-input-0", "type": "tel"}, ""),
         ({"label": "Norway", "html_id": "userCountry", **NEAR}, "country"),

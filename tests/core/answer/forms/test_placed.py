@@ -109,6 +109,25 @@ def test_a_password_is_new_where_an_account_is_made_and_known_where_it_is_used(
     assert meaning(field(type="password", **more), purpose=purpose) == expected
 
 
+@pytest.mark.parametrize(
+    ("shown", "secret", "expected"),
+    [
+        ({}, {}, ""),  # both in view: the one that hides is the password's
+        ({"fillable": False}, {"fillable": False}, ""),
+        ({}, {"fillable": False}, "current-password"),  # the other one never comes into view
+        ({}, {"label": "Passphrase"}, "current-password"),
+    ],
+)
+def test_a_password_is_not_typed_where_it_would_only_be_shown(
+    shown: dict[str, Any], secret: dict[str, Any], expected: str
+) -> None:
+    asked = field("Password", html_id="shown", **shown)
+    hidden = field(**({"label": "Password", "type": "password", "html_id": "p"} | secret))
+    both = (asked, hidden)
+    assert meaning(asked, purpose="login", fields=both) == expected
+    assert meaning(hidden, purpose="login", fields=both) == "current-password"
+
+
 HIDDEN = {
     "en": ("Last 4 digits of your SSN", "Driver's license number", "API key", "Secret answer",
            "Re-enter account number", "Date of birth", "Recovery phrase"),

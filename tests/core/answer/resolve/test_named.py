@@ -226,3 +226,21 @@ def test_an_unused_answer_is_told_with_the_questions_that_are_much_like_it() -> 
     fields = tuple(_field(n, {"label": label}) for n, label in enumerate(asked))
     near = known.near(Snapshot("https://forms.example.org/", fields=fields), ())
     assert near == {"Party Name": (asked[0],)}
+
+
+@pytest.mark.parametrize(
+    ("label", "name"),
+    [
+        ("Phone (XX-XX-XX)", "phone"),
+        ("Phone (###) ###-####", "phone"),
+        ("CEP (00000-000)", "cep"),
+        ("Telefon +00 000 000000", "telefon"),
+        ("Code ____", "code"),
+        ("Revenue (000.000)", "revenue 000.000"),  # in which unit
+        ("Revenue (000)", "revenue 000"),
+        ("Terminal XX", "terminal xx"),
+        ("Box X0X0", "box x0x0"),
+    ],
+)
+def test_how_a_number_is_written_is_no_part_of_a_name(label: str, name: str) -> None:
+    assert label_name(label, WORDS).name == name
