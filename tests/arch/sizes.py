@@ -28,9 +28,6 @@ LONG_FILES: dict[str, str] = {}
 SHORT_FILES = {
     "__main__.py": "Python prescribes the name",
     "adapters/documents/__main__.py": "Python prescribes the name",
-    "surfaces/cli/doctor.py": "until the commands are sorted by what they serve",
-    "surfaces/cli/inspect.py": "until the commands are sorted by what they serve",
-    "surfaces/cli/keeping.py": "until the commands are sorted by what they serve",
 }
 SMALL_FOLDERS = {
     "surfaces": "a folder for each surface, and none beside them",

@@ -15,7 +15,21 @@ import typer
 from steadyhand.errors import BadInput, Parked, ProfileInvalid, SteadyhandError, Unreachable
 from steadyhand.views.wording import one_line
 
-from . import apply, autonomous, doctor, events, inspect, keeping, questions, replay, serving
+from . import (
+    apply,
+    autonomous,
+    bank,
+    events,
+    looking,
+    profile,
+    questions,
+    recipes,
+    replay,
+    rungs,
+    serving,
+    tracker,
+    vault,
+)
 
 USAGE = 2
 SIGINT_CODE = 130  # as shells say it: 128 + SIGINT
@@ -36,7 +50,8 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-COMMANDS = (apply, autonomous, questions, inspect, keeping, events, replay, doctor, serving)
+KEEPING = (tracker, bank, recipes, rungs, profile, vault)  # what a home keeps
+COMMANDS = (apply, autonomous, questions, looking, *KEEPING, events, replay, serving)
 for commands in COMMANDS:
     commands.add_to(app)
 
