@@ -17,6 +17,8 @@ import pytest
 import pytest_asyncio
 from hypothesis import HealthCheck, settings
 
+from tests.shared import S3Server
+
 if TYPE_CHECKING:  # most workers' first tests need no browser
     from playwright.async_api import Browser
 
@@ -67,6 +69,13 @@ def browser_path() -> Path:
     from steadyhand.adapters.browser.installation import find_browser
 
     return find_browser(Path(BROWSER) if BROWSER else None).path
+
+
+@pytest.fixture(scope="session")
+def s3(tmp_path_factory: pytest.TempPathFactory) -> Iterator[S3Server]:
+    """An S3-shaped server that checks signatures, over a folder; it ends with the session."""
+    with S3Server.started(tmp_path_factory.mktemp("s3")) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

@@ -1,9 +1,17 @@
-"""The browser that whole applications of one worker's tests share."""
+"""What tests of one worker share: a browser for whole applications, and an object store."""
 
 from __future__ import annotations
 
 import asyncio
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
 
 from steadyhand import Receipt, Settings
 from steadyhand.adapters.browser.chrome import Launch
@@ -39,3 +47,54 @@ async def apply_shared(
     async with workplace(settings) as (home, store):
         work = Work(settings, home, store, launching=options, launch=start)
         return await work.begin(request, People(human))
+
+
+@dataclass(frozen=True, slots=True)
+class S3Server:
+    """An S3-shaped server on loopback."""
+
+    BUCKETS: ClassVar[int] = 60
+
+    endpoint: str
+    _unused: Iterator[str]
+    key_id: str = "tests"
+    secret: str = "a-secret-of-nobody"
+
+    @classmethod
+    @contextmanager
+    def started(cls, root: Path) -> Iterator[S3Server]:
+        """It answers while the block runs."""
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        names = [f"bucket-{number}" for number in range(cls.BUCKETS)]
+        for name in names:  # before it starts: it remembers what it has seen of a folder
+            (root / name).mkdir()
+        server = cls(f"http://127.0.0.1:{port}", iter(names))
+        program = Path(sys.executable).with_name("rclone")
+        given = ("serve", "s3", "--config", "", "--addr", f"127.0.0.1:{port}")
+        keys = ("--auth-key", f"{server.key_id},{server.secret}", "--vfs-cache-mode", "off")
+        process = subprocess.Popen([program, *given, *keys, root], stderr=subprocess.DEVNULL)
+        try:
+            server._await_answer()
+            yield server
+        finally:
+            process.terminate()
+            process.wait(10)
+
+    def _await_answer(self, within_s: float = 20.0) -> None:
+        address, end = self.endpoint.rpartition(":")[2], time.monotonic() + within_s
+        while True:
+            try:
+                with socket.create_connection(("127.0.0.1", int(address)), 1):
+                    return
+            except OSError:
+                if time.monotonic() > end:
+                    raise
+
+    def bucket(self) -> str:
+        """The name of a bucket in which nothing is yet."""
+        return next(self._unused)
+
+    def url(self) -> str:
+        """The address of such a bucket, as `artifacts_url` has it."""
+        return f"s3://{self.bucket()}/kept?endpoint={self.endpoint}"

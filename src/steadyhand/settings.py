@@ -494,6 +494,13 @@ class ApiFields(BaseModel):
     cors_origins: Origins = ()  # whose pages may ask; none unless named
     tiers_file: Place = None  # TOML: [free] hourly = 10, daily = 50; [site] for all at one site
     alerts_file: Place = None  # TOML: [[alert]] name, metric, why, above or below
+    # s3://BUCKET/PREFIX?endpoint=https://HOST, for what runs leave and users send; None: the home.
+    artifacts_url: Annotated[str | None, Field(repr=False)] = None
+    artifact_days: Annotated[int, Field(ge=0, le=3650)] = 0  # then they go; 0: they stay
+    # Read by these very names, for that store alone.
+    aws_access_key_id: SecretStr | None = Field(None, validation_alias="AWS_ACCESS_KEY_ID")
+    aws_secret_access_key: SecretStr | None = Field(None, validation_alias="AWS_SECRET_ACCESS_KEY")
+    aws_session_token: SecretStr | None = Field(None, validation_alias="AWS_SESSION_TOKEN")
     # Read by these very names, by `steadyhand api migrate` alone: keys of an earlier system.
     gh_credential_key: SecretStr | None = Field(None, validation_alias="GH_CREDENTIAL_KEY")
     gh_credential_prev_keys: SecretStr | None = Field(

@@ -13,6 +13,7 @@ from tests.store.conftest import DATABASES
 from tests.vault.rig import CANARY, LOGIN, NOW, SITE, Bench, holding
 
 from steadyhand.adapters.store import open_store
+from steadyhand.adapters.store.home import user_place
 from steadyhand.adapters.store.tables import audit, metadata
 from steadyhand.adapters.vault import Erasure, ErasureOrder, erase_user, open_audit_log
 from steadyhand.core.secrets import Secret
@@ -158,13 +159,14 @@ async def test_a_guest_of_the_home_takes_only_what_is_theirs(
     forgetting: str, tmp_path: Path
 ) -> None:
     home = tmp_path / "home"
-    await occupy(forgetting, home, "ben", "r-bens")
-    for folder in ("runs/r-bens", "users/ben", "users/anna"):
+    await occupy(forgetting, home, "Ben.B", "r-bens")
+    for folder in ("runs/r-bens", user_place("Ben.B"), "users/anna"):
         (home / folder).mkdir(parents=True)
-    await forget(forgetting, home, "ben", owns=False)
-    assert [(home / folder).exists() for folder in ("runs/r-bens", "users/ben")] == [False] * 2
+    await forget(forgetting, home, "Ben.B", owns=False)
+    assert not (home / "runs/r-bens").exists()
+    assert not (home / user_place("Ben.B")).exists()
     assert all((home / name).exists() for name in (*PERSONAL, "users/anna"))
-    assert await left(forgetting, "ben") == {}
+    assert await left(forgetting, "Ben.B") == {}
 
 
 async def test_an_erasure_that_was_cut_off_is_brought_to_its_end(

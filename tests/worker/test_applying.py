@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -11,10 +12,13 @@ from pathlib import Path
 
 import pytest
 import yaml
+from pydantic import SecretStr
+from tests.shared import S3Server
 
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.jobs import SqlJobs
+from steadyhand.adapters.store.objects import MEDIA_TYPES, WorkingCopy
 from steadyhand.adapters.store.questions import SqlQuestions
 from steadyhand.adapters.store.store import open_database
 from steadyhand.core.answer.sheet import Reply
@@ -26,8 +30,9 @@ from steadyhand.demo import SAMPLE, PracticeEmployer
 from steadyhand.errors import BadInput
 from steadyhand.settings import Settings
 from steadyhand.surfaces.worker.dispatch import JobControl, Worker, WorkerOptions
-from steadyhand.wiring.home import user_folder
-from steadyhand.wiring.job_runs import MIRROR_FILE, JobRuns, open_worker, request_of_job
+from steadyhand.wiring.api import api_context
+from steadyhand.wiring.home import MIRROR_FILE, shared_objects, user_folder
+from steadyhand.wiring.job_runs import JobRuns, open_worker, request_of_job
 
 WITHIN_S = 120.0  # a loaded machine
 S = JobStatus
@@ -104,15 +109,21 @@ async def work(company: Company, until: Callable[[], object]) -> None:
             await asyncio.wait_for(task, WITHIN_S)
 
 
-async def test_a_job_is_parked_for_its_yes_and_sent_once_it_came(
-    company: Company,
-    employer: PracticeEmployer,
+async def test_a_job_is_parked_for_its_yes_and_sent_once_it_came_on_any_machine(
+    company: Company, employer: PracticeEmployer, s3: S3Server
 ) -> None:
+    named = {"artifacts_url": s3.url(), "aws_access_key_id": SecretStr(s3.key_id)}
+    keys = named | {"aws_secret_access_key": SecretStr(s3.secret)}
+    company.settings = company.settings.model_copy(update=keys)
     await company.put("j1", employer.posting_url("field-engineer"))
+    theirs = user_folder(company.settings, "ada")
+    await WorkingCopy(company.settings.home, shared_objects(company.settings)).publish("users/ada")
 
     async def asked_then_sent() -> None:
         waiting = await company.until("j1", lambda job: job.status is S.PAUSED and not job.driven)
         assert not employer.applications
+        assert not (theirs / "runs" / "j1").exists()  # it lies at the store
+        shutil.rmtree(theirs)  # another machine has nothing of it
         await company.say(waiting, True)
         ended = await company.until("j1", lambda job: job.ended)
         assert (ended.status, ended.verdict, ended.attempt) == (S.COMPLETED, "submitted", 1)
@@ -121,6 +132,16 @@ async def test_a_job_is_parked_for_its_yes_and_sent_once_it_came(
     assert len(employer.applications) == 1
     words = [str(each.after) for each in await company.jobs.history("j1")]
     assert words == ["queued", "running", "paused", "paused", "queued", "running", "completed"]
+    api = api_context(company.settings, company.database, SystemClock())
+    listed = await api.artifacts.of_run("ada", "j1")
+    assert {each.media_type for each in listed} == set(MEDIA_TYPES.values())
+    for each in listed:
+        found = await api.artifacts.read("ada", each.handle)
+        assert found is not None
+        assert found[0] == each  # of its size, too
+    assert (await api.receipt("ada", "j1"))["status"] == "submitted"
+    assert "data:image/png" in await api.report("ada", "j1")  # with its pictures
+    assert not (theirs / "runs" / "j1").exists()
 
 
 async def test_a_job_that_is_cancelled_while_it_waits_sends_nothing(

@@ -223,6 +223,38 @@ class Artifacts(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class StoredObject:
+    """An object as listed."""
+
+    key: str
+    size: int
+    mark: str  # another one once it holds something else
+
+
+class Objects(Protocol):
+    """Files of users where every machine of a service finds them, by keys such as `a/b/c.png`.
+
+    Every method has a deadline, raises StoreFailed beyond it, and BadInput for no key.
+    """
+
+    async def put(self, key: str, content: bytes) -> str:
+        """The object holds *content*, whole or not at all; its mark."""
+        ...
+
+    async def get(self, key: str) -> bytes | None:
+        """What it holds; None where there is none."""
+        ...
+
+    async def list(self, folder: str) -> tuple[StoredObject, ...]:
+        """Those whose keys begin with *folder* and a slash, in the order of their keys."""
+        ...
+
+    async def delete(self, keys: Collection[str]) -> None:
+        """None of them is there; one that was not is no fault."""
+        ...
+
+
 class Tracker(Protocol):
     """Applications with their histories."""
 

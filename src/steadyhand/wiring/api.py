@@ -9,7 +9,9 @@ import tomllib
 import uuid
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import datetime
+from fnmatch import fnmatchcase
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -23,17 +25,18 @@ from steadyhand.adapters.files.given_file import Role, read_foreign_text
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.net import address, fetch, tokens
 from steadyhand.adapters.store import (
-    FileArtifacts,
     Home,
     exchange,
     fleet,
     jobs,
     journal,
     limits,
+    objects,
 )
 from steadyhand.adapters.store import service_keys as keys
 from steadyhand.adapters.store.answer_bank import SqlBank
 from steadyhand.adapters.store.database import Database, connect
+from steadyhand.adapters.store.home import user_place
 from steadyhand.adapters.store.recipes import SqlRecipes
 from steadyhand.core.journal import codec
 from steadyhand.core.policy.budget import Tier
@@ -41,28 +44,29 @@ from steadyhand.core.queue.access import SCOPES, USER_SCOPES, is_key_name, is_us
 from steadyhand.core.queue.explain import AlertRule, read_alert_rules
 from steadyhand.core.queue.rate_limits import read_limits
 from steadyhand.errors import BadInput, ProfileInvalid, RunNotFound
-from steadyhand.ports import Clock, Vault
+from steadyhand.ports import Clock, Objects, Vault
 from steadyhand.ports.api import ApiContext, ApiOptions, BulkAction, StoredArtifact, UserStore
 from steadyhand.ports.jobs import Keys, ServiceKey, ServiceUser, Tokens
-from steadyhand.run.context import PICTURES
-from steadyhand.run.tracking import REPORT, RESULT
 from steadyhand.settings import ApiFields, Settings, service_keys_of
 from steadyhand.views.receipt import receipt
 from steadyhand.views.record import RunRecord
 
 from .home import (
     FILES,
+    OF_A_RUN,
     open_shared_store,
+    plain_name,
     profile_with_files,
     report_renderer_of,
     sealed_questions,
+    shared_objects,
     stored_record,
-    user_file,
     user_folder,
     user_vault,
 )
 
-RUNS, ACTIONS, ACTION_FILE = "runs", "actions", "action.json"  # in a user's folder
+RUNS, PROFILES = "runs", "profiles"  # in a user's folder
+ACTIONS, ACTION_FILE = "actions", "action.json"
 
 
 @asynccontextmanager
@@ -74,7 +78,8 @@ async def open_api(settings: Settings, clock: Clock | None = None) -> AsyncItera
 
 def api_context(settings: Settings, database: Database, clock: Clock) -> ApiContext:
     """The ports of the API over that database."""
-    runs = _StoredRuns(settings, database)
+    kept = shared_objects(settings)
+    runs = _StoredRuns(settings, database, kept)
     return ApiContext(
         user_store=partial(user_store, settings, database, clock=clock),
         users=keys.SqlUsers(database),
@@ -84,10 +89,10 @@ def api_context(settings: Settings, database: Database, clock: Clock) -> ApiCont
         workers=fleet.SqlWorkers(database),
         outbox=fleet.SqlOutbox(database),
         stats=jobs.SqlJobStats(database),
-        files=_UserFiles(settings),
-        artifacts=_RunFiles(settings),
-        bulk=_UserBulkActions(settings),
-        profiles=_UserProfiles(settings),
+        files=_UserFiles(kept),
+        artifacts=_RunFiles(settings, database, kept),
+        bulk=_UserBulkActions(kept),
+        profiles=_UserProfiles(settings, kept),
         vault=lambda user, actor: user_vault(settings, database.of_user(user), actor=actor),
         admit=lambda url: address.check_admitted(url, settings.allow_origins),
         check_address=address.check_address,
@@ -122,84 +127,128 @@ def user_store(settings: Settings, database: Database, user_id: str, *, clock: C
 class _StoredRuns:
     """What is stored of users' runs, to be read."""
 
-    def __init__(self, settings: Settings, database: Database) -> None:
+    def __init__(self, settings: Settings, database: Database, kept: Objects) -> None:
         self._settings = settings
         self._database = database
+        self._kept = kept
 
     async def receipt(self, user_id: str, run_id: str) -> dict[str, object]:
         """The receipt of that user's run. Raises RunNotFound where nothing is stored."""
-        return receipt(await self._record(user_id, run_id)).to_dict()
+        async with self._folder(user_id, run_id) as folder:
+            return receipt(await self._record(user_id, run_id, folder)).to_dict()
 
     async def report(self, user_id: str, run_id: str) -> str:
         """Its report as one page. Raises RunNotFound."""
-        record = await self._record(user_id, run_id)
-        home = user_folder(self._settings, user_id)
-        home.mkdir(parents=True, exist_ok=True, mode=0o700)  # pictures are looked for in it
-        theirs = {"home": home}
-        return report_renderer_of(run_id, self._settings.model_copy(update=theirs)).html(record)
+        async with self._folder(user_id, run_id) as folder:
+            record = await self._record(user_id, run_id, folder)
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)  # pictures are looked for in it
+            theirs = self._settings.model_copy(update={"home": folder})
+            return report_renderer_of(run_id, theirs).html(record)
 
-    async def _record(self, user_id: str, run_id: str) -> RunRecord:
+    @asynccontextmanager
+    async def _folder(self, user_id: str, run_id: str) -> AsyncIterator[Path]:
+        """The user's folder with that run in it: theirs, or one that is brought and goes."""
+        if self._settings.artifacts_url is None:
+            yield user_folder(self._settings, user_id)
+            return
+        place, home = user_place(user_id), self._settings.home
+        home.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with TemporaryDirectory(dir=home) as root:
+            copy = objects.WorkingCopy(Path(root), self._kept)
+            await copy.fetch(f"{place}/{RUNS}/{run_id}")
+            yield Path(root) / place
+
+    async def _record(self, user_id: str, run_id: str, folder: Path) -> RunRecord:
         envelopes = await journal.SqlJournal(self._database.of_user(user_id)).read(run_id)
         if not envelopes:
             raise RunNotFound(f"there is no run {run_id}")
-        return stored_record(
-            run_id, envelopes, Home(user_folder(self._settings, user_id)).artifacts
-        )
+        return stored_record(run_id, envelopes, Home(folder).artifacts)
 
 
 class _UserFiles:
-    """A `Files` in the users' folders, where the runs of their jobs look for them."""
+    """A `Files` among the users' objects, where the runs of their jobs look for them."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
+    def __init__(self, kept: Objects) -> None:
+        self._kept = kept
 
     async def put(self, user_id: str, name: str, content: bytes) -> str:
         """The file is kept; its handle, the same for the same file: asking again is safe."""
         handle = hashlib.sha256(name.encode() + b"\0" + content).hexdigest()[:32]
-        await asyncio.to_thread(self._folder(user_id).write, handle, name, content)
+        await self._kept.put(f"{user_place(user_id)}/{FILES}/{handle}/{name}", content)
         return handle
 
     async def read(self, user_id: str, handle: str) -> bytes | None:
         """That user's file of the handle; None where they have none."""
-        folder = user_folder(self._settings, user_id)
-        found = await asyncio.to_thread(user_file, folder, handle)
-        return await asyncio.to_thread(found.read_bytes) if found else None
-
-    def _folder(self, user_id: str) -> FileArtifacts:
-        home = user_folder(self._settings, user_id)
-        home.mkdir(parents=True, exist_ok=True, mode=0o700)
-        return FileArtifacts(home, FILES)
+        found = await self._kept.list(f"{user_place(user_id)}/{FILES}/{plain_name(handle)}")
+        return await self._kept.get(found[0].key) if found else None
 
 
-MEDIA_TYPES = {
-    ".png": "image/png",
-    ".pdf": "application/pdf",
-    ".html": "text/html",
-    ".json": "application/json",
-}
-OF_A_RUN = (f"{PICTURES}/*.png", "documents/*.pdf", "made/*.pdf", REPORT, RESULT)
+class _RunFiles:
+    """A `RunArtifacts` by the list of what runs left, among the users' objects."""
+
+    def __init__(self, settings: Settings, database: Database, kept: Objects) -> None:
+        self._settings, self._database, self._kept = settings, database, kept
+
+    async def of_run(self, user_id: str, run_id: str) -> tuple[StoredArtifact, ...]:
+        """Those of that user's run, in their order."""
+        index = objects.SqlArtifacts(self._database.of_user(user_id))
+        found = await index.of_run(run_id)
+        if not found and self._settings.artifacts_url is None:  # of a run from before the list
+            folder = objects.RunFolder(self._settings.home, run_id, index)
+            await folder.list_new(OF_A_RUN, at=codec.stamp(SystemClock().now()))
+            found = await index.of_run(run_id)
+        return tuple(each.artifact for each in sorted(found, key=_turn_of))
+
+    async def read(
+        self, user_id: str, handle: str, *, run_id: str = ""
+    ) -> tuple[StoredArtifact, bytes] | None:
+        """The one of that handle, of that run or of any."""
+        found = await objects.SqlArtifacts(self._database.of_user(user_id)).find(handle)
+        if found is None or run_id not in ("", found.run_id):
+            return None
+        content = await self._kept.get(f"{user_place(user_id)}/{RUNS}/{found.run_id}/{found.place}")
+        if content is None:
+            return None
+        return replace(found.artifact, size=len(content)), content
+
+
+def _turn_of(listed: objects.ListedFile) -> tuple[int, str]:
+    """Where it stands in a list: by what kind of file it is, then by name."""
+    kinds = (n for n, pattern in enumerate(OF_A_RUN) if fnmatchcase(listed.place, pattern))
+    return next(kinds, len(OF_A_RUN)), listed.place
 
 
 class _UserProfiles:
     """A `Profiles` in the users' folders, where the runs of their jobs look for them."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, kept: Objects) -> None:
         self._settings = settings
+        away = settings.artifacts_url is not None
+        self._copy = objects.WorkingCopy(settings.home, kept) if away else None
 
     async def names(self, user_id: str) -> tuple[str, ...]:
         """The names of all of that user's."""
-        home = user_folder(self._settings, user_id)
+        home = await self._brought(user_id, PROFILES)
         kept = await asyncio.to_thread(profile_folder.stored_profiles, home)
         return tuple(each.name for each in kept)
 
     async def read(self, user_id: str, name: str) -> dict[str, Any] | None:
         """That profile, with handles for its files; None where there is none."""
-        return await asyncio.to_thread(self._read, user_folder(self._settings, user_id), name)
+        home = await self._brought(user_id, PROFILES)
+        return await asyncio.to_thread(self._read, home, name)
 
     async def put(self, user_id: str, name: str, given: Mapping[str, Any]) -> None:
         """It is kept, in place of one of that name. Raises BadInput for what is no profile."""
-        home = user_folder(self._settings, user_id)
+        home = await self._brought(user_id, FILES)
         await asyncio.to_thread(self._put, home, profile_folder.profile_path(home, name), given)
+        if self._copy is not None:
+            await self._copy.publish(f"{user_place(user_id)}/{PROFILES}")
+
+    async def _brought(self, user_id: str, folder: str) -> Path:
+        """The user's folder, with what lies elsewhere of that part of it."""
+        if self._copy is not None:
+            await self._copy.fetch(f"{user_place(user_id)}/{folder}")
+        return user_folder(self._settings, user_id)
 
     def _put(self, home: Path, path: Path, given: Mapping[str, Any]) -> None:
         content = profile_with_files(given, home)
@@ -229,74 +278,24 @@ def _sent_file_handle(paper: str, home: Path) -> str:
     return file.parent.name if file.parent.parent == home / FILES else ""
 
 
-class _RunFiles:
-    """A `RunArtifacts` in the users' folders."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-
-    async def of_run(self, user_id: str, run_id: str) -> tuple[StoredArtifact, ...]:
-        """Those of that user's run, in their order."""
-        found = await asyncio.to_thread(self._files, user_id, run_id)
-        return tuple(_stored_artifact(file, run_id) for file in found)
-
-    async def read(
-        self, user_id: str, handle: str, *, run_id: str = ""
-    ) -> tuple[StoredArtifact, bytes] | None:
-        """The one of that handle, of that run or of any."""
-        return await asyncio.to_thread(self._find, user_id, handle, run_id)
-
-    def _find(self, user_id: str, handle: str, run_id: str) -> tuple[StoredArtifact, bytes] | None:
-        home = user_folder(self._settings, user_id)
-        folder, kept = home / RUNS, FileArtifacts(home)
-        names = [run_id] if run_id else sorted(p.name for p in folder.glob("*") if p.is_dir())
-        for name in names:
-            for file in self._files(user_id, name):
-                if _artifact_handle(file, name) == handle:
-                    content = kept.read(name, str(file.relative_to(folder / name)))
-                    return (_stored_artifact(file, name), content) if content is not None else None
-        return None
-
-    def _files(self, user_id: str, run_id: str) -> list[Path]:
-        folder = user_folder(self._settings, user_id) / RUNS / run_id
-        return [
-            file
-            for pattern in OF_A_RUN
-            for file in sorted(folder.glob(pattern))
-            if file.is_file() and not file.is_symlink()
-        ]
-
-
-def _stored_artifact(file: Path, run_id: str) -> StoredArtifact:
-    name = file.stem if file.suffix == ".png" else file.name
-    size, media = file.stat().st_size, MEDIA_TYPES[file.suffix]
-    return StoredArtifact(_artifact_handle(file, run_id), name, size, media)
-
-
-def _artifact_handle(file: Path, run_id: str) -> str:
-    """Of the run and the file's name; no place can be told from it."""
-    inside = file.name if file.parent.name == PICTURES else f"{file.parent.name}/{file.name}"
-    return hashlib.sha256(f"{run_id}/{inside}".encode()).hexdigest()[:32]
-
-
 class _UserBulkActions:
-    """A `BulkActions` in the users' folders."""
+    """A `BulkActions` among the users' objects."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
+    def __init__(self, kept: Objects) -> None:
+        self._kept = kept
 
     async def put(self, user_id: str, action: BulkAction) -> None:
         """It is kept as it stands."""
-        home = user_folder(self._settings, user_id)
-        home.mkdir(parents=True, exist_ok=True, mode=0o700)
-        folder, content = FileArtifacts(home, ACTIONS), codec.pack(action)
-        await asyncio.to_thread(folder.write, action.action_id, ACTION_FILE, content)
+        await self._kept.put(_action_key(user_id, action.action_id), codec.pack(action))
 
     async def get(self, user_id: str, action_id: str) -> BulkAction | None:
         """That user's action; None where they have none of that id."""
-        folder = FileArtifacts(user_folder(self._settings, user_id), ACTIONS)
-        kept = await asyncio.to_thread(folder.read, action_id, ACTION_FILE)
+        kept = await self._kept.get(_action_key(user_id, action_id))
         return codec.unpack(BulkAction, kept) if kept else None
+
+
+def _action_key(user_id: str, action_id: str) -> str:
+    return f"{user_place(user_id)}/{ACTIONS}/{action_id}/{ACTION_FILE}"
 
 
 def _toml_of(file: Path | None, what: str) -> dict[str, Any]:

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
-from urllib.parse import quote
 
 from steadyhand.adapters import vault
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.people import parse_reply
 from steadyhand.adapters.people.review import ReviewAnswer, parse_review_answer
 from steadyhand.adapters.pictures import run_pictures
-from steadyhand.adapters.store import Home, Store, open_store
+from steadyhand.adapters.store import Home, Store, objects, open_store
 from steadyhand.adapters.store.database import Database
-from steadyhand.adapters.store.home import FileArtifacts
+from steadyhand.adapters.store.home import FileArtifacts, user_place
 from steadyhand.adapters.store.questions import SealedQuestions, SqlQuestions
 from steadyhand.adapters.store.store import StoreWait, open_database
 from steadyhand.adapters.store.tracker import SqlTracker
@@ -29,15 +27,14 @@ from steadyhand.core.journal.events import Envelope, WorkerClaimed
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.core.policy.replay import Decisions, Recording
 from steadyhand.errors import BadInput
-from steadyhand.ports import Bank, Clock, OpenQuestion, Recipes, RunRow
-from steadyhand.run.context import SHEET, decisions_file
+from steadyhand.ports import Bank, Clock, Objects, OpenQuestion, Recipes, RunRow
+from steadyhand.run.context import PICTURES, SHEET, decisions_file
 from steadyhand.run.request import REQUEST
 from steadyhand.run.review import APPROVED_FILE
+from steadyhand.run.tracking import REPORT, RESULT
 from steadyhand.settings import Settings
 from steadyhand.views.record import RunRecord
 from steadyhand.views.report import ReportRenderer
-
-USERS = "users"  # in the home of a service: a folder for each
 
 
 @asynccontextmanager
@@ -76,17 +73,26 @@ async def open_shared_store(
 
 
 def user_folder(settings: Settings, user_id: str) -> Path:
-    """The home of that user of a service; any name makes a folder of its own.
+    """The home of that user of a service."""
+    return settings.home / user_place(user_id)
 
-    A capital is written as its number: where a disk knows no case, `Ada` and `ada` are two users.
+
+def shared_objects(settings: Settings) -> Objects:
+    """Where users' files lie: at the object store that is named, else in the home. Raises BadInput.
+
+    No store is asked before something is wanted of it.
     """
-    name = quote(user_id, safe="")
-    plain = re.sub(
-        r"%..|[A-Z.]", lambda sign: sign[0] if sign[0][1:] else f"%{ord(sign[0]):02X}", name
-    )
-    return settings.home / USERS / plain
+    if settings.artifacts_url is None:
+        return objects.FolderObjects(settings.home)
+    named = (settings.aws_access_key_id, settings.aws_secret_access_key, settings.aws_session_token)
+    key_id, secret, token = (each.get_secret_value() if each else "" for each in named)
+    bucket = objects.bucket_of(settings.artifacts_url, key_id=key_id, secret=secret, token=token)
+    return objects.S3Objects(bucket)
 
 
+MIRROR_FILE = "mirror.json"  # what a run filled, beside what another system sent
+# Of a run's folder: what its user may have, in the order of their list.
+OF_A_RUN = (f"{PICTURES}/*.png", "documents/*.pdf", "made/*.pdf", REPORT, RESULT, MIRROR_FILE)
 FILES = "files"  # in a user's folder: what they sent, a folder for each handle
 
 
@@ -190,6 +196,9 @@ async def forget_user(settings: Settings, user: str, *, actor: str) -> vault.Era
     """Nothing is left of that user but a digest in the audit log. Raises BadInput, HomeLocked."""
     theirs = settings.model_copy(update={"user_id": user})
     with Home.open(settings.home) as home:
+        if settings.artifacts_url is not None:
+            kept = shared_objects(settings)
+            await kept.delete([each.key for each in await kept.list(user_place(user))])
         owns = user == settings.user_id
         leaving = vault.ErasureOrder(home.path, owns, actor, SystemClock().now())
         async with store_of(home, theirs) as store:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 from steadyhand.adapters.browser import options, pool
@@ -14,7 +15,16 @@ from steadyhand.adapters.browser.chrome import Launch
 from steadyhand.adapters.documents.answers_file import PATH_MARK
 from steadyhand.adapters.net import webhook
 from steadyhand.adapters.people import remote
-from steadyhand.adapters.store import Home, Store, database, fleet, home, job_queue, store
+from steadyhand.adapters.store import (
+    Home,
+    Store,
+    database,
+    fleet,
+    home,
+    job_queue,
+    objects,
+    store,
+)
 from steadyhand.core.answer.sheet import Question
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.journal.state import MICRO, State, fold_all
@@ -22,21 +32,29 @@ from steadyhand.core.policy.budget import JobType
 from steadyhand.core.queue import lifecycle, scheduling
 from steadyhand.core.queue.job import Job, JobChange, JobStatus
 from steadyhand.errors import BadInput, RunNotFound
-from steadyhand.ports import Clock, jobs
+from steadyhand.ports import Clock, Objects, jobs
 from steadyhand.run.request import Request
 from steadyhand.settings import Settings
 from steadyhand.views.receipt import Receipt, mirror_of
 from steadyhand.views.status import end_of
 
 from .application import UserInput, request_of
-from .home import file_of_handle, plain_name, profile_with_files, sealed_questions, user_folder
+from .home import (
+    MIRROR_FILE,
+    OF_A_RUN,
+    file_of_handle,
+    plain_name,
+    profile_with_files,
+    sealed_questions,
+    shared_objects,
+    user_folder,
+)
 from .work import People, Work, launch_options
 
 ASKED_BY = "service"  # who asked, as the journal tells it
 JOBS = "jobs"  # in a user's folder: what a job was given, a folder for each
 RESUME, COVER_LETTER, PROFILE, ANSWERS = "resume", "cover_letter", "profile", "answers"
 MIRROR = "mirror"  # what another system sent: then the run is a dry one, to be compared
-MIRROR_FILE = "mirror.json"
 KNOWN_INPUT = frozenset((RESUME, COVER_LETTER, PROFILE, ANSWERS, MIRROR, "dry_run", "prepare"))
 
 
@@ -49,6 +67,7 @@ class JobRuns:
     launching: options.LaunchOptions
     launch: Launch
     clock: Clock
+    kept: Objects | None = None  # where users' files lie; None: nothing is listed or put anywhere
 
     async def apply(self, job: Job, control: jobs.HoldsPage) -> JobChange:
         """The handler of applications: the job's run was driven as far as it goes now."""
@@ -56,16 +75,46 @@ class JobRuns:
         if (given_up := await _give_up(job, records)) is not None:
             return given_up
         people = People(self._human(job, records, control), stop=control)
-        receipt = await self.drive(job, records, people)
-        if isinstance(receipt, JobChange):
-            return receipt
-        state = fold_all(await records.journal.read(job.run_id))
-        change = self._change(job, state, receipt, timed_out=control.timed_out)
-        if MIRROR not in job.order.input_data or state.ended is None:
-            return change
-        beside = mirror_of(receipt, *mirror_input(job.order.input_data[MIRROR]))
-        self._place_of(job).artifacts.write(job.run_id, MIRROR_FILE, beside.to_json().encode())
-        return replace(change, why=f"{beside.sentence} {change.why}")
+        async with self._keeping(job, records) as fault:
+            receipt = await self.drive(job, records, people)
+            if isinstance(receipt, JobChange):
+                return receipt
+            state = fold_all(await records.journal.read(job.run_id))
+            change = self._change(job, state, receipt, timed_out=control.timed_out)
+            if MIRROR in job.order.input_data and state.ended is not None:
+                beside = mirror_of(receipt, *mirror_input(job.order.input_data[MIRROR]))
+                written = beside.to_json().encode()
+                self._place_of(job).artifacts.write(job.run_id, MIRROR_FILE, written)
+                change = replace(change, why=f"{beside.sentence} {change.why}")
+        return replace(change, why=f"{change.why} {fault[0]}") if fault else change
+
+    @asynccontextmanager
+    async def _keeping(self, job: Job, records: Store) -> AsyncIterator[list[str]]:
+        """What the run writes meanwhile is listed, and put where every machine finds it.
+
+        What lies there of it is brought first. The list holds a sentence where the last of it could
+        not be put: then it stays on this machine. A worker that was overtaken puts nothing at its
+        end.
+        """
+        told: list[str] = []
+        if self.kept is None:
+            yield told
+            return
+        away = self.settings.artifacts_url is not None
+        copy = objects.WorkingCopy(self.settings.home, self.kept) if away else None
+        index = objects.SqlArtifacts(records.database)
+        folder = objects.RunFolder(self.settings.home, job.run_id, index, copy=copy)
+        if copy is not None:
+            theirs = home.user_place(job.user_id)
+            for part in (folder.place, f"{theirs}/files", f"{theirs}/profiles"):
+                await copy.fetch(part)
+        keep = partial(folder.keep, OF_A_RUN, clock=self.clock)
+        async with objects.repeated(keep, objects.PUBLISH_S, clock=self.clock):
+            yield told
+        if why := await keep():
+            told.append(f"Its pictures and papers are on its worker alone: {why}.")
+        elif copy is not None:
+            await copy.drop(folder.place)
 
     def records_of(self, job: Job) -> Store:
         """What the job's user has in the store, its answers sealed."""
@@ -249,6 +298,7 @@ class WorkerParts:
     handlers: Mapping[str, jobs.Handler]
     limits: scheduling.Limits
     deliver: jobs.Deliver
+    tidy: Callable[[], Awaitable[None]]  # removes what was kept long enough
     signed: bool  # whether receivers can tell that a callback is ours
 
 
@@ -257,7 +307,7 @@ async def open_worker(
     settings: Settings, opened: database.Database, *, clock: Clock
 ) -> AsyncIterator[WorkerParts]:
     """The parts of a worker of that store, with one pool of browsers for all its runs."""
-    queue = job_queue.SqlQueue(opened)
+    queue, kept = job_queue.SqlQueue(opened), shared_objects(settings)
     sender = webhook.WebhookSender(webhook_keys(settings), settings.allow_origins)
     pooling = pool.browser_pool(
         runs_per_browser=settings.runs_per_browser, memory_mb=settings.browser_memory_mb
@@ -265,7 +315,7 @@ async def open_worker(
     try:
         async with shared_playwright() as driver, pooling as shared:
             launching = replace(launch_options(settings), driver=driver)
-            runs = JobRuns(settings, opened, launching, shared.launch, clock)
+            runs = JobRuns(settings, opened, launching, shared.launch, clock, kept)
             yield WorkerParts(
                 queue=queue,
                 workers=fleet.SqlWorkers(opened),
@@ -273,6 +323,7 @@ async def open_worker(
                 handlers={str(JobType.APPLY): runs.apply},
                 limits=scheduling.Limits(settings.jobs_per_user, settings.jobs_per_host),
                 deliver=sender.deliver,
+                tidy=partial(objects.tidy, opened, kept, days=settings.artifact_days, clock=clock),
                 signed=bool(sender.keys),
             )
     finally:

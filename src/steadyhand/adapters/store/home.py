@@ -11,6 +11,7 @@ import uuid
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
+from urllib.parse import quote
 
 from sqlalchemy import URL
 
@@ -22,7 +23,20 @@ from steadyhand.jobs.batch import Batch
 from ..files.given_file import printable_path, user_path
 from ..files.own_file import MOVE_REMEDY, link_error, open_own, read_own, write_own
 
+USERS = "users"  # in the home of a service: a folder for each of its users
 ARTIFACT_MAX = 200_000_000  # bytes; a report with its pictures has some million
+
+
+def user_place(user_id: str) -> str:
+    """The folder of that user in the home of a service; any name makes one of its own.
+
+    A capital is written as its number: where a disk knows no case, `Ada` and `ada` are two users.
+    """
+    name = quote(user_id, safe="")
+    plain = re.sub(
+        r"%..|[A-Z.]", lambda sign: sign[0] if sign[0][1:] else f"%{ord(sign[0]):02X}", name
+    )
+    return f"{USERS}/{plain}"
 
 
 class FileArtifacts:
@@ -34,10 +48,7 @@ class FileArtifacts:
     def path(self, run_id: str, name: str) -> Path:
         """Where that file is or will be; its folder exists with mode 0700. Raises BadInput."""
         where = self._locate(run_id, name)
-        try:
-            _make_private_folders(self._runs, where.parent)
-        except OSError as exc:
-            raise _use_error(where, exc) from exc
+        make_private_folders(self._runs, where.parent)
         return where
 
     def write(self, run_id: str, name: str, content: bytes) -> Path:
@@ -46,18 +57,12 @@ class FileArtifacts:
 
     def read(self, run_id: str, name: str) -> bytes | None:
         """The file's content, or None when there is none."""
-        where = self._locate(run_id, name)
-        try:
-            return read_own(where, ARTIFACT_MAX)
-        except FileNotFoundError:
-            return None
-        except OSError as exc:
-            raise _use_error(where, exc) from exc
+        return read_private(self._locate(run_id, name))
 
     def _locate(self, run_id: str, name: str) -> Path:
-        _check_name(run_id, "run id")
+        check_name(run_id, "run id")
         for part in name.split("/"):
-            _check_name(part, "file name")
+            check_name(part, "file name")
         return self._runs / run_id / name
 
 
@@ -70,14 +75,31 @@ def write_private(where: Path, content: bytes) -> Path:
     return where
 
 
-def _check_name(part: str, what: str) -> None:
+def check_name(part: str, what: str) -> None:
     """Passes a name that stays in its folder; a dot at its front would hide it."""
     if not part or part.startswith(".") or any(c in part for c in "/\\\x00"):
         raise BadInput(f"{part!r} cannot be a {what}; use letters, digits, dots and dashes")
 
 
+def read_private(where: Path) -> bytes | None:
+    """What the file holds; None where there is none. Raises StoreFailed."""
+    try:
+        return read_own(where, ARTIFACT_MAX)
+    except FileNotFoundError:
+        return None
+    except OSError as exc:
+        raise _use_error(where, exc) from exc
+
+
+def make_private_folders(top: Path, folder: Path) -> None:
+    """*folder* and all above it up to *top* exist, each made with mode 0700. Raises StoreFailed."""
+    try:
+        _make_private_folders(top, folder)
+    except OSError as exc:
+        raise _use_error(folder, exc) from exc
+
+
 def _make_private_folders(top: Path, folder: Path) -> None:
-    """*folder* and all above it up to *top* exist, each made with mode 0700."""
     if folder != top and not folder.is_dir():
         _make_private_folders(top, folder.parent)
     folder.mkdir(mode=0o700, exist_ok=True)

@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 FIRST_REVISION = "0010"  # of the first release
-REVISION = "0012"  # what `migrations` ends at
+REVISION = "0013"  # what `migrations` ends at
 
 metadata = MetaData(
     naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
@@ -132,6 +132,23 @@ applications = Table(
     Index("ix_applications_form", "user_id", "form", "profile", "at"),
     Index("ix_applications_fingerprint", "user_id", "fingerprint", "at"),
     Index("ix_applications_at", "user_id", "at"),
+)
+
+# One row for each file of a run that its user may have; where it lies is in `objects.py`.
+artifacts = Table(
+    "artifacts",
+    metadata,
+    _key("user_id"),
+    _key("handle"),
+    _key("run_id"),
+    _text("place"),  # in the run's folder
+    _text("name"),
+    Column("size", BigInteger, nullable=False),
+    _text("media_type"),
+    _text("at"),  # when it was listed as it is
+    PrimaryKeyConstraint("user_id", "handle"),
+    Index("ix_artifacts_run", "user_id", "run_id"),
+    Index("ix_artifacts_at", "at"),
 )
 
 # One row for each posting that somebody applied to or looked at; its entries tell the rest.

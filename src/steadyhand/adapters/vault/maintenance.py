@@ -16,6 +16,7 @@ from steadyhand.core.journal.audit import AuditAction
 from steadyhand.errors import StoreFailed, VaultLocked
 
 from ..store.database import Database
+from ..store.home import user_place
 from ..store.tables import audit, metadata
 from . import vault
 from .audit import AuditLog, AuditTransaction
@@ -142,7 +143,6 @@ def _slot_of(row: VaultRow) -> EnvelopeSlot:
 # named here is removed: someone may keep other things in the same folder.
 
 RUNS = "runs"
-USERS = "users"  # a folder for each user, where several share a home
 PERSONAL_FOLDERS = (RUNS, "profiles", "browser", "sessions", "turns")  # of the home's own user
 
 # The log outlives its user: it knows them by a digest alone.
@@ -189,7 +189,7 @@ def _folders_of(
 ) -> Iterable[Path]:
     """What holds files of the user: runs of theirs, and in their own home all but others' runs."""
     home = leaving.home
-    yield home / USERS / user
+    yield home / user_place(user)
     top = home / RUNS
     there = {each.name for each in top.iterdir()} if top.is_dir() else set()
     yield from (top / run for run in sorted(there - shared if leaving.owns else there & runs))

@@ -19,6 +19,7 @@ from starlette.applications import Starlette
 
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.store.database import Database
+from steadyhand.adapters.store.objects import repeated
 from steadyhand.adapters.store.store import StoreWait
 from steadyhand.core.queue.access import SCOPES
 from steadyhand.errors import BadInput
@@ -36,6 +37,7 @@ from .status import Standing, status_app
 CONNECTIONS_MAX = 500  # at once, most of them streams; more get 503
 KEEP_ALIVE_S = 15
 GRACE_S = 10  # for requests under way; streams are cut, and go on where they were
+TIDY_S = 3600.0  # between looks for what was kept long enough
 END_S = 30.0  # for what was cancelled to end by itself
 FIRST_KEY = "first"  # as the key of the first start is called
 Say = Callable[[str], None]
@@ -193,8 +195,12 @@ async def worker_of(
         if not parts.signed:
             _log.warning("callbacks are not signed: no webhook_secret is set")
         telling = asyncio.create_task(deliver_callbacks(parts.outbox, parts.deliver, clock=clock))
+        tidying = repeated(parts.tidy, TIDY_S, clock=clock)
         try:
-            yield Worker(parts.queue, parts.workers, parts.handlers, clock=clock, options=options)
+            async with tidying:
+                yield Worker(
+                    parts.queue, parts.workers, parts.handlers, clock=clock, options=options
+                )
         finally:
             telling.cancel()
             await asyncio.wait((telling,), timeout=END_S)
