@@ -21,6 +21,11 @@ BROAD = frozenset(("Exception", "BaseException"))
 # Where time itself is what is shown, with the reason. Everyone else waits on evidence: a pause
 # inside `while not fact():` looks again, any other pause only hopes.
 SLEEPERS: dict[str, str] = {}
+# Whoever works here is called off by a cancel, and awaited.
+CALLED_OFF = tuple(
+    f"src/steadyhand/{each}"
+    for each in ("run/", "surfaces/", "adapters/store/", "adapters/people/", "adapters/host.py")
+)
 # Last words that say nothing about what a thing is.
 EMPTY_NAMES = frozenset("service manager helper helpers util utils".split())
 # Past participles that name neither what a function does nor what it returns.
@@ -77,6 +82,20 @@ def sleeps(found: Sequence[Source]) -> Offenders:
         for source in found
         if source.path not in SLEEPERS
         for node in _sleeping(source)
+    )
+
+
+def lost_cancels(found: Sequence[Source]) -> Offenders:
+    """`asyncio.wait_for` where whoever is cancelled must end.
+
+    Before Python 3.12 it drops a cancel that comes as what it waits for is done.
+    """
+    return tuple(
+        at(source, node, "calls asyncio.wait_for; asyncio.timeout loses no cancel")
+        for source in found
+        if source.path.startswith(CALLED_OFF)
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Call) and dotted(node.func) == "asyncio.wait_for"
     )
 
 

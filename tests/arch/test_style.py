@@ -24,6 +24,10 @@ def test_nothing_waits_for_time_instead_of_evidence() -> None:
     assert_none(style.sleeps(ALL), "no fixed sleeps")
 
 
+def test_no_wait_of_a_run_or_a_worker_loses_a_cancel() -> None:
+    assert_none(style.lost_cancels(PRODUCT), "asyncio.timeout in place of asyncio.wait_for")
+
+
 def test_every_port_fits_in_a_reader_s_head() -> None:
     assert_none(style.large_ports(PRODUCT), "protocols have at most 5 methods")
 

@@ -191,6 +191,14 @@ CODE: list[tuple[CodeCheck, Files, Files]] = [
     ),
     (style.patches, {"a.py": "def test_it(mocker): ..."}, {"a.py": "def test_it(tmp_path): ..."}),
     (style.patches, {"a.py": "monkeypatch.setattr(x, 'y', 1)"}, {"a.py": "setattr(x, 'y', 1)"}),
+    (
+        style.lost_cancels,
+        {"run/a.py": "await asyncio.wait_for(it, 1)"},
+        {
+            "run/a.py": "await asyncio.wait((it,))",
+            "adapters/browser/a.py": "asyncio.wait_for(it, 1)",
+        },
+    ),
     (style.sleeps, {"a.py": "await asyncio.sleep(PAUSE_S)"}, {"a.py": "await asyncio.sleep(0)"}),
     (
         style.sleeps,

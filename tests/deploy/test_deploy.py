@@ -63,7 +63,7 @@ def test_the_image_holds_what_is_there_and_runs_a_command_as_nobody_of_note() ->
         if what == "COPY" and not rest.startswith("--from"):
             for source in rest.split()[:-1]:
                 assert (ROOT / source).exists(), source
-    (wanted,) = re.findall(r"/source\[([a-z,]+)\]", (DEPLOY / "Containerfile").read_text())
+    (wanted,) = re.findall(r"/source\[([a-z0-9,]+)\]", (DEPLOY / "Containerfile").read_text())
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert set(wanted.split(",")) == set(project["optional-dependencies"])
     last = dict(told)

@@ -7,6 +7,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from steadyhand.adapters.store.database import BUSY_S, IDLE_S, Database, GroupCo
 from steadyhand.adapters.store.store import AWAY_S, StoreWait, open_database
 from steadyhand.adapters.store.tables import FIRST_REVISION, REVISION, metadata
 from steadyhand.errors import BadInput, SteadyhandError, StoreAway, StoreFailed
+from steadyhand.ports import RunRow
 
 APPEND = """
 import asyncio, sys
@@ -331,6 +333,23 @@ async def test_a_store_that_stays_away_ends_the_start_in_one_sentence(tmp_path: 
     assert AWAY_S - 8 <= clock.passed_s <= AWAY_S
     assert "geheim" not in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+async def test_a_connection_that_was_given_up_holds_no_lock_while_its_statement_is_still_known(
+    tmp_path: Path,
+) -> None:
+    store = await open_store(sqlite_at(tmp_path / "store.db"), "local")
+    with suppress(asyncio.CancelledError):
+        async with store.database.writing("test") as connection:
+            raw = (await connection.get_raw_connection()).driver_connection
+            assert raw is not None
+            begun = await raw.execute("INSERT INTO runs VALUES ('a','r','','','') RETURNING 1")
+            await connection.invalidate()  # as where a cancel cuts a statement off
+            raise asyncio.CancelledError
+    async with asyncio.timeout(BUSY_S - 1):  # as long as one waits for another's lock
+        await store.runs.add(RunRow("r", "https://jobs.example.com/", ""))
+    del begun
+    await store.close()
 
 
 @pytest.mark.soak

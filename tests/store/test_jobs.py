@@ -348,6 +348,21 @@ async def test_a_worker_that_waits_hears_of_a_new_job_at_once(desk: Desk) -> Non
     await asyncio.wait_for(waiting, 4.0)  # a look by itself comes after 5 s
 
 
+@pytest.mark.parametrize("turns", range(5))
+async def test_a_worker_that_is_cancelled_as_a_job_comes_waits_for_no_other(
+    desk: Desk, turns: int
+) -> None:
+    waiting = asyncio.create_task(desk.queue.wait(60))
+    await asyncio.wait((waiting,), timeout=0.05)
+    desk.database.bell.set()
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    came = waiting.done()
+    waiting.cancel()
+    await asyncio.wait((waiting,), timeout=5)
+    assert came or waiting.cancelled()
+
+
 async def test_a_cancel_that_comes_as_its_worker_is_done_is_not_lost(desk: Desk) -> None:
     for name in ("j0", "j1"):
         await desk.put(name)

@@ -168,7 +168,8 @@ async def test_of_fifty_workers_that_die_under_load_no_two_ever_have_one_job(
                 await SystemClock().pause(0.05)
         await SystemClock().pause(0.0 if last else chance.uniform(0.0, 0.1))
         task.cancel()  # nothing of it is settled, as after a kill
-        await asyncio.wait((task,))
+        async with asyncio.timeout(WITHIN_S):  # a wait that loses the cancel would go on for ever
+            await asyncio.wait((task,))
     assert twice == []
     for name in names:
         changes = await jobs.history(name)

@@ -56,7 +56,8 @@ class SystemClock:
     async def pause(self, seconds: float) -> None:
         """So much time has passed."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(asyncio.Event().wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await asyncio.Event().wait()
 
 
 class RandomIds:

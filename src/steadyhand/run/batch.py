@@ -242,7 +242,8 @@ class QuestionQueue:
             self._more.set()
             try:
                 waits_s = self._waits_s(question)
-                return await asyncio.wait_for(asyncio.shield(entry.answer), waits_s)
+                async with asyncio.timeout(waits_s):
+                    return await asyncio.shield(entry.answer)
             except TimeoutError:
                 pass  # parked
             except asyncio.CancelledError:  # its time is up, or its run has gone

@@ -308,7 +308,8 @@ def _order(box: Field, value: str, whole: str) -> FillOrder:
 async def _fill_in_time(run: Run, orders: list[FillOrder]) -> tuple[Reading, ...]:
     timeout_s = run.options.step_timeout_s
     try:
-        return await asyncio.wait_for(run.live.page.fill(orders), timeout_s)
+        async with asyncio.timeout(timeout_s):
+            return await run.live.page.fill(orders)
     except TimeoutError as exc:
         text = f"typing into the page took longer than {timeout_s:g} s; resume the run"
         raise PageTimeout(text) from exc

@@ -87,8 +87,8 @@ async def _fill_in_time(run: Run, ordered: Sequence[FieldFill]) -> tuple[Reading
     by_hand_s = sum(_fill_timeout_s(each.action) for each in ordered if each.by_hand)
     timeout_s = run.options.step_timeout_s + by_hand_s
     try:
-        filling = run.live.page.fill([each.order for each in ordered])
-        return await asyncio.wait_for(filling, timeout_s)
+        async with asyncio.timeout(timeout_s):
+            return await run.live.page.fill([each.order for each in ordered])
     except TimeoutError as exc:
         text = f"filling the page took longer than {timeout_s:g} s; resume the run"
         raise PageTimeout(text) from exc

@@ -31,7 +31,8 @@ async def put_question(run: Run, question: Question) -> Reply:
 async def _await_reply(run: Run, question: Question) -> Reply:
     try:
         shown = mask_secrets(question, run.opening())
-        reply = await asyncio.wait_for(run.ports.human.ask(shown), question.deadline_s)
+        async with asyncio.timeout(question.deadline_s):
+            reply = await run.ports.human.ask(shown)
     except TimeoutError:
         return NOBODY
     return reply if question.secret else _compose_letters(reply)

@@ -238,7 +238,8 @@ async def _beat(run: Run, driver: asyncio.Task[object]) -> None:
     never, until = asyncio.Event(), time() + lease_s
     while True:
         with suppress(TimeoutError):
-            await asyncio.wait_for(never.wait(), lease_s / BEATS)
+            async with asyncio.timeout(lease_s / BEATS):
+                await never.wait()
         began = time()
         try:
             if await _renew(run, max(0.0, until - began)):

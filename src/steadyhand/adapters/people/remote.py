@@ -62,7 +62,8 @@ class RemoteHuman:
         until = self._clock.monotonic() + waits_s
         while self._clock.monotonic() < until and (stays or not self._holding.draining.is_set()):
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._leave(stays), LOOK_S)
+                async with asyncio.timeout(LOOK_S):
+                    await self._leave(stays)
             if (reply := await self._reply(question)) is not None:
                 return reply
         return await self._reply(question)

@@ -12,7 +12,7 @@ import logging
 import os
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from hashlib import sha256
 from time import monotonic
 from typing import Any, Generic, TypeVar
@@ -296,7 +296,12 @@ def _sqlite_engine(url: URL) -> AsyncEngine:
     _make_private_file(url.database)
     # One connection: writers of this process queue for it instead of polling the file's lock.
     engine = create_async_engine(
-        url, pool_size=1, max_overflow=0, pool_timeout=ANSWER_S, hide_parameters=True
+        url,
+        connect_args={"factory": _SqliteConnection},
+        pool_size=1,
+        max_overflow=0,
+        pool_timeout=ANSWER_S,
+        hide_parameters=True,
     )
     event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
@@ -308,6 +313,20 @@ def _postgres_engine(url: URL) -> AsyncEngine:
     return create_async_engine(
         url, connect_args=settings, pool_pre_ping=True, pool_timeout=ANSWER_S, hide_parameters=True
     )
+
+
+class _SqliteConnection(sqlite3.Connection):
+    """A connection that holds no lock once it is closed.
+
+    SQLite itself keeps the transaction of a closed one for as long as any statement of it is not
+    let go of, as one is that a cancel cut off: until the garbage is next collected.
+    """
+
+    def close(self) -> None:
+        """Its transaction is undone before."""
+        with suppress(sqlite3.Error):  # it was closed before, or its disk fails
+            self.rollback()
+        super().close()
 
 
 def _make_private_file(path: str | None) -> None:

@@ -307,7 +307,8 @@ class Bell:
         if self._database.libpq and (self._listening is None or self._listening.done()):
             self._listening = asyncio.create_task(self._listen())
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._database.bell.wait(), min(timeout_s, LOOK_S))
+            async with asyncio.timeout(min(timeout_s, LOOK_S)):
+                await self._database.bell.wait()
         self._database.bell.clear()
 
     async def close(self) -> None:
@@ -322,9 +323,11 @@ class Bell:
 
         try:
             address = make_conninfo(self._database.libpq, **KEEPALIVE)
-            opening = psycopg.AsyncConnection.connect(address, autocommit=True)
-            async with await asyncio.wait_for(opening, LOOK_S) as connection:
-                await asyncio.wait_for(connection.execute(f"LISTEN {CHANNEL}"), LOOK_S)
+            async with asyncio.timeout(LOOK_S):
+                opened = await psycopg.AsyncConnection.connect(address, autocommit=True)
+            async with opened as connection:
+                async with asyncio.timeout(LOOK_S):
+                    await connection.execute(f"LISTEN {CHANNEL}")
                 self._database.bell.set()  # what came before is looked at once
                 async for _ in connection.notifies():
                     self._database.bell.set()
