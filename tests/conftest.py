@@ -17,6 +17,7 @@ import pytest
 import pytest_asyncio
 from hypothesis import HealthCheck, settings
 
+from steadyhand.surfaces.cli import COLLECT_AFTER
 from tests.shared import S3Server
 
 if TYPE_CHECKING:  # most workers' first tests need no browser
@@ -46,6 +47,7 @@ def pytest_collection_finish() -> None:
     """Let the collector of garbage pass over what stays to the end: thousands of tests."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(COLLECT_AFTER)
 
 
 @pytest.fixture(scope="session", autouse=True)

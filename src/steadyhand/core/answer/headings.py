@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ..lang.phrases import match_text
+from ..lang.phrases import match_text, matches_whole
 from ..lang.text import normalise
 from ..lang.vocabulary import Vocabulary
 from ..page.snapshot import HEADING_SEPARATOR
@@ -92,7 +92,7 @@ def _is_about_job(heading: str, vocabulary: Vocabulary) -> bool:
 def _is_listed(heading: str, name: str, vocabulary: Vocabulary) -> bool:
     texts = (heading, EXPLANATION_START.split(heading, maxsplit=1)[0])
     patterns = vocabulary.apart.get(name, ())
-    return any(p.fullmatch(match_text(split_number(text)[0])) for text in texts for p in patterns)
+    return any(matches_whole(patterns, match_text(split_number(text)[0])) for text in texts)
 
 
 def _tells_fact(heading: str, vocabulary: Vocabulary) -> bool:
@@ -109,7 +109,7 @@ def _listed_kind(heading: str, vocabulary: Vocabulary) -> str:
     bare = (each for text in words for each in _bare_headings(text, vocabulary))
     for text in dict.fromkeys((*words, *bare)):
         for kind in KINDS:
-            if any(p.fullmatch(text) for p in vocabulary.apart.get(kind, ())):
+            if matches_whole(vocabulary.apart.get(kind, ()), text):
                 return kind
     return ""
 

@@ -18,7 +18,7 @@ from enum import IntEnum
 from functools import lru_cache
 
 from ..lang.dates import forms_in
-from ..lang.phrases import Patterns, match_text, matches_any
+from ..lang.phrases import Patterns, match_text, matches_any, patterns_among
 from ..lang.text import normalise
 from ..lang.vocabulary import Vocabulary
 from ..page.snapshot import HEADING_SEPARATOR
@@ -246,7 +246,7 @@ def _is_covered(text: str, kinds: tuple[Patterns, ...]) -> bool:
     ends = [0, *(hit.end() for hit in re.finditer(" ", said))]
     if not 1 < len(ends) <= NOTE_MAX + 1:
         return False
-    patterns = [p for kind in kinds for p in kind]
+    patterns = [p for kind in kinds for p in patterns_among(kind, said)]
     reached = {0}
     for at, end in enumerate(ends[1:], 1):
         starts = [start for start in ends[:at] if start in reached]

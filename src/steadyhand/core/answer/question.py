@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..lang.concepts import word_set
-from ..lang.phrases import Patterns, match_text, matches_any
+from ..lang.phrases import (
+    Patterns,
+    match_text,
+    matches_any,
+    matches_whole,
+    patterns_among,
+    remove_phrases,
+)
 from ..lang.text import is_same_text, strip_ordinal
 from ..lang.vocabulary import Rule, Slots, Vocabulary
 from ..page.snapshot import HEADING_SEPARATOR
@@ -112,8 +119,7 @@ def _strip_instructions(text: str, vocabulary: Vocabulary) -> str:
     """The text without what says how to write the answer; '' where it has nothing of that."""
     rest = text
     for says in vocabulary.instructions.values():
-        for pattern in says:
-            rest = pattern.sub("", rest)
+        rest = remove_phrases(says, rest)
     return rest if rest != text else ""
 
 
@@ -157,7 +163,7 @@ def _counts_among(rule: Rule, labels: frozenset[str]) -> bool:
 
 
 def _covers_label(patterns: Patterns, labels: frozenset[str]) -> bool:
-    return any(p.fullmatch(text) for p in patterns for text in labels)
+    return any(matches_whole(patterns, text) for text in labels)
 
 
 def _in_page_language(matches: list[_Match], language: str) -> list[_Match]:
@@ -326,7 +332,7 @@ def _matches(text: str, labels: frozenset[str], vocabulary: Vocabulary) -> list[
 def _match(
     rule: Rule, patterns: Patterns, texts: tuple[str, ...], confidence: float
 ) -> _Match | None:
-    hits = (p.fullmatch(t) for t in texts for p in patterns)
+    hits = (p.fullmatch(t) for t in texts for p in patterns_among(patterns, t))
     hit = next((h for h in hits if h), None)
     if hit is None:
         return None
@@ -370,8 +376,7 @@ def slot_values(name: str, asked: str, vocabulary: Vocabulary) -> set[str]:
     for value, patterns in vocabulary.slots.get(name, {}).items():
         if matches_any(patterns, text):
             values.add(value)
-            for pattern in patterns:
-                text = pattern.sub("", text)
+            text = remove_phrases(patterns, text)
     return values
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..lang.phrases import match_text, matches_any
+from ..lang.phrases import match_text, matches_any, remove_phrases
 from ..lang.text import normalise
 from ..lang.vocabulary import (
     COUNTRY_MARK,
@@ -202,8 +202,7 @@ def _with_marks(
         if len(said) > 1 or said == NO_COUNTRY:
             return None
         slots |= dict.fromkeys({name}, next(iter(said))) if said else {}
-    for pattern in neutral_patterns(ask):
-        rest = pattern.sub(GAP, rest)
+    rest = remove_phrases(neutral_patterns(ask), rest, GAP)
     left = ask.tongue.neutral.sub("", rest).replace(GAP, "")
     return None if left or any(name not in slots for name in source.needs) else slots
 
@@ -212,9 +211,8 @@ def _mark_values(name: str, rest: str, ask: ScreeningRule) -> tuple[frozenset[st
     """The values of that slot that the rest says, and the rest without them."""
     said = set[str]()
     for value, patterns in ask.tongue.marks.get(name, {}).items():
-        for pattern in patterns:
-            rest, times = pattern.subn(GAP, rest)
-            said |= {value} if times else set()
+        if matches_any(patterns, rest):
+            rest, said = remove_phrases(patterns, rest, GAP), said | {value}
     if name == "country":
         said |= {code.upper() for code in COUNTRY_TOKEN.findall(rest)}
         rest = COUNTRY_TOKEN.sub(GAP, rest)

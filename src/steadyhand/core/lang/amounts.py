@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from math import inf
 
-from .phrases import matches_any
+from .phrases import matches_any, remove_phrases
 from .text import normalise
 from .vocabulary import Vocabulary
 
@@ -138,8 +138,7 @@ def _bounds(text: str, vocabulary: Vocabulary) -> tuple[list[str], str]:
         patterns = vocabulary.bounds.get(kind, ())
         if matches_any(patterns, text):
             kinds.append(kind)
-            for pattern in patterns:
-                text = pattern.sub("", text)
+            text = remove_phrases(patterns, text)
     return kinds, text
 
 
@@ -147,9 +146,7 @@ def _period(text: str, vocabulary: Vocabulary) -> tuple[str, str]:
     """What a payment is for ("per year"), and the text without those words."""
     for period, patterns in vocabulary.per.items():
         if matches_any(patterns, text):
-            for pattern in patterns:
-                text = pattern.sub("", text)
-            return period, text
+            return period, remove_phrases(patterns, text)
     return "", text
 
 

@@ -80,7 +80,6 @@ class Grammar:
     """The rules of one language."""
 
     rules: Mapping[str, Node]
-    words: frozenset[str]  # that any rule names
     firsts: Mapping[str, frozenset[str]]  # rule -> words that it may begin with
     _starts: dict[int, tuple[Start, ...]] = field(default_factory=dict)
 
@@ -162,8 +161,14 @@ class Parse:
 def grammar_of(rules: Mapping[str, Iterable[str]]) -> Grammar:
     """Those rules, ready to read with; ValueError for a bracket that nothing closes."""
     made = {name: one_of([_phrase(each) for each in phrases]) for name, phrases in rules.items()}
-    words = frozenset(w for node in made.values() for w in _words(node))
-    return Grammar(made, words, _firsts(made))
+    return Grammar(made, _firsts(made))
+
+
+def words_of(rules: Mapping[str, Iterable[str]]) -> frozenset[str]:
+    """Every word that any of the rules names, in each of its spellings; no grammar is made."""
+    tokens = (t for phrases in rules.values() for each in phrases for t in TOKEN.findall(each))
+    plain = {word for t in tokens if t[0] not in "<#" for word in PARTS.findall(t)}
+    return frozenset(spelling for word in plain for spelling in _spellings(word))
 
 
 def _start(node: Node, firsts: Mapping[str, frozenset[str]]) -> Start:
@@ -263,18 +268,3 @@ def _spellings(word: str) -> Iterator[str]:
     """The ways in which a word may stand on a page: "für" as "fur" and "fuer"."""
     yield strip_accents(word.casefold())
     yield strip_accents("".join(UMLAUTS.get(letter, letter) for letter in word.casefold()))
-
-
-def _words(node: Node) -> Iterator[str]:
-    match node:
-        case Word(words):
-            yield from words
-        case Row(parts) | Either(parts):
-            for part in parts:
-                yield from _words(part)
-        case Many(part):
-            yield from _words(part)
-        case Ref():
-            return
-        case _:
-            assert_never(node)

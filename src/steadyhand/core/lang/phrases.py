@@ -6,7 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
+from itertools import product
 
 from .text import normalise
 
@@ -27,6 +28,7 @@ TOKEN = re.compile(r"\)\+|[()\[\]|]|\{\w+\}|[^\s()\[\]|{}]+")
 UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue"}
 LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l"})
 ACCENTED_MIN = 3  # letters; in a shorter word the accent is all that tells "à" from "a"
+BEGINNING = r"(?<!\S)"  # of a word
 REPEATED_GROUP = "){1,12}"
 MARKS = {"(": "(?:", ")": ")", ")+": REPEATED_GROUP, "[": "(?:", "]": ")?", "|": "|"}
 MARKS |= {"*": r"(?:\S+ ){0,6}?"}
@@ -42,11 +44,26 @@ class Phrases:
     def __init__(self, phrases: Iterable[str]) -> None:
         self._phrases = tuple(phrases)
 
+    def among(self, text: str) -> Iterator[re.Pattern[str]]:
+        """A pattern for each phrase that may match in *text*, those without slots first.
+
+        To ask whether one matches, this is cheaper than all of them: the others are never compiled.
+        """
+        return (_phrase_pattern(self._ordered[n]) for n in self._index.among(text))
+
     def __bool__(self) -> bool:
         return bool(self._phrases)
 
     def __iter__(self) -> Iterator[re.Pattern[str]]:
         return iter(self._patterns)
+
+    @cached_property
+    def _ordered(self) -> list[str]:
+        return sorted(self._phrases, key=_has_slot)
+
+    @cached_property
+    def _index(self) -> Index:
+        return index_of([(phrase,) for phrase in self._ordered])
 
     @cached_property
     def _patterns(self) -> tuple[re.Pattern[str], ...]:
@@ -64,10 +81,19 @@ def compile_phrases(phrases: Iterable[str]) -> Patterns:
 def pattern_sources(phrases: Iterable[str]) -> tuple[str, ...]:
     """What those patterns are made of."""
     phrases = tuple(phrases)
-    plain = [p for p in phrases if "{" not in p]
-    slotted = [p for p in phrases if "{" in p]
+    plain = [p for p in phrases if not _has_slot(p)]
+    slotted = filter(_has_slot, phrases)
     joined = ["(?:" + "|".join(map(_source, plain)) + ")"] if plain else []
-    return tuple(r"(?<!\S)" + p for p in (*joined, *map(_source, slotted)))
+    return tuple(BEGINNING + p for p in (*joined, *map(_source, slotted)))
+
+
+def _has_slot(phrase: str) -> bool:
+    return "{" in phrase
+
+
+@cache
+def _phrase_pattern(phrase: str) -> re.Pattern[str]:
+    return re.compile(BEGINNING + _source(phrase))
 
 
 def match_text(text: str) -> str:
@@ -78,7 +104,25 @@ def match_text(text: str) -> str:
 
 def matches_any(patterns: Patterns, text: str) -> bool:
     """Whether one of them occurs anywhere in *text*, which comes from `match_text`."""
-    return any(p.search(text) for p in patterns)
+    return any(p.search(text) for p in patterns_among(patterns, text))
+
+
+def matches_whole(patterns: Patterns, text: str) -> bool:
+    """Whether one of them is all of *text*, which comes from `match_text`."""
+    return any(p.fullmatch(text) for p in patterns_among(patterns, text))
+
+
+def patterns_among(patterns: Patterns, text: str) -> Iterable[re.Pattern[str]]:
+    """Those of them that may match in *text*, which comes from `match_text`."""
+    return patterns.among(text) if isinstance(patterns, Phrases) else patterns
+
+
+def remove_phrases(patterns: Patterns, text: str, gap: str = "") -> str:
+    """The *text* with a gap for what they match: all of them only where one of them does."""
+    if matches_any(patterns, text):
+        for pattern in patterns:
+            text = pattern.sub(gap, text)
+    return text
 
 
 def phrase_words(phrases: Iterable[str]) -> frozenset[str]:
@@ -196,9 +240,9 @@ def _rarer_anchors(one: Words | None, other: Words | None) -> Words | None:
 
 @lru_cache(maxsize=8192)
 def _spellings(word: str) -> Words:
-    """The word in each way that `phrase.py` lets it be written, folded."""
-    plain = "".join(UMLAUTS.get(letter, letter) for letter in word)
-    return frozenset({_fold_word(word), _fold_word(plain)})
+    """The word in each way that its pattern lets it be written, folded."""
+    ways = (dict.fromkeys((letter, UMLAUTS.get(letter, letter))) for letter in word)
+    return frozenset(_fold_word("".join(letters)) for letters in product(*ways))
 
 
 @lru_cache(maxsize=8192)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain
 
-from .grammar import Grammar, grammar_of
+from .grammar import Grammar, grammar_of, words_of
 from .phrases import (
     TOKEN,
     Index,
@@ -16,6 +16,7 @@ from .phrases import (
     compile_phrases,
     index_of,
     match_text,
+    matches_whole,
     pattern_sources,
     phrase_words,
     strip_accents,
@@ -192,7 +193,7 @@ class ScreeningRules:
         words = match_text(text)
         tables = (tongue.marks.get(slot, {}) for tongue in self.tongues)
         values = ((v, patterns) for table in tables for v, patterns in table.items())
-        return next((v for v, patterns in values if any(p.fullmatch(words) for p in patterns)), "")
+        return next((v for v, patterns in values if matches_whole(patterns, words)), "")
 
     def among(self, text: str) -> list[ScreeningRule]:
         """The questions that may be asked in that text, which comes from `with_countries`."""
@@ -232,7 +233,7 @@ def barring_patterns(ask: ScreeningRule) -> Patterns:
 
 
 def _screening_language(file: LanguageSource) -> ScreeningLanguage:
-    any_of = "|".join(p.pattern for p in compile_phrases(_longest_first(file.neutral))) or "(?!)"
+    any_of = "|".join(pattern_sources(_longest_first(file.neutral))) or "(?!)"
     return ScreeningLanguage(
         language=file.language,
         neutral=re.compile(rf"(?<!\S)(?:{any_of})"),
@@ -252,8 +253,8 @@ def _compile_phrases(phrases: Sequence[str], tongue: ScreeningLanguage) -> Patte
     def room(hit: re.Match[str]) -> str:
         return f"(?P<{hit[1]}>{_slot_pattern(hit[1], tongue)})"
 
-    plain = compile_phrases(_longest_first(phrases))
-    return tuple(re.compile(CAPTURE.sub(room, p.pattern)) for p in plain)
+    sources = pattern_sources(_longest_first(phrases))
+    return tuple(re.compile(CAPTURE.sub(room, source)) for source in sources)
 
 
 def _slot_pattern(slot: str, tongue: ScreeningLanguage) -> str:
@@ -335,7 +336,7 @@ class Consents:
 
     def knows(self, word: str) -> bool:
         """Whether any rule has that word."""
-        return word in self.grammar.words
+        return word in _grammar_words(self)
 
     def is_form(self, word: str, *, small: bool) -> bool:
         """Whether it is a company's legal form; in small letters not one that is a word as well."""
@@ -351,6 +352,11 @@ class Consents:
         return any(
             len(r) > SHORT_RISK_MAX or len(word) <= len(r) + SHORT_RISK_MAX - 1 for r in hits
         )
+
+
+@cache  # an entry for each language
+def _grammar_words(consents: Consents) -> frozenset[str]:
+    return words_of(consents.rules)
 
 
 @cache  # an entry for each language that a sentence was read in

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.core.lang.grammar import Parse, bare_words, grammar_of
+from steadyhand.core.lang.grammar import Parse, bare_words, grammar_of, words_of
 
 RULES = {
     "all": ["<greeting> [dear] (friend|#name)+ [<greeting>]+"],
@@ -71,7 +71,7 @@ def test_every_rule_that_a_language_names_is_one_of_its_own() -> None:
         marks = {first for firsts in consents.grammar.firsts.values() for first in firsts}
         rules = consents.grammar.rules.keys()
         assert {"sentence", "truth", "assent", "subject", "termsdoc", "privacydoc"} <= rules
-        assert marks <= consents.grammar.words | {
+        assert marks <= words_of(consents.rules) | {
             "#name",
             "#one",
             "#company",
