@@ -7,7 +7,12 @@ a role that row-level security binds. A worker is killed, ended, stopped for lon
 and continued, or loses its browser; another takes its place. Its line swallows what is said on
 it, for longer than its lease, and then goes on or breaks. The database is restarted, in good order
 or as by a power cut. A person answers every question with what they know. At the end each job has
-ended, once, and the books of the employer say what really came.
+ended, once; the books of the employer, the journals, the jobs and what was said are judged by
+`tests/world/checker.py`, which imports nothing of the product. A line a quarter of a minute tells
+on standard error how far it is; the whole run is `bench/chaos.py 300 60 4`.
+
+`cpu_s` is the processor's time of the fleet, `of which` where its runs' time went: seconds up to
+each kind of event, since the one before.
 """
 
 from __future__ import annotations
@@ -16,6 +21,7 @@ import asyncio
 import json
 import os
 import random
+import resource
 import signal
 import statistics
 import subprocess
@@ -31,15 +37,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
 import yaml
 from sqlalchemy import make_url, select
+from tests.world import checker
+from tests.world.world import journal_event
 
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.store.database import Database
-from steadyhand.adapters.store.jobs import SqlJobs
+from steadyhand.adapters.store.jobs import SqlJobs, readable_jobs
 from steadyhand.adapters.store.questions import SqlQuestions
 from steadyhand.adapters.store.store import open_database
-from steadyhand.adapters.store.tables import jobs
+from steadyhand.adapters.store.tables import events, job_changes, jobs, questions
 from steadyhand.core.answer.sheet import QuestionKind, Reply
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.policy.budget import JobType
@@ -50,7 +60,8 @@ from steadyhand.errors import BadInput, StoreFailed
 LEASE_S = 10.0
 PER_WORKER = 2
 END_S = float(os.environ.get("CHAOS_END_S", "1800"))
-SLUG = "field-engineer"
+SLUG = "new-tab"  # the short form; its own address opens it in the same tab
+TELL_S = 15.0
 COMMAND = [sys.executable, "-c", "from steadyhand.surfaces.cli import main; main()"]
 
 
@@ -268,23 +279,50 @@ def marked_browsers(mark: str) -> list[tuple[int, int]]:
     return found
 
 
-async def _answer(database: Database, users: list[str]) -> None:
-    """A person of each user says what they know, for as long as this runs."""
-    while True:
-        for user in users:
-            with suppress(BadInput, StoreFailed):  # its run has gone on; the database is away
-                await _answer_of(database.of_user(user), user)
-        await SystemClock().pause(0.3)
+class People:
+    """A person of each user, who says what they know; and what was said."""
 
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._said: dict[tuple[str, str, str], checker.Answer] = {}  # user, question, when asked
 
-async def _answer_of(theirs: Database, user: str) -> None:
-    for waiting in await SqlQuestions(theirs).open():
-        question, at = waiting.question, datetime.now(UTC)
-        yes = question.kind in (QuestionKind.CONFIRM_SUBMIT, QuestionKind.STEP_GRANT)
-        reply = Reply(True if yes else None, by=f"user:{user}")
-        await SqlQuestions(theirs).answer(question.id, reply, at=at)
-        again = JobChange(JobStatus.QUEUED, f"user:{user}", "answered")
-        await SqlJobs(theirs).change(f"job{user}", again, only=(JobStatus.PAUSED,), at=at)
+    @property
+    def said(self) -> tuple[checker.Answer, ...]:
+        """Each answer that the service took, or may have taken."""
+        return tuple(self._said.values())
+
+    async def answer(self) -> None:
+        """For as long as this runs."""
+        waiting = select(questions.c.user_id).where(
+            questions.c.reply.is_(None), questions.c.closed.is_(False)
+        )
+        while True:
+            with suppress(StoreFailed):  # the database is away
+                async with self._database.reading("chaos") as connection:
+                    users = set(await connection.scalars(waiting))
+                for user in sorted(users):
+                    with suppress(BadInput):  # its run has gone on
+                        await self._answer_of(self._database.of_user(user), user)
+            await SystemClock().pause(0.3)
+
+    async def _answer_of(self, theirs: Database, user: str) -> None:
+        for waiting in await SqlQuestions(theirs).open():
+            question, at = waiting.question, datetime.now(UTC)
+            sends = question.kind is QuestionKind.CONFIRM_SUBMIT
+            yes = sends or question.kind is QuestionKind.STEP_GRANT
+            reply = Reply(True if yes else None, by=f"user:{user}")
+            said = checker.Answer(
+                f"job{user}", question.id, at.timestamp(), sends, yes=yes, accepted=True
+            )
+            name = (user, question.id, waiting.asked_at)
+            try:
+                await SqlQuestions(theirs).answer(question.id, reply, at=at)
+            except StoreFailed:  # taken or not: where it was not it is said once more
+                self._said[name] = said
+                raise
+            self._said[name] = said
+            again = JobChange(JobStatus.QUEUED, f"user:{user}", "answered")
+            await SqlJobs(theirs).change(f"job{user}", again, only=(JobStatus.PAUSED,), at=at)
 
 
 async def _put(database: Database, home: Path, user: str, url: str) -> Job:
@@ -305,13 +343,76 @@ async def _put(database: Database, home: Path, user: str, url: str) -> Job:
     return await SqlJobs(database.of_user(user)).add(job)
 
 
-async def _states(database: Database, users: list[str]) -> dict[str, Job]:
+async def _states(database: Database) -> dict[str, Job]:
+    """All jobs, by their users."""
     async with asyncio.timeout(120):
         while True:
-            try:
-                return {u: await SqlJobs(database.of_user(u)).get(f"job{u}") for u in users}
-            except StoreFailed:
-                await SystemClock().pause(0.5)
+            with suppress(StoreFailed):
+                async with database.reading("chaos") as connection:
+                    found = readable_jobs(await connection.execute(select(jobs)))
+                return {job.user_id: job for job in found}
+            await SystemClock().pause(0.5)
+
+
+async def _ledgers(
+    database: Database, states: dict[str, Job], people: People, employer: PracticeEmployer
+) -> tuple[checker.Ledgers, Counter[str]]:
+    """What the checker judges, and where the runs' time went."""
+    journal: list[checker.JournalEvent] = []
+    spent: Counter[str] = Counter()
+    before = None
+    in_order = select(events).order_by(events.c.user_id, events.c.run_id, events.c.seq)
+    ends = select(job_changes.c.user_id).where(job_changes.c.after.in_(checker.ENDED))
+    async with database.reading("chaos") as connection:
+        for row in (await connection.execute(in_order)).mappings():
+            journal.append(journal_event(f"job{row['user_id']}", row))
+            if before is not None and before["run_id"] == row["run_id"]:
+                spent[row["kind"]] += round(_instant(row["at"]) - _instant(before["at"]))
+            before = row
+        ended = Counter(await connection.scalars(ends))
+    now = time.time()
+    rows = {
+        job.job_id: checker.JobRow(
+            job.job_id,
+            str(job.status),
+            job.verdict,
+            job.error_code,
+            job.attempt,
+            driven=job.driven,
+            lease_over_s=max(0.0, now - _instant(job.lease_until)) if job.lease_until else 0.0,
+            ends=ended[user],
+        )
+        for user, job in states.items()
+    }
+    books = tuple(
+        checker.Application(f"job{str(each.fields['email']).partition('@')[0]}", _instant(each.at))
+        for each in employer.applications
+    )
+    found = checker.Ledgers(
+        orders=tuple(rows),
+        books=books,
+        people=people.said,
+        journal=tuple(journal),
+        jobs=rows,
+        troubled=frozenset(rows),
+        settled=all(job.ended for job in states.values()),
+    )
+    return found, spent
+
+
+def _instant(at: str) -> float:
+    return datetime.fromisoformat(at).timestamp()
+
+
+async def _tell(database: Database, fleet: Fleet) -> None:
+    """How far it is, now and then."""
+    began = time.monotonic()
+    while True:
+        await SystemClock().pause(TELL_S)
+        states = await _states(database)
+        counts = Counter(str(job.status) for job in states.values())
+        told = {"s": round(time.monotonic() - began), **counts, "befell": fleet.befell.total()}
+        print(json.dumps(told | {"load": round(os.getloadavg()[0], 1)}), file=sys.stderr)
 
 
 async def _watch(fleet: Fleet, database: Database, seen: dict[str, float]) -> None:
@@ -347,23 +448,29 @@ async def _run(server: Any, folder: Path, told: dict[str, int]) -> dict[str, obj
     seen = {"longest_without_owner_s": 0.0}
     with PracticeEmployer() as employer:
         for user in users:
-            await _put(database, home, user, employer.posting_url(SLUG))
+            await _put(database, home, user, employer.apply_url(SLUG))
         fleet = Fleet(server, home, employer.origin, chance)
         for _ in range(told["workers"]):
             await fleet.add()
-        began = time.monotonic()
-        async with _beside(_answer(database, users), _watch(fleet, database, seen)):
-            states = await _strike(fleet, database, users, told["kills"])
+        began, people = time.monotonic(), People(database)
+        beside = (people.answer(), _watch(fleet, database, seen), _tell(database, fleet))
+        async with _beside(*beside):
+            states = await _strike(fleet, database, told["kills"])
         took_s = time.monotonic() - began
         await asyncio.to_thread(fleet.end)
         await SystemClock().pause(ORPHAN_S)
         left = len(marked_browsers(fleet.mark))
         for member in fleet.members:
             member.line.close()
-        states = await _states(database, users)
+        states = await _states(database)
         recovered = await _recoveries(database, fleet.lost)
+        found, spent = await _ledgers(database, states, people, employer)
         await database.close()
+        broken = checker.violations(found)
+        for line in broken:
+            print(line, file=sys.stderr)
         return _judge(states, employer) | {
+            "broken": len(broken),
             "longest_without_owner_s": round(seen["longest_without_owner_s"], 1),
             "recovered": len(recovered),
             "recovery_p95_s": percentile(recovered, 95),
@@ -371,14 +478,16 @@ async def _run(server: Any, folder: Path, told: dict[str, int]) -> dict[str, obj
             "browsers_left": left,
             "befell": dict(fleet.befell),
             "seconds": round(took_s, 1),
+            "cpu_s": round(sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])),
+            "of which": dict(spent.most_common(8)),
         }
 
 
-async def _strike(fleet: Fleet, database: Database, users: list[str], kills: int) -> dict[str, Job]:
+async def _strike(fleet: Fleet, database: Database, kills: int) -> dict[str, Job]:
     """Blows fall until there are no more, and until each job has ended."""
     began, struck = time.monotonic(), 0.0
     while time.monotonic() - began < END_S:
-        states = await _states(database, users)
+        states = await _states(database)
         if all(job.ended for job in states.values()):
             break
         await SystemClock().pause(fleet.chance.uniform(1.0, 5.0))

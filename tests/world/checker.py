@@ -81,6 +81,7 @@ class JobRow:
     waits_for: str = ""  # an open question, with somebody to answer it
     calls_back: bool = False
     ends: int = 0  # changes of its status into an ended one, of this attempt
+    lost: int = 0  # times that it was taken from a worker that was heard of no more
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +147,13 @@ def no_doubt_is_without_cause(found: Ledgers) -> Iterator[str]:
     for row in found.jobs.values():
         if row.error_code == SUBMIT_UNKNOWN and row.job not in found.troubled:
             yield f"{row.job}: unknown, though nothing befell it"
+
+
+def nothing_is_taken_from_who_is_at_it(found: Ledgers) -> Iterator[str]:
+    """A worker that nothing befell keeps its job until it is done with it."""
+    for row in found.jobs.values():
+        if row.lost and row.job not in found.troubled:
+            yield f"{row.job}: taken from its worker {row.lost} times, though nothing befell it"
 
 
 def no_question_is_answered_twice(found: Ledgers) -> Iterator[str]:
@@ -231,6 +239,7 @@ RULES: tuple[Rule, ...] = (
     no_success_is_claimed_falsely,
     nothing_sent_is_denied,
     no_doubt_is_without_cause,
+    nothing_is_taken_from_who_is_at_it,
     no_question_is_answered_twice,
     nothing_is_lost,
     nothing_is_stuck,

@@ -160,7 +160,7 @@ class Mutant:
     steps: int = 0
 
 
-MOST = 200  # seeds
+MOST = 60  # seeds
 MUTANTS = {
     "no fence": Mutant(no_fence, 10),
     "no intent": Mutant(no_intent, 7),

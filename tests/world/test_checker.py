@@ -41,6 +41,7 @@ BROKEN = {
     "no_success_is_claimed_falsely": replace(GOOD, books=()),
     "nothing_sent_is_denied": replace(GOOD, jobs=_row(verdict="declined", status="cancelled")),
     "no_doubt_is_without_cause": replace(GOOD, jobs=_row(error_code="submit_unknown")),
+    "nothing_is_taken_from_who_is_at_it": replace(GOOD, jobs=_row(lost=1)),
     "no_question_is_answered_twice": replace(GOOD, people=(YES, replace(YES, at=1.5))),
     "nothing_is_lost": replace(GOOD, jobs={}),
     "nothing_is_stuck": replace(GOOD, jobs=_row(driven=True, lease_over_s=61.0)),

@@ -13,8 +13,8 @@ from .search import Search
 SEARCHED = tuple(name for name, mutant in MUTANTS.items() if mutant.steps)
 
 
-QUICK = ("answer used twice", "outbox outside the transaction", "unknown tried again")
-WITHIN = 20  # seeds, of those that are missed at once
+QUICK = ("answer used twice", "lease ignored", "unknown tried again")
+WITHIN = 10  # seeds, of those that are missed at once
 
 
 @pytest.mark.parametrize("name", QUICK)

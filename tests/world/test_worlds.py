@@ -9,11 +9,12 @@ from .world import World, plan_of
 
 FIRST = range(1, 201)
 MORE = range(201, 2_201)
-CHUNK, MORE_CHUNK = 100, 200
+CHUNK, MORE_CHUNK = 100, 1_000
 TWICE = 20  # each so-manieth world is lived twice in the short run, each in the long one
 # Telling states. A run of the worlds that never gets there proves nothing of them.
 REACHED = frozenset(
     (
+        "a browser crashed",
         "a callback came twice",
         "an answer came too late",
         "answered while its run was being parked",

@@ -9,6 +9,7 @@ drawn at each of its calls to the outside. The same seed is the same world, byte
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import random
@@ -37,7 +38,7 @@ from steadyhand.core.queue.callbacks import Callback, Delivery
 from steadyhand.core.queue.job import LIVE, Job, JobChange, JobOrder, JobStatus
 from steadyhand.core.queue.lifecycle import JobAction, action_answer, new_job
 from steadyhand.core.queue.scheduling import Limits
-from steadyhand.errors import BadInput, RunNotFound, StoreFailed
+from steadyhand.errors import BadInput, BrowserLost, RunNotFound, StoreFailed
 from steadyhand.ports import OpenQuestion, RunRow
 from steadyhand.run import runner
 from steadyhand.run.context import SHEET, Options, Ports, Run
@@ -100,6 +101,8 @@ class Plan:
     people: bool = True  # whether they do more than say yes
 
 
+SENT = "after a sending"  # the calls of a worker right after the employer got what it sent
+SENT_CALLS = 4
 FOCUS = (
     "page.press",
     "page.press",
@@ -109,7 +112,9 @@ FOCUS = (
     "questions.reply",
     "outbox.record",
     "net.callback",
-    "",
+    SENT,
+    SENT,
+    "page.open",
     "",
 )
 
@@ -150,6 +155,7 @@ class World:
         self._cut_until: dict[str, float] = {}
         self._born = 0
         self._silent: set[str] = set()
+        self._sent_lately: dict[str, int] = {}  # calls by worker that may still meet what is worst
         self.dies_at = 0  # the turn that the first worker does not live to have
         self.at_file: Callable[[Process, str], Fault] = lambda process, place: Fault.NONE
         self._slow = random.Random(f"slow {plan.seed}")
@@ -182,10 +188,15 @@ class World:
             return Fault.NONE
         if loop.time() < self._cut_until.get(process.name, 0.0) and not place.startswith("page"):
             return Fault.FAIL
-        likely = 0.33 if place == self.plan.focus else self.plan.faults
+        if self.plan.focus == SENT and self._sent_lately.get(process.name, 0):
+            self._sent_lately[process.name] -= 1
+            likely, kinds = 0.5, _WORST_KINDS
+        else:
+            likely = 0.33 if place == self.plan.focus else self.plan.faults
+            kinds = _KINDS_AT.get(place, _KINDS)
         if self.chance.random() >= likely:
             return Fault.NONE
-        return await self._befall(process, place, self.chance.choice(_KINDS))
+        return await self._befall(process, place, self.chance.choice(kinds))
 
     async def _befall(self, process: Process, place: str, kind: str) -> Fault:
         if process is self.api and kind.startswith("kill"):
@@ -226,7 +237,7 @@ class World:
             capacity=2,
             lease_s=LEASE_S,
             limits=Limits(0, 0),
-            turn_s=2.5,
+            turn_s=4.0,
             sweep_s=5.0,
         )
         worker = Worker(
@@ -310,7 +321,7 @@ class World:
         if self.plan.people and chance.random() < 0.06:
             self._silent.add(job_id)
             return
-        while True:
+        while not rows("select 1 from jobs where job_id = ? and completed_at != ''", job_id):
             await self.api.pause(chance.choice((0.5, 1.0, 1.9, 2.1, 4.0)))
             if self.api.monotonic() > cancel_at:
                 cancel_at = 1e9
@@ -385,9 +396,11 @@ class World:
         """What is known of it from outside at its end."""
         clear_store()
         before, logging.root.manager.disable = logging.root.manager.disable, logging.CRITICAL
+        gc.disable()  # a world is small, and all of it goes at its end
         try:
             return run_virtual(self._live())
         finally:
+            gc.enable()
             logging.root.manager.disable = before
 
     async def _live(self) -> Ledgers:
@@ -479,6 +492,11 @@ _KINDS = (
     " cut jump"
 ).split()
 _KINDS = tuple(each.replace("_", " ") for each in _KINDS)
+_WORST_KINDS = ("kill before", "kill before", "stop before", "lose", "fail", "cut")
+_KINDS_AT = {
+    "page.press": (*_KINDS, *["stop before"] * 6),  # others take it over, and then it presses
+    "page.open": (*_KINDS, *["fail"] * 36),  # a browser that crashes again and again
+}
 _DISHONEST = (
     Answers.STORE_THEN_DROP,
     Answers.STORE_THEN_500,
@@ -508,7 +526,7 @@ class _Slower:
 
     async def pause(self, seconds: float) -> None:
         """More time passes than was wanted: a world looks less often than a service."""
-        await self._process.pause(max(seconds, 2.5))
+        await self._process.pause(max(seconds, 4.0))
 
 
 class WorldRuns(JobRuns):
@@ -631,22 +649,34 @@ class WorldBrowser:
 class _WorldPage:
     def __init__(self, world: World, process: Process, job: str, inner: Any) -> None:
         self._world, self._process, self._job, self._inner = world, process, job, inner
+        self._gone = False  # its browser crashed
 
     def __getattr__(self, name: str) -> Any:
         method = getattr(self._inner, name)
 
         async def call(*said: Any, **more: Any) -> Any:
-            async with calling(self._process, f"page.{name}", _of_page(self._world._meet)):
+            async with calling(self._process, f"page.{name}", self._meet):
                 if wait_s := more.get("wait_s"):
                     await self._process.pause(wait_s)  # the page has that time
                 before = len(self._world.books)
                 result = await method(*said, **more)
                 if len(self._world.books) > before:
                     self._world.tell(f"the employer has {self._job}")
+                    self._world._sent_lately[self._process.name] = SENT_CALLS
                     self._note_claims()
             return result
 
         return call
+
+    async def _meet(self, process: Process, place: str) -> Fault:
+        """What befalls a process at its page: a call that fails has lost its browser."""
+        fault = Fault.NONE if self._gone else await self._world._meet(process, place)
+        if fault is Fault.FAIL:
+            self._gone = True
+            self._world.reached.add("a browser crashed")
+        if self._gone:
+            raise BrowserLost(f"the browser was gone at {place}")
+        return Fault.NONE if fault in (Fault.LOSE, Fault.KILL_INSIDE) else fault
 
     def _note_claims(self) -> None:
         found = rows(
@@ -665,16 +695,6 @@ class _WorldPage:
 
 def _last(kinds: list[str], kind: str) -> int:
     return len(kinds) - 1 - kinds[::-1].index(kind) if kind in kinds else len(kinds)
-
-
-def _of_page(meet: Meet) -> Meet:
-    """What a page cannot meet it does not."""
-
-    async def met(process: Process, place: str) -> Fault:
-        fault = await meet(process, place)
-        return Fault.NONE if fault in (Fault.FAIL, Fault.LOSE, Fault.KILL_INSIDE) else fault
-
-    return met
 
 
 def told_of(job: str, event_id: str, body: str, at: float) -> Told:
@@ -720,4 +740,8 @@ def job_row(row: Any, now_s: float) -> JobRow:
         waits_for=row["waiting_for"] if waits else "",
         calls_back=True,
         ends=ended,
+        lost=len(rows(_LOST, row["job_id"])),
     )
+
+
+_LOST = "select 1 from job_changes where job_id = ? and why = 'its worker was heard of no more'"

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, Select, and_, func, not_, or_, select, update
+from sqlalchemy import Row, Select, and_, bindparam, func, not_, or_, select, update
 
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.queue.callbacks import (
@@ -47,8 +47,9 @@ class SqlOutbox:
         async with self._database.writing("outbox.due") as connection:
             for _ in range(LOOKS_MAX):
                 full = [each for each, count in under_way.items() if count >= RECEIVER_MAX]
-                asked = _due_beside(full, passed, stamp(at)).limit(limit)
-                rows = (await connection.execute(asked)).all()
+                asked = _due_beside(full, passed) if full or passed else _DUE
+                said = {"now": stamp(at), "most": limit}
+                rows = (await connection.execute(asked, said)).all()
                 for row in rows:
                     if under_way[receiver_of(row.url)] >= RECEIVER_MAX:
                         passed.add(row.url)
@@ -94,18 +95,21 @@ class SqlOutbox:
             return bool((await connection.execute(again)).rowcount)
 
 
-def _due_beside(full: Iterable[str], passed: Collection[str], now: str) -> Select[Any]:
+def _due_beside(full: Iterable[str], passed: Collection[str]) -> Select[Any]:
     """What is due and goes to none of those receivers and addresses, the oldest first."""
     url = func.lower(callbacks.c.url)
     theirs = [
         or_(url == each, *(url.startswith(f"{each}{sign}", autoescape=True) for sign in "/:?#"))
         for each in full
     ]
-    ready = (callbacks.c.due_at != "", callbacks.c.due_at <= now)
+    ready = (callbacks.c.due_at != "", callbacks.c.due_at <= bindparam("now"))
     rest = (*(not_(each) for each in theirs), callbacks.c.url.not_in(list(passed)))
     order = (callbacks.c.due_at, callbacks.c.event_id)
-    some = select(callbacks).where(*ready, *rest).order_by(*order)
+    some = select(callbacks).where(*ready, *rest).order_by(*order).limit(bindparam("most"))
     return some.with_for_update(skip_locked=True)
+
+
+_DUE = _due_beside((), ())  # made once: each worker looks twice a second
 
 
 def _one(user_id: str, event_id: str) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, Row, Select, and_, func, select, update
+from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -34,6 +34,24 @@ class _Claim:
     until: str
 
 
+# Made once: an event is stored for each step of every run.
+_CLAIM = (
+    select(claims.c.worker, claims.c.fence, claims.c.until)
+    .where(claims.c.user_id == bindparam("user"), claims.c.run_id == bindparam("run"))
+    .with_for_update()
+)
+_NEW_EVENT = events.insert()
+_EVENTS_AFTER = (
+    select(events)
+    .where(
+        events.c.user_id == bindparam("user"),
+        events.c.run_id == bindparam("run"),
+        events.c.seq > bindparam("after"),
+    )
+    .order_by(events.c.seq)
+)
+
+
 class SqlJournal:
     """A `Journal` for one user."""
 
@@ -51,9 +69,9 @@ class SqlJournal:
 
     async def read(self, run_id: str, *, after: int = -1) -> tuple[Envelope, ...]:
         """The run's events beyond that seq, in order."""
-        mine = and_(events.c.user_id == self._user, events.c.run_id == run_id, events.c.seq > after)
+        wanted = {"user": self._user, "run": run_id, "after": after}
         async with self._database.reading("journal.read") as connection:
-            rows = await connection.execute(select(events).where(mine).order_by(events.c.seq))
+            rows = await connection.execute(_EVENTS_AFTER, wanted)
             return tuple(map(_envelope, rows))
 
     async def claim(self, run_id: str, worker: str, *, lease_s: float, at: datetime) -> int:
@@ -94,8 +112,8 @@ class SqlJournal:
 
     async def _locked(self, connection: AsyncConnection, run_id: str) -> _Claim | None:
         """The run's claim, locked until the transaction ends (SQLite is locked as a whole)."""
-        wanted = select(claims.c.worker, claims.c.fence, claims.c.until).where(self._mine(run_id))
-        row = (await connection.execute(wanted.with_for_update())).one_or_none()
+        wanted = {"user": self._user, "run": run_id}
+        row = (await connection.execute(_CLAIM, wanted)).one_or_none()
         return _Claim(*row) if row else None
 
     async def _next_seq(self, connection: AsyncConnection, run_id: str) -> int:
@@ -115,7 +133,7 @@ class SqlJournal:
             "body": encode(envelope.event).decode(),
         }
         try:
-            await connection.execute(events.insert().values(row))
+            await connection.execute(_NEW_EVENT, row)
         except IntegrityError as exc:
             raise _lost_error(envelope.run_id, f"has an event {envelope.seq} already") from exc
 
