@@ -164,7 +164,7 @@ MOST = 60  # seeds
 MUTANTS = {
     "no fence": Mutant(no_fence, 10),
     "no intent": Mutant(no_intent, 7),
-    "lease ignored": Mutant(lease_ignored, 11),
+    "lease ignored": Mutant(lease_ignored, 2),
     "answer used twice": Mutant(answer_used_twice, 5),
     "outbox outside the transaction": Mutant(outbox_beside_the_transaction),
     "sent again after a crash": Mutant(sent_again_after_a_crash),
