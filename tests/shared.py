@@ -73,22 +73,26 @@ class S3Server:
         program = Path(sys.executable).with_name("rclone")
         given = ("serve", "s3", "--config", "", "--addr", f"127.0.0.1:{port}")
         keys = ("--auth-key", f"{server.key_id},{server.secret}", "--vfs-cache-mode", "off")
-        process = subprocess.Popen([program, *given, *keys, root], stderr=subprocess.DEVNULL)
+        silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        process = subprocess.Popen([program, *given, *keys, root], **silent)
         try:
-            server._await_answer()
+            server._await_answer(process)
             yield server
         finally:
             process.terminate()
-            process.wait(10)
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                process.kill()
 
-    def _await_answer(self, within_s: float = 20.0) -> None:
+    def _await_answer(self, process: subprocess.Popen[bytes], within_s: float = 20.0) -> None:
         address, end = self.endpoint.rpartition(":")[2], time.monotonic() + within_s
         while True:
             try:
                 with socket.create_connection(("127.0.0.1", int(address)), 1):
                     return
             except OSError:
-                if time.monotonic() > end:
+                if time.monotonic() > end or process.poll() is not None:
                     raise
 
     def bucket(self) -> str:

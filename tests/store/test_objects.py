@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from tests.shared import S3Server
 
+from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.home import user_place
 from steadyhand.adapters.store.objects import (
@@ -24,12 +25,14 @@ from steadyhand.adapters.store.objects import (
     WorkingCopy,
     bucket_of,
     forget_old_artifacts,
+    forget_strangers,
     listed_file,
+    repeated,
 )
 from steadyhand.adapters.store.store import SqlRuns, open_database
 from steadyhand.core.journal.codec import stamp
 from steadyhand.errors import BadInput, StoreFailed
-from steadyhand.ports import Objects, RunRow
+from steadyhand.ports import Objects, RunRow, StoredObject
 from steadyhand.settings import Settings
 from steadyhand.wiring.home import OF_A_RUN, shared_objects
 
@@ -246,6 +249,93 @@ async def test_what_did_not_change_is_put_once(tmp_path: Path) -> None:
             (tmp_path / "here" / place / "sheet.json").write_bytes(content)
         await copy.publish(place)
         assert kept.puts == puts
+
+
+async def test_only_keys_of_the_folder_that_was_asked_for_are_brought(tmp_path: Path) -> None:
+    class OddObjects(FolderObjects):
+        """Objects that list more than was asked for."""
+
+        async def list(self, folder: str) -> tuple[StoredObject, ...]:
+            more = ("users/bob/cv.pdf", f"{folder}/../../../../cv.pdf", f"{folder}//x", folder)
+            return (*await super().list(folder), *(StoredObject(key, 1, "m") for key in more))
+
+        async def get(self, key: str) -> bytes | None:
+            return b"whoever's"
+
+    kept = OddObjects(tmp_path / "there")
+    await kept.put("users/ada/files/f1/cv.pdf", PNG)
+    await WorkingCopy(tmp_path / "here", kept).fetch("users/ada/files")
+    assert papers_in(tmp_path, but="there") == ["here/users/ada/files/f1/cv.pdf"]
+
+
+def papers_in(top: Path, *, but: str) -> list[str]:
+    """The papers anywhere below *top*, but those in that folder of it."""
+    found = sorted(str(each.relative_to(top)) for each in top.rglob("*.pdf"))
+    return [each for each in found if not each.startswith(f"{but}/")]
+
+
+async def test_what_cannot_be_kept_of_a_run_is_said_and_never_raised(
+    tmp_path: Path, database: Database
+) -> None:
+    class FailingObjects(FolderObjects):
+        """Objects of which none is put."""
+
+        fault: Exception = StoreFailed("the object store is away")
+
+        async def put(self, key: str, content: bytes) -> str:
+            raise self.fault
+
+    where = tmp_path / "users/ada/runs/r1"
+    where.mkdir(parents=True)
+    (where / "sheet.json").write_bytes(b"{}")
+    kept, index = FailingObjects(tmp_path / "there"), SqlArtifacts(database.of_user("ada"))
+    folder = RunFolder(tmp_path, "r1", index, copy=WorkingCopy(tmp_path, kept))
+    faults: list[tuple[Exception, str]] = [
+        (kept.fault, "the object store is away"),
+        (BadInput("'x\\y' cannot be a key"), "cannot be a key"),
+        (OSError(5, "Input/output error"), "Input/output error"),
+        (TimeoutError(), "could not be put within 60 s"),
+    ]
+    for fault, said in faults:
+        kept.fault = fault
+        assert said in await folder.keep(OF_A_RUN, clock=SystemClock())
+
+
+async def test_what_fails_once_is_done_again_at_its_next_turn() -> None:
+    class Ticking(SystemClock):
+        """A clock whose pauses take no time."""
+
+        async def pause(self, seconds: float) -> None:
+            await asyncio.sleep(0)
+
+    turns, thrice = 0, asyncio.Event()
+
+    async def do() -> None:
+        nonlocal turns
+        turns += 1
+        if turns == 3:
+            thrice.set()
+        raise StoreFailed("away")
+
+    async with asyncio.timeout(5), repeated(do, 3600, clock=Ticking()):
+        await thrice.wait()
+
+
+async def test_what_was_brought_goes_once_its_user_was_forgotten_at_another_machine(
+    database: Database, tmp_path: Path
+) -> None:
+    mark = uuid.uuid4().hex[:8]
+    gone, stays = f"Gone.{mark}", f"Stays.{mark}"
+    await SqlRuns(database.of_user(stays)).add(RunRow("r1", "https://jobs.example.com/", NOW))
+    for user in (gone, stays):
+        for part in ("files/f1", "runs/r1", "vault"):
+            (tmp_path / user_place(user) / part).mkdir(parents=True)
+    soon = time.time() + 60
+    await forget_strangers(database, tmp_path, before=soon - 3600)  # it has just come
+    assert (tmp_path / user_place(gone) / "files").exists()
+    await forget_strangers(database, tmp_path, before=soon)
+    assert [each.name for each in (tmp_path / user_place(gone)).iterdir()] == ["vault"]
+    assert (tmp_path / user_place(stays) / "files/f1").exists()
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])

@@ -18,7 +18,7 @@ from tests.shared import S3Server
 from steadyhand.adapters.host import SystemClock
 from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.jobs import SqlJobs
-from steadyhand.adapters.store.objects import MEDIA_TYPES, WorkingCopy
+from steadyhand.adapters.store.objects import MEDIA_TYPES, FolderObjects, WorkingCopy
 from steadyhand.adapters.store.questions import SqlQuestions
 from steadyhand.adapters.store.store import open_database
 from steadyhand.core.answer.sheet import Reply
@@ -27,7 +27,8 @@ from steadyhand.core.policy.budget import JobType
 from steadyhand.core.queue.job import LIVE, Job, JobChange, JobOrder, JobStatus
 from steadyhand.core.queue.lifecycle import LOSSES_MAX
 from steadyhand.demo import SAMPLE, PracticeEmployer
-from steadyhand.errors import BadInput
+from steadyhand.errors import BadInput, StoreFailed
+from steadyhand.ports import StoredObject
 from steadyhand.settings import Settings
 from steadyhand.surfaces.worker.dispatch import JobControl, Worker, WorkerOptions
 from steadyhand.wiring.api import api_context
@@ -142,6 +143,30 @@ async def test_a_job_is_parked_for_its_yes_and_sent_once_it_came_on_any_machine(
     assert (await api.receipt("ada", "j1"))["status"] == "submitted"
     assert "data:image/png" in await api.report("ada", "j1")  # with its pictures
     assert not (theirs / "runs" / "j1").exists()
+
+
+class AwayObjects(FolderObjects):
+    """An object store that is away."""
+
+    async def list(self, folder: str) -> tuple[StoredObject, ...]:
+        raise StoreFailed("the object store at s3.example.com cannot be reached")
+
+
+async def test_a_job_whose_files_cannot_be_brought_waits_and_costs_no_worker(
+    company: Company, tmp_path: Path
+) -> None:
+    job = await company.put("j1", "https://jobs.example.com/1")
+    settings = company.settings.model_copy(update={"artifacts_url": "s3://bucket"})
+    away = AwayObjects(tmp_path / "there")
+    runs = JobRuns(settings, company.database, None, None, SystemClock(), away)  # no browser
+
+    async def tell(change: JobChange) -> None:
+        raise AssertionError
+
+    change = await runs.apply(job, JobControl(job, tell, asyncio.Event()))
+    assert (change.status, change.lost) == (S.PENDING, False)
+    assert change.why == "the object store at s3.example.com cannot be reached"
+    assert change.due_at > stamp(datetime.now(UTC))
 
 
 async def test_a_job_that_is_cancelled_while_it_waits_sends_nothing(

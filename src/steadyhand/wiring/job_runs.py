@@ -31,7 +31,7 @@ from steadyhand.core.journal.state import MICRO, State, fold_all
 from steadyhand.core.policy.budget import JobType
 from steadyhand.core.queue import lifecycle, scheduling
 from steadyhand.core.queue.job import Job, JobChange, JobStatus
-from steadyhand.errors import BadInput, RunNotFound
+from steadyhand.errors import BadInput, RunNotFound, StoreFailed
 from steadyhand.ports import Clock, Objects, jobs
 from steadyhand.run.request import Request
 from steadyhand.settings import Settings
@@ -54,6 +54,7 @@ from .work import People, Work, launch_options
 ASKED_BY = "service"  # who asked, as the journal tells it
 JOBS = "jobs"  # in a user's folder: what a job was given, a folder for each
 RESUME, COVER_LETTER, PROFILE, ANSWERS = "resume", "cover_letter", "profile", "answers"
+AWAY_S = 60.0  # until a job is looked at again whose files could not be brought
 MIRROR = "mirror"  # what another system sent: then the run is a dry one, to be compared
 KNOWN_INPUT = frozenset((RESUME, COVER_LETTER, PROFILE, ANSWERS, MIRROR, "dry_run", "prepare"))
 
@@ -75,7 +76,12 @@ class JobRuns:
         if (given_up := await _give_up(job, records)) is not None:
             return given_up
         people = People(self._human(job, records, control), stop=control)
-        async with self._keeping(job, records) as fault:
+        try:
+            folder = await self._bring_folder(job, records)
+        except StoreFailed as exc:  # no worker was lost with it, and no other could do more
+            due = stamp(self.clock.now() + timedelta(seconds=AWAY_S))
+            return JobChange(JobStatus.PENDING, _actor(job), str(exc), due_at=due)
+        async with self._keeping(folder) as fault:
             receipt = await self.drive(job, records, people)
             if isinstance(receipt, JobChange):
                 return receipt
@@ -88,18 +94,13 @@ class JobRuns:
                 change = replace(change, why=f"{beside.sentence} {change.why}")
         return replace(change, why=f"{change.why} {fault[0]}") if fault else change
 
-    @asynccontextmanager
-    async def _keeping(self, job: Job, records: Store) -> AsyncIterator[list[str]]:
-        """What the run writes meanwhile is listed, and put where every machine finds it.
+    async def _bring_folder(self, job: Job, records: Store) -> objects.RunFolder | None:
+        """The run's folder, with what lies elsewhere of it and of what its user sent.
 
-        What lies there of it is brought first. The list holds a sentence where the last of it could
-        not be put: then it stays on this machine. A worker that was overtaken puts nothing at its
-        end.
+        None where nothing is listed or put anywhere. Raises StoreFailed.
         """
-        told: list[str] = []
         if self.kept is None:
-            yield told
-            return
+            return None
         away = self.settings.artifacts_url is not None
         copy = objects.WorkingCopy(self.settings.home, self.kept) if away else None
         index = objects.SqlArtifacts(records.database)
@@ -108,13 +109,26 @@ class JobRuns:
             theirs = home.user_place(job.user_id)
             for part in (folder.place, f"{theirs}/files", f"{theirs}/profiles"):
                 await copy.fetch(part)
+        return folder
+
+    @asynccontextmanager
+    async def _keeping(self, folder: objects.RunFolder | None) -> AsyncIterator[list[str]]:
+        """What the run writes meanwhile is listed, and put where every machine finds it.
+
+        The list holds a sentence where the last of it could not be put: then it stays on this
+        machine. A worker that was overtaken puts nothing at its end.
+        """
+        told: list[str] = []
+        if folder is None:
+            yield told
+            return
         keep = partial(folder.keep, OF_A_RUN, clock=self.clock)
         async with objects.repeated(keep, objects.PUBLISH_S, clock=self.clock):
             yield told
         if why := await keep():
             told.append(f"Its pictures and papers are on its worker alone: {why}.")
-        elif copy is not None:
-            await copy.drop(folder.place)
+        else:
+            await folder.leave()
 
     def records_of(self, job: Job) -> Store:
         """What the job's user has in the store, its answers sealed."""
@@ -323,7 +337,14 @@ async def open_worker(
                 handlers={str(JobType.APPLY): runs.apply},
                 limits=scheduling.Limits(settings.jobs_per_user, settings.jobs_per_host),
                 deliver=sender.deliver,
-                tidy=partial(objects.tidy, opened, kept, days=settings.artifact_days, clock=clock),
+                tidy=partial(
+                    objects.tidy,
+                    opened,
+                    kept,
+                    days=settings.artifact_days,
+                    clock=clock,
+                    cache=settings.home if settings.artifacts_url else None,
+                ),
                 signed=bool(sender.keys),
             )
     finally:

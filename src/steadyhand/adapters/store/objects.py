@@ -14,30 +14,33 @@ import logging
 import re
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
-from sqlalchemy import Row, and_, bindparam, delete, select
+from sqlalchemy import Row, and_, bindparam, delete, select, union
 
 from steadyhand.core.journal.codec import stamp
-from steadyhand.errors import BadInput, StoreFailed
+from steadyhand.errors import BadInput, SteadyhandError, StoreFailed
 from steadyhand.ports import Clock
 from steadyhand.ports.api import StoredArtifact
 from steadyhand.ports.store import Objects, StoredObject
 
 from . import home
 from .database import Database, upsert_rows
-from .tables import artifacts, runs
+from .tables import artifacts, jobs, runs
 
 ANSWER_S = 20.0  # of a whole call; a picture of 2 MB at 1 Mbit/s is there by then
 CONNECT_S = 3.0
 AT_ONCE = 8  # calls for the files of one folder
+KEEP_S = 60.0  # of all that a run wrote, at its end: its worker waits no longer
+CACHE_S = 3600.0  # what lies here of a user and is as old may go, once nobody needs it
 PUBLISH_S = 5.0  # between looks at what a run has written: so much is lost with its machine
+BROUGHT = ("runs", "files", "profiles", "jobs")  # of a user's folder: what runs work with
 KEY_MAX = 900  # bytes; S3 takes 1,024 with the prefix
 _log = logging.getLogger("steadyhand.store")
 P = ParamSpec("P")
@@ -105,6 +108,18 @@ def _files_in(folder: Path) -> list[Path]:
     """The plain files in it and below, but hidden ones: those are not whole yet."""
     found = (each for each in folder.rglob("*") if not each.name.startswith("."))
     return sorted(each for each in found if each.is_file() and not each.is_symlink())
+
+
+def _marked_files(folder: Path) -> list[tuple[Path, str]]:
+    return [(file, _file_mark(file)) for file in _files_in(folder)]
+
+
+def _is_below(key: str, folder: str) -> bool:
+    """Whether it is a key of ours for something in that folder."""
+    try:
+        return checked_key(key).startswith(f"{folder}/")
+    except BadInput:
+        return False
 
 
 def _file_mark(file: Path) -> str:
@@ -261,20 +276,26 @@ class WorkingCopy:
         self._put: dict[str, str] = {}  # what lies there of our files, by their marks here
 
     async def fetch(self, folder: str) -> None:
-        """What lies there below *folder* is here. Raises StoreFailed."""
-        found = await self._objects.list(folder)
+        """What lies there below *folder* is here, but what we never put. Raises StoreFailed."""
+        found = [each for each in await self._objects.list(folder) if _is_below(each.key, folder)]
         some = asyncio.Semaphore(AT_ONCE)
 
         async def fetch_one(wanted: StoredObject) -> None:
             async with some:
                 await self._fetch_one(wanted)
 
-        await asyncio.gather(*map(fetch_one, found))
+        fetching = [asyncio.create_task(fetch_one(each)) for each in found]
+        try:
+            await asyncio.gather(*fetching)
+        finally:
+            for each in fetching:  # those that are left where one failed
+                each.cancel()
+            await asyncio.gather(*fetching, return_exceptions=True)
 
     async def publish(self, folder: str) -> None:
         """What is here below *folder* lies there. Raises StoreFailed."""
-        for file in await _in_time(_files_in, self._root / checked_key(folder)):
-            key, mark = str(file.relative_to(self._root)), _file_mark(file)
+        for file, mark in await _in_time(_marked_files, self._root / checked_key(folder)):
+            key = str(file.relative_to(self._root))
             if self._put.get(key) != mark:
                 content = await _in_time(home.read_private, file)
                 if content is not None:
@@ -390,12 +411,48 @@ async def forget_old_artifacts(database: Database, objects: Objects, *, before: 
     return len(rows)
 
 
-async def tidy(database: Database, objects: Objects, *, days: int, clock: Clock) -> None:
-    """What ended runs left so many days ago is gone; 0 keeps it. A failure waits for a turn."""
+async def forget_strangers(database: Database, root: Path, *, before: float) -> None:
+    """What was brought here is gone of users who have no run and no job any more.
+
+    They were forgotten, at whatever machine. What came here after *before* (POSIX seconds) stays.
+    """
+    here = await _in_time(_users_of, root / home.USERS, before)
+    theirs = [select(each.c.user_id).where(each.c.user_id.in_(list(here))) for each in (runs, jobs)]
+    async with database.reading("artifacts.users") as connection:
+        known = set(await connection.scalars(union(*theirs)))
+    for user in here.keys() - known:
+        for part in BROUGHT:
+            await _in_time(partial(shutil.rmtree, ignore_errors=True), here[user] / part)
+
+
+def _users_of(top: Path, before: float) -> dict[str, Path]:
+    """The folders of users to whose files nothing was added since then."""
+    folders = sorted(top.iterdir()) if top.is_dir() else []
+    return {
+        unquote(folder.name): folder
+        for folder in folders
+        if all(
+            part.stat().st_mtime < before
+            for part in (folder, *(folder / each for each in BROUGHT))
+            if part.is_dir()
+        )
+    }
+
+
+async def tidy(
+    database: Database, objects: Objects, *, days: int, clock: Clock, cache: Path | None = None
+) -> None:
+    """What ended runs left so many days ago is gone; 0 keeps it. A failure waits for a turn.
+
+    With *cache*, where what lies elsewhere is brought to, nothing of forgotten users is left there.
+    """
     before = stamp(clock.now() - timedelta(days=days))
     try:
         while days and await forget_old_artifacts(database, objects, before=before):
             pass
+        if cache is not None:
+            since = clock.now().timestamp() - CACHE_S
+            await forget_strangers(database, cache, before=since)
     except StoreFailed as exc:
         _log.warning("old pictures and papers are still there: %s", exc)
 
@@ -406,20 +463,35 @@ class RunFolder:
     def __init__(
         self, root: Path, run_id: str, index: SqlArtifacts, *, copy: WorkingCopy | None = None
     ) -> None:
-        self.place = f"{home.user_place(index.user_id)}/runs/{run_id}"
+        self.place = checked_key(f"{home.user_place(index.user_id)}/runs/{run_id}")
         self._root, self._run_id, self._index, self._copy = root, run_id, index, copy
         self._listed: set[tuple[str, int]] = set()
 
     async def keep(self, patterns: Collection[str], *, clock: Clock) -> str:
-        """What is new in it is put where all find it, and listed; '' or why it could not be."""
+        """What is new in it is put where all find it, and listed; '' or why it could not be.
+
+        Nothing that goes wrong is raised, and nothing takes longer than KEEP_S: how the run ended
+        is told in any case.
+        """
         try:
-            if self._copy is not None:
-                await self._copy.publish(self.place)
-            await self.list_new(patterns, at=stamp(clock.now()))
-        except StoreFailed as exc:
-            _log.warning("what run %s wrote was not kept: %s", self._run_id, exc)
-            return str(exc)
-        return ""
+            async with asyncio.timeout(KEEP_S):
+                if self._copy is not None:
+                    await self._copy.publish(self.place)
+                await self.list_new(patterns, at=stamp(clock.now()))
+        except TimeoutError:
+            why = f"they could not be put within {KEEP_S:.0f} s"
+        except (SteadyhandError, OSError) as exc:
+            why = str(exc)
+        else:
+            return ""
+        _log.warning("what run %s wrote was not kept: %s", self._run_id, why)
+        return why
+
+    async def leave(self) -> None:
+        """Nothing is left here of what lies elsewhere; what cannot be removed is, some day."""
+        if self._copy is not None:
+            with suppress(StoreFailed):
+                await self._copy.drop(self.place)
 
     async def list_new(self, patterns: Collection[str], *, at: str) -> None:
         """What came to it since the last call, or has another size, is listed. Raises StoreFailed.
@@ -455,12 +527,18 @@ def listed_file(run_id: str, place: str, size: int) -> ListedFile:
 async def repeated(
     do: Callable[[], Awaitable[object]], every_s: float, *, clock: Clock
 ) -> AsyncIterator[None]:
-    """*do* is done every so often while the block runs, and not at its end."""
+    """*do* is done every so often while the block runs, and not at its end.
+
+    Where it fails it is done again at its next turn.
+    """
 
     async def go_on() -> None:
         while True:
             await clock.pause(every_s)
-            await do()
+            try:
+                await do()
+            except (SteadyhandError, OSError) as exc:
+                _log.warning("is tried again in %.0f s: %s", every_s, exc)
 
     task = asyncio.create_task(go_on())
     try:
