@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.browser.answers import chosen, state
+from tests.browser.answers import chosen, filled, state
 from tests.browser.page.rig import Rig, labelled
 
 from steadyhand.core.page.snapshot import Snapshot
@@ -73,3 +73,54 @@ async def test_words_of_ones_own_become_tags_and_nothing_is_sent(rig: Rig, shown
     assert "sent" not in await state(rig)
     reading, why = await chosen(rig, "Topics", ("Law", "Art"))
     assert (why, (await state(rig))["topics"]) == ("", ["Law", "Art"])
+
+
+# A popup of one control that stays open over the next. It closes at a press elsewhere or never.
+HANGING = """<style>.f {{ position: relative; margin: 12px }}
+.over {{ display: none; position: absolute; z-index: 9; background: white; width: 400px;
+height: 260px }} #dim {{ position: fixed; inset: 0; padding: 60px }}</style>
+<div id=dim><form style="background:white;{form}">
+<div class=f><label for=a>Start date</label> <input id=a>
+<div class=over id=over>Write it as you like</div></div>
+<div class=f><span id=l>Colour</span> <div id=box role=combobox tabindex=0 aria-labelledby=l
+aria-expanded=false aria-controls=list
+style="width:200px">Choose</div>
+<ul id=list role=listbox hidden><li role=option>Red</li><li role=option>Green</li></ul></div>
+</form></div>
+<script>window.pressed = [];
+a.onfocus = () => over.style.display = "block";
+const inside = (e) => over.contains(e.target) || e.target === a;
+{closes}
+box.onclick = () => list.hidden = !list.hidden;
+list.onclick = (e) => {{ box.textContent = e.target.textContent; list.hidden = true }};
+dim.onclick = (e) => {{ if (e.target === dim) dim.remove() }};
+document.addEventListener("keydown", (e) => e.key === "Escape" && pressed.push(e.key), true);
+const note = (e) => e.isTrusted && pressed.push(e.target.id || e.target.tagName);
+document.addEventListener("click", note, true);
+</script>"""
+AT_A_PRESS = "document.onmousedown = (e) => { if (!inside(e)) over.style.display = 'none' };"
+ALL_OVER = "cursor:pointer"  # a press anywhere in the form does something
+
+
+async def hung_over(rig: Rig, **parts: str) -> tuple[list[str], list[str]]:
+    """What is left to object to after both were filled, and what was pressed meanwhile."""
+    body = HANGING.format(**{"form": "", "closes": ""} | parts)
+    page = await rig.show(body)
+    told = await filled(rig, page, {"Start date": "2027-03-01", "Colour": "Green"})
+    return list(told.values()), await rig.tab.evaluate("pressed")
+
+
+async def test_a_popup_left_open_over_the_next_control_is_closed_on_bare_ground(rig: Rig) -> None:
+    told, pressed = await hung_over(rig, closes=AT_A_PRESS)
+    assert told == ["", ""]
+    assert pressed == ["FORM", "box", "LI"]  # and not the veil, which closes the form
+
+
+@pytest.mark.parametrize("parts", [{}, {"closes": AT_A_PRESS, "form": ALL_OVER}])
+async def test_a_popup_that_does_not_close_so_is_told_and_nothing_else_is_pressed(
+    parts: dict[str, str], rig: Rig
+) -> None:
+    told, pressed = await hung_over(rig, **parts)
+    assert told[0] == ""
+    assert "covered by" in told[1]
+    assert set(pressed) <= {"FORM"}

@@ -155,18 +155,26 @@ class ClickTarget:
     """What a click is meant for: the page's function that finds a point of it, and its argument.
 
     *exact* is a click that counts on the element alone, not on what is in it; *steady* one that
-    counts on every field that it may send holding what it held at the last look.
+    counts on every field that it may send holding what it held at the last look; *clears* one
+    before which another control's popup over it may be closed.
     """
 
     call: str
     order: object
     exact: bool = False
     steady: bool = False
+    clears: bool = False
 
 
 def element_target(order: dict[str, object]) -> ClickTarget:
     """The element of an order (see `orders.request`), or one of its options."""
     return ClickTarget("aim", order)
+
+
+_COVERED = "covered by "  # how the page's script begins to say what lies over an element
+CLEAR_TARGET = ClickTarget(
+    "aimClear", None, exact=True
+)  # bare ground of the form, in a popup's way
 
 
 def veil_target(overlay: str) -> ClickTarget:
@@ -194,7 +202,17 @@ class InputDevices:
         return Keyboard(self.worlds)
 
     async def press(self, world: World, aim: ClickTarget) -> PressResult:
-        """One click reached what is meant; a click that would miss it is stopped."""
+        """One click reached what is meant; a click that would miss it is stopped.
+
+        A popup that was left open over it is closed as a person does it, by a press on bare ground.
+        """
+        pressed = await self._tried(world, aim)
+        if aim.clears and not pressed.done and pressed.why.startswith(_COVERED):
+            cleared = await self._tried(world, CLEAR_TARGET)
+            pressed = await self._tried(world, aim) if cleared.done else pressed
+        return pressed
+
+    async def _tried(self, world: World, aim: ClickTarget) -> PressResult:
         for _ in range(AIMS_MAX):
             tried = await self._once(world, aim)
             if not tried.again:

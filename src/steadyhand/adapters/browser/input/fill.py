@@ -72,9 +72,8 @@ class TierEscalation:
 
     async def _clicked(self, order: FillOrder, before: Reading) -> Reading:
         for option in _options_to_click(order, before):
-            pressed = await self.hand.press(
-                self.world, element_target({**order_request(order), "option": option})
-            )
+            aim = element_target({**order_request(order), "option": option})
+            pressed = await self.hand.press(self.world, replace(aim, clears=True))
             if not pressed.done:
                 return _with_objection(before, pressed.why)
         return await self._read(order, before)

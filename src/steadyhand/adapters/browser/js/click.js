@@ -23,6 +23,8 @@ const PLACES = ["center", "start", "end", "nearest"]; // where in the window, be
 let watch = null;
 /** @type {{ question: Question, order: Order } | null} */
 let typing = null; // {question, order} while trusted keys are meant for it
+/** @type {{ el: Element, over: Element } | null} */
+let lastCover = null; // what lay over the last element that no point could hit: {el, over}
 /** @type {{ el: Element, order: Order } | null} */
 let lastAim = null; // the last element that was aimed at, and the order that meant it
 
@@ -80,8 +82,11 @@ function hitPoint(handle, el) {
     if (isPartOf(el, hit) || (hit && within(handle, hit)) || leavesClicksTo(el, hit) || standsOver(el, hit)) return { x, y };
     over = over || hit;
   }
+  lastCover = over ? { el, over } : null;
   return { why: over ? `covered by ${nameTag(over)}` : "outside the visible page" };
 }
+
+export const coverOfAim = () => lastCover;
 
 // Whether a field leaves its clicks to the box around it, which has no other field and leads nowhere.
 // A button that takes no clicks is switched off.

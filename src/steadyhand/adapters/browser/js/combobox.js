@@ -14,6 +14,7 @@ import { Sight } from "./survey.js";
 import { findQuestion, matchOptions, optionLabel, optionsOf, refOf, saysReadonly, wantedNames } from "./refs.js";
 import { SENDS } from "./buttons.js";
 import { CHOOSE, TO_DRIVER, selectOptions } from "./fields.js";
+import { coverOfAim } from "./click.js";
 import { dispatch } from "./fill.js";
 
 /** @type {{ ref: string, question: any }} */
@@ -651,6 +652,45 @@ function asidePoint(el, area) {
     if (hit && isInert(hit) && within(el, hit) && !within(area, hit)) return { x, y };
   }
   return null;
+}
+
+// A point of the form, beside all that floats, where a press does nothing but close what hangs over the
+// element that was aimed at last: {x, y, ref} or {why}. A press outside of a form may close it.
+export function aimClear() {
+  const { el = null, over = null } = coverOfAim() || {};
+  if (!el || !over || !el.isConnected || !floatsOver(over, el)) return JSON.stringify({ why: "nothing hangs over it" });
+  const area = workArea(el);
+  const hits = clearPoints(area.getBoundingClientRect()).map(([x, y]) => ({ x, y, hit: elementAt(x, y) }));
+  const clear = hits.filter(({ hit }) => hit && within(area, hit) && isInert(hit) && !floatsOver(hit, el));
+  const best = clear.find(({ hit }) => hit === area) || clear.find(({ hit }) => !spokenText(hit)) || clear[0];
+  return JSON.stringify(best ? { x: best.x, y: best.y, ref: refOf(best.hit) } : { why: "there is nothing beside it to click" });
+}
+
+const FLOATS = new Set(["absolute", "fixed"]);
+
+// Whether it is in a box that is laid over the page and does not hold the element itself.
+function floatsOver(over, el) {
+  for (let up = over; up && !within(up, el); up = composedParent(up)) if (FLOATS.has(getComputedStyle(up).position)) return true;
+  return false;
+}
+
+// What may be pressed without leaving the form: the form itself, else the dialog or page that it is in.
+function workArea(el) {
+  const form = formOf(el);
+  let area = form && within(form, el) ? form : el;
+  while (area !== form && area !== document.body && !area.matches("dialog,[role=dialog],[role=alertdialog]")) {
+    const up = composedParent(area);
+    if (!up || FLOATS.has(getComputedStyle(area).position)) break;
+    area = up;
+  }
+  return area;
+}
+
+const CLEAR_STEPS = 24; // rows of the area in which such a point is looked for
+
+function clearPoints({ left, right, top, bottom }) {
+  const rows = Array.from({ length: CLEAR_STEPS }, (_, row) => top + ((row + 0.5) * (bottom - top)) / CLEAR_STEPS);
+  return rows.flatMap((y) => [left + 2, right - 2, (left + right) / 2].map((x) => [x, y])).filter(inView);
 }
 
 // Nothing that a press would use, as far as anybody can see.

@@ -13,7 +13,7 @@ import { awaitDay, calendarClose, calendarKind, calendarOpen, calendarReady, day
 import { boxesKind, datepartsKind, readyPart } from "./segments.js";
 import { countryListOpen, phoneCountry, phoneKind, phoneNumber, phoneOption, readyPhone } from "./phone.js";
 import { listenForPresses, nextPress, nextStep, pressesKind, ratingKind, readySlider, sliderKind, sliderState, threewayKind } from "./radiogroup.js";
-import { aimAside, comboboxKind, listbuttonKind, promptKind, tagsKind, veiledKind } from "./combobox.js";
+import { aimAside, aimClear, comboboxKind, listbuttonKind, promptKind, tagsKind, veiledKind } from "./combobox.js";
 import { pasteRich, readyRich, richHolds, richKind } from "./richtext.js";
 import { listboxKind } from "./listbox.js";
 import { choiceObjection, mayStandUnpicked, mustPickSuggestion, noteNewElements, suggestKind, textStands } from "./autocomplete.js";
@@ -43,7 +43,7 @@ globalThis.steadyhand = {
   aim, aimBeside, arm, disarm, ready, focus, refocus, scroll, outerPoint, waitForChange, restartRest, aimPart, holdNavigation,
   readyPart, calendarReady, calendarOpen, turnCalendar, awaitDay, calendarClose, typeDay, phoneCountry, phoneOption,
   countryListOpen, phoneNumber, readyPhone, readyRich, richHolds, pasteRich, nextPress, nextStep, readySlider, sliderState,
-  uploadTerms, uploadInput, noteUpload, awaitUpload, uploadMenu, keepUpload, aimDrop, listReady, aimAside, aimFace, aimOption,
+  uploadTerms, uploadInput, noteUpload, awaitUpload, uploadMenu, keepUpload, aimDrop, listReady, aimAside, aimClear, aimFace, aimOption,
   awaitList, gatherList, listAt, listSearch, awaitChoice, awaitListClose, listConfirm, rememberList, choiceObjection, awaitHeard,
   mustPickSuggestion, mayStandUnpicked, textStands, forgetTroubles, waitForRest,
 };

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from steadyhand.core.act.fill import FillOrder, Reading
 
@@ -82,7 +83,8 @@ async def _open_calendar(context: WidgetContext, order: FillOrder) -> bool:
     """Whether a calendar is open after the box, or else the button beside it, was pressed."""
     told = await context.ask("calendarReady", order)
     if not told.get("open") and "why" not in told:
-        await context.hand.press(context.world, element_target(order_request(order)))
+        box = replace(element_target(order_request(order)), clears=True)
+        await context.hand.press(context.world, box)
         told = await context.ask("calendarOpen", order, OPEN_MS)
     if isinstance(opener := told.get("opener"), dict):
         await context.click(opener)

@@ -81,7 +81,7 @@ class OpenList:
         shown = await self.read_list(NEWS_MS) if held.open else ListView()
         if shown.open:
             return shown
-        pressed = await self._face()
+        pressed = await self._face(clears=True)
         if not pressed.done:
             return ListView(why=pressed.why)
         shown = await self.read_list(LIST_MS / 2)
@@ -183,10 +183,9 @@ class OpenList:
         told = await self.context.ask("awaitListClose", self.order, cap_ms)
         return told.get("open") is True
 
-    async def _face(self) -> PressResult:
-        return await self.context.hand.press(
-            self.context.world, ClickTarget("aimFace", order_request(self.order))
-        )
+    async def _face(self, *, clears: bool = False) -> PressResult:
+        aim = ClickTarget("aimFace", order_request(self.order), clears=clears)
+        return await self.context.hand.press(self.context.world, aim)
 
 
 def is_create_option(label: str, wishes: Sequence[str]) -> bool:
