@@ -295,8 +295,8 @@ def test_everything_it_may_know_is_told_either_way(what: ev.BrowserKnowledge) ->
 
 
 def test_a_session_is_told_by_its_host_alone() -> None:
-    told = knowledge_line(ev.BrowserKnows("session_used", True, "jobs.example"))
-    assert told.text == "The session that was kept for jobs.example is used."
+    told = said(ev.BrowserKnows("session_used", True, "jobs.example"))
+    assert told == ["The session that was kept for jobs.example is used."]
 
 
 @pytest.mark.parametrize(
@@ -308,5 +308,5 @@ def test_a_session_is_told_by_its_host_alone() -> None:
     ],
 )
 def test_a_recipe_is_told_by_how_it_was_found(how: str, told: str) -> None:
-    line = knowledge_line(ev.RecipeMatched("0" * 16, how, 7))
-    assert line.text == f"A recipe of 7 steps is followed: it was learned from {told}."
+    lines = said(ev.RecipeMatched("0" * 16, how, 7))
+    assert lines == [f"A recipe of 7 steps is followed: it was learned from {told}."]
