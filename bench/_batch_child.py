@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+import gc
 import json
 import os
 import resource
@@ -19,6 +20,7 @@ from _leads import Person
 from steadyhand.core.journal.events import Envelope
 from steadyhand.demo import SAMPLE
 from steadyhand.settings import Settings
+from steadyhand.surfaces.cli import COLLECT_AFTER
 from steadyhand.wiring import BatchWatchers, autonomous
 
 
@@ -51,6 +53,7 @@ def _cpu_s() -> float:
 async def main(leads: Path, home: Path) -> None:
     """The batch has come as far as it can."""
     adopt_orphans()
+    gc.set_threshold(COLLECT_AFTER)  # as the command does
     person, began, before = Person(), time.monotonic(), _cpu_s()
     result = await autonomous(
         leads,
