@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .inspection import inspect
     from .rungs import configured_switches, model_descriptions, open_switches
 
-_PLACES = {
+_PLACES = {  # what is named nowhere here is in `home`
     "application": ("apply", "demo", "resume", "single"),
     "batch_run": ("BatchResult", "BatchWatchers", "Control", "autonomous"),
     "inspection": ("inspect",),

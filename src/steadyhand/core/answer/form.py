@@ -35,9 +35,7 @@ NEWS = "news"  # words that say: an address for letters, and no account
 OLD = "old"  # words that say: the one in use until now
 CARD = "card"  # words that say: a payment, and a card that pays
 AGAIN = "again"  # words that say: what stands before it, once more
-OPTIONAL = (
-    "optional"  # words that say: it may stay empty, as no name does that somebody logs in with
-)
+OPTIONAL = "optional"  # words that say: it may stay empty, as no login's name does
 MADE = "made"  # words that say: an address that is made, and that nobody has yet
 PIN = "pin"  # words that say: digits, which are a login's secret and no other form's password
 OTHER_SECRET = "secret"  # words that say: hidden, and no password: a number, a key, an answer

@@ -172,9 +172,7 @@ def element_target(order: dict[str, object]) -> ClickTarget:
 
 
 _COVERED = "covered by "  # how the page's script begins to say what lies over an element
-CLEAR_TARGET = ClickTarget(
-    "aimClear", None, exact=True
-)  # bare ground of the form, in a popup's way
+CLEAR_TARGET = ClickTarget("aimClear", None, exact=True)  # bare ground, which closes a popup
 
 
 def veil_target(overlay: str) -> ClickTarget:
