@@ -12,7 +12,7 @@ from steadyhand.ports import Tab
 from steadyhand.settings import Settings
 from steadyhand.testing.browser import ScriptedGate, ScriptedPage, ScriptedWire
 from steadyhand.testing.site import FORM_URL, ScriptedSite
-from steadyhand.wiring.inspection import look_at, settings_without_guests
+from steadyhand.wiring.application import look_at, settings_without_guests
 
 
 class WatchedPage(ScriptedPage):

@@ -26,7 +26,7 @@ from steadyhand.errors import LostRun, StoreAway
 from steadyhand.ports.jobs import Handler, HoldsPage, JobFilter, Seat
 from steadyhand.surfaces.worker.callbacks import deliver_callbacks
 from steadyhand.surfaces.worker.dispatch import Worker, WorkerOptions
-from steadyhand.surfaces.worker.status import Standing, status_app
+from steadyhand.surfaces.worker.process import Standing, status_app
 
 S = JobStatus
 WITHIN_S = 20.0  # a loaded machine

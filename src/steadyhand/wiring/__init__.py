@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .application import apply, demo, resume, single
+    from .application import apply, demo, inspect, resume, single
     from .batch_run import BatchResult, BatchWatchers, Control, autonomous
     from .home import (
         answer_question,
@@ -27,13 +27,11 @@ if TYPE_CHECKING:
         report_renderer_of,
         vault_opens,
     )
-    from .inspection import inspect
     from .rungs import configured_switches, model_descriptions, open_switches
 
 _PLACES = {  # what is named nowhere here is in `home`
-    "application": ("apply", "demo", "resume", "single"),
+    "application": ("apply", "demo", "inspect", "resume", "single"),
     "batch_run": ("BatchResult", "BatchWatchers", "Control", "autonomous"),
-    "inspection": ("inspect",),
     "rungs": ("configured_switches", "model_descriptions", "open_switches"),
 }
 

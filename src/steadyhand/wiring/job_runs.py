@@ -14,7 +14,7 @@ from steadyhand.adapters.browser.cdp.playwright import shared_playwright
 from steadyhand.adapters.browser.chrome import Launch
 from steadyhand.adapters.documents.answers_file import PATH_MARK
 from steadyhand.adapters.net import webhook
-from steadyhand.adapters.people import remote
+from steadyhand.adapters.people import humans
 from steadyhand.adapters.store import (
     Home,
     Store,
@@ -168,7 +168,7 @@ class JobRuns:
         }
         return self.settings.model_copy(update=told)
 
-    def _human(self, job: Job, records: Store, control: jobs.HoldsPage) -> remote.RemoteHuman:
+    def _human(self, job: Job, records: Store, control: jobs.HoldsPage) -> humans.RemoteHuman:
         async def waits(question: Question) -> None:
             why = f"waits for an answer: {question.text}"[:300]
             waiting = JobChange(JobStatus.PAUSED, _actor(job), why, waiting_for=question.id)
@@ -177,8 +177,8 @@ class JobRuns:
         async def goes_on() -> None:
             await control.tell(JobChange(JobStatus.RUNNING, _actor(job), "answered"))
 
-        holding = remote.Holding(self.settings.hold_s, waits, goes_on, control.draining)
-        return remote.RemoteHuman(records.questions, job.run_id, clock=self.clock, holding=holding)
+        holding = humans.Holding(self.settings.hold_s, waits, goes_on, control.draining)
+        return humans.RemoteHuman(records.questions, job.run_id, clock=self.clock, holding=holding)
 
     def _change(self, job: Job, state: State, receipt: Receipt, *, timed_out: bool) -> JobChange:
         """What the run makes of its job."""

@@ -6,7 +6,7 @@ import pytest
 from tests.browser.answers import one_filled, state
 from tests.browser.page.rig import Rig
 
-from steadyhand.adapters.browser.widgets.phone import PhoneNumber, split_phone
+from steadyhand.adapters.browser.widgets.text import PhoneNumber, split_phone
 from steadyhand.core.page.snapshot import Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from .call import ServiceModel, picture_tokens
+from .call import ServiceModel, picture_tokens, price_of_model
 from .client import ModelEndpoint
 from .passthrough import PassthroughModel
-from .prices import price_of_model
 
 __all__ = ["ModelEndpoint", "PassthroughModel", "ServiceModel", "picture_tokens", "price_of_model"]

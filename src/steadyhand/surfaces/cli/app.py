@@ -17,14 +17,12 @@ from steadyhand.views.wording import one_line
 
 from . import (
     apply,
-    autonomous,
     bank,
     events,
     looking,
     profile,
     questions,
     recipes,
-    replay,
     rungs,
     serving,
     tracker,
@@ -51,7 +49,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 KEEPING = (tracker, bank, recipes, rungs, profile, vault)  # what a home keeps
-COMMANDS = (apply, autonomous, questions, looking, *KEEPING, events, replay, serving)
+COMMANDS = (apply, questions, looking, *KEEPING, events, serving)
 for commands in COMMANDS:
     commands.add_to(app)
 

@@ -1,5 +1,5 @@
 // Date pickers: text boxes with a calendar, calendars in the page, and turning their pages.
-import { LANG } from "./lang.js";
+import { LANG, daysIn, formIn, isoOf, monthIn, monthNumber, namedMonth, orderOf, twoDigits, writtenAs } from "./lang.js";
 import { CONTROL, PRESSED, hasWords, tidy } from "./html.js";
 import { nextFrame, nextTask, version, waitForChange, waitForRest } from "./mutations.js";
 import { composedParent, elementsById, isDisabled, within } from "./dom.js";
@@ -12,7 +12,6 @@ import { currentSurvey } from "./survey.js";
 import { TO_DRIVER } from "./fields.js";
 import { partOf, pressByScript, widgetFor } from "./click.js";
 import { dispatch, leaveFocus, typeInto } from "./fill.js";
-import { daysIn, formIn, isoOf, monthIn, monthNumber, namedMonth, orderOf, twoDigits, writtenAs } from "./dates.js";
 
 // Text boxes behind which a calendar opens. What they hold is told as an ISO date once that is
 // proven: by the calendar's own choice, by a text that can be read one way alone, or by the notation

@@ -1,7 +1,7 @@
 // A telephone number with its country in a picker of its own beside it: one question. What it holds
 // is the whole number, read from the box and from what the picker shows; the picker is never left on
 // another country than the number's.
-import { LANG } from "./lang.js";
+import { LANG, knownLocale, pageLanguage } from "./lang.js";
 import { CONTROL, plainWords, tidy } from "./html.js";
 import { nextTask, version, waitForChange } from "./mutations.js";
 import { isDisabled } from "./dom.js";
@@ -13,7 +13,6 @@ import { currentSurvey } from "./survey.js";
 import { TO_DRIVER } from "./fields.js";
 import { partOf, widgetFor } from "./click.js";
 import { deepActive, dispatch, focusOn, leaveFocus, typeInto } from "./fill.js";
-import { knownLocale, pageLanguage } from "./dates.js";
 
 const PHONE_INPUT = "input[type=tel],input[autocomplete^=tel i],input[type=text][name*=phone i],input[type=text][id*=phone i]";
 const PICKER = "select,button,[role=button],[role=combobox],[aria-haspopup]";

@@ -1,5 +1,5 @@
 // Answers that are pressed: rows of buttons, ratings, three-way switches, sliders.
-import { LANG, LANGUAGES } from "./lang.js";
+import { LANG, LANGUAGES, pageLanguage } from "./lang.js";
 import { CHOOSABLE, PRESSED, SILENT, shortText, tidy } from "./html.js";
 import { nextFrame, nextTask, version, waitForChange } from "./mutations.js";
 import { checkedState, elementsById, isDisabled, shadowRootOf } from "./dom.js";
@@ -14,7 +14,6 @@ import { YES_NO, asksToAct, saysAct } from "./buttons.js";
 import { TO_DRIVER } from "./fields.js";
 import { holdNavigation, partOf, pressByScript, widgetFor } from "./click.js";
 import { focusOn } from "./fill.js";
-import { pageLanguage } from "./dates.js";
 
 // Answers that are pressed: rows of buttons and cards, one of which (or some) stays pressed. Such a
 // row is told from a row of actions by its question before it and by what marks a choice.

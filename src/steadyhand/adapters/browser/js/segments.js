@@ -1,5 +1,5 @@
 // One value in several boxes: dates in parts, codes and numbers in pieces.
-import { LANG } from "./lang.js";
+import { LANG, century, isoOf, monthNumber, realDay } from "./lang.js";
 import { hasWords, plainWords, tidy } from "./html.js";
 import { nextTask } from "./mutations.js";
 import { isDisabled, isNative, within } from "./dom.js";
@@ -12,7 +12,6 @@ import { namedBox } from "./groups.js";
 import { TO_DRIVER } from "./fields.js";
 import { widgetFor } from "./click.js";
 import { dispatch, focusOn, leaveFocus, typeInto } from "./fill.js";
-import { century, isoOf, monthNumber, realDay } from "./dates.js";
 
 // One date in several boxes: day, month and year, or month and year. What each box is for is read
 // from its own words; the order is the one on the page. Boxes of the browser's own are set by

@@ -17,9 +17,8 @@ from .combobox import fill_autocomplete, fill_combobox
 from .context import Driver, TabTools
 from .datepicker import fill_segments, pick_day, pick_here, pick_or_type
 from .file import upload_files
-from .phone import fill_phone
 from .prompt import fill_prompt
-from .richtext import fill_rich_text
+from .text import fill_phone, fill_rich_text
 
 LIST_DRIVERS: Mapping[str, Driver] = {
     "combobox": fill_combobox,
