@@ -17,7 +17,7 @@ from steadyhand.adapters.net.tokens import JwtTokens, TokenTerms
 from steadyhand.adapters.store.limits import SqlRateLimits
 from steadyhand.adapters.store.service_keys import SqlKeys, SqlUsers, new_secret
 from steadyhand.core.journal.codec import stamp
-from steadyhand.core.queue.rate_limits import RateLimit
+from steadyhand.core.queue.access import RateLimit
 from steadyhand.errors import BadInput
 from steadyhand.ports.jobs import ServiceKey, ServiceUser
 from steadyhand.settings import Settings

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from steadyhand.core.policy.budget import Tier
+from steadyhand.core.queue.access import ServiceLimits
 from steadyhand.core.queue.explain import AlertRule
-from steadyhand.core.queue.rate_limits import ServiceLimits
 
 from .jobs import Jobs, JobStats, Keys, Outbox, RateLimits, Tokens, Users, Workers
 from .models import Spendings

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from steadyhand.core.queue.access import RateDecision, RateLimit
 from steadyhand.core.queue.callbacks import Callback, Delivery
 from steadyhand.core.queue.job import Job, JobChange, JobStatus, StatusChange
-from steadyhand.core.queue.rate_limits import RateDecision, RateLimit
 from steadyhand.core.queue.scheduling import NO_LIMITS, Limits
 
 from .run import StopWish

@@ -40,9 +40,8 @@ from steadyhand.adapters.store.home import user_place
 from steadyhand.adapters.store.recipes import SqlRecipes
 from steadyhand.core.journal import codec
 from steadyhand.core.policy.budget import Tier
-from steadyhand.core.queue.access import SCOPES, USER_SCOPES, is_key_name, is_user_id
+from steadyhand.core.queue.access import SCOPES, USER_SCOPES, is_key_name, is_user_id, read_limits
 from steadyhand.core.queue.explain import AlertRule, read_alert_rules
-from steadyhand.core.queue.rate_limits import read_limits
 from steadyhand.errors import BadInput, ProfileInvalid, RunNotFound
 from steadyhand.ports import Clock, Objects, Vault
 from steadyhand.ports.api import ApiContext, ApiOptions, BulkAction, StoredArtifact, UserStore

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from tests.browser.page.rig import HEAD, Rig, button, labelled, proof, soon
 
-from steadyhand.adapters.browser.page.idle import CAP_S
+from steadyhand.adapters.browser.page.events import CAP_S
 from steadyhand.core.page.snapshot import Snapshot
 
 LOOKS, WAIT_S = 5, 1.0  # of a page whose frame comes late

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.browser.page.rig import HEAD, Rig, button, labelled, proof, soon
 
-from steadyhand.adapters.browser.page.idle import CAP_S
+from steadyhand.adapters.browser.page.events import CAP_S
 from steadyhand.errors import PageHung
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

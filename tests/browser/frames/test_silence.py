@@ -10,8 +10,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from steadyhand.adapters.browser.cdp.session import Json, Session, WorldGone
-from steadyhand.adapters.browser.page.events import Dialogs, DocumentLoad, Downloads
-from steadyhand.adapters.browser.page.idle import TabRequests
+from steadyhand.adapters.browser.page.events import Dialogs, DocumentLoad, Downloads, TabRequests
 from steadyhand.adapters.browser.page.snapshot import TabObserver
 from steadyhand.adapters.browser.page.worlds import WORLD, Worlds
 from steadyhand.errors import PageHung

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.browser.page.rig import HEAD, Rig, button, only, order
 
-from steadyhand.adapters.browser.page.idle import DOM_QUIET_MS
+from steadyhand.adapters.browser.page.events import DOM_QUIET_MS
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.errors import BrowserLost, PageTimeout, Unreachable
 

@@ -16,7 +16,7 @@ from steadyhand.core.act.sentences import (
     speaks_against,
     understands,
 )
-from steadyhand.core.act.vetoes import DEMAND_ENDINGS, REFERRING_WORDS, VETO_STEMS
+from steadyhand.core.act.wordlists import DEMAND_ENDINGS, REFERRING_WORDS, VETO_STEMS
 
 ENGLISH = """
     we gardener gardeners orchard harvest gather blossom the our ring shred shredded somebody

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.core.policy.budget import Tier
-from steadyhand.core.queue.rate_limits import (
+from steadyhand.core.queue.access import (
     DAY_S,
     HOUR_S,
     TIER_LIMITS,

@@ -25,8 +25,7 @@ from .launch import RunningBrowser, launch
 from .options import LaunchOptions
 from .outside.access import target_id_of
 from .outside.visit import agent_visitor
-from .page.events import Dialogs, DocumentLoad, Downloads, LatestLoad
-from .page.idle import NetworkActivity, TabRequests
+from .page import events
 from .page.snapshot import TabObserver
 from .page.worlds import Worlds
 from .tab import BrowserPage
@@ -84,23 +83,23 @@ def _core_exchange(seen: WireExchange) -> Exchange:
     )
 
 
-def last_load(guard: RequestGuard, led_out: str) -> DocumentLoad:
+def last_load(guard: RequestGuard, led_out: str) -> events.DocumentLoad:
     """How the latest document came; one that was not taken left the page as it was."""
     if led_out:
-        return DocumentLoad.refused(led_out)
+        return events.DocumentLoad.refused(led_out)
     for each in reversed(guard.navigations):
         if each.error and not each.aborted:
-            return DocumentLoad(each.status, each.url, fault=each.error)
+            return events.DocumentLoad(each.status, each.url, fault=each.error)
         if each.status is not None and not each.aborted:
-            return DocumentLoad(each.status, each.url, each.retry_after)
-    return DocumentLoad()
+            return events.DocumentLoad(each.status, each.url, each.retry_after)
+    return events.DocumentLoad()
 
 
 async def attach_page(
     page: Page,
-    quiet: NetworkActivity | None = None,
+    quiet: events.NetworkActivity | None = None,
     *,
-    loads: LatestLoad | None = None,
+    loads: events.LatestLoad | None = None,
     wire: Multiplexer | None = None,
     stay: Containment | None = None,
 ) -> BrowserPage:
@@ -109,9 +108,9 @@ async def attach_page(
     *wire* is the multiplexer of the browser, where there is one: without it every call takes the
     way through Playwright's driver. *stay* keeps pages from sending while fields are filled.
     """
-    dialogs = Dialogs()
+    dialogs = events.Dialogs()
     dialogs.watch(page)
-    downloads = Downloads()
+    downloads = events.Downloads()
     downloads.watch(page)
     worlds = Worlds(PlaywrightSessions(page) if wire is None else MuxSessions(wire, page))
     await worlds.start()
@@ -125,21 +124,21 @@ async def attach_page(
     return BrowserPage(page, eye, tab_actions(eye, stay))
 
 
-def _tab_requests(page: Page) -> NetworkActivity:
+def _tab_requests(page: Page) -> events.NetworkActivity:
     """What the tab itself tells of its requests."""
-    requests = TabRequests()
+    requests = events.TabRequests()
     requests.watch(page)
     return requests
 
 
-def _tab_loads(page: Page) -> LatestLoad:
+def _tab_loads(page: Page) -> events.LatestLoad:
     """The status of the top document's latest response, as Playwright saw it."""
-    seen: list[DocumentLoad] = [DocumentLoad()]
+    seen: list[events.DocumentLoad] = [events.DocumentLoad()]
 
     def note(response: Response) -> None:
         request = response.request
         if request.is_navigation_request() and request.frame == page.main_frame:
-            seen[:] = [DocumentLoad(response.status, response.url)]
+            seen[:] = [events.DocumentLoad(response.status, response.url)]
 
     page.on("response", note)
     return lambda: seen[0]

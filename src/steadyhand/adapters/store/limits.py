@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, and_, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from steadyhand.core.queue import rate_limits
+from steadyhand.core.queue import access
 from steadyhand.ports import Switch, SwitchedOff
 
 from .database import Database, insert_new, lock_alone, storable_text, upsert_row
@@ -112,19 +112,19 @@ class SqlRateLimits:
         self._database = database
 
     async def hit(
-        self, subject: str, limit: rate_limits.RateLimit, *, at: datetime
-    ) -> rate_limits.RateDecision:
+        self, subject: str, limit: access.RateLimit, *, at: datetime
+    ) -> access.RateDecision:
         """One more of that subject, counted where it is allowed.
 
         `user:ID` is counted in that user's rows, so that it goes with them.
         """
         name, seconds = storable_text(subject), at.timestamp()
         owner = name.removeprefix("user:") if name.startswith("user:") else EVERYBODY
-        lengths = (rate_limits.HOUR_S, rate_limits.DAY_S)
+        lengths = (access.HOUR_S, access.DAY_S)
         async with self._database.writing("limits.hit") as connection:
             await lock_alone(connection, f"rate of {name}")
             used = {n: await _count(connection, owner, name, window=(n, seconds)) for n in lengths}
-            decision = rate_limits.rate_decision(limit, used, at=seconds)
+            decision = access.rate_decision(limit, used, at=seconds)
             if decision.allowed:
                 for length, count in used.items():
                     row = _window_row(owner, name, length, seconds)
@@ -135,7 +135,7 @@ class SqlRateLimits:
 
 
 def _window_row(owner: str, subject: str, length: int, seconds: float) -> dict[str, object]:
-    number = rate_limits.window_of(seconds, length)
+    number = access.window_of(seconds, length)
     return {"user_id": owner, "subject": subject, "length_s": length, "number": number}
 
 

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import Protocol
 
 from ..lang.concepts import NOTHING, tables
-from . import vetoes, wordlists
+from . import wordlists
 from .clauses import (
     Clause,
     clauses,
@@ -23,7 +23,7 @@ from .clauses import (
 
 # Which words a language has, beside those of our own lists; data that a run is given.
 #
-# A word of a dictionary is understood, unless it may speak against a submit (`vetoes.py`). One
+# A word of a dictionary is understood, unless it may speak against a submit (`VETO_STEMS`). One
 # that no dictionary has is not understood, whatever it looks like.
 
 PART_MIN = 4  # letters of a part of a word that is put together
@@ -72,7 +72,7 @@ def is_word(
     """Whether the language has the casefolded word, or both parts of it, if each *fits*."""
     if any(lexicon.knows(form, language) for form in _dictionary_forms(word, language)):
         return True
-    return language in vetoes.COMPOUNDING_LANGUAGES and any(
+    return language in wordlists.COMPOUNDING_LANGUAGES and any(
         all(lexicon.knows(part, language) and fits(part) for part in parts)
         for parts in _compound_parts(word)
     )
@@ -80,7 +80,7 @@ def is_word(
 
 def may_demand(lexicon: Lexicon, word: str, language: str) -> bool:
     """Whether the casefolded word may be a verb with which a sentence begins that demands."""
-    for ending, plain in vetoes.DEMAND_ENDINGS[language].items():
+    for ending, plain in wordlists.DEMAND_ENDINGS[language].items():
         stem = word.removesuffix(ending)
         if word.endswith(ending) and any(lexicon.knows(stem + each, language) for each in plain):
             return True
@@ -120,13 +120,13 @@ def speaks_against(word: str, language: str) -> bool:
 @cache
 def _stems(language: str) -> tuple[frozenset[str], re.Pattern[str], re.Pattern[str]]:
     """Words for themselves alone, what words begin with, and what stands within them."""
-    every = vetoes.VETO_STEMS[language].split()
+    every = wordlists.VETO_STEMS[language].split()
     whole = frozenset(stem[:-1] for stem in every if stem.endswith("."))
     begins = [stem for stem in every if not stem.endswith(".")]
     inner = [
         stem
         for stem in begins
-        if language in vetoes.COMPOUNDING_LANGUAGES and len(stem) >= vetoes.COMPOUND_STEM_MIN
+        if language in wordlists.COMPOUNDING_LANGUAGES and len(stem) >= wordlists.COMPOUND_STEM_MIN
     ]
     return whole, re.compile("|".join(begins)), re.compile("|".join(inner) or r"(?!)")
 
@@ -325,27 +325,27 @@ def sense_of(sentence: str, known: ReadingContext) -> Sense:
     if any(
         each.search(plain)
         for each in (
-            vetoes.REHEARSAL,
-            vetoes.ANOTHER_STEP,
-            vetoes.OTHER_APPLICATION,
-            vetoes.REMAINING_COUNT,
+            wordlists.REHEARSAL,
+            wordlists.ANOTHER_STEP,
+            wordlists.OTHER_APPLICATION,
+            wordlists.REMAINING_COUNT,
         )
     ):
         return Sense.OPAQUE
     if (
-        vetoes.NOT_ACCEPTED.match(plain)
-        or vetoes.NOTHING_ACCEPTED.match(plain)
-        or vetoes.EARLIER_TIME.search(plain)
+        wordlists.NOT_ACCEPTED.match(plain)
+        or wordlists.NOTHING_ACCEPTED.match(plain)
+        or wordlists.EARLIER_TIME.search(plain)
     ):
         return Sense.OPAQUE
-    if vetoes.DOUBT.search(plain) and may_concern_application(plain):
+    if wordlists.DOUBT.search(plain) and may_concern_application(plain):
         return Sense.OPAQUE
-    if vetoes.NOT_YET_SENT.search(plain) and not vetoes.MAIL_WORDS.search(plain):
+    if wordlists.NOT_YET_SENT.search(plain) and not wordlists.MAIL_WORDS.search(plain):
         return Sense.OPAQUE
     said = [each for c in wordlists.LANGUAGES if (each := _confirming_clause(plain, c, known))]
     if said:
         return Sense.THANKS if all(each.thanks for each in said) else Sense.CONFIRMS
-    if vetoes.VOLUNTARY.search(plain) and not any(
+    if wordlists.VOLUNTARY.search(plain) and not any(
         e.search(plain) for e in (wordlists.TROUBLE, wordlists.POSTPONEMENT)
     ):
         return Sense.NEUTRAL
@@ -366,7 +366,7 @@ def _is_understood_aside(plain: str, language: str, known: ReadingContext) -> bo
     rest = _without_harmless(plain, language)
     if (
         language not in known.spoken
-        or vetoes.RETRACTION.search(rest)
+        or wordlists.TAKEN_BACK.search(rest)
         or not is_aside(rest, language)
     ):
         return False
@@ -407,7 +407,7 @@ def _is_meant(clause: Clause, language: str, known: ReadingContext) -> bool:
     otherwise = other.search(first) or any(other.match(part.strip()) for part in more)
     return (
         not otherwise
-        and not vetoes.OTHER_RECIPIENT.search(" ".join((clause.text, *clause.slots, first)))
+        and not wordlists.OTHER_RECIPIENT.search(" ".join((clause.text, *clause.slots, first)))
         and not _future_pattern(language).search(clause.opening)
         and all(_names_job(text, language, known) for text in clause.slots)
         and _is_neutral(clause.opening, language, known)
@@ -469,7 +469,7 @@ def _is_neutral(text: str, language: str, known: ReadingContext, *, freely: bool
     A name stands behind a word like "for" or "at", begins with a capital and is short.
     """
     rest = _without_harmless(text, language)
-    if _asks(rest, language) or wordlists.TROUBLE.search(rest) or vetoes.RETRACTION.search(rest):
+    if _asks(rest, language) or wordlists.TROUBLE.search(rest) or wordlists.TAKEN_BACK.search(rest):
         return False
     words = list(_WORD.finditer(rest))
     if _only_names([w[0] for w in words], rest):
@@ -599,4 +599,4 @@ def _name_leads(language: str) -> frozenset[str]:
 
 @cache
 def _referring_words(language: str) -> frozenset[str]:
-    return frozenset(vetoes.REFERRING_WORDS[language].split())
+    return frozenset(wordlists.REFERRING_WORDS[language].split())

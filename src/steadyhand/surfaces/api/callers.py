@@ -13,7 +13,6 @@ from fastapi import Depends, Header, Request, Response
 from fastapi.security import APIKeyHeader, HTTPAuthorizationCredentials, HTTPBearer
 
 from steadyhand.core.queue import access
-from steadyhand.core.queue.rate_limits import RateDecision, RateLimit
 from steadyhand.ports.api import ApiContext, UserStore
 
 from .problems import Problem
@@ -170,7 +169,7 @@ async def count_site(caller: Caller, host: str) -> None:
         await _count(caller.context, f"site:{host}", caller.context.options.limits.site)
 
 
-async def _count(context: ApiContext, subject: str, limit: RateLimit) -> dict[str, str]:
+async def _count(context: ApiContext, subject: str, limit: access.RateLimit) -> dict[str, str]:
     """What a client is told of its limit, where one more fits it. Raises Problem 429."""
     decision = await context.limits.hit(subject, limit, at=context.clock.now())
     headers = rate_headers(decision)
@@ -183,7 +182,7 @@ async def _count(context: ApiContext, subject: str, limit: RateLimit) -> dict[st
     return headers
 
 
-def rate_headers(decision: RateDecision) -> dict[str, str]:
+def rate_headers(decision: access.RateDecision) -> dict[str, str]:
     """What a client is told of its limit; the reset in seconds from now."""
     return {
         "X-RateLimit-Limit": str(decision.limit),

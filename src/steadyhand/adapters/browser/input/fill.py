@@ -11,7 +11,7 @@ from steadyhand.core.act.fill import FillOrder, Lookup, Reading, holds_order
 from steadyhand.core.page.snapshot import Ref
 
 from ..cdp.session import WorldGone
-from ..page.idle import NetworkActivity, wait_for_network_idle
+from ..page.events import NetworkActivity, wait_for_network_idle
 from ..page.worlds import World, Worlds
 from .devices import InputDevices, element_target
 from .orders import json_object, order_request, reading_of, refused_reading, split_ref

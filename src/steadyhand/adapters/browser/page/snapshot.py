@@ -16,8 +16,15 @@ from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.errors import BrowserLost, PageHung, PageTimeout
 
 from ..cdp.session import CALL_S, Json, WorldGone, within
-from .events import Dialogs, Downloads, LatestLoad
-from .idle import CAP_S, DOM_QUIET_MS, NetworkActivity, wait_for_network_idle
+from .events import (
+    CAP_S,
+    DOM_QUIET_MS,
+    Dialogs,
+    Downloads,
+    LatestLoad,
+    NetworkActivity,
+    wait_for_network_idle,
+)
 from .worlds import WORLD, World, Worlds
 
 # What a document told of itself, put together from what it told before and what is new.

@@ -11,7 +11,7 @@ from steadyhand.core.act.fill import FillOrder, PressResult, Reading
 from ..cdp.session import CALL_S
 from ..input.devices import ClickTarget, InputDevices
 from ..input.orders import json_object, order_request, reading_of, refused_reading
-from ..page.idle import NetworkActivity
+from ..page.events import NetworkActivity
 from ..page.worlds import World
 
 DRIVER_TIER = "driver"

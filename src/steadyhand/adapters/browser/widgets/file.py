@@ -19,7 +19,7 @@ from steadyhand.errors import BrowserLost, PageTimeout
 from ..cdp.session import Json, Session, WorldGone, within
 from ..input.devices import Point, coordinate, point_in_tab
 from ..input.orders import file_refusal, json_object, order_request, refused_reading, split_ref
-from ..page.idle import is_network_idle, wait_for_network_idle
+from ..page.events import is_network_idle, wait_for_network_idle
 from ..page.worlds import World, Worlds
 from .context import WidgetContext
 
