@@ -13,8 +13,10 @@ from ..lang.phrases import match_text, matches_any
 from ..lang.text import identifier_words
 from ..lang.vocabulary import Vocabulary, primary
 from ..page.snapshot import HEADING_SEPARATOR, Field, FieldKey, Role, Snapshot
-from .markup import PARTS_OF, date_part, markup_intent, name_intents
+from . import headings
+from .markup import PARTS_OF, TYPE_CONFIDENCE, date_part, markup_intent, name_intents
 from .question import (
+    GROUP_CONFIDENCE,
     about_someone_else,
     languages_of,
     names_intent,
@@ -185,6 +187,7 @@ def _purpose(
         return said or (LOGIN if lone and _is_door(fields, vocabulary) else "")
     if len(secrets) > 1 and any(is_old(fields[n], vocabulary) for n in secrets):
         return CHANGE
+    paid = any(_quick_intent_name(f, vocabulary).startswith("cc-") for f in fields)
     read = [_label_intent(f, vocabulary) for f in fields]
     if len(secrets) == sum(f.role in TYPED_ROLES for f in fields) > 1 and _only_purpose(
         told, RESET
@@ -196,7 +199,7 @@ def _purpose(
     if not JOIN_INTENTS.isdisjoint(read) or any(_is_personal(each, vocabulary) for each in read):
         return JOIN
     fresh = any(_is_called_new(fields[n], vocabulary) for n in secrets)
-    surely = not all(is_pin(fields[n], vocabulary) for n in secrets)
+    surely = not paid and not all(is_pin(fields[n], vocabulary) for n in secrets)
     return _only_purpose(told, LOGIN, JOIN) or (
         JOIN if fresh or several else LOGIN if surely else ""
     )
@@ -360,6 +363,11 @@ PLACE_CONFIDENCE = 0.75  # only its place says it
 USERNAME_INTENTS = frozenset({"email", "tel", "username", "name", "nickname"})
 COUNTRY_INTENTS = frozenset({"country", "country-name", "tel-country-code"})
 NAME_PARTS = frozenset({"given-name", "family-name"})
+REACHED_BY = frozenset({"email", "tel"})
+PIECE_ROLES = frozenset({*TYPED_ROLES, Role.SELECT})
+SHARED_INTENTS = frozenset({"bday", "tel", "tel-national", "postal-code", "cc-number", "cc-exp"})
+NAMES = frozenset({"name", *NAME_PARTS})
+ASKED_ONCE = frozenset({"bday", *NAMES})
 DIGITS_MIN = 4  # boxes for one digit each, and nothing else in the form
 
 
@@ -369,7 +377,10 @@ def intent_in_form(
     """The intent of a field in its form: *intent*, or what its place makes of it."""
     if field.type == "password" or (intent and intent.name in PASSWORDS):
         return _password_intent(field, intent, vocabulary, around)
-    if around.purpose in (LOGIN, RESET) and field.role in (Role.TEXT, Role.SEARCH, Role.NUMBER):
+    signs_in = around.purpose in (LOGIN, RESET) and not (
+        intent and _is_made(field, intent, vocabulary)
+    )
+    if signs_in and field.role in (Role.TEXT, Role.SEARCH, Role.NUMBER):
         return _username_intent(field, intent, vocabulary, around)
     if around.purpose == LOGIN and intent and intent.name in COUNTRY_INTENTS:
         return None  # of the number that somebody may sign in with, and not where they live
@@ -393,6 +404,12 @@ def _meaning_in_form(
         return _made_address(field, intent, vocabulary, around)
     if intent.name == "nickname" and around.purpose == JOIN:
         return replace(intent, name="username")
+    if intent.name in USERNAME_INTENTS and _takes_address(field, vocabulary):
+        return replace(intent, name="email")
+    if intent.name == "username" and around.fields and not (around.purpose or around.secret):
+        return intent if _says_username(field, vocabulary) else None
+    if _is_piece(field, intent, around) or _is_anothers(field, intent, vocabulary, around):
+        return None
     if intent.name == "name" and _is_in_card(field, vocabulary, around):
         return replace(intent, name="cc-name")
     if intent.name == "name":
@@ -408,6 +425,71 @@ def _meaning_in_form(
     if intent.name == "tel" and _has_code_before(field, vocabulary, around):
         return replace(intent, name="tel-national")
     return intent
+
+
+def _takes_address(field: Field, vocabulary: Vocabulary) -> bool:
+    """Whether an address will do where somebody is asked for one of several: "Phone or e-mail"."""
+    listed = _label_intents(field.label, vocabulary)
+    return "email" in listed and listed <= REACHED_BY
+
+
+def _says_username(field: Field, vocabulary: Vocabulary) -> bool:
+    """Whether it asks for a user's name in so many words.
+
+    A member's number, and what only the markup calls one, is of something else without an account.
+    """
+    said = names_intent(field.label, "username", vocabulary)
+    return said or field.autocomplete.endswith("username")
+
+
+def _is_piece(field: Field, intent: Intent, around: FormContext) -> bool:
+    """Whether it is one of several boxes in a row that share one label, and so one answer."""
+    row = (f for f in around.beside(field) if f.answerable and f.role in PIECE_ROLES)
+    same = ((f.label, f.group) == (field.label, field.group) for f in row)
+    return intent.name in SHARED_INTENTS and bool(field.label) and any(same)
+
+
+def _is_anothers(field: Field, intent: Intent, vocabulary: Vocabulary, around: FormContext) -> bool:
+    """Whether the form asks the user for it elsewhere, and somebody else here.
+
+    A form asks each datum of a person once. Where it says "you" in one place, whoever is asked
+    beside that, under a heading or in a label without it, is another; and so is whoever is asked
+    again below a heading that nobody knows, "Occasional driver".
+    """
+    kin = NAMES if intent.name in NAMES else frozenset({intent.name})
+    others = [f for f in around.fields if f.answerable and f.key != field.key]
+    under = [f for f in others if f.group != field.group]
+    if field.group and _may_be_own(field.group, vocabulary):
+        return False
+    if headings.is_personal(intent):
+        named = [f for f in (field, *others) if _quick_intent_name(f, vocabulary) in NAMES]
+        told = any(f in under and headings.says_you(f.group, vocabulary) for f in named)
+        if field.group and told and any(f.group == field.group for f in named):
+            return True  # both parts name somebody
+    if intent.name in ASKED_ONCE and headings.is_strange(field.group, vocabulary):
+        above = takewhile(lambda f: f.key != field.key, around.fields)
+        return any(f in under and _quick_intent_name(f, vocabulary) in kin for f in above)
+    loosely = intent.name in REACHED_BY and intent.confidence < GROUP_CONFIDENCE
+    return loosely and _is_contrasted(field, kin, others, vocabulary)
+
+
+def _may_be_own(heading: str, vocabulary: Vocabulary) -> bool:
+    """Whether it says "you", or heads what a person has more than one of: places, payments."""
+    asked = read_question(heading, "", vocabulary=vocabulary).intents
+    aims = purposes_of(heading, vocabulary) & {CARD, LOGIN, JOIN, NEWS}
+    known = headings.heading_kind(heading, vocabulary) == headings.PAYMENT
+    placed = known or headings.is_place(heading, vocabulary)
+    return bool(asked or aims) or placed or headings.says_you(heading, vocabulary)
+
+
+def _is_contrasted(
+    field: Field, kin: frozenset[str], others: Iterable[Field], vocabulary: Vocabulary
+) -> bool:
+    """Whether another box says "your" of the same thing, and this one does not: "Send it to"."""
+    if headings.says_you(field.label, vocabulary) or AGAIN in purposes_of(field.label, vocabulary):
+        return False
+    yours = (f for f in others if headings.says_you(f.label, vocabulary))
+    return any(_quick_intent_name(f, vocabulary) in kin for f in yours)
 
 
 def _is_made(field: Field, intent: Intent, vocabulary: Vocabulary) -> bool:
@@ -444,6 +526,9 @@ def _password_intent(
         return intent
     if _is_about_someone_else(field, vocabulary) or hides_no_password(field, vocabulary):
         return None
+    hidden_only = intent is not None and intent.confidence == TYPE_CONFIDENCE
+    if hidden_only and around.fields and not around.purpose:
+        return None  # nobody signs in there, and only the box hides what is typed
     if is_pin(field, vocabulary) and not _is_only_secret(around, vocabulary):
         return None
     hidden = (f for f in around.fields if f.answerable or not field.answerable)
@@ -495,14 +580,18 @@ def _account_intent(field: Field, vocabulary: Vocabulary, around: FormContext) -
     asks = field.role in TYPED_ROLES and field.type != "email" and not field.disabled
     if around.purpose != JOIN or not asks:
         return _code_digit_intent(field, around)
+    if _is_about_someone_else(field, vocabulary):
+        return None
     others = (f for f in around.fields if f.key != field.key)
-    hint = None if _is_about_someone_else(field, vocabulary) else markup_intent(field, vocabulary)
+    hint = markup_intent(field, vocabulary)
     named = _lists_usernames(field.label, vocabulary) or (
         hint is not None and hint.name == "username"
     )
-    if field.key in around.identifiers and not _label_intents(field.label, vocabulary):
+    known = matches_any(vocabulary.naming.get("known", ()), match_text(field.label))
+    if field.key in around.identifiers and known and not _label_intents(field.label, vocabulary):
         named = all(_quick_intent_name(f, vocabulary) != "username" for f in others)
-    return Intent("username", confidence=PLACE_CONFIDENCE) if named else None
+    name = "email" if _takes_address(field, vocabulary) else "username"
+    return Intent(name, confidence=PLACE_CONFIDENCE) if named else None
 
 
 def _is_about_someone_else(field: Field, vocabulary: Vocabulary) -> bool:
@@ -540,11 +629,14 @@ def _is_in_card(field: Field, vocabulary: Vocabulary, around: FormContext) -> bo
 
 
 def _name_part(field: Field, vocabulary: Vocabulary, around: FormContext) -> str:
-    """The part of a name that a bare "Name" is, where the other part is asked right beside it."""
+    """The part of a name that a bare "Name" is, where the other part of it is right beside."""
     if len(strip_fillers(match_text(field.label), vocabulary).split()) != 1:
         return "name"
-    read = {_quick_intent_name(f, vocabulary) for f in around.fields} & NAME_PARTS
-    near = {_quick_intent_name(f, vocabulary) for f in around.beside(field)}
+    read, near = (
+        {_quick_intent_name(f, vocabulary) for f in fields if f.group == field.group}
+        for fields in (around.fields, around.beside(field))
+    )
+    read &= NAME_PARTS
     missing = NAME_PARTS - read
     beside = len(missing) == 1 and near & {*read, "additional-name"}
     return next(iter(missing)) if beside else "name"

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ..lang.phrases import match_text, matches_whole
+from ..lang.phrases import match_text, matches_any, matches_whole
 from ..lang.text import normalise
 from ..lang.vocabulary import Vocabulary
 from ..page.snapshot import HEADING_SEPARATOR
@@ -53,6 +53,7 @@ def single_heading_kind(heading: str, vocabulary: Vocabulary) -> str:
     if (
         CODED_HEADING.search(heading)
         or OF_ALL_SEXES.search(heading)
+        or is_fillers(heading, vocabulary)
         or _is_about_job(heading, vocabulary)
     ):
         return ""
@@ -63,6 +64,34 @@ def single_heading_kind(heading: str, vocabulary: Vocabulary) -> str:
 def is_applicants(heading: str, vocabulary: Vocabulary) -> bool:
     """Whether it says that what follows is asked about the applicant: "Your details"."""
     return _is_listed(heading, "self", vocabulary)
+
+
+def says_you(heading: str, vocabulary: Vocabulary) -> bool:
+    """Whether it speaks to the user about themselves: "Your details", "Captain (that's you)"."""
+    if is_fillers(heading, vocabulary) or is_applicants(heading, vocabulary):
+        return True
+    spoken = matches_any(vocabulary.apart.get("you", ()), match_text(heading))
+    return spoken and heading_kind(heading, vocabulary) != PERSON
+
+
+def is_fillers(heading: str, vocabulary: Vocabulary) -> bool:
+    """Whether it names whoever fills the form: "Parent or guardian completing this form"."""
+    return _is_listed(heading, "filler", vocabulary)
+
+
+def is_place(heading: str, vocabulary: Vocabulary) -> bool:
+    """Whether it says where something is sent to: "Delivery", of which a person has several."""
+    return _is_listed(heading, "place", vocabulary)
+
+
+def is_strange(heading: str, vocabulary: Vocabulary) -> bool:
+    """Whether nothing in it is known but which of several it is: "Second driver", "Traveller 2"."""
+    name, number = split_number(heading.rpartition(HEADING_SEPARATOR)[2])
+    which = vocabulary.naming.get("narrow", ())
+    strange = (
+        word not in vocabulary.known or matches_whole(which, f"{word} ") for word in name.split()
+    )
+    return bool(name) and ((number or 0) > 1 or all(strange))
 
 
 def begins_another(line: str, vocabulary: Vocabulary) -> bool:

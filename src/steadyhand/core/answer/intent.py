@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ..lang.phrases import match_text, matches_whole
 from ..lang.text import normalise
 from ..lang.vocabulary import Vocabulary
 from ..page.snapshot import Field, LabelSource, Option, Role
@@ -30,6 +31,7 @@ ORDINAL_LABEL = re.compile(  # of a box among its likes: "1", "2-6", "digit 3 of
 )
 COUNTRY_NAME_MIN = 4  # letters of a country's name; shorter ones are words of many languages
 PLAIN_WORDS = re.compile(r"[^\W\d_]{3,}(?:[\s./-]+[^\W\d_]+)*\W*")  # of a label
+WORDED = re.compile(r"[^\W\d_]{2}")  # of a label that is no number to be written like
 TYPED_ROLES = frozenset({Role.TEXT, Role.SEARCH, Role.NUMBER})
 NARROWER_NAMES = {
     "name": ("given-name", "family-name", "additional-name")
@@ -210,9 +212,11 @@ def _names_unknown_thing(
 
     The page is in a language whose words for that are known, so the word is for something else.
     """
+    label = spoken_label(field)
+    if hint.confidence == markup.TYPE_CONFIDENCE and field.type == "tel":
+        return bool(WORDED.match(label)) and not markup.is_name(label)  # only a keyboard of digits
     if hint.name in form.ACCOUNT_INTENTS or around.language not in vocabulary.spoken:
         return False
-    label = spoken_label(field)
     return bool(PLAIN_WORDS.fullmatch(label)) and not markup.is_name(label)
 
 
@@ -235,7 +239,8 @@ def _intent_beside_words(
         if hint and not words.readable and _names_unknown_thing(field, hint, vocabulary, around):
             return choices
         return markup.date_part_intent(hint, field, vocabulary) if hint else choices
-    said = question.names_intent(spoken_label(field), hint.name, vocabulary)
+    foreign = bool(around.language) and around.language not in vocabulary.spoken
+    said = question.names_intent(spoken_label(field), hint.name, vocabulary, foreign=foreign)
     meant = None if said else question.misspelt_intent(field.label, vocabulary)
     if meant and (both := markup.narrower_intent(hint, meant)):
         return replace(both, confidence=CONTAINED_CONFIDENCE)
@@ -299,6 +304,8 @@ def _can_ask(field: Field, intent: Intent, vocabulary: Vocabulary) -> bool:
         return source.ticks
     if intent.name in COUNTRY_INTENTS and not _may_list_countries(field, vocabulary):
         return False  # a state of goods, a market, a language: no country is among them
+    if intent.name == "address-level1" and not _may_list_regions(field, vocabulary):
+        return False  # of goods, of an order: "New", "Used"
     if intent.name == "salary" and sum(map(_has_digit, field.options)) * 2 < len(field.options):
         return False  # the currency or the period of the amount beside it
     return intent.name in INTENTS_OF_TYPE.get(field.type, (intent.name,))
@@ -310,6 +317,13 @@ def _may_list_countries(field: Field, vocabulary: Vocabulary) -> bool:
     return not read or any(
         vocabulary.country(o.value) or question.countries_in(o.label, vocabulary) for o in read
     )
+
+
+def _may_list_regions(field: Field, vocabulary: Vocabulary) -> bool:
+    """Whether it has a region among its options, or none of them says how a thing is: "New"."""
+    which, labels = vocabulary.naming.get("narrow", ()), [o.label for o in field.options]
+    narrowed = any(matches_whole(which, match_text(label)) for label in labels)
+    return not narrowed or any(map(vocabulary.regions, labels))
 
 
 def _has_digit(option: Option) -> bool:

@@ -134,6 +134,11 @@ def is_no_mark(text: str, words: Vocabulary) -> bool:
     return bool(normalise(text)) and _kind_of_note(text, words) is not LabelTail.MARK
 
 
+def is_note(text: str, words: Vocabulary) -> bool:
+    """Return whether it says no more than that or how something is to be answered."""
+    return _kind_of_note(text, words) is not LabelTail.NOTHING
+
+
 def near_names(label: str, others: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names that come near a label, nearest first: for a person's eye, never to fill."""
     own = normalise(label.rpartition(HEADING_SEPARATOR)[2])

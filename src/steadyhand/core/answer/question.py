@@ -18,8 +18,8 @@ from ..lang.phrases import (
 from ..lang.text import is_same_text, strip_ordinal
 from ..lang.vocabulary import Rule, Slots, Vocabulary
 from ..page.snapshot import HEADING_SEPARATOR
-from .headings import PERSON, heading_kind
-from .labels import narrows, strip_marks
+from .headings import FORMER, PERSON, heading_kind, is_fillers
+from .labels import is_note, narrows, strip_marks
 from .screening import screening_intents
 from .sheet import Intent
 
@@ -41,7 +41,7 @@ DISTINCT_INTENTS = frozenset(  # intents whose words hardly ever stand in anothe
     | {"current-password", "new-password", "cc-number", "cc-csc", "cc-exp", "cc-name"}
 )
 OWNED_INTENTS = frozenset(  # of those, what many a thing and person has one of
-    {"tel", "given-name", "family-name", "postal-code", "bday"}
+    {"email", "tel", "given-name", "family-name", "postal-code", "bday"}
 )
 FILE_INTENTS = frozenset({"resume", "cover_letter"})  # intents that a file answers
 OTHER_FILE_WORDS = word_set("other_file_words")
@@ -182,6 +182,9 @@ def languages_of(text: str, vocabulary: Vocabulary) -> frozenset[str]:
 
 COUNT_SUFFIX = re.compile(r"\s*#\s*\d{1,2}$")  # of a question among its likes: "MFA code #2"
 POSSESSIVE = re.compile(r"\b([^\W\d_]+)['’]s?(?=\s+\w)", re.I)  # "Payee's", "members'"
+SENTENCE_END = re.compile(r"[.!?](?:\s+|$)")
+THEIRS = (PERSON, FORMER)  # headings below which nothing is about the user as they are
+SENTENCE_MIN = 6  # words; two such sentences are a paragraph, and no label
 SAMPLE_ADDRESS = re.compile(r"\S+@\S+|\bhttps?://\S+")
 ALTERNATIVE_SEPARATOR = re.compile(r"\s*[/|()]\s*")  # between ways of saying one thing
 LIST_SEPARATOR = re.compile(r"[,/]|\s(?:and|or|und|oder|et|ou|y|o|e|of|en)\s", re.I)
@@ -204,7 +207,17 @@ def head_intent(label: str, group: str, vocabulary: Vocabulary) -> Intent | None
     known = intent is not None and intent.name in vocabulary.tokens
     if known and says_which(label[len(first) :], vocabulary):
         return None
-    return intent if known and not (comma and any(others)) else None
+    listed = comma and (any(others) or not _explains(rest, vocabulary))
+    return intent if known and not listed else None
+
+
+def _explains(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether words behind a comma are about the answer, and name no further thing to give."""
+    said, marks = match_text(text), vocabulary.naming.get("mark", ())
+    marked = any(p.match(said) for p in patterns_among(marks, said))
+    return (
+        marked or is_note(text, vocabulary) or matches_any(vocabulary.naming.get("talk", ()), said)
+    )
 
 
 def says_which(text: str, vocabulary: Vocabulary) -> bool:
@@ -219,21 +232,39 @@ def says_which(text: str, vocabulary: Vocabulary) -> bool:
     return len(words) == (2 if led else 1) and narrows(" ".join(words), vocabulary)
 
 
-def names_intent(text: str, intent: str, vocabulary: Vocabulary) -> bool:
+def names_intent(text: str, intent: str, vocabulary: Vocabulary, *, foreign: bool = False) -> bool:
     """Whether the words of an intent stand somewhere in the text, where they mean little else.
 
     A noun that nobody knows, right before them or behind an "of", makes them that thing's:
-    "Pharmacy ZIP", "Code postal du chantier".
+    "Pharmacy ZIP", "Code postal du chantier"; in a *foreign* language any word may be a small one.
+    A word that is one by itself alone ("Last") is none
+    among others: "Last 4 digits of card".
     """
     if intent not in DISTINCT_INTENTS:
         return False
     words, rules = match_text(text), (r for r in vocabulary.rules if r.intent == intent)
     patterns = (p for r in rules if not (r.beside or r.alone) for p in r.whole)
-    hits = [hit.span() for p in patterns for hit in p.finditer(words)]
+    spans = (_longest_span(p, hit) for p in patterns for hit in p.finditer(words))
+    hits = [span for span in spans if not _only_narrows(words[slice(*span)], vocabulary)]
     before = min((start for start, _ in hits), default=0)
     after = max((end for _, end in hits), default=0)
-    owned = intent in OWNED_INTENTS and _ends_in_stranger(words[:before], vocabulary)
+    talk = vocabulary.naming.get("talk", ())
+    told = intent == "email" and (foreign or matches_any(talk, words[:before]))  # "Your Norco mail"
+    owned = intent in OWNED_INTENTS and not told and _ends_in_stranger(words[:before], vocabulary)
     return bool(hits) and not owned and not _belongs_to_stranger(words[after:], vocabulary)
+
+
+def _longest_span(pattern: re.Pattern[str], hit: re.Match[str]) -> tuple[int, int]:
+    """From where it matched up to the last word with which it still does."""
+    ends = (space.end() for space in re.finditer(" ", hit.string))
+    start = hit.start()
+    longer = (e for e in ends if e > hit.end() and pattern.fullmatch(hit.string, start, e))
+    return start, max(longer, default=hit.end())
+
+
+def _only_narrows(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether it is one word, and one that only says which of several a thing is."""
+    return matches_whole(vocabulary.naming.get("narrow", ()), text)
 
 
 def _ends_in_stranger(text: str, vocabulary: Vocabulary) -> bool:
@@ -279,14 +310,22 @@ def about_someone_else(label: str, group: str, vocabulary: Vocabulary) -> bool:
     """Whether the words name another person, an organisation's record or another place.
 
     Addresses that are given as an example name nobody, and no more does a whole sentence that
-    stands where a heading would.
+    stands where a heading would, or a paragraph that stands where a label would.
     """
     group = HEADING_SEPARATOR.join(
-        part for part in group.split(HEADING_SEPARATOR) if not part.endswith(".")
+        part
+        for part in group.split(HEADING_SEPARATOR)
+        if not part.endswith(".") and not is_fillers(part, vocabulary)
     )
-    if (group and heading_kind(group, vocabulary) == PERSON) or _has_owner(label, vocabulary):
+    label = "" if _is_paragraph(label) else label
+    if (group and heading_kind(group, vocabulary) in THEIRS) or _has_owner(label, vocabulary):
         return True
     return matches_any(vocabulary.others, match_text(SAMPLE_ADDRESS.sub(" ", f"{group} {label}")))
+
+
+def _is_paragraph(text: str) -> bool:
+    sentences = [part.split() for part in SENTENCE_END.split(text)]
+    return sum(len(words) >= SENTENCE_MIN for words in sentences) > 1
 
 
 def _has_owner(label: str, vocabulary: Vocabulary) -> bool:

@@ -318,3 +318,52 @@ def test_a_second_line_lists_its_units_in_any_order(label: str) -> None:
 @given(st.text(max_size=30), st.text(max_size=30))
 def test_any_name_and_label_are_read_without_a_fault(name: str, label: str) -> None:
     assert isinstance(meaning(label=label, html_name=name, html_id=label), str)
+
+
+@pytest.mark.parametrize(
+    ("label", "more", "expected"),
+    [
+        ("Recipient email", {"type": "email", "html_name": "recipient_email"}, ""),
+        ("Notify by email", {"type": "email", "html_name": "honoree_email"}, ""),
+        ("Organizer email", {"type": "email", "html_name": "email"}, ""),
+        ("Email quote to", {"html_name": "email"}, "email"),
+        ("Last 4 digits of card", {"html_name": "last4"}, ""),
+        ("Last name as in passport", {"html_name": "last1"}, "family-name"),
+        ("Étage, code d'entrée", {}, ""),
+        ("Phone, we only call once", {}, "tel"),
+        ("Email, never shared", {}, "email"),
+        ("Portkod", {"type": "tel", "html_name": "portkod"}, ""),
+        ("Telefon", {"type": "tel", "html_name": "phone"}, "tel"),
+        ("+7 (___) ___-__-__", {"type": "tel", "html_name": "x"}, "tel"),
+    ],
+)
+def test_a_label_is_filled_only_where_what_else_it_says_is_accounted_for(
+    label: str, more: dict[str, Any], expected: str
+) -> None:
+    assert meaning(label=label, **more) == expected
+
+
+def test_a_small_word_of_a_foreign_language_makes_an_address_nobody_elses() -> None:
+    czech = FormContext(language="cs")
+    intent = classify(field("Váš e-mail", type="email"), WORDS, around=czech)
+    assert intent is not None
+    assert intent.name == "email"
+
+
+@pytest.mark.parametrize(
+    ("labels", "expected"),
+    [
+        (("New", "Used"), ""),
+        (("Old", "OR", "Oregon"), "address-level1"),
+        (("Kerry", "Clare"), "address-level1"),
+        ((), "address-level1"),
+    ],
+)
+def test_a_list_of_how_a_thing_is_has_no_regions(labels: tuple[str, ...], expected: str) -> None:
+    assert meaning(label="State", role=Role.SELECT, options=options(*labels)) == expected
+
+
+def test_a_paragraph_in_the_place_of_a_label_names_nobody() -> None:
+    terms = "By this you agree that our company may keep what you say. "
+    assert about_someone_else("Our company keeps it", "", WORDS)
+    assert not about_someone_else(terms * 2, "", WORDS)

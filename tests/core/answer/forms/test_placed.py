@@ -331,9 +331,141 @@ def test_a_number_of_a_member_is_no_username_beside_an_address() -> None:
     asked, mail = field("Membership number (optional)"), field("Email address")
     page = Snapshot("https://a.example", fields=(mail, SECRET, asked))
     assert classify(asked, WORDS, around=form_contexts(page, WORDS)["f0", ""]) is None
-    assert meaning(asked) == "username"
+    assert meaning(asked) == ""
+    assert meaning(asked, purpose="login") == "username"
 
 
 def test_a_box_that_is_switched_off_names_no_account() -> None:
     asked = field("", html_id="suggestion", disabled=True)
     assert meaning(asked, purpose="join", fields=(asked, SECRET)) == ""
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        (field("Slack channel", html_name="username"), ""),
+        (field("Member number", html_name="memberId"), ""),
+        (field("Choose a username"), "username"),
+        (field("Handle", autocomplete="username"), "username"),
+        (field("Email or mobile phone number"), "email"),
+        (field("Mobile number or e-mail", autocomplete="tel"), "email"),
+    ],
+)
+def test_a_form_without_an_account_asks_nobody_what_they_are_known_by_there(
+    asked: Field, expected: str
+) -> None:
+    assert meaning(asked) == expected
+
+
+@pytest.mark.parametrize("label", ["Reset code", "Team name", "Ponto de referência", "ИНН"])
+def test_where_an_account_is_made_a_place_alone_is_no_username(label: str) -> None:
+    asked = field(label)
+    assert meaning(asked, purpose="join", fields=(asked, SECRET)) == ""
+
+
+def test_a_new_account_is_known_by_an_address_where_that_will_do() -> None:
+    asked = field("E-mail, mobile", html_name="username")
+    assert meaning(asked, purpose="join", fields=(asked, SECRET)) == "email"
+
+
+@pytest.mark.parametrize("label", ["Home phone", "Postcode", "Date of birth", "Card number"])
+def test_boxes_in_a_row_that_share_a_label_share_one_answer(label: str) -> None:
+    row = tuple(field(label, html_id=f"part{n}") for n in "abc")
+    assert {meaning(each, fields=row) for each in row} == {""}
+    apart = (row[0], field("Favourite tree"), row[1])
+    assert "" not in {meaning(each, fields=apart) for each in (row[0], row[1])}
+
+
+@pytest.mark.parametrize(
+    ("heading", "expected"),
+    [
+        ("Occasional driver", ""),
+        ("Traveller 2", ""),
+        ("Second traveller", ""),
+        ("Delivery address", "name"),
+        ("", "name"),
+    ],
+)
+def test_a_name_asked_again_below_a_heading_that_nobody_knows_is_anothers(
+    heading: str, expected: str
+) -> None:
+    again = field("Name", group=heading)
+    form = (field("Name", group="Policy"), field("Favourite tree"), again)
+    assert meaning(form[0], fields=form) == "name"
+    assert meaning(again, fields=form) == expected
+
+
+def test_a_name_asked_in_other_words_below_a_strange_heading_is_anothers() -> None:
+    again = field("Given name", group="Occasional driver")
+    assert meaning(again, fields=(field("First name"), field("Favourite tree"), again)) == ""
+    assert meaning(again, fields=(field("Favourite tree"), again)) == "given-name"
+
+
+def test_what_a_form_that_is_paid_hides_besides_its_card_is_no_password() -> None:
+    gift, pin = field("Gavekort", html_name="gift"), field("Adgang", type="password")
+    page = Snapshot("https://a.example", fields=(CARD, gift, pin), language="da")
+    around = form_contexts(page, WORDS)["f0", ""]
+    assert around.purpose == ""
+    assert classify(gift, WORDS, around=around) is None
+    assert classify(pin, WORDS, around=around) is None
+    account = form_contexts(replace(page, fields=(CARD, SECRET)), WORDS)["f0", ""]
+    assert classify(SECRET, WORDS, around=account) is not None
+
+
+def test_an_address_that_is_changed_is_no_name_to_sign_in_with() -> None:
+    assert meaning(field("New email address"), purpose="login") != "username"
+
+
+CAPTAIN, THEIRS = "Team captain (that's you)", "Other runners"
+
+
+@pytest.mark.parametrize("yours", [CAPTAIN, "Your details", "Vos coordonnées", "From you"])
+@pytest.mark.parametrize("label", ["First name", "Email", "Date of birth", "City"])
+def test_beside_a_part_about_you_every_other_part_is_about_another(yours: str, label: str) -> None:
+    mine, theirs = field("Name", group=yours), field(label, group="Datos del alumno")
+    named = field("Surname", group="Datos del alumno")
+    assert meaning(mine, fields=(theirs, mine)) == "name"
+    assert meaning(theirs, fields=(theirs, named, mine)) == ""
+    assert meaning(theirs) != ""
+
+
+@pytest.mark.parametrize("heading", ["Contact", "Kontakt", "Personal information", "Regalo"])
+def test_a_part_that_names_nobody_is_the_users_beside_one_about_you(heading: str) -> None:
+    mine, more = field("Name", group="Your details"), field("Email", group=heading)
+    assert meaning(more, fields=(mine, more)) == "email"
+
+
+@pytest.mark.parametrize("heading", ["Delivery", "Lieferung", "Card", "Billing", "Your place"])
+def test_a_place_or_a_payment_beside_a_part_about_you_may_be_the_users(heading: str) -> None:
+    mine, place = field("Name", group="Your details"), field("City", group=heading)
+    named = field("First name", group=heading)
+    assert meaning(place, fields=(mine, named, place)) == "address-level2"
+
+
+def test_what_is_asked_again_without_your_is_anothers_where_it_says_more() -> None:
+    mine, theirs = field("Your email"), field("Send an acknowledgement to (email)", html_name="x")
+    theirs = replace(theirs, type="email")
+    assert meaning(theirs) == "email"
+    assert meaning(theirs, fields=(theirs, mine)) == ""
+    again = replace(field("Confirm with e-mail for booking"), type="email")
+    assert meaning(again) == meaning(again, fields=(mine, again)) == "email"
+
+
+@pytest.mark.parametrize(
+    ("heading", "expected"),
+    [
+        ("Parent / guardian completing this form", "email"),
+        ("Parent (completing this form)", "email"),
+        ("Padre, madre o tutor que firma la solicitud", "email"),
+        ("Parent / guardian", ""),
+        ("Second parent / guardian (optional)", ""),
+        ("Who is it for?", ""),
+        ("Für wen ist das Geschenk?", ""),
+        ("Previous address", ""),
+        ("Bisherige Anschrift", ""),
+    ],
+)
+def test_whoever_fills_the_form_is_the_user_whatever_else_they_are_called(
+    heading: str, expected: str
+) -> None:
+    assert meaning(field("Email", group=heading)) == expected
