@@ -4,6 +4,7 @@
     |- BadInput            what the user gave is wrong: one sentence, exit 2, nothing written
     |  |- ProfileInvalid   a profile file: names the file, the line and the remedy
     |  |- AnswersInvalid   an answers file
+    |  |- GoalInvalid      a goal: names the line, the word and what was expected there
     |  |- UrlRefused       not http(s), credentials in it, or an address that was not named
     |  |- HomeLocked       another process holds this home folder
     |  |- RunNotFound      no run with that id in this home
@@ -49,6 +50,10 @@ class ProfileInvalid(BadInput):
 
 class AnswersInvalid(BadInput):
     """An answers file does not hold answers."""
+
+
+class GoalInvalid(BadInput):
+    """A goal is not written in the language of goals."""
 
 
 class UrlRefused(BadInput):

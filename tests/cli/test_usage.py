@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from steadyhand.surfaces.cli.app import run
 
 COMMANDS = (
-    "demo inspect apply single autonomous resume questions answer tracker events report doctor"
+    "demo inspect apply single autonomous resume task questions answer tracker events report doctor"
     " profile vault forget replay recipes rungs bank".split()
 )
 
@@ -78,3 +79,23 @@ def test_the_parts_are_joined_without_loading_any_language_model() -> None:
     )
     assert "steadyhand.wiring" in done.stdout.split()
     assert {"pydantic_ai", "openai", "anthropic", "genai_prices"}.isdisjoint(done.stdout.split())
+
+
+def test_a_task_is_shown_in_the_steps_that_it_is_read_as_and_one_that_is_none_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert run(["task", "Create a project called Apollo", "--show"]) == 0
+    told = capsys.readouterr().out
+    assert 'type "Apollo" into "name"' in told
+    assert 'expect a row with "Apollo"' in told
+    kept = tmp_path / "apollo.txt"
+    kept.write_text(told, "utf-8")
+    assert run(["task", str(kept), "--show"]) == 0
+    assert capsys.readouterr().out == told
+    assert run(["task", "frobnicate the project", "--show"]) == 2
+    assert "frobnicate" in capsys.readouterr().err
+    assert run(["task", "click Save"]) == 2
+    assert "begins nowhere" in capsys.readouterr().err
+    wrong = ["task", "click Save", "--url", "http://127.0.0.1:9/", "--allow", "everything"]
+    assert run(wrong) == 2
+    assert "allows nothing" in capsys.readouterr().err

@@ -310,3 +310,20 @@ def test_a_session_is_told_by_its_host_alone() -> None:
 def test_a_recipe_is_told_by_how_it_was_found(how: str, told: str) -> None:
     lines = said(ev.RecipeMatched("0" * 16, how, 7))
     assert lines == [f"A recipe of 7 steps is followed: it was learned from {told}."]
+
+
+def test_a_task_is_told_step_by_step_with_how_each_was_found_and_what_came_of_it() -> None:
+    assert said(ev.GoalSet(1)) == ["The task has 1 step."]
+    done, idle, failed = (
+        ev.StepFollowed(2, 'click "Save"', done=True, found="found by its name"),
+        ev.StepFollowed(2, 'click "Save"', done=True, effect="nothing on the page changed"),
+        ev.StepFollowed(2, 'click "Save"', done=False, why="it is covered"),
+    )
+    assert said(done) == ['Step 2, click "Save": found by its name.']
+    assert said(idle) == ['Step 2, click "Save": nothing on the page changed.']
+    assert said(failed) == ['Step 2, click "Save": it is covered.']
+    told = runs.envelopes((done, idle, failed))
+    tones = [narrate(each, State())[0].tone for each in told]
+    assert tones == [Tone.GOOD, Tone.WARN, Tone.BAD]
+    task = ev.RunStarted(runs.URL, ev.Mode.TASK, ())
+    assert said(task)[0].startswith("A task at")

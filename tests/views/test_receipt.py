@@ -356,7 +356,15 @@ def test_any_events_at_all_have_a_receipt_and_it_is_json(events: list[ev.Event])
     told = of(*events, sheet=runs.sheet())
     assert json.loads(told.to_json())["run_id"] == "run-7"
     state = fold_all(runs.envelopes(events))
-    assert not told.success or state.outstanding
+    done = state.ended is not None and state.ended.verdict is Verdict.DONE
+    assert not told.success or state.outstanding or done
+
+
+def test_a_task_is_a_success_only_where_it_is_done() -> None:
+    started = ev.RunStarted(runs.URL, ev.Mode.TASK, ())
+    for verdict in (Verdict.DONE, Verdict.INCOMPLETE, Verdict.UNPROVEN):
+        told = of(started, ev.GoalSet(1), ev.RunEnded(verdict, "", "a row with Apollo"))
+        assert (told.success, str(told.status)) == (verdict is Verdict.DONE, str(verdict))
 
 
 def test_the_events_of_a_run_are_folded_once_whoever_reads_them() -> None:

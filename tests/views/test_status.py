@@ -53,6 +53,10 @@ CONTRACT = (
     ("transient", "timeout", "failed", "transient_network", 1, "transient:timeout"),
     ("failed", "", "failed", "unknown_blocked", 1, "failed"),
     ("dry_run", "", "dry_run", None, 0, "dry_run"),
+    ("done", "", "done", None, 0, "done"),
+    ("incomplete", "", "incomplete", None, 4, "incomplete"),
+    ("incomplete", "declined", "incomplete", None, 4, "incomplete:declined"),
+    ("unproven", "", "unproven", None, 6, "unproven"),
 )
 
 

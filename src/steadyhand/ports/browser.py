@@ -12,6 +12,8 @@ from steadyhand.core.act.approval import Grant, Permit
 from steadyhand.core.act.body_check import ApprovedBody
 from steadyhand.core.act.fill import FillOrder, PressResult, Reading, WithheldRequest
 from steadyhand.core.act.results import BlockedWrite, Exchange, PermittedWrite
+from steadyhand.core.goal import goal
+from steadyhand.core.goal.grounding import Element, Outline
 from steadyhand.core.journal import events as ev
 from steadyhand.core.secrets import StoredSession
 
@@ -77,6 +79,26 @@ class Page(Gestures, Contents, Protocol):
         With *blind* so is every box of a form, and whatever else shows one of these texts.
         A page of which no picture can be taken has none (b""): a picture never fails a run.
         """
+        ...
+
+
+class Elements(Protocol):
+    """The elements of a tab that a task names in words, and what is done to them."""
+
+    async def outline(self) -> Outline:
+        """The page once it rests, element by element."""
+        ...
+
+    async def press_element(self, element: Element, gesture: goal.Gesture) -> PressResult:
+        """One trusted press of that very element, or nothing was pressed and why."""
+        ...
+
+    async def drag_element(self, element: Element, onto: Element) -> PressResult:
+        """The element was dragged onto the other one, or nothing was touched and why."""
+        ...
+
+    async def press_keys(self, keys: str) -> PressResult:
+        """A combination like 'Control+S' was pressed and let go, where the focus is."""
         ...
 
 
@@ -277,6 +299,7 @@ class Tab:
     memory: Memory | None = None  # None: nothing is recalled and nothing kept
     assist: Assist | None = None  # None: no extension is in its browser
     outsider: Outsider | None = None  # None: nobody is let in
+    elements: Elements | None = None  # None: a task finds nothing in it that is no form's
 
 
 class Browser(Protocol):

@@ -46,6 +46,19 @@ async def finish(run: Run, *, books: Registers, papers: ReportRenderer) -> Recei
     return result
 
 
+async def finish_task(run: Run, *, runs: Runs, papers: ReportRenderer) -> Receipt:
+    """A task's receipt, after everything that tells of it was written; it is no application."""
+    record = RunRecord(
+        run.id, await run.ports.journal.read(run.id), run.sheet, papers.pictures, {}, None
+    )
+    result = receipt(record)
+    write_run_files(run.ports.artifacts, record, result, papers=papers)
+    if record.state.ended is not None:
+        await run.ports.questions.close(run.id)
+        await runs.end(run.id, str(result.verdict))
+    return result
+
+
 def _row(run: Run, state: State, result: Receipt) -> ApplicationRow:
     assert state.started is not None
     posting = state.posting

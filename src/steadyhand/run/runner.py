@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar, assert_never
 
@@ -123,7 +123,18 @@ CANCELLED = "cancelled"  # the reason of a run that was stopped for good
 async def apply(
     run: Run, started: RunStarted, preparation: ApplicationPreparation | None = None
 ) -> State:
-    """The run was driven as far as it goes now; its browser is closed and its claim released.
+    """Drive the application as far as it goes now, as `conduct` does."""
+
+    async def work() -> None:
+        await note_earlier_run(run)
+        run.working_since = run.ports.clock.monotonic()
+        await drive(run, preparation)
+
+    return await conduct(run, started, work)
+
+
+async def conduct(run: Run, started: RunStarted, work: Callable[[], Awaitable[None]]) -> State:
+    """The work was done as far as it goes now; the browser is closed and the claim released.
 
     Raises LostRun when another worker holds the run, or took it over meanwhile.
     """
@@ -133,7 +144,7 @@ async def apply(
     await _claim(run)
     try:
         if not run.state.ended:  # another worker may have ended it before this one's claim
-            await _drive_claimed(run, started, preparation)
+            await _work_claimed(run, started, work)
         return run.state
     finally:
         try:
@@ -143,19 +154,15 @@ async def apply(
             await run.ports.journal.release(run.id, run.state.fence)
 
 
-async def _drive_claimed(
-    run: Run, started: RunStarted, preparation: ApplicationPreparation | None
-) -> None:
-    """The run was driven as far as it goes, from what it was asked for on."""
+async def _work_claimed(run: Run, started: RunStarted, work: Callable[[], Awaitable[None]]) -> None:
+    """The work was done, from what the run was asked for on."""
     async with _lease(run):
         if run.state.started is None:  # also where it is to stop: no end stands without it
             await run.note(started, "worker")
             if (end := refuse_prohibited_site(run.state, Findings())) is not None:
                 await run.note(end.event)
         async with _stoppable(run):
-            await note_earlier_run(run)
-            run.working_since = run.ports.clock.monotonic()
-            await drive(run, preparation)
+            await work()
             await store_sessions(run)
 
 

@@ -128,6 +128,24 @@ ENDINGS: dict[Verdict, Ending] = {
         "told with its proof; what lies behind that step was not seen.",
         "Apply without the dry run when it is right.",
     ),
+    Verdict.DONE: Ending(
+        "Done, and seen on a fresh look",
+        Tone.GOOD,
+        "Every step was done, and the page that was loaded anew shows what was wanted.",
+        "Nothing is left to do.",
+    ),
+    Verdict.INCOMPLETE: Ending(
+        "Not done: something is missing",
+        Tone.BAD,
+        "The task stopped before its end, or its end does not show. What was done is below.",
+        "Look at what is missing, change the step that names it, and run the task again.",
+    ),
+    Verdict.UNPROVEN: Ending(
+        "All steps were done; nothing says what must be true",
+        Tone.WARN,
+        "The task names no done condition, so nobody can tell whether it came to what you want.",
+        'Add a line such as: expect "Apollo" is shown.',
+    ),
 }
 
 NEXT: dict[str, str] = {

@@ -111,6 +111,11 @@ def narrate(envelope: ev.Envelope, state_before: State) -> tuple[NarrativeLine, 
         case ev.TabFollowed(url=url):
             text = sentence("The page opened a tab of its own", f"going on at {place(url)}")
             return (NarrativeLine(NarrativePart.SUMMARY, text),)
+        case ev.GoalSet() as goal:
+            text = f"The task has {pluralize(goal.steps, 'step')}."
+            return (NarrativeLine(NarrativePart.SUMMARY, text),)
+        case ev.StepFollowed() as step:
+            return (_followed_line(step),)
         case ev.OutcomeClassified(outcome=outcome, late=late):
             return _outcome_lines(outcome, late)
         case ev.RetryApplied(action=action, reason=reason, attempt=attempt):
@@ -147,6 +152,7 @@ def headline(envelope: ev.Envelope) -> str:
 def _start_lines(e: ev.RunStarted) -> _Lines:
     dry = e.mode is ev.Mode.DRY_RUN
     verb = "Rehearse the application at" if dry else "Apply at"
+    verb = "A task at" if e.mode is ev.Mode.TASK else verb
     limits = f"At most {pluralize(e.max_looks, 'look')} and {duration_text(e.deadline_s)} of work"
     hosts = join_names(place(host) for host in e.hosts)
     return (
@@ -395,6 +401,14 @@ _WRITE_SUBJECTS = {
     "upload": "A file left",
     "press": "What you allowed left",
 }
+
+
+def _followed_line(step: ev.StepFollowed) -> NarrativeLine:
+    """A step of a task: what was done, by what its element was found, and what came of it."""
+    said = "; ".join(filter(None, (step.why or step.effect, step.found)))
+    text = sentence(f"Step {step.number}, {one_line(step.step)}", one_line(said))
+    tone = Tone.BAD if not step.done else Tone.WARN if step.effect else Tone.GOOD
+    return NarrativeLine(NarrativePart.RESULT, text, tone)
 
 
 def _write_line(write: ev.WriteLeft) -> NarrativeLine:

@@ -39,7 +39,7 @@ from .wording import encodable_text, one_line, sentence
 
 _BY_CHOICE = (Verdict.DRY_RUN, Verdict.DECLINED)
 _NOTHING_TO_DO = (Verdict.ALREADY_APPLIED, Verdict.CLOSED, Verdict.DUPLICATE, Verdict.SKIPPED)
-_FINE = (Verdict.SUBMITTED, *_BY_CHOICE, *_NOTHING_TO_DO)
+_FINE = (Verdict.SUBMITTED, Verdict.DONE, *_BY_CHOICE, *_NOTHING_TO_DO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,8 @@ def receipt(record: RunRecord) -> Receipt:
     """The receipt of the run as far as it is stored."""
     moments, state = record.moments, record.state
     end, proof, urls = end_of(state), proof_of(state), _visited_urls(moments)
-    success = end is not None and end.verdict is Verdict.SUBMITTED and proof is not None
+    done = end is not None and end.verdict is Verdict.DONE
+    success = done or (end is not None and end.verdict is Verdict.SUBMITTED and proof is not None)
     outcome, approval = _outcome(state, end), _approval(moments, state)
     approved = sheet_of_approval(approval, record.approved)
     return Receipt(

@@ -48,6 +48,9 @@ class RunStatus(StrEnum):
     NEEDS_HUMAN = "needs_human"
     BLOCKED = "blocked"
     DRY_RUN = "dry_run"
+    DONE = "done"
+    INCOMPLETE = "incomplete"
+    UNPROVEN = "unproven"
 
 
 class ProgressStep(StrEnum):
@@ -127,6 +130,12 @@ TABLE: dict[Verdict, Projection] = {
         _R.FAILED, _O.UNKNOWN, 1, "failed", _T.FAILED, _P.MANUAL_REQUIRED),
     Verdict.DRY_RUN: Projection(
         _R.DRY_RUN, None, 0, "dry_run", _T.NEW, _P.DONE),
+    Verdict.DONE: Projection(
+        _R.DONE, None, 0, "done", _T.NEW, _P.DONE),
+    Verdict.INCOMPLETE: Projection(
+        _R.INCOMPLETE, None, 4, "incomplete", _T.NEW, _P.MANUAL_REQUIRED, detailed=True),
+    Verdict.UNPROVEN: Projection(
+        _R.UNPROVEN, None, 6, "unproven", _T.NEW, _P.MANUAL_REQUIRED),
 }
 # fmt: on
 

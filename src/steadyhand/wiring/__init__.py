@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .application import apply, demo, inspect, resume, single
+    from .application import apply, demo, inspect, pursue, read_goal, resume, single
     from .batch_run import BatchResult, BatchWatchers, Control, autonomous
     from .home import (
         answer_question,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .rungs import configured_switches, model_descriptions, open_switches
 
 _PLACES = {  # what is named nowhere here is in `home`
-    "application": ("apply", "demo", "inspect", "resume", "single"),
+    "application": ("apply", "demo", "inspect", "pursue", "read_goal", "resume", "single"),
     "batch_run": ("BatchResult", "BatchWatchers", "Control", "autonomous"),
     "rungs": ("configured_switches", "model_descriptions", "open_switches"),
 }
@@ -63,6 +63,8 @@ __all__ = [
     "open_switches",
     "open_tracker",
     "open_vault",
+    "pursue",
+    "read_goal",
     "read_record",
     "recording_of",
     "report_renderer_of",

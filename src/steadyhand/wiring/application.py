@@ -7,20 +7,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib.metadata import version
 from pathlib import Path
 
 from steadyhand.adapters.browser.chrome import ChromeBrowser
-from steadyhand.adapters.documents.answers_file import answers_of, document_handles
+from steadyhand.adapters.documents.answers_file import answers_of, document_handle, document_handles
 from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.adapters.documents.profile_folder import bank_name
+from steadyhand.adapters.files.given_file import (
+    PATH_MAX,
+    Role,
+    path_exists,
+    read_foreign_text,
+)
 from steadyhand.adapters.net.address import check_address, check_reachable
 from steadyhand.adapters.net.loopback import serve_file
-from steadyhand.core.journal.events import Mode
+from steadyhand.core.goal.goal import Goal, Open, Upload, every_step
+from steadyhand.core.goal.language import parse
+from steadyhand.core.goal.pursuit import parse_allowance
+from steadyhand.core.goal.sentences import understand
+from steadyhand.core.journal.events import Mode, RunStarted
 from steadyhand.core.origins import origin_of, prohibiting_pattern
 from steadyhand.core.policy.budget import JobType
+from steadyhand.errors import BadInput, GoalInvalid
 from steadyhand.ports import Browser, Human, Listener
 from steadyhand.run.inspect import Inspection, inspection_of
+from steadyhand.run.pursue import TaskTerms
 from steadyhand.run.request import Request
 from steadyhand.settings import Settings, actions_of
 from steadyhand.views.receipt import Receipt
@@ -88,6 +101,67 @@ async def single(
     async with workplace(settings) as (home, store):
         work = Work(settings, home, store, launching=options)
         return await work.begin(prepared, People(human, tuple(listeners)))
+
+
+GOAL_ROLE = Role("task", 1_000_000)  # a file of steps
+
+
+def read_goal(task: str) -> Goal:
+    """The steps of that file, or of the text itself, or those that its one sentence means.
+
+    Raises GoalInvalid.
+    """
+    named = len(task) < PATH_MAX and "\n" not in task and path_exists(Path(task))
+    text = read_foreign_text(Path(task), GOAL_ROLE) if named else task
+    try:
+        return parse(text)
+    except GoalInvalid:
+        meant = understand(text)
+        if meant is None:
+            raise
+        return meant
+
+
+async def pursue(
+    goal: Goal,
+    *,
+    human: Human,
+    url: str = "",
+    allowed: Sequence[str] = (),
+    settings: Settings | None = None,
+    listeners: Sequence[Listener] = (),
+) -> Receipt:
+    """One task on the web, followed step by step, and its receipt: `done` only with proof.
+
+    It begins at *url*, or where its first step opens. What *allowed* names is not asked about.
+    Raises BadInput (and nothing was written) where it begins nowhere, Unreachable, BrowserMissing,
+    HomeLocked when another process works in the home folder.
+    """
+    settings = settings or Settings()
+    uploads = [s.path for s in every_step(goal.steps) if isinstance(s, Upload)]
+    documents = {path: document_handle(path) for path in uploads}
+    terms = TaskTerms(tuple(map(parse_allowance, allowed)), documents)
+    places = [s.address for s in every_step(goal.steps) if isinstance(s, Open)]
+    starts = [each for each in (url, *places) if each]
+    if not starts:
+        raise BadInput("the task begins nowhere; name its address with --url, or open it first")
+    for each in starts:
+        check_address(each)
+    options = launch_options(settings)
+    await check_reachable(starts[0], settings.allow_origins)
+    hosts = dict.fromkeys((*map(origin_of, starts), *settings.allow_origins))
+    started = RunStarted(
+        starts[0],
+        Mode.TASK,
+        tuple(hosts),
+        deadline_s=settings.deadline_s,
+        version=version("steadyhand"),
+        prohibited=settings.prohibited_domains,
+    )
+    async with workplace(settings) as (home, store):
+        work = Work(settings, home, store, launching=options)
+        people = People(human, tuple(listeners))
+        return await work.pursue(started, goal, people, terms=terms)
 
 
 async def resume(

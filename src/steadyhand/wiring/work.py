@@ -36,8 +36,10 @@ from steadyhand.adapters.store.home import FileTurns
 from steadyhand.core.act.approval import seal_permit
 from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.sheet import Document, Sheet
+from steadyhand.core.goal.goal import Goal
+from steadyhand.core.goal.language import write
 from steadyhand.core.journal import codec
-from steadyhand.core.journal.events import Rung
+from steadyhand.core.journal.events import Rung, RunStarted
 from steadyhand.core.origins import prohibiting_pattern
 from steadyhand.core.pace import loopback_origins
 from steadyhand.errors import BadInput
@@ -46,9 +48,10 @@ from steadyhand.run import runner
 from steadyhand.run.answer_bank import count_uses, forget_unproven_entries
 from steadyhand.run.budget import is_off
 from steadyhand.run.context import SHEET, Options, Ports, Run
-from steadyhand.run.finish import Registers, finish
+from steadyhand.run.finish import Registers, finish, finish_task
 from steadyhand.run.plan import HumanRung, SemanticRung
 from steadyhand.run.prepare import ApplicationPreparation
+from steadyhand.run.pursue import TaskTerms, pursue
 from steadyhand.run.recipes import RecipeRung, learn
 from steadyhand.run.request import REQUEST, Request
 from steadyhand.settings import Settings
@@ -65,6 +68,7 @@ from .rungs import (
     viewer_of,
 )
 
+GOAL = "goal.txt"  # among a task's artifacts: its steps, as they can be run again
 TURNS = "turns"  # in the home: when each host may be visited next
 
 
@@ -121,6 +125,19 @@ class Work:
         sheet = codec.unpack(Sheet, written) if written else Sheet(RandomIds().salt())
         return await self._drive(run_id, request, people, sheet=sheet)
 
+    async def pursue(
+        self, started: RunStarted, goal: Goal, people: People, *, terms: TaskTerms
+    ) -> Receipt:
+        """A new run of the task was followed to its end, and its files were written."""
+        name = RandomIds().run_id()
+        await self._store.runs.add(RunRow(name, started.url, codec.stamp(SystemClock().now())))
+        self._home.artifacts.write(name, GOAL, write(goal).encode())
+        run = await self._run(name, None, people, sheet=Sheet(RandomIds().salt()))
+        await runner.conduct(run, started, partial(pursue, run, goal, terms))
+        return await finish_task(
+            run, runs=self._store.runs, papers=report_renderer_of(name, self._settings)
+        )
+
     async def _drive(
         self, run_id: str, request: Request, people: People, *, sheet: Sheet
     ) -> Receipt:
@@ -153,7 +170,10 @@ class Work:
             self._launching, settings_without(self._settings, await self._store.switches.off())
         )
 
-    async def _run(self, run_id: str, request: Request, people: People, *, sheet: Sheet) -> Run:
+    async def _run(
+        self, run_id: str, request: Request | None, people: People, *, sheet: Sheet
+    ) -> Run:
+        """The run with all its ports; a task has no request, and knows nothing of its user."""
         store, key = self._store, token_bytes(32)
         settings = settings_without(self._settings, await store.switches.off())
         purses = RungBudgets(store.spendings, store.switches, run_id)
@@ -196,20 +216,21 @@ class Work:
             unpaced=loopback_origins(settings.allow_origins),
             pictures=settings.pictures != "off",
             every_page=settings.pictures == "always",
-            profile=request.profile_name,
+            profile=request.profile_name if request else "",
             window=not settings.runs_headless,
             session_days=settings.session_days if settings.keep_sessions else 0,
         )
-        known = Knowledge(
-            profile=request.profile,
-            given=request.given,
-            replies=dict(sheet.replies),
-            bank=await store.bank.entries(request.profile_name),
-            company=request.url.split("#")[0],  # until a posting names one
-            today=SystemClock().now().date(),
-            documents=request.documents,
-            vocabulary=load_vocabulary(),
-        )
+        known = Knowledge(load_vocabulary(), today=SystemClock().now().date())
+        if request:
+            known = replace(
+                known,
+                profile=request.profile,
+                given=request.given,
+                replies=dict(sheet.replies),
+                bank=await store.bank.entries(request.profile_name),
+                company=request.url.split("#")[0],  # until a posting names one
+                documents=request.documents,
+            )
         return Run(run_id, ports, options, known, sheet)
 
 

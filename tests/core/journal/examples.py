@@ -289,4 +289,6 @@ EXAMPLES: tuple[ev.Event, ...] = (
         language="de",
         doubts=("pay: 12 Urlaubstage",),
     ),
+    ev.GoalSet(5),
+    ev.StepFollowed(2, 'click "Save"', False, "found by its name", "nothing", "it is covered"),
 )

@@ -21,6 +21,7 @@ from ..guard.taint import Taint
 from .assist import NodeMakers, extension_assist, watch_makers
 from .cdp.session import Multiplexer, MuxSessions, PlaywrightSessions
 from .input.actions import Containment, tab_actions
+from .input.elements import element_actions
 from .launch import RunningBrowser, launch
 from .options import LaunchOptions
 from .outside.access import target_id_of
@@ -121,7 +122,8 @@ async def attach_page(
         quiet=quiet or _tab_requests(page),
         loads=loads or _tab_loads(page),
     )
-    return BrowserPage(page, eye, tab_actions(eye, stay))
+    acting = tab_actions(eye, stay)
+    return BrowserPage(page, eye, acting, element_actions(eye, acting.hand, stay))
 
 
 def _tab_requests(page: Page) -> events.NetworkActivity:
@@ -245,7 +247,13 @@ class ChromeBrowser:
             page, chrome.mux, python=options.outside, stay=self._stay, scratch=options.scratch
         )
         return Tab(
-            page, GuardedWire(chrome.guard, self._stay), self._gate, chrome.memory, filler, guest
+            page,
+            GuardedWire(chrome.guard, self._stay),
+            self._gate,
+            chrome.memory,
+            filler,
+            guest,
+            page.elements,
         )
 
     async def close(self) -> None:

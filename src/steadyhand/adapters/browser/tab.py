@@ -17,6 +17,7 @@ from steadyhand.errors import PageTimeout, Prohibited, Unreachable
 
 from .cdp.session import translate
 from .input.actions import TabActions
+from .input.elements import ElementActions
 from .page.screenshot import ScreenshotMask, store_picture, take_screenshot
 from .page.snapshot import TabObserver
 from .widgets.file import file_digests
@@ -37,6 +38,7 @@ class BrowserPage:
     page: PlaywrightPage
     eye: TabObserver
     acting: TabActions
+    elements: ElementActions
 
     async def open(self, url: str, *, timeout_s: float) -> None:
         """The page is loaded and settled. Raises Unreachable, PageTimeout."""

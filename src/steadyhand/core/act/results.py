@@ -167,3 +167,6 @@ class Verdict(StrEnum):
     TRANSIENT = "transient"
     FAILED = "failed"
     DRY_RUN = "dry_run"
+    DONE = "done"  # of a task: its done conditions held on a fresh look
+    INCOMPLETE = "incomplete"  # of a task: a step, or a done condition, is missing
+    UNPROVEN = "unproven"  # of a task: its steps were done, and nothing says what must be true

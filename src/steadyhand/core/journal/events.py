@@ -310,6 +310,7 @@ class Mode(StrEnum):
 
     APPLY = "apply"
     DRY_RUN = "dry_run"
+    TASK = "task"
 
 
 class Rung(StrEnum):
@@ -561,6 +562,25 @@ class TabFollowed:
 
 
 @dataclass(frozen=True, slots=True)
+class GoalSet:
+    """A task is followed that has so many steps; they are an artifact, as they hold values."""
+
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class StepFollowed:
+    """A step of a task was tried; never a value that was typed."""
+
+    number: int
+    step: str
+    done: bool
+    found: str = ""  # by what its element was found
+    effect: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class OutcomeClassified:
     outcome: Outcome
     late: bool = False  # from a later look, not from the answer itself
@@ -682,6 +702,8 @@ Event = (
     | WriteLeft
     | WriteWithheld
     | TabFollowed
+    | GoalSet
+    | StepFollowed
     | OutcomeClassified
     | RetryApplied
     | LoopGuard
@@ -720,6 +742,8 @@ KINDS: dict[str, type[Event]] = {
     "write_left": WriteLeft,
     "write_held": WriteWithheld,
     "tab_followed": TabFollowed,
+    "goal_set": GoalSet,
+    "step_followed": StepFollowed,
     "submission_outcome_classified": OutcomeClassified,
     "retry_policy_applied": RetryApplied,
     "semantic_loop_guard": LoopGuard,

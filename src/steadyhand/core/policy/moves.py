@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from ..act.actions import Action
 from ..act.results import DepartureKind, Verdict
 from ..answer.sheet import QuestionKind
-from ..journal.events import RunEnded, Rung
+from ..journal.events import Mode, RunEnded, Rung
 from ..journal.state import State, departures_text, has_own_writes
 from ..page.snapshot import NO_FIELD, FieldKey
 
@@ -67,6 +67,7 @@ _DENYING_VERDICTS = frozenset({Verdict.DRY_RUN, Verdict.TRANSIENT, Verdict.ALREA
 MAY_BE_SENT_VERDICTS = frozenset(
     {Verdict.SUBMITTED, Verdict.UNKNOWN, Verdict.REJECTED, Verdict.INVALID}
 )
+TASK_VERDICTS = frozenset({Verdict.DONE, Verdict.INCOMPLETE, Verdict.UNPROVEN})
 SITE_ANSWER_VERDICTS = frozenset({Verdict.ALREADY_APPLIED, Verdict.CLOSED, Verdict.DRY_RUN})
 _NOTHING_SENT = re.compile(
     r"(?:(?<=[;,] )(?:and |so )?|\b)nothing (?:was|has been) (?:sent|submitted)\b"
@@ -84,7 +85,7 @@ def honest_end(state: State, end: End) -> End:
     if not has_written(state):
         return _with_own_writes(state, end)
     why = _NOTHING_SENT.sub(departure_clause(state), end.why)
-    if _may_be_sent(state, end):
+    if not _is_of_task(state, end) and _may_be_sent(state, end):
         told = (
             why
             if departure_clause(state) in why
@@ -92,6 +93,12 @@ def honest_end(state: State, end: End) -> End:
         )
         return End(Verdict.UNKNOWN, "", f"{told.rstrip()} It may have been the application.")
     return replace(end, why=why, reason="" if end.reason == NO_FORM else end.reason)
+
+
+def _is_of_task(state: State, end: End) -> bool:
+    """Whether it is the end of a task, which says nothing of any application."""
+    task = state.started is not None and state.started.mode is Mode.TASK
+    return task and end.verdict in TASK_VERDICTS and not state.outstanding
 
 
 def _with_own_writes(state: State, end: End) -> End:

@@ -47,6 +47,9 @@ STANDING_OF_RESULT: dict[str, Standing] = {
     "skipped": _S.SKIPPED,
     "needs_human": _S.NEEDS_HUMAN,
     "dry_run": _S.DRY_RUN,
+    "done": _S.NEW,  # of a task, which is no application
+    "incomplete": _S.NEW,
+    "unproven": _S.NEW,
 }
 
 PERSON_STANDINGS = frozenset(

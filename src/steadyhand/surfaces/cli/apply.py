@@ -17,6 +17,7 @@ def add_to(app: typer.Typer) -> None:
     app.command()(single)
     app.command()(resume)
     app.command()(autonomous)
+    app.command()(task)
 
 
 def demo(
@@ -188,3 +189,54 @@ def autonomous(
     settings = options.read_settings(home, headless, origins, parallel=parallel, log=log_level)
     wish = BatchRequest(leads, find_profile(settings.home, profile), answers, dry_run)
     return drive_batch(wish, settings, as_json=as_json)
+
+
+def task(
+    goal: Annotated[
+        str,
+        typer.Argument(
+            metavar="TASK", show_default=False, help="A sentence, steps, or a file of steps."
+        ),
+    ],
+    url: Annotated[str, typer.Option("--url", help="Where it begins.")] = "",
+    allow: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allow", help="A kind of act that needs no question: delete, or delete in HOST."
+        ),
+    ] = None,
+    show: Annotated[
+        bool, typer.Option("--show", help="Print the steps that it is read as, and do nothing.")
+    ] = False,
+    home: options.HomeOption = None,
+    headless: options.HeadlessOption = None,
+    origins: options.OriginOption = None,
+    as_json: options.JsonOption = False,
+    log_level: options.LogLevelOption = None,
+) -> int:
+    """Do a task on the web, step by step.
+
+    It is done only where what is expected shows on a page that was loaded anew. What would delete,
+    send, pay, invite or publish is asked first, with what exactly would happen.
+    """
+    from steadyhand import wiring
+    from steadyhand.core.goal.language import write
+
+    from .live import Narrator, drive, human_at_terminal, narrative_console
+
+    settings = options.read_settings(home, headless, origins, log=log_level)
+    steps = wiring.read_goal(goal)
+    console = narrative_console(as_json=as_json)
+    if show:
+        typer.echo(write(steps))
+        return 0
+    narrator = Narrator(console)
+    work = wiring.pursue(
+        steps,
+        url=url,
+        allowed=tuple(allow or ()),
+        human=human_at_terminal(console, narrator),
+        settings=settings,
+        listeners=(narrator,),
+    )
+    return drive(work, narrator, settings=settings, as_json=as_json)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from steadyhand.core.act.fill import PressResult
 from steadyhand.errors import BrowserLost, PageTimeout
@@ -19,8 +19,11 @@ from ..page.worlds import World, Worlds
 _SHIFT = 8
 _KEY_CODES = {
     "Backspace": ("Backspace", 8),
+    "Delete": ("Delete", 46),
+    "Tab": ("Tab", 9),
     "Home": ("Home", 36),
     "ArrowDown": ("ArrowDown", 40),
+    "ArrowUp": ("ArrowUp", 38),
     "ArrowLeft": ("ArrowLeft", 37),
     "ArrowRight": ("ArrowRight", 39),
     "PageUp": ("PageUp", 33),
@@ -77,6 +80,19 @@ class Keyboard:
         code, number = _KEY_CODES[name]
         key = {"key": name, "code": code, "windowsVirtualKeyCode": number}
         await self._send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **key})
+        await self._send("Input.dispatchKeyEvent", {"type": "keyUp", **key})
+
+    async def combine(self, name: str, modifiers: int) -> None:
+        """That key was pressed and let go with modifiers held, as CDP counts them: 2 is Control.
+
+        A letter or a sign is its own key. Raises KeyError for a name that no key has.
+        """
+        code, number = _KEY_CODES[name] if len(name) > 1 else (name, ord(name.upper()))
+        key = {"key": name, "code": code, "windowsVirtualKeyCode": number, "modifiers": modifiers}
+        typed = {"text": "\r" if name == "Enter" else name}
+        text = typed if name == "Enter" or (len(name) == 1 and not modifiers) else {}
+        down = "keyDown" if text else "rawKeyDown"
+        await self._send("Input.dispatchKeyEvent", {"type": down, **key, **text})
         await self._send("Input.dispatchKeyEvent", {"type": "keyUp", **key})
 
     async def edit(self, command: str) -> None:
@@ -151,6 +167,17 @@ _LOST_ANSWERS = (WorldGone, BrowserLost, PageTimeout)
 
 
 @dataclass(frozen=True, slots=True)
+class MouseButton:
+    """A button of the mouse, and how many times it is pressed in a row."""
+
+    name: str = "left"
+    count: int = 1
+
+
+LEFT_ONCE = MouseButton()
+
+
+@dataclass(frozen=True, slots=True)
 class ClickTarget:
     """What a click is meant for: the page's function that finds a point of it, and its argument.
 
@@ -164,6 +191,7 @@ class ClickTarget:
     exact: bool = False
     steady: bool = False
     clears: bool = False
+    button: MouseButton = LEFT_ONCE
 
 
 def element_target(order: dict[str, object]) -> ClickTarget:
@@ -236,7 +264,7 @@ class InputDevices:
             if "why" in armed:  # rendered anew since it was aimed at
                 return _ClickAttempt(PressResult(False, str(armed["why"])), again=True)
             await self._mouse("mouseMoved", point)
-            return await self._click(world, point, others)
+            return await self._click(world, point, others, aim.button)
         finally:
             await asyncio.gather(*(_call_if_there(other, "disarm") for other in others))
 
@@ -248,18 +276,38 @@ class InputDevices:
         inside = Point(coordinate(aimed["x"]), coordinate(aimed["y"]))
         return str(aimed["ref"]), await point_in_tab(self.worlds, world, inside)
 
-    async def _click(self, world: World, point: Point, others: list[World]) -> _ClickAttempt:
+    async def place(self, world: World, aim: ClickTarget) -> Point:
+        """The point of the tab that hits what is meant, or why there is none."""
+        return (await self._aimed(world, aim))[1]
+
+    async def drag(self, start: Point, end: Point, *, steps: int) -> None:
+        """The pointer went from one point to the other with its button down."""
+        await self._mouse("mouseMoved", start)
+        await self._mouse("mousePressed", start, buttons=1)
+        for step in range(1, steps + 1):
+            x, y = (a + (b - a) * step / steps for a, b in ((start.x, end.x), (start.y, end.y)))
+            await self._mouse("mouseMoved", Point(x, y), buttons=1)
+        await self._mouse("mouseReleased", end)
+
+    async def _click(
+        self, world: World, point: Point, others: list[World], button: MouseButton
+    ) -> _ClickAttempt:
         try:
-            await self._mouse("mousePressed", point, buttons=1)
-            await self._mouse("mouseReleased", point)
+            for count in range(1, button.count + 1):
+                pressed = replace(button, count=count)
+                await self._mouse("mousePressed", point, buttons=1, button=pressed)
+                await self._mouse("mouseReleased", point, button=pressed)
             return await _click_result(world, others)
         except _LOST_ANSWERS as lost:
             return _ClickAttempt(PressResult(True, f"the page left during the click ({lost})"))
 
-    async def _mouse(self, kind: str, point: Point, *, buttons: int = 0) -> None:
+    async def _mouse(
+        self, kind: str, point: Point, *, buttons: int = 0, button: MouseButton = LEFT_ONCE
+    ) -> None:
         place: dict[str, object] = {"type": kind, "x": point.x, "y": point.y}
-        if kind != "mouseMoved":
-            place |= {"button": "left", "clickCount": 1, "buttons": buttons}
+        if kind != "mouseMoved" or buttons:
+            held = buttons if button.name == "left" else buttons * 2
+            place |= {"button": button.name, "clickCount": button.count, "buttons": held}
         await within(self.worlds.line.send("Input.dispatchMouseEvent", place), kind)
 
 

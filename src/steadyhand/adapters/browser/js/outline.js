@@ -1,0 +1,216 @@
+// The page element by element, for whoever is told in words what to use: role, name, state, surroundings.
+import { HEADING, SILENT, isText, shortText, tidy, withoutEmpty } from "./html.js";
+import { checkedState, composedParent, elementsById, isDisabled, isStrange, shadowRootOf, walk } from "./dom.js";
+import { spokenText } from "./text.js";
+import { isVisible } from "./visibility.js";
+import { accessibleName, labelText, referencedName } from "./accname.js";
+import { buttonName } from "./buttons.js";
+import { partText } from "./click.js";
+import { refOf } from "./refs.js";
+
+const ELEMENTS_MAX = 4000; // beyond that a page is told in part
+const AROUND_MAX = 200; // characters of a text or a neighbour; longer ones are prose
+
+const ROLES_BY_TAG = {
+  A: (el) => (el.hasAttribute("href") ? "link" : ""),
+  BUTTON: () => "button", SUMMARY: () => "button", TEXTAREA: () => "textbox", OPTION: () => "",
+  INPUT: (el) => ROLES_BY_TYPE[el.type] ?? "textbox",
+  SELECT: (el) => (el.multiple || el.size > 1 ? "listbox" : "combobox"),
+  H1: () => "heading", H2: () => "heading", H3: () => "heading", H4: () => "heading", H5: () => "heading", H6: () => "heading",
+  TR: () => "row", TD: () => "cell", TH: (el) => (el.scope === "row" ? "rowheader" : "columnheader"), LI: () => "listitem",
+  ARTICLE: () => "article", IMG: () => "img", TABLE: () => "table", DIALOG: () => "dialog",
+};
+const ROLES_BY_TYPE = {
+  hidden: "", checkbox: "checkbox", radio: "radio", range: "slider", number: "spinbutton", search: "searchbox", file: "file",
+  button: "button", submit: "button", reset: "button", image: "button",
+};
+const NAMED_BY_CONTENT = new Set(
+  ("button link heading cell gridcell columnheader rowheader row listitem article option menuitem menuitemcheckbox menuitemradio tab " +
+    "treeitem status alert tooltip clickable text").split(" "),
+);
+const HOLDS_VALUE = new Set("textbox searchbox spinbutton slider combobox listbox richtext".split(" "));
+const BOXES = "dialog,[role=dialog],[role=alertdialog],fieldset,[role=group],[role=radiogroup],table,[role=table],[role=grid],form,section,article,nav,aside,main," +
+  "[role=region],[role=navigation],[role=menu],[role=tabpanel],[role=listbox],[role=tree],[role=list],ul,ol,details,[aria-label],[aria-labelledby]";
+const ROWS = "tr,[role=row],li,[role=listitem],article,[role=article],[role=treeitem],[role=option]";
+
+// Every visible element that can be pointed out, in reading order.
+export function outline() {
+  const memory = { told: new Map(), boxes: new Map(), rows: new Map(), columns: new Map(), /** @type {{ level: number, text: string }[]} */ heads: [] };
+  const list = [];
+  walk(document, (el) => {
+    if (SILENT.has(el.tagName) || list.length >= ELEMENTS_MAX) return false;
+    if (isStrange(el)) return true;
+    noteHeading(el, memory);
+    const role = outlineRole(el);
+    if (role && isShown(el)) list.push(elementRecord(el, role, memory));
+    memory.told.set(el, role && list.at(-1)?.ref === refOf(el) ? refOf(el) : memory.told.get(composedParent(el)) || "");
+    return el.tagName !== "SELECT";
+  });
+  return JSON.stringify(list);
+}
+
+const isShown = (el) => isVisible(el) || (el instanceof SVGElement && el.checkVisibility());
+
+/** @param {Element} el */
+function outlineRole(el) {
+  const aria = (el.getAttribute("role") || "").split(" ")[0];
+  if (aria && aria !== "presentation" && aria !== "none" && aria !== "generic") return aria;
+  if (el.isContentEditable && !(composedParent(el) || el).isContentEditable) return "richtext";
+  const byTag = ROLES_BY_TAG[el.tagName];
+  const role = byTag ? byTag(el) : "";
+  if (role) return role;
+  if (el.tagName === "A" || el.hasAttribute("onclick") || el.hasAttribute("draggable") || beginsPointer(el)) return "clickable";
+  return hasOwnText(el) ? "text" : "";
+}
+
+// Where a pointer begins: what is inside of what can be pressed is nothing of its own.
+function beginsPointer(el) {
+  if (getComputedStyle(el).cursor !== "pointer") return el.hasAttribute("tabindex") && el.tabIndex >= 0 && el !== document.body;
+  const up = composedParent(el);
+  return !up || getComputedStyle(up).cursor !== "pointer";
+}
+
+function hasOwnText(el) {
+  for (let node = el.firstChild; node; node = node.nextSibling) if (isText(node) && tidy(node.textContent)) return true;
+  return false;
+}
+
+function elementRecord(el, role, memory) {
+  const row = rowAround(el, memory);
+  const name = nameOf(el, role);
+  return withoutEmpty({
+    ref: refOf(el),
+    role,
+    name,
+    text: partText(el),
+    value: valueOfElement(el, role),
+    states: statesOf(el),
+    within: boxesAround(el, memory),
+    row: row ? row.texts : [],
+    row_ref: row ? row.ref : "",
+    column: columnOf(el, memory),
+    near: textBeside(el, name),
+    inside: memory.told.get(composedParent(el)) || "",
+  });
+}
+
+function nameOf(el, role) {
+  if (HOLDS_VALUE.has(role) || role === "checkbox" || role === "radio" || role === "switch" || role === "file") {
+    return accessibleName(el).text || shortText(labelText(el)) || shortText(el.getAttribute("aria-label") || el.title || el.getAttribute("placeholder"));
+  }
+  if (role === "img" || role === "image") return shortText(el.alt || el.getAttribute("aria-label") || el.title);
+  if (NAMED_BY_CONTENT.has(role)) return buttonName(el) || shortText(el.getAttribute("aria-label"));
+  return boxName(el);
+}
+
+function valueOfElement(el, role) {
+  if (el.type === "password" || !HOLDS_VALUE.has(role)) return "";
+  if (el.tagName === "SELECT") return shortText([...el.selectedOptions].map((o) => o.label || o.text).join(", "));
+  if (typeof el.value === "string") return shortText(el.value);
+  return shortText(el.getAttribute("aria-valuetext") || el.getAttribute("aria-valuenow") || el.innerText);
+}
+
+const TOLD_STATES = ["selected", "pressed", "current", "invalid", "required", "busy"];
+
+function statesOf(el) {
+  const states = TOLD_STATES.filter((each) => !["false", "", null].includes(el.getAttribute(`aria-${each}`)));
+  const expanded = el.getAttribute("aria-expanded") ?? (el.tagName === "SUMMARY" ? String(el.parentElement?.hasAttribute("open")) : null);
+  if (expanded) states.push(expanded === "true" ? "expanded" : "collapsed");
+  if (checkedState(el)) states.push("checked");
+  if (isDisabled(el)) states.push("disabled");
+  if (el.readOnly) states.push("readonly");
+  return states;
+}
+
+// The names of what is around it, outermost first: boxes that bear one, and the headings it stands under.
+function boxesAround(el, memory) {
+  const names = [];
+  for (let up = composedParent(el); up; up = composedParent(up)) {
+    const name = boxNameOnce(up, memory);
+    if (name && name !== names[0]) names.unshift(name);
+  }
+  const heads = memory.heads.map((head) => head.text).filter((text) => !names.includes(text));
+  return [...heads, ...names];
+}
+
+function boxNameOnce(box, memory) {
+  if (!memory.boxes.has(box)) memory.boxes.set(box, box.matches(BOXES) ? boxName(box) : "");
+  return memory.boxes.get(box);
+}
+
+function boxName(box) {
+  const referred = elementsById(box, "aria-labelledby").map(referencedName).join(" ");
+  const own = referred || box.getAttribute("aria-label");
+  if (own) return shortText(own);
+  const legend = box.querySelector(":scope > legend,:scope > caption,:scope > summary");
+  if (legend) return shortText(spokenText(legend));
+  const head = box.matches("ul,ol,[role=list],nav,main,form") ? null : box.querySelector(HEADING);
+  return head ? shortText(spokenText(head)) : "";
+}
+
+function noteHeading(el, memory) {
+  const level = /^H[1-6]$/.test(el.tagName) ? Number(el.tagName[1]) : Number(el.getAttribute("role") === "heading" && (el.getAttribute("aria-level") || 2));
+  if (!level || !isVisible(el)) return;
+  while (memory.heads.length && memory.heads.at(-1).level >= level) memory.heads.pop();
+  memory.heads.push({ level, text: shortText(spokenText(el)) });
+}
+
+// The row or list item that it is in, or is, with the texts that stand in it.
+function rowAround(el, memory) {
+  let row = el;
+  while (row && !row.matches(ROWS)) row = composedParent(row);
+  if (!row) return null;
+  if (!memory.rows.has(row)) memory.rows.set(row, { ref: refOf(row), texts: rowTexts(row) });
+  return memory.rows.get(row);
+}
+
+function rowTexts(row) {
+  const cells = row.matches("tr,[role=row]") ? [...row.querySelectorAll("td,th,[role=cell],[role=gridcell],[role=rowheader],[role=columnheader]")] : [];
+  if (cells.length) return cells.map(cellText);
+  const texts = [];
+  walk(row, (el) => {
+    if (SILENT.has(el.tagName)) return false;
+    if (isVisible(el) && hasOwnText(el)) texts.push(tidy(spokenText(el)).slice(0, AROUND_MAX));
+    else if (el.tagName === "INPUT" && isVisible(el) && el.value && el.type !== "password") texts.push(tidy(el.value).slice(0, AROUND_MAX));
+    return el.tagName !== "SELECT";
+  });
+  return texts.length || !isVisible(row) ? texts : [tidy(spokenText(row)).slice(0, AROUND_MAX)];
+}
+
+const cellText = (cell) => tidy(spokenText(cell) || cell.querySelector("input:not([type=password])")?.value || "").slice(0, AROUND_MAX);
+
+// The header of the column of the cell that it is, or is in.
+function columnOf(el, memory) {
+  const cell = el.closest("td,th,[role=cell],[role=gridcell]");
+  const table = cell && cell.closest("table,[role=table],[role=grid]");
+  if (!table) return "";
+  if (!memory.columns.has(table)) memory.columns.set(table, columnHeads(table));
+  return memory.columns.get(table)[columnNumber(cell)] || "";
+}
+
+function columnHeads(table) {
+  const row = [...table.querySelectorAll("tr,[role=row]")].find((each) => each.querySelector("th:not([scope=row]),[role=columnheader]"));
+  const heads = [];
+  for (const cell of row ? row.children : []) for (let i = 0; i < (cell.colSpan || 1); i++) heads.push(shortText(spokenText(cell)));
+  return heads;
+}
+
+function columnNumber(cell) {
+  let number = 0;
+  for (let before = cell.previousElementSibling; before; before = before.previousElementSibling) number += before.colSpan || 1;
+  return number;
+}
+
+// What is written right beside it: before it in its own box, else after it, else in the box itself.
+function textBeside(el, name) {
+  for (const step of ["previousSibling", "nextSibling"]) {
+    for (let node = el[step]; node; node = node[step]) {
+      const text = tidy(isText(node) ? node.textContent : node instanceof Element && isVisible(node) ? spokenText(node) : "");
+      if (text && text !== name) return text.slice(0, AROUND_MAX);
+      if (node instanceof Element && node.matches("input,select,textarea,button,a")) break;
+    }
+  }
+  const up = el.parentElement;
+  const text = up && up.children.length < 4 ? tidy(spokenText(shadowRootOf(up) || up)) : "";
+  return text === name ? "" : text.slice(0, AROUND_MAX);
+}

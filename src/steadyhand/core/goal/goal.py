@@ -1,0 +1,256 @@
+"""A goal: typed steps toward what is wanted of a web application, and what must be true at the end.
+
+A goal is data: it can be read, stored, changed and followed again, with no model. `language.py`
+reads it from the controlled language and writes it back. `grounding.py` finds the element that a
+`Target` describes, `pursuit.py` decides what to do next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """An element in words, as a person would point it out to somebody who sees the same page.
+
+    Each part narrows the choice; '' and () say nothing. At least one of them says something.
+    """
+
+    name: str = ""  # what it is called: its accessible name, or its text
+    role: str = ""  # an ARIA role (button, link, checkbox, row, cell, tab, ...), or 'field'
+    within: str = ""  # the name of a section, dialog, list, group or table around it
+    near: str = ""  # text beside it
+    row: tuple[str, ...] = ()  # texts that stand in cells of its row or list item
+    column: str = ""  # the header of its column
+    nth: int = 0  # among equals in reading order, from 1; negative from the end; 0: the only one
+
+
+class Gesture(StrEnum):
+    """How an element is pressed."""
+
+    CLICK = "click"
+    DOUBLE_CLICK = "double-click"
+    RIGHT_CLICK = "right-click"
+    HOVER = "hover"
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Go to an address, or to the application of that name."""
+
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class SignIn:
+    """Be signed in where the page is, or at that application."""
+
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """Press an element."""
+
+    target: Target
+    gesture: Gesture = Gesture.CLICK
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """Write a text into a field, in place of what it holds."""
+
+    text: str
+    target: Target
+    enter: bool = False  # press Enter in it afterwards
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Choose options of a select, a list or a group of radio buttons."""
+
+    options: tuple[str, ...]
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Tick a checkbox or turn a switch on; or the contrary."""
+
+    target: Target
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """Give a file to a file field."""
+
+    path: str
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Drag an element onto another."""
+
+    target: Target
+    onto: Target
+
+
+@dataclass(frozen=True, slots=True)
+class PressKeys:
+    """Press one combination of keys, as ARIA writes it: 'Enter', 'Control+S'."""
+
+    keys: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextShown:
+    """The text is shown, or no more, in the page or within a named part of it."""
+
+    text: str
+    within: str = ""
+    shown: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RowShown:
+    """One row of a table or list has all of these texts, or none has."""
+
+    cells: tuple[str, ...]
+    within: str = ""
+    shown: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class FieldHolds:
+    """The field shows that value."""
+
+    target: Target
+    value: str
+
+
+class Condition(StrEnum):
+    """A state that an element can be in."""
+
+    SHOWN = "shown"
+    GONE = "gone"
+    TICKED = "ticked"
+    UNTICKED = "not ticked"
+    SELECTED = "selected"
+    ENABLED = "enabled"
+    DISABLED = "disabled"
+
+
+@dataclass(frozen=True, slots=True)
+class ElementIs:
+    """The element is in that state."""
+
+    target: Target
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class AddressHas:
+    """The page's address holds that text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountIs:
+    """So many elements fit the target."""
+
+    target: Target
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Downloaded:
+    """A file of that name was downloaded; '' for any."""
+
+    name: str = ""
+
+
+Check = TextShown | RowShown | FieldHolds | ElementIs | AddressHas | CountIs | Downloaded
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """A done condition: it must hold on a fresh look."""
+
+    check: Check
+
+
+@dataclass(frozen=True, slots=True)
+class WaitUntil:
+    """Look again until it holds, for a limited time."""
+
+    check: Check
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Keep an element's text or value under a name; `{name}` in later steps stands for it."""
+
+    target: Target
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Ask the person; `{name}` stands for the answer."""
+
+    question: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Screenshot:
+    """Keep a picture of the page."""
+
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach:
+    """Do the steps for each row that has these texts, `{row}` being its first cell."""
+
+    rows: Target
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """Do the steps only where the check holds now."""
+
+    check: Check
+    steps: tuple[Step, ...]
+
+
+Act = Open | SignIn | Click | Type | Choose | Tick | Upload | Drag | PressKeys
+Step = Act | Expect | WaitUntil | Read | Ask | Screenshot | ForEach | When
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Steps in their order, and the sentence that they were made from, '' where there is none."""
+
+    steps: tuple[Step, ...]
+    sentence: str = ""
+
+    @property
+    def checks(self) -> tuple[Check, ...]:
+        """All done conditions, in their order."""
+        return tuple(step.check for step in every_step(self.steps) if isinstance(step, Expect))
+
+
+def every_step(steps: tuple[Step, ...]) -> Iterator[Step]:
+    """All steps, also those within others, in reading order."""
+    for step in steps:
+        yield step
+        if isinstance(step, ForEach | When):
+            yield from every_step(step.steps)

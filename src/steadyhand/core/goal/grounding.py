@@ -1,0 +1,268 @@
+"""Find the element that a target describes: what a page shows element by element, and the choice.
+
+`Outline` is what the page's script tells of everything that can be pointed out, read at one moment.
+All of it was written by the page's author: it is compared and shown, never obeyed. Where several
+elements fit equally well none is chosen: which one is meant is a question for a person.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from ..lang.text import normalise
+from ..page.snapshot import HEADING_SEPARATOR, Field, PageText, Ref
+from .goal import Target
+
+FIELD_ROLES = frozenset(
+    "textbox searchbox spinbutton slider combobox listbox checkbox radio switch file richtext "
+    "radiogroup checkgroup".split()
+)
+_WORDS = re.compile(r"\w+(?:[.,'’:/@+-]\w+)*")
+NO_TEXT, NO_REF = PageText(""), Ref("")
+ALIKE = {  # a role that people say, and those that pages give to such an element
+    "field": FIELD_ROLES,
+    "button": frozenset(("button", "menuitem", "tab", "link", "switch")),
+    "link": frozenset(("link", "button", "menuitem", "tab")),
+    "tab": frozenset(("tab", "link", "button")),
+    "option": frozenset(("option", "radio", "menuitem", "menuitemradio", "listitem")),
+    "menuitem": frozenset(("menuitem", "menuitemcheckbox", "menuitemradio", "link", "button")),
+    "checkbox": frozenset(("checkbox", "switch", "menuitemcheckbox")),
+    "switch": frozenset(("switch", "checkbox", "button")),
+    "radio": frozenset(("radio", "menuitemradio")),
+    "textbox": frozenset(("textbox", "searchbox", "spinbutton", "richtext", "combobox")),
+    "combobox": frozenset(("combobox", "listbox")),
+    "listbox": frozenset(("listbox", "combobox")),
+    "row": frozenset(("row", "listitem", "article", "treeitem")),
+    "listitem": frozenset(("listitem", "row", "article", "option", "treeitem")),
+    "cell": frozenset(("cell", "gridcell", "rowheader", "columnheader")),
+    "image": frozenset(("img", "image", "graphics-symbol")),
+}
+PRESSED_ROLES = frozenset(("button", "link", "tab", "menuitem", "option", "listitem", "treeitem"))
+USED = (
+    FIELD_ROLES
+    | ALIKE["button"]
+    | ALIKE["option"]
+    | frozenset(("columnheader", "treeitem", "clickable", "slider", "gridcell"))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One thing on a page that can be pointed out: its role, its name and what stands around it."""
+
+    ref: Ref
+    role: str  # an ARIA role; 'clickable' for what only its looks make a button, 'text' for words
+    name: PageText = NO_TEXT
+    text: PageText = NO_TEXT  # the words that it shows itself
+    value: str = ""
+    states: frozenset[str] = frozenset()  # checked selected expanded collapsed disabled pressed ...
+    within: tuple[PageText, ...] = ()  # names of what is around it, outermost first
+    row: tuple[PageText, ...] = ()  # the texts of the cells of its row, or parts of its list item
+    row_ref: Ref = NO_REF  # which row that is
+    column: PageText = NO_TEXT
+    near: PageText = NO_TEXT  # what is written right beside it
+    inside: Ref = NO_REF  # the nearest element of the outline around it
+
+    @property
+    def used(self) -> bool:
+        """Whether it is there to be used, and not only to be read."""
+        return self.role in USED
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A page, element by element in reading order."""
+
+    url: str
+    title: str = ""
+    elements: tuple[Element, ...] = ()
+    text: PageText = NO_TEXT
+    downloads: tuple[str, ...] = ()  # names of files that the site gave since the tab was opened
+
+    @property
+    def digest(self) -> str:
+        """What the page means now, in a text that is equal where nothing has changed."""
+        parts = (f"{e.role}|{e.name}|{e.value}|{','.join(sorted(e.states))}" for e in self.elements)
+        return "\n".join((self.url, *parts))
+
+
+@dataclass(frozen=True, slots=True)
+class Grounded:
+    """What a target came to: the elements that fit best, in reading order, and why."""
+
+    elements: tuple[Element, ...] = ()
+    why: str = ""  # in words: by what it was found, or what is not there
+
+    @property
+    def element(self) -> Element | None:
+        """The one that is meant; None for none and for several."""
+        return self.elements[0] if len(self.elements) == 1 else None
+
+    @property
+    def ambiguous(self) -> bool:
+        """Whether several fit equally well."""
+        return len(self.elements) > 1
+
+
+Purpose = Callable[[Element], bool]
+Synonyms = Callable[[str], frozenset[str]]
+
+
+def no_synonyms(name: str) -> frozenset[str]:
+    """Say that a name is called nothing else."""
+    return frozenset()
+
+
+def ground(
+    outline: Outline,
+    target: Target,
+    fits: Purpose = lambda element: True,
+    *,
+    synonyms: Synonyms = no_synonyms,
+) -> Grounded:
+    """Find what the *target* describes among the elements that *fit* the step.
+
+    Stricter readings of the words come first: the first reading that anything fits decides. With
+    `nth` the elements of that reading are counted.
+    """
+    around = [e for e in outline.elements if fits(e) and _stands(e, target)]
+    if not around:
+        return Grounded(why=f"nothing on the page is {describe(target)}")
+    of_role = [e for e in around if _has_role(e, target.role)]
+    exact = [e for e in of_role if e.role == target.role]
+    for called, says in _readings(target.name, synonyms):
+        for pool in (exact, of_role):
+            found = [e for e in pool if says(e)]
+            if found:
+                return _choose(found, target, called, outline)
+    return Grounded(why=f"nothing on the page is {describe(target)}")
+
+
+def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[Element], bool]]]:
+    """How the name may be meant, strictest first, each with what it is said to be found by."""
+    if not name:
+        return (("its place", lambda e: True),)
+    wanted = plain(name)
+    words = set(wanted.split())
+    others = frozenset(map(plain, synonyms(name)))
+    return (
+        ("its name", lambda e: plain(e.name) == wanted),
+        ("its words", lambda e: plain(e.text) == wanted),
+        ("another word for it", lambda e: plain(e.name) in others),
+        ("its value", lambda e: bool(e.value) and plain(e.value) == wanted),
+        ("all words of it", lambda e: bool(words) and words <= set(plain(e.name).split())),
+        ("text beside it", lambda e: e.used and plain(e.near) == wanted),
+        (
+            "words beside it",
+            lambda e: e.used and bool(words) and words <= set(plain(e.near).split()),
+        ),
+    )
+
+
+def _choose(found: Sequence[Element], target: Target, called: str, outline: Outline) -> Grounded:
+    """The one that is counted, or the best of what was found."""
+    if target.nth:
+        best = _innermost_used(found, outline)
+        index = target.nth - 1 if target.nth > 0 else target.nth
+        if not -len(best) <= index < len(best):
+            return Grounded(why=f"only {len(best)} on the page are {describe(_any(target))}")
+        return Grounded((best[index],), f"found by {called}, the {target.nth}. of {len(best)}")
+    best = _innermost_used(found, outline)
+    enabled = [e for e in best if "disabled" not in e.states]
+    best = enabled or best
+    return Grounded(tuple(best), f"found by {called}")
+
+
+def _innermost_used(found: Sequence[Element], outline: Outline) -> list[Element]:
+    """Those that are there to be used, where any is; of one within another the inner one."""
+    best = [e for e in found if e.used] or list(found)
+    around = {e.ref: e.inside for e in outline.elements}
+    outer: set[Ref] = set()
+    for element in best:
+        up = element.inside
+        while up and up not in outer:
+            outer.add(up)
+            up = around.get(up, NO_REF)
+    return [e for e in best if e.ref not in outer]
+
+
+def _stands(element: Element, target: Target) -> bool:
+    """Whether it stands where the target says."""
+    if target.row and not holds_texts(element.row, target.row):
+        return False
+    if target.column and plain(element.column) != plain(target.column):
+        return False
+    if target.within and not any(_names(box, target.within) for box in element.within):
+        return False
+    return not target.near or _names(element.near, target.near)
+
+
+def field_elements(fields: Sequence[Field], outline: Outline) -> Outline:
+    """The page's questions as elements: named as a form's labels name them, where they stand.
+
+    A group of radio buttons or tick boxes is one element, as it is one question.
+    """
+    places = {e.ref: e for e in outline.elements}
+    told = tuple(_of_field(f, places.get(f.ref)) for f in fields if f.fillable)
+    return replace(outline, elements=told)
+
+
+def _of_field(item: Field, place: Element | None) -> Element:
+    near = PageText(item.hint or (place.near if place else ""))
+    at = place or Element(item.ref, item.role)
+    around = (*at.within, *item.section.split(HEADING_SEPARATOR), item.group)
+    name = PageText(item.label or item.group or at.name)
+    boxes = tuple(PageText(each) for each in dict.fromkeys(around) if each)
+    return replace(at, role=str(item.role), name=name, within=boxes, near=near, value=item.value)
+
+
+def holds_texts(cells: Sequence[str], wanted: Sequence[str]) -> bool:
+    """Whether each wanted text is what a cell says, or stands in one as words of its own."""
+    said = [plain(cell) for cell in cells]
+    texts = [plain(text) for text in wanted]
+    return all(text in said or any(_within(text, cell) for cell in said) for text in texts)
+
+
+def _within(text: str, cell: str) -> bool:
+    return bool(re.search(rf"(?<!\w){re.escape(text)}(?!\w)", cell)) if text else False
+
+
+def _names(box: str, wanted: str) -> bool:
+    return set(plain(wanted).split()) <= set(plain(box).split())
+
+
+def _has_role(element: Element, role: str) -> bool:
+    if not role or element.role == role or element.role in ALIKE.get(role, ()):
+        return True
+    return element.role == "clickable" and role in PRESSED_ROLES
+
+
+def _any(target: Target) -> Target:
+    return replace(target, nth=0)
+
+
+def plain(text: str) -> str:
+    """The text as names are compared: words in small letters, one space between.
+
+    A name of signs alone ("+", "×") is its signs.
+    """
+    known = normalise(text)
+    return " ".join(_WORDS.findall(known)) or " ".join(known.split())
+
+
+def describe(target: Target) -> str:
+    """The target as a person would say it."""
+    parts = [f"{target.role or 'something'}"] if not target.name else [f'"{target.name}"']
+    if target.name and target.role:
+        parts.append(f"({target.role})")
+    if target.row:
+        parts.append("in the row with " + " and ".join(f'"{cell}"' for cell in target.row))
+    if target.column:
+        parts.append(f'in the column "{target.column}"')
+    if target.near:
+        parts.append(f'beside "{target.near}"')
+    if target.within:
+        parts.append(f'in "{target.within}"')
+    return " ".join(parts)

@@ -1,0 +1,266 @@
+"""The words of goals in seven languages, and a line of a goal in tokens.
+
+The language files have templates for each step, check and place (`goal_steps`, `goal_checks`,
+`goal_places`), names of roles and keys, and small words. `language.py` reads and writes with them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise, product
+
+from steadyhand.core.lang.concepts import languages_of, tables
+from steadyhand.errors import GoalInvalid
+
+Template = tuple[str, ...]  # words, and slots in braces
+
+WORDS_MAX = 200  # of one step: a longer one is no step that somebody wrote
+KIND_WORDS_MAX = 3  # of the name of a role
+MODIFIERS = ("Control", "Shift", "Alt", "Meta")
+NAMED_KEYS = (
+    "Enter Escape Tab Space Backspace Delete Insert Home End PageUp PageDown ArrowUp ArrowDown"
+    " ArrowLeft ArrowRight F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12"
+).split()
+
+
+# --- The words of a language ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GoalLanguage:
+    """What one language has for goals; each template as flat alternatives, best first."""
+
+    language: str
+    steps: Mapping[str, tuple[Template, ...]]
+    checks: Mapping[str, tuple[Template, ...]]
+    places: Mapping[str, tuple[Template, ...]]
+    roles: Mapping[str, tuple[Template, ...]]  # ARIA role -> with its article, one, several, others
+    words: Mapping[str, tuple[Template, ...]]
+    keys: Mapping[str, str]  # what a key is called there, folded -> its name
+    kinds: Mapping[Template, str]  # what a role is called, folded -> the role
+    stops: frozenset[str] = frozenset()  # words that end a text without quotes
+    names_first: bool = False  # "the Save button" and not "the button Save"
+    capital_nouns: bool = False  # a capital tells no name
+
+    def kinds_at(self, words: Sequence[str]) -> Iterator[tuple[str, int]]:
+        """Roles whose names the words begin with, the longest first, and how many words that is."""
+        for length in range(min(KIND_WORDS_MAX, len(words)), 0, -1):
+            role = self.kinds.get(tuple(words[:length]))
+            if role is not None:
+                yield role, length
+
+    def has(self, kind: str, word: str) -> bool:
+        """Whether it is one of those words."""
+        return bool(word) and (word,) in self.words.get(kind, ())
+
+    def has_phrase(self, kind: str, phrase: str) -> bool:
+        """Whether the words are one of those phrases."""
+        return tuple(phrase.split()) in self.words.get(kind, ())
+
+
+_GROUP = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
+
+
+def flat_templates(text: str) -> tuple[Template, ...]:
+    """All ways to say a template: `(a|b)` is either, `[a]` may be missing."""
+    parts: list[tuple[str, ...]] = []
+    end = 0
+    for hit in _GROUP.finditer(text):
+        choices = hit[1].split("|") if hit[1] is not None else ["", *hit[2].split("|")]
+        parts += [(text[end : hit.start()],), tuple(choices)]
+        end = hit.end()
+    parts.append((text[end:],))
+    return tuple(dict.fromkeys(tuple("".join(each).split()) for each in product(*parts)))
+
+
+def _flat_table(table: Mapping[str, Sequence[str]]) -> dict[str, tuple[Template, ...]]:
+    return {
+        key: tuple(flat for text in texts for flat in flat_templates(text))
+        for key, texts in table.items()
+    }
+
+
+def _goal_languages() -> tuple[GoalLanguage, ...]:
+    checks, places = tables("goal_checks"), tables("goal_places")
+    roles, words, keys = tables("goal_roles"), tables("goal_words"), tables("goal_keys")
+    return tuple(
+        _goal_language(
+            GoalLanguage(
+                language,
+                steps=_flat_table(steps),
+                checks=_flat_table(checks.get(language, {})),
+                places=_flat_table(places.get(language, {})),
+                roles=_flat_table(roles.get(language, {})),
+                words=_flat_table(_folded_words(words.get(language, {}))),
+                keys={key.casefold(): key for key in (*MODIFIERS, *NAMED_KEYS)}
+                | {w.casefold(): k for k, ws in keys.get(language, {}).items() for w in ws},
+                kinds={
+                    tuple(name.casefold().split()): role
+                    for role, names in roles.get(language, {}).items()
+                    for name in names
+                },
+                names_first=language in languages_of("names_first"),
+                capital_nouns=language in languages_of("capital_nouns"),
+            )
+        )
+        for language, steps in tables("goal_steps").items()
+    )
+
+
+def _folded_words(table: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """The small words as they are compared; a template stays as it is written."""
+    return {
+        kind: [text if is_slot(text.split()[-1]) else text.casefold() for text in texts]
+        for kind, texts in table.items()
+    }
+
+
+def _goal_language(words: GoalLanguage) -> GoalLanguage:
+    """The language with the words that end a text without quotes."""
+    behind = _words_behind_slots(words.steps, words.checks, words.places)
+    heads = (flat[0].casefold() for flats in words.places.values() for flat in flats)
+    joins = (flat[0].casefold() for kind in ("and", "then") for flat in words.words.get(kind, ()))
+    return replace(words, stops=frozenset((*behind, *heads, *joins)))
+
+
+def _words_behind_slots(*several: Mapping[str, tuple[Template, ...]]) -> Iterator[str]:
+    for flat in (flat for table in several for flats in table.values() for flat in flats):
+        for before, word in pairwise(flat):
+            if is_slot(before) and not is_slot(word):
+                yield word.casefold()
+
+
+def is_slot(word: str) -> bool:
+    """Whether something is put in there."""
+    return word.startswith("{")
+
+
+LANGUAGES = _goal_languages()
+
+
+# --- A line, in tokens ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word, a sign of punctuation, or what stood between quotes."""
+
+    text: str
+    quoted: bool = False
+
+    @property
+    def word(self) -> str:
+        """The word as it is compared; '' of a quoted text."""
+        return "" if self.quoted else self.text.casefold().replace("\u2019", "'")
+
+    @property
+    def as_shown(self) -> str:
+        """The token as a message shows it."""
+        return quote(self.text) if self.quoted else f"\u201c{self.text}\u201d"
+
+
+_ESCAPES = {"n": "\n", "r": "\r", "t": "\t"}
+_UNESCAPED = {sign: letter for letter, sign in _ESCAPES.items()}
+_TOKEN = re.compile(
+    r"""\s*(?:
+      "(?P<double>(?:[^"\\]|\\.)*)"
+    | (?<!\w)'(?P<single>[^']*)'(?!\w)
+    | \u201c(?P<curly>[^\u201d]*)\u201d | \u201e(?P<low>[^\u201c\u201d]*)[\u201c\u201d]
+    | \u00ab(?P<angle>[^\u00bb]*)\u00bb
+    | (?P<comment>\#(?=\s|$).*)
+    | (?P<open>["\u201c\u201e\u00ab])
+    | (?P<sign>[,;:.!?()=])(?=\s|$|["\u201c\u201e\u00ab(])|(?P<bracket>[()])
+    | (?P<word>[^\s"\u201c\u201e\u00ab]+?(?=[,;:.!?)=]*(?:\s|$|["\u201c\u201e\u00ab])))
+    )""",
+    re.X,
+)
+
+
+PLAIN_TEXT = re.compile(r"https?://[^\s\"\u201c\u201e\u00ab]*[\w/]|\{\w+\}")
+
+
+def quote(text: str) -> str:
+    """The text between quotes, as `parse` reads it."""
+    return (
+        '"' + re.sub(r'[\\"\n\r\t]', lambda hit: "\\" + _UNESCAPED.get(hit[0], hit[0]), text) + '"'
+    )
+
+
+def tokens_of(line: str, number: int = 1) -> tuple[Token, ...]:
+    """The tokens of a line without its comment; GoalInvalid where a quote is not closed."""
+    found: list[Token] = []
+    for hit in _TOKEN.finditer(line):
+        if hit["comment"] is not None:
+            break
+        if hit["open"] is not None:
+            raise GoalInvalid(
+                f"line {number}: the quote before {line[hit.end() :][:20]!r} is not closed"
+            )
+        quoted = next((t for kind in _QUOTES if (t := hit[kind]) is not None), None)
+        if quoted is None:
+            found.append(Token(hit["sign"] or hit["bracket"] or hit["word"]))
+        elif hit["double"] is not None:
+            found.append(
+                Token(_ESCAPED.sub(lambda e: _ESCAPES.get(e[1], e[1]), quoted), quoted=True)
+            )
+        else:
+            found.append(Token(quoted, quoted=True))
+    return tuple(found)
+
+
+_QUOTES = ("double", "single", "curly", "low", "angle")
+_ESCAPED = re.compile(r"\\(.)")
+SIGNS = frozenset(",;:.!?()=")
+
+
+# --- Lines ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One step of a text, before it is read."""
+
+    number: int
+    indent: int
+    tokens: tuple[Token, ...]
+
+    @property
+    def opens(self) -> bool:
+        """Whether what is indented below belongs to it."""
+        return bool(self.tokens) and self.tokens[-1] == Token(":")
+
+
+def lines_of(text: str) -> list[Line]:
+    """The steps of a text, each with its tokens; several of one line are indented alike."""
+    found: list[Line] = []
+    for number, written in enumerate(text.split("\n"), 1):
+        indent = len(written.expandtabs(4)) - len(written.expandtabs(4).lstrip())
+        tokens = tokens_of(written, number)
+        for step in _split(tokens):
+            if len(step) > WORDS_MAX:
+                raise GoalInvalid(f"line {number}: a step of more than {WORDS_MAX} words")
+            found.append(Line(number, indent, step))
+    return found
+
+
+_THEN = frozenset(flat[0].casefold() for words in LANGUAGES for flat in words.words.get("then", ()))
+_AND = frozenset(flat[0].casefold() for words in LANGUAGES for flat in words.words.get("and", ()))
+
+
+def _split(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]]:
+    """The steps of a line: parted by `;`, a full stop, or "then" with what may stand before it."""
+    step: list[Token] = []
+    for token in tokens:
+        if token.word in _THEN:
+            while step and (step[-1].word in _AND or step[-1] == Token(",")):
+                step.pop()
+        if token.word in _THEN or token.word in (";", "."):
+            if step:
+                yield tuple(step)
+            step = []
+        else:
+            step.append(token)
+    if step:
+        yield tuple(step)

@@ -1,0 +1,299 @@
+"""What following a goal is decided by: what an act would do, whether a check holds, when to stop.
+
+Pure: `run/pursue.py` looks and acts. An act that deletes, sends, pays, invites, publishes,
+transfers or grants is told by the words that the page writes on it; that it writes to its site is
+told by the wire, whatever its words say. Either asks first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import TypeVar, assert_never
+
+from steadyhand.errors import BadInput
+
+from ..act.fill import same_value
+from ..lang.concepts import tables
+from . import goal as g
+from .grounding import Element, Outline, describe, ground, holds_texts, plain
+
+SAME_STATES_MAX = 3  # the page came to the same meaning so often: it leads nowhere
+ACTS_MAX = 12  # acts in a row without a state that was not seen before
+STEPS_MAX = 400  # with all that loops over rows unfold
+
+
+class Danger(StrEnum):
+    """What an act may do that cannot be taken back, or that others notice."""
+
+    DELETE = "delete"
+    SEND = "send"
+    PAY = "pay"
+    INVITE = "invite"
+    PUBLISH = "publish"
+    TRANSFER = "transfer"
+    GRANT = "grant"
+    WRITE = "write"  # what its words do not tell, and the wire does
+    LEAVE = "leave"  # for an address that is none of the task's
+
+
+def _danger_patterns() -> dict[Danger, re.Pattern[str]]:
+    words: dict[str, list[str]] = {}
+    for table in tables("danger").values():
+        for kind, texts in table.items():
+            words.setdefault(kind, []).extend(texts)
+    return {
+        Danger(k): re.compile(rf"(?<!\w)(?:{'|'.join(v)})(?!\w)", re.I) for k, v in words.items()
+    }
+
+
+_DANGERS = _danger_patterns()
+
+
+def danger_of(element: Element) -> Danger | None:
+    """Return what pressing it would do by its own words; None for what they do not tell."""
+    if not element.used:
+        return None
+    words = f"{element.name} {element.text}"
+    return next((kind for kind, pattern in _DANGERS.items() if pattern.search(words)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class ActRequest:
+    """Leave that is asked for: for what kind of act, at which host, and what it would do."""
+
+    kind: Danger
+    host: str
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """Leave that the person gives beforehand, for a kind of act and for one host, '' for any.
+
+    It names nothing that a page writes: no page can make itself fit.
+    """
+
+    kind: Danger
+    host: str = ""
+
+    def covers(self, asked: ActRequest) -> bool:
+        """Whether what is asked for was given."""
+        return self.kind is asked.kind and self.host in ("", asked.host)
+
+
+def parse_allowance(text: str) -> Allowance:
+    """Read 'delete' or 'delete in tracker.example'. Raises BadInput."""
+    kind, _, host = text.strip().casefold().partition(" in ")
+    kinds = {str(each): each for each in Danger}
+    if kind not in kinds:
+        raise BadInput(
+            f"{text!r} allows nothing; write one of {', '.join(kinds)}, or 'delete in HOST'"
+        )
+    return Allowance(kinds[kind], host.strip())
+
+
+def press_request(
+    element: Element, kind: Danger, host: str, *, writes: Sequence[str] = ()
+) -> ActRequest:
+    """Say what exactly would be pressed, where it stands, and what would happen by it."""
+    what = f'Press "{element.name or element.text}"'
+    if element.row:
+        what += " in the row " + " | ".join(cell for cell in element.row if cell)
+    elif element.within:
+        what += f' in "{element.within[-1]}"'
+    sent = f"It sends to {', '.join(writes)}." if writes else f"By its words it may {kind}."
+    return ActRequest(kind, host, f"{what}? {sent}")
+
+
+@dataclass(frozen=True, slots=True)
+class CheckResult:
+    """Whether a check held at one look, in words."""
+
+    text: str
+    holds: bool
+    why: str = ""
+
+
+def check(wanted: g.Check, outline: Outline) -> CheckResult:
+    """Say whether the page shows what the check says."""
+    text = check_text(wanted)
+    holds, why = _judge(wanted, outline)
+    return CheckResult(text, holds, "" if holds else why)
+
+
+def _judge(wanted: g.Check, outline: Outline) -> tuple[bool, str]:
+    match wanted:
+        case g.TextShown():
+            found = _shows(outline, wanted.text, wanted.within)
+            return (
+                found is wanted.shown,
+                "it is still shown" if found else "the page does not show it",
+            )
+        case g.RowShown():
+            return _row_seen(wanted, outline)
+        case g.FieldHolds(target=target, value=value):
+            return _field_seen(outline, target, value)
+        case g.ElementIs():
+            return _state_seen(wanted, outline)
+        case g.AddressHas(text=text):
+            return text in outline.url, f"the page is at {outline.url}"
+        case g.CountIs(target=target, count=count):
+            number = len(ground(outline, target).elements)
+            return number == count, f"there are {number}"
+        case g.Downloaded(name=name):
+            names = outline.downloads
+            return (name in names if name else bool(names)), "no such file was downloaded"
+        case other:
+            assert_never(other)
+
+
+def _shows(outline: Outline, text: str, within: str) -> bool:
+    if not within:
+        return plain(text) in plain(outline.text)
+    inside = (e for e in outline.elements if any(plain(within) in plain(box) for box in e.within))
+    return any(plain(text) in plain(f"{e.name} {e.text} {e.value}") for e in inside)
+
+
+def _row_seen(wanted: g.RowShown, outline: Outline) -> tuple[bool, str]:
+    within = [e for e in outline.elements if not wanted.within or _is_in(e, wanted.within)]
+    found = any(e.row and holds_texts(e.row, wanted.cells) for e in within)
+    return found is wanted.shown, "such a row is still there" if found else "no row says so"
+
+
+def _is_in(element: Element, box: str) -> bool:
+    return any(set(plain(box).split()) <= set(plain(name).split()) for name in element.within)
+
+
+def _field_seen(outline: Outline, target: g.Target, value: str) -> tuple[bool, str]:
+    found = ground(outline, target, lambda e: bool(e.value) or e.used)
+    if found.element is None:
+        return False, found.why
+    held = found.element.value or found.element.text or found.element.name
+    return same_value(value, held), f"it shows {held!r}" if held else "it is empty"
+
+
+def _state_seen(wanted: g.ElementIs, outline: Outline) -> tuple[bool, str]:
+    found = ground(outline, wanted.target)
+    shown = bool(found.elements)
+    if wanted.condition in (g.Condition.SHOWN, g.Condition.GONE):
+        held = shown is (wanted.condition is g.Condition.SHOWN)
+        return held, "it is still there" if shown else found.why
+    if found.element is None:
+        return False, found.why or "several fit"
+    states = found.element.states
+    held = _STATES[wanted.condition](states)
+    return held, f"it is {', '.join(sorted(states)) or 'in no such state'}"
+
+
+_STATES = {
+    g.Condition.TICKED: lambda states: "checked" in states,
+    g.Condition.UNTICKED: lambda states: "checked" not in states,
+    g.Condition.SELECTED: lambda states: bool(
+        states & {"selected", "checked", "current", "pressed"}
+    ),
+    g.Condition.ENABLED: lambda states: "disabled" not in states,
+    g.Condition.DISABLED: lambda states: "disabled" in states,
+}
+
+
+def check_text(wanted: g.Check) -> str:
+    """The check as a person would say it."""
+    match wanted:
+        case g.TextShown(text=text, within=within, shown=shown):
+            place = f' in "{within}"' if within else ""
+            return f'"{text}" is {"shown" if shown else "gone"}{place}'
+        case g.RowShown(cells=cells, within=within, shown=shown):
+            said = " and ".join(f'"{cell}"' for cell in cells)
+            place = f' in "{within}"' if within else ""
+            return f"{'a' if shown else 'no'} row with {said}{place}"
+        case g.FieldHolds(target=target, value=value):
+            return f'{describe(target)} shows "{value}"'
+        case g.ElementIs(target=target, condition=condition):
+            return f"{describe(target)} is {condition}"
+        case g.AddressHas(text=text):
+            return f'the address has "{text}"'
+        case g.CountIs(target=target, count=count):
+            return f"{count} are {describe(target)}"
+        case g.Downloaded(name=name):
+            return f'"{name}" was downloaded' if name else "a file was downloaded"
+        case other:
+            assert_never(other)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far it has come, by what the pages meant: acts count only by what they changed."""
+
+    seen: dict[str, int] = field(default_factory=dict)  # digest of a state -> times it came
+    idle: int = 0  # acts since a state that was new
+
+    def after(self, outline: Outline) -> Progress:
+        """One more act led to that page."""
+        digest = outline.digest
+        times = self.seen.get(digest, 0) + 1
+        return Progress({**self.seen, digest: times}, 0 if times == 1 else self.idle + 1)
+
+    @property
+    def stuck(self) -> str:
+        """Why going on leads nowhere; '' where it may."""
+        if self.idle >= ACTS_MAX:
+            return f"{self.idle} acts in a row brought nothing new"
+        return ""
+
+
+S = TypeVar("S")
+
+
+def fill_in(step: S, values: dict[str, str]) -> S:
+    """Return the step with each `{name}` that was read replaced by what was read, in any text.
+
+    A name that nothing was read under stays as it is written.
+    """
+    return _filled(step, values)  # type: ignore[return-value]
+
+
+def _filled(part: object, values: dict[str, str]) -> object:
+    if isinstance(part, str) and not isinstance(part, StrEnum):
+        return re.sub(r"\{(\w+)\}", lambda hit: values.get(hit[1], hit[0]), part)
+    if isinstance(part, tuple):
+        return tuple(_filled(each, values) for each in part)
+    names = getattr(part, "__dataclass_fields__", None)
+    if names is None:
+        return part
+    return replace(part, **{name: _filled(getattr(part, name), values) for name in names})  # type: ignore[type-var]
+
+
+def rows_of(outline: Outline, target: g.Target) -> tuple[str, ...]:
+    """The first cells of the rows that fit, in reading order, each row once."""
+    found: dict[str, str] = {}
+    for element in outline.elements:
+        fits = not target.row or holds_texts(element.row, target.row)
+        heads = element.role == "columnheader"
+        inside = not target.within or _is_in(element, target.within)
+        if element.row and fits and inside and not heads and element.row_ref not in found:
+            found[element.row_ref] = next((cell for cell in element.row if cell), "")
+    return tuple(found.values())
+
+
+class GoalEnd(StrEnum):
+    """How following a goal ended."""
+
+    DONE = "done"  # every done condition held on a fresh look
+    INCOMPLETE = "incomplete"  # what is missing is named
+    UNKNOWN = "unknown"  # everything was done, and nothing says what should be true now
+    DECLINED = "declined"  # the person said no
+
+
+def judge_goal(results: Sequence[CheckResult], stopped: str) -> tuple[GoalEnd, str]:
+    """Return the end that was reached; *stopped* says why a step was not done."""
+    missing = [f"{each.text}: {each.why}" for each in results if not each.holds]
+    if stopped:
+        return GoalEnd.INCOMPLETE, stopped
+    if missing:
+        return GoalEnd.INCOMPLETE, "; ".join(missing)
+    if not results:
+        return GoalEnd.UNKNOWN, "every step was done; nothing says what must be true at the end"
+    return GoalEnd.DONE, "; ".join(each.text for each in results)

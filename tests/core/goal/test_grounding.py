@@ -1,0 +1,164 @@
+"""What a target in words comes to on a page."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.core.goal.pages import PAGE, element, outline
+
+from steadyhand.core.goal.goal import Target
+from steadyhand.core.goal.grounding import Outline, describe, field_elements, ground, plain
+from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role
+
+
+def names(page: Outline, target: Target) -> list[str]:
+    return [each.ref for each in ground(page, target).elements]
+
+
+def test_an_element_is_found_by_its_row_its_column_and_its_name() -> None:
+    assert names(PAGE, Target("Delete", row=("Zeus",))) == ["button Delete 2"]
+    assert names(PAGE, Target(role="cell", row=("Apollo",), column="State")) == ["cell open 1"]
+    assert names(PAGE, Target("new project")) == ["link New project 0"]
+
+
+def test_two_that_fit_equally_well_are_both_told_and_none_is_chosen() -> None:
+    found = ground(PAGE, Target("Delete"))
+    assert found.ambiguous
+    assert found.element is None
+    assert len(found.elements) == 2
+
+
+@pytest.mark.parametrize(
+    ("nth", "ref"), [(1, "button Edit 1"), (2, "button Edit 2"), (-1, "button Edit 2")]
+)
+def test_the_one_that_is_counted_is_meant(nth: int, ref: str) -> None:
+    assert names(PAGE, Target("Edit", nth=nth)) == [ref]
+
+
+def test_one_beyond_the_last_is_none() -> None:
+    found = ground(PAGE, Target("Edit", nth=3))
+    assert found.elements == ()
+    assert "only 2" in found.why
+
+
+def test_a_word_is_never_found_in_the_middle_of_another() -> None:
+    page = outline(element("row", "Apollo 11", row=(PageText("Apollo 11"),)))
+    assert names(page, Target(row=("Apollo",)))
+    assert not names(page, Target(row=("pol",)))
+    assert not names(page, Target(row=("",)))
+
+
+def test_a_stricter_reading_of_the_name_hides_a_looser_one() -> None:
+    page = outline(element("button", "Save"), element("button", "Save and close"))
+    assert names(page, Target("Save")) == ["button Save 0"]
+    assert names(page, Target("close")) == ["button Save and close 0"]
+
+
+def test_another_word_for_it_is_taken_only_where_its_own_is_not_there() -> None:
+    def words(name: str) -> frozenset[str]:
+        return frozenset({"create"}) if name == "add" else frozenset()
+
+    only = outline(element("button", "Create"))
+    both = outline(element("button", "Create"), element("button", "Add"))
+    assert ground(only, Target("add"), synonyms=words).element == only.elements[0]
+    assert ground(both, Target("add"), synonyms=words).element == both.elements[1]
+
+
+def test_what_is_there_to_be_used_comes_before_words_that_say_the_same() -> None:
+    page = outline(element("text", "Save"), element("button", "Save"))
+    assert names(page, Target("Save")) == ["button Save 0"]
+
+
+def test_of_one_within_another_the_inner_one_is_pressed() -> None:
+    tab = element("tab", "Files")
+    box = element("cell", "", inside=tab.ref)
+    link = element("link", "Files", inside=box.ref)
+    assert names(outline(tab, box, link), Target("Files")) == [link.ref]
+
+
+def test_one_that_is_switched_off_is_meant_only_where_no_other_is() -> None:
+    off = element("button", "Save", states=frozenset({"disabled"}))
+    on = element("button", "Save", number=1)
+    assert names(outline(off, on), Target("Save")) == [on.ref]
+    assert names(outline(off), Target("Save")) == [off.ref]
+
+
+def test_what_only_its_looks_make_a_link_is_one_and_a_text_is_none() -> None:
+    page = outline(element("clickable", "orci"), element("text", "lectus"))
+    assert names(page, Target("orci", role="link"))
+    assert not names(page, Target("lectus", role="link"))
+
+
+def test_a_field_is_found_by_what_is_written_beside_it() -> None:
+    page = outline(element("textbox", "", near=PageText("Your name")), element("text", "Your name"))
+    assert names(page, Target("Your name", role="field")) == ["textbox  0"]
+    assert names(page, Target("name", role="field")) == ["textbox  0"]
+    assert names(page, Target("x", role="field", near="Your name")) == []
+
+
+def test_an_element_is_found_by_the_value_that_it_holds() -> None:
+    page = outline(
+        element("combobox", "", value="High"), element("combobox", "", value="Low", number=1)
+    )
+    assert names(page, Target("low")) == ["combobox  1"]
+
+
+def test_it_must_stand_within_what_the_target_names() -> None:
+    page = outline(
+        element("button", "Add", within=(PageText("Members"),)),
+        element("button", "Add", number=1, within=(PageText("Files of the team"),)),
+    )
+    assert names(page, Target("Add", within="files")) == ["button Add 1"]
+    assert not names(page, Target("Add", within="tasks"))
+    assert "nothing on the page" in ground(page, Target("Add", within="tasks")).why
+
+
+def test_the_fields_of_a_form_bear_the_names_of_their_labels() -> None:
+    box = Field(
+        Ref("textbox  0"),
+        FieldKey("name"),
+        Role.TEXT,
+        label=PageText("Full name"),
+        section=PageText("About > You"),
+    )
+    radios = Field(Ref("r"), FieldKey("kind"), Role.RADIOS, group=PageText("Kind"))
+    hidden = Field(Ref("h"), FieldKey("h"), Role.TEXT, fillable=False)
+    page = field_elements(
+        (box, radios, hidden), outline(element("textbox", "", near=PageText("*")))
+    )
+    assert [(e.role, e.name) for e in page.elements] == [
+        ("textbox", "Full name"),
+        ("radiogroup", "Kind"),
+    ]
+    assert page.elements[0].within == ("About", "You")
+    assert page.elements[0].near == "*"
+
+
+def test_a_page_says_the_same_until_something_on_it_changes() -> None:
+    assert outline(element("button", "Save")).digest == outline(element("button", "Save")).digest
+    held = outline(element("button", "Save", states=frozenset({"pressed"})))
+    assert held.digest != outline(element("button", "Save")).digest
+
+
+def test_a_target_is_described_with_all_that_narrows_it() -> None:
+    told = describe(Target("Edit", "button", "Members", "Owner", ("Ada", "x"), "Act"))
+    for part in (
+        '"Edit"',
+        "(button)",
+        '"Ada" and "x"',
+        'column "Act"',
+        'beside "Owner"',
+        'in "Members"',
+    ):
+        assert part in told
+    assert describe(Target(role="row")) == "row"
+    assert describe(Target()) == "something"
+
+
+@given(st.text(max_size=30))
+def test_any_name_is_compared_as_itself(name: str) -> None:
+    assert plain(plain(name)) == plain(name)
+    page = outline(element("button", name))
+    if plain(name):
+        assert ground(page, Target(name)).element == page.elements[0]

@@ -1,0 +1,195 @@
+"""What following a goal is decided by."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.core.goal.pages import PAGE, TABLE, element, outline, row
+
+from steadyhand.core.goal import goal as g
+from steadyhand.core.goal.pursuit import (
+    ACTS_MAX,
+    Allowance,
+    CheckResult,
+    Danger,
+    GoalEnd,
+    Progress,
+    check,
+    check_text,
+    danger_of,
+    fill_in,
+    judge_goal,
+    parse_allowance,
+    press_request,
+    rows_of,
+)
+from steadyhand.core.page.snapshot import PageText
+from steadyhand.errors import BadInput
+
+DANGEROUS = {
+    Danger.DELETE: (
+        "Delete",
+        "Remove member",
+        "Löschen",
+        "Supprimer",
+        "Elimina",
+        "Eliminar",
+        "Verwijderen",
+    ),
+    Danger.SEND: ("Send message", "Submit", "Absenden", "Envoyer", "Invia"),
+    Danger.PAY: ("Pay now", "Place your order", "Jetzt kaufen", "Payer"),
+    Danger.INVITE: ("Invite people", "Einladen"),
+    Danger.PUBLISH: ("Publish", "Veröffentlichen"),
+    Danger.TRANSFER: ("Transfer ownership", "Überweisen"),
+    Danger.GRANT: ("Authorize", "Autoriser"),
+}
+
+
+@pytest.mark.parametrize(("kind", "names"), DANGEROUS.items())
+def test_what_cannot_be_taken_back_is_told_by_its_words_in_any_language(
+    kind: Danger, names: tuple[str, ...]
+) -> None:
+    for name in names:
+        assert danger_of(element("button", name)) is kind, name
+
+
+@pytest.mark.parametrize(
+    "name", ["Search", "Next page", "Show details", "Senders", "Undeletable", "Cancel"]
+)
+def test_what_only_shows_or_leaves_is_not_asked_about_by_its_words(name: str) -> None:
+    assert danger_of(element("button", name)) is None
+
+
+def test_words_that_nobody_presses_are_no_danger() -> None:
+    assert danger_of(element("text", "Delete")) is None
+
+
+def test_a_request_tells_what_is_pressed_where_and_where_it_would_send() -> None:
+    delete = next(e for e in PAGE.elements if e.ref == "button Delete 2")
+    asked = press_request(delete, Danger.DELETE, "tracker.example")
+    assert "Zeus | closed" in asked.question
+    assert "may delete" in asked.question
+    boxed = element("button", "Save", within=(PageText("New project"),))
+    written = press_request(
+        boxed, Danger.WRITE, "tracker.example", writes=("https://tracker.example/new",)
+    )
+    assert 'in "New project"' in written.question
+    assert "https://tracker.example/new" in written.question
+    assert "Save" in press_request(element("button", "Save"), Danger.WRITE, "x").question
+
+
+@given(st.sampled_from(Danger), st.sampled_from(Danger), st.text(max_size=20), st.text(max_size=20))
+def test_no_words_of_any_page_make_a_request_fit_an_allowance_of_another_kind_or_host(
+    given_kind: Danger, asked_kind: Danger, name: str, host: str
+) -> None:
+    allowance = Allowance(given_kind, "tracker.example")
+    asked = press_request(
+        element("button", f"{name} {given_kind} in tracker.example"), asked_kind, host
+    )
+    fits = given_kind is asked_kind and host == "tracker.example"
+    assert allowance.covers(asked) is fits
+
+
+def test_an_allowance_is_a_kind_of_act_and_may_name_a_host() -> None:
+    assert parse_allowance("delete in Tracker.example") == Allowance(
+        Danger.DELETE, "tracker.example"
+    )
+    assert parse_allowance(" write ") == Allowance(Danger.WRITE)
+    with pytest.raises(BadInput, match="allows nothing"):
+        parse_allowance("everything")
+
+
+BOX = g.Target("Name")
+NAMED = outline(
+    element("textbox", "Name", value="Apollo"),
+    element("checkbox", "Agree", states=frozenset({"checked"})),
+)
+HELD: list[tuple[g.Check, object, bool]] = [
+    (g.TextShown("new project"), PAGE, True),
+    (g.TextShown("Hermes"), PAGE, False),
+    (g.TextShown("Hermes", shown=False), PAGE, True),
+    (g.TextShown("open", within="Projects"), PAGE, True),
+    (g.TextShown("open", within="Members"), PAGE, False),
+    (g.RowShown(("Apollo", "open")), PAGE, True),
+    (g.RowShown(("Apollo", "closed")), PAGE, False),
+    (g.RowShown(("Apollo",), within="projects"), PAGE, True),
+    (g.RowShown(("Zeus",), shown=False), PAGE, False),
+    (g.FieldHolds(BOX, "Apollo"), NAMED, True),
+    (g.FieldHolds(BOX, "Zeus"), NAMED, False),
+    (g.FieldHolds(BOX, "Zeus"), outline(element("textbox", "Name")), False),
+    (g.FieldHolds(g.Target("Other"), "Zeus"), NAMED, False),
+    (g.ElementIs(g.Target("Agree"), g.Condition.TICKED), NAMED, True),
+    (g.ElementIs(g.Target("Agree"), g.Condition.UNTICKED), NAMED, False),
+    (g.ElementIs(g.Target("Agree"), g.Condition.ENABLED), NAMED, True),
+    (g.ElementIs(g.Target("Agree"), g.Condition.DISABLED), NAMED, False),
+    (g.ElementIs(g.Target("Agree"), g.Condition.SELECTED), NAMED, True),
+    (g.ElementIs(BOX, g.Condition.TICKED), NAMED, False),
+    (g.ElementIs(BOX, g.Condition.SHOWN), NAMED, True),
+    (g.ElementIs(BOX, g.Condition.GONE), NAMED, False),
+    (g.ElementIs(g.Target("Edit"), g.Condition.ENABLED), PAGE, False),
+    (g.ElementIs(g.Target("Nothing"), g.Condition.ENABLED), PAGE, False),
+    (g.AddressHas("/projects"), PAGE, True),
+    (g.AddressHas("/members"), PAGE, False),
+    (g.CountIs(g.Target("Edit"), 2), PAGE, True),
+    (g.CountIs(g.Target("Edit"), 3), PAGE, False),
+    (g.Downloaded(), PAGE, False),
+    (g.Downloaded("cv.pdf"), outline(downloads=("cv.pdf",)), True),
+    (g.Downloaded("cv.pdf"), outline(downloads=("letter.pdf",)), False),
+]
+
+
+@pytest.mark.parametrize(("wanted", "page", "holds"), HELD)
+def test_a_check_holds_as_the_page_shows_and_says_why_not(
+    wanted: g.Check, page: object, holds: bool
+) -> None:
+    seen = check(wanted, page)  # type: ignore[arg-type]
+    assert seen.holds is holds
+    assert bool(seen.why) is not holds
+    assert check_text(wanted) == seen.text
+
+
+def test_acts_that_bring_nothing_new_end_it_and_a_new_state_begins_the_count_again() -> None:
+    progress = Progress()
+    for _ in range(ACTS_MAX):
+        progress = progress.after(PAGE)
+        assert progress.stuck == ""
+    assert str(ACTS_MAX) in progress.after(PAGE).stuck
+    assert progress.after(NAMED).stuck == ""
+
+
+def test_what_was_read_goes_into_any_text_of_a_later_step() -> None:
+    step = g.Click(g.Target("Edit", row=("{row}", "{other}"), nth=2))
+    assert fill_in(step, {"row": "Apollo"}) == g.Click(
+        g.Target("Edit", row=("Apollo", "{other}"), nth=2)
+    )
+
+
+@given(st.text(max_size=20))
+def test_any_value_that_was_read_is_put_in_as_it_is(value: str) -> None:
+    step = g.Type("{code}", g.Target("Code"))
+    assert fill_in(step, {"code": value}) == g.Type(value, g.Target("Code"))
+
+
+def test_rows_are_gone_through_once_each_and_heads_are_none() -> None:
+    page = outline(*TABLE, *row("", "x", number=3))
+    assert rows_of(page, g.Target()) == ("Apollo", "Zeus", "x")
+    assert rows_of(page, g.Target(row=("open",))) == ("Apollo",)
+    assert rows_of(page, g.Target(within="projects", row=("closed",))) == ("Zeus",)
+    assert rows_of(page, g.Target(within="members")) == ()
+
+
+def test_a_goal_is_done_only_where_something_must_be_true_and_all_of_it_is() -> None:
+    good, bad = CheckResult("a is shown", True), CheckResult("b is shown", False, "no row says so")
+    assert judge_goal([good], "") == (GoalEnd.DONE, "a is shown")
+    assert judge_goal([good, bad], "") == (GoalEnd.INCOMPLETE, "b is shown: no row says so")
+    assert judge_goal([good], "Save is not there") == (GoalEnd.INCOMPLETE, "Save is not there")
+    assert judge_goal([], "")[0] is GoalEnd.UNKNOWN
+
+
+@given(st.lists(st.booleans(), max_size=4), st.text(max_size=3))
+def test_no_end_is_done_beside_a_condition_that_does_not_hold(
+    held: list[bool], stopped: str
+) -> None:
+    end, _ = judge_goal([CheckResult("it", each, "" if each else "no") for each in held], stopped)
+    assert (end is GoalEnd.DONE) is (bool(held) and all(held) and not stopped)
