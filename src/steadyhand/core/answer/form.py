@@ -458,17 +458,17 @@ def _is_anothers(field: Field, intent: Intent, vocabulary: Vocabulary, around: F
     """
     kin = NAMES if intent.name in NAMES else frozenset({intent.name})
     others = [f for f in around.fields if f.answerable and f.key != field.key]
-    under = [f for f in others if f.group != field.group]
     if field.group and _may_be_own(field.group, vocabulary):
         return False
     if headings.is_personal(intent):
         named = [f for f in (field, *others) if _quick_intent_name(f, vocabulary) in NAMES]
-        told = any(f in under and headings.says_you(f.group, vocabulary) for f in named)
+        told = any(f.group != field.group and headings.says_you(f.group, vocabulary) for f in named)
         if field.group and told and any(f.group == field.group for f in named):
             return True  # both parts name somebody
     if intent.name in ASKED_ONCE and headings.is_strange(field.group, vocabulary):
         above = takewhile(lambda f: f.key != field.key, around.fields)
-        return any(f in under and _quick_intent_name(f, vocabulary) in kin for f in above)
+        beside = (f for f in above if f.answerable and f.group != field.group)
+        return any(_quick_intent_name(f, vocabulary) in kin for f in beside)
     loosely = intent.name in REACHED_BY and intent.confidence < GROUP_CONFIDENCE
     return loosely and _is_contrasted(field, kin, others, vocabulary)
 

@@ -66,6 +66,7 @@ def is_applicants(heading: str, vocabulary: Vocabulary) -> bool:
     return _is_listed(heading, "self", vocabulary)
 
 
+@lru_cache(maxsize=4096)
 def says_you(heading: str, vocabulary: Vocabulary) -> bool:
     """Whether it speaks to the user about themselves: "Your details", "Captain (that's you)"."""
     if is_fillers(heading, vocabulary) or is_applicants(heading, vocabulary):
