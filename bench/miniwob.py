@@ -87,6 +87,9 @@ class Scripted:
     async def report(self, report: StepReport) -> None:
         self.reports.append(report)
 
+    def hide(self, text: str) -> None:
+        """Nothing is told."""
+
     def grant(self, url: str) -> Grant:
         until = time.monotonic() + EPISODE_S
         return seal_permit(Permit("bench", 1, 1, url, "", until, once=False), KEY)

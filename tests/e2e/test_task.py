@@ -28,6 +28,11 @@ ROW = """<tr><td>{name}<td>{state}<td><form method=post action=/delete>
   .then(() => location.reload())">{word}</button>"""
 
 
+CHORES = """<h1>To do</h1><label><input type=checkbox
+  onchange="fetch('/tick', {{method: 'POST', body: 'name=paper'}})"> Buy paper</label>
+<label>Password <input type=password></label><a href="{other}/">Elsewhere</a>"""
+
+
 @dataclass
 class Tracker:
     """An application that lists projects; *forgets* confirms what it does not store."""
@@ -35,14 +40,19 @@ class Tracker:
     projects: dict[str, str] = field(default_factory=lambda: {"Apollo": "open", "Zeus": "open"})
     writes: list[tuple[str, str]] = field(default_factory=list)
     forgets: bool = False
+    breaks: bool = False  # once something was written no page comes any more
     word: str = "Close"  # on the button that closes a project
+    told: int = 0  # looks at what was stored
     origin: str = ""
 
     def page(self, path: str) -> str:
         if path == "/new":
             return FORM
+        if path == "/todo":
+            return CHORES.format(other=self.origin.replace("127.0.0.1", "localhost"))
         if path == "/saved":
-            return "<p role=status>Project Hermes was created.</p>"
+            self.told += 1
+            return "<p role=status>Project Hermes was created.</p>" if self.told == 1 else "<p>Home"
         rows = "".join(
             ROW.format(name=html.escape(name), state=state, word=self.word)
             for name, state in self.projects.items()
@@ -74,7 +84,7 @@ def tracker() -> Iterator[Tracker]:
 
         def do_GET(self) -> None:
             page = f"<!doctype html><title>Tracker</title>{books.page(self.path)}".encode()
-            self.send_response(200)
+            self.send_response(500 if books.breaks and books.writes else 200)
             self.send_header("Content-Type", "text/html; charset=utf-8")
             self.send_header("Content-Length", str(len(page)))
             self.end_headers()
@@ -128,7 +138,7 @@ def test_what_a_task_creates_is_asked_about_stored_once_and_seen_on_a_fresh_look
 
 def test_what_a_site_only_says_that_it_did_is_never_done(tracker: Tracker, tmp_path: Path) -> None:
     tracker.forgets = True
-    steps = f'{CREATE}expect "Hermes" is shown\nopen {tracker.origin}/\nexpect a row with "Hermes"'
+    steps = f'{CREATE}expect "Hermes" is shown'
     receipt = done(tracker, tmp_path, steps, "write")
     assert (receipt.verdict, receipt.success) == (Verdict.INCOMPLETE, False)
     assert tracker.writes == [("/new", "Hermes")]
@@ -170,3 +180,61 @@ def test_two_that_fit_are_asked_about_and_orders_in_names_are_names(
     assert receipt.verdict is Verdict.INCOMPLETE
     assert tracker.writes == []
     assert "which one" in person.asked[0].text
+
+
+def test_enter_in_a_field_writes_with_leave_alone_and_leave_is_for_one_act(
+    tracker: Tracker, tmp_path: Path
+) -> None:
+    steps = 'click "New project"\ntype "Hermes" into Name and press Enter\nexpect "Hermes" is shown'
+    refused = ScriptedHuman({"step_grant": False})
+    receipt = done(tracker, tmp_path / "no", steps, human=refused)
+    assert (receipt.verdict, tracker.writes) == (Verdict.INCOMPLETE, [])
+    assert [f"{tracker.origin}/new" in asked.text for asked in refused.asked] == [True]
+    person = ScriptedHuman({"step_grant": True})
+    twice = f'click Close in the row with "Apollo"\n{steps}'
+    receipt = done(tracker, tmp_path / "yes", twice, human=person)
+    assert receipt.success
+    assert tracker.writes == [("/close", "Apollo"), ("/new", "Hermes")]
+    assert len(person.asked) == 2
+
+
+def test_a_page_that_only_fails_to_come_shows_nothing_as_gone(
+    tracker: Tracker, tmp_path: Path
+) -> None:
+    tracker.breaks = True
+    steps = 'click Delete in the row with "Zeus"\nexpect "Zeus" is gone'
+    receipt = done(tracker, tmp_path, steps, "delete")
+    assert (receipt.verdict, tracker.writes) == (Verdict.INCOMPLETE, [("/delete", "Zeus")])
+
+
+def test_a_tick_that_the_page_stores_at_once_waits_for_leave(
+    tracker: Tracker, tmp_path: Path
+) -> None:
+    person = ScriptedHuman({"step_grant": False})
+    steps = f'open {tracker.origin}/todo\ntick "Buy paper"\nexpect "Buy paper" is ticked'
+    receipt = done(tracker, tmp_path, steps, human=person)
+    assert (receipt.verdict, tracker.writes) == (Verdict.INCOMPLETE, [])
+    assert [f"{tracker.origin}/tick" in asked.text for asked in person.asked] == [True]
+
+
+def test_what_was_so_before_the_first_act_proves_nothing_of_it(
+    tracker: Tracker, tmp_path: Path
+) -> None:
+    steps = 'click Close in the row with "Apollo"\nexpect a row with "Zeus"'
+    receipt = done(tracker, tmp_path, steps, "write")
+    assert (receipt.verdict, receipt.success) == (Verdict.UNPROVEN, False)
+    assert tracker.writes == [("/close", "Apollo")]
+
+
+def test_a_link_to_another_site_is_no_way_on_and_a_password_is_in_no_event(
+    tracker: Tracker, tmp_path: Path
+) -> None:
+    person = ScriptedHuman({"step_grant": False})
+    steps = f'open {tracker.origin}/todo\ntype "hunter-2-x" into Password\nclick Elsewhere'
+    receipt = done(tracker, tmp_path, f"{steps}\nexpect Projects is shown", human=person)
+    assert receipt.verdict is Verdict.INCOMPLETE
+    assert "localhost" in person.asked[-1].text
+    folder = tmp_path / "runs" / receipt.run_id
+    told = [p for p in folder.rglob("*") if p.is_file() and p.name != "goal.txt"]
+    assert told
+    assert [p.name for p in told if b"hunter-2-x" in p.read_bytes()] == []

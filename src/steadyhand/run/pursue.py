@@ -7,18 +7,19 @@ its done conditions hold on a fresh look.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Protocol
 from urllib.parse import urlsplit
 
-from steadyhand.core.act.actions import Fill, Scroll, fill_of
+from steadyhand.core.act.actions import Fill, Focus, Scroll, fill_of, target_of
 from steadyhand.core.act.approval import Grant
 from steadyhand.core.act.evidence import WantedValue, verify
 from steadyhand.core.act.fill import FillOrder, PressResult, names_of
-from steadyhand.core.act.results import Verdict
-from steadyhand.core.answer.sheet import Document, Question, QuestionKind, Reply, Unknown
+from steadyhand.core.answer.sheet import Document, Unknown
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
 from steadyhand.core.goal.grounding import (
@@ -31,17 +32,12 @@ from steadyhand.core.goal.grounding import (
     plain,
 )
 from steadyhand.core.goal.sentences import synonyms_of
-from steadyhand.core.journal import events as ev
 from steadyhand.core.origins import is_allowed
-from steadyhand.errors import BrowserLost, PageTimeout, Parked, Unreachable
+from steadyhand.errors import PageTimeout, Unreachable
 from steadyhand.ports import Tab
 from steadyhand.ports.browser import Elements
 
-from ..core.page.snapshot import Field, Option, PageText, Role, Snapshot
-from .context import Run
-from .human import NOBODY, put_question
-from .press import permit_for
-from .sessions import recall_sessions
+from ..core.page.snapshot import Field, Option, PageText, Ref, Role, Snapshot
 
 APPEAR_S = 4.0  # what a step names may still come
 HOLD_S = 5.0  # and what it expects come true
@@ -62,8 +58,8 @@ class StepReport:
     why: str = ""
 
 
-class Desk(Protocol):
-    """Who is asked while a goal is followed, and who hears of it."""
+class Asking(Protocol):
+    """Who is asked while a goal is followed."""
 
     async def approve(self, asked: pursuit.ActRequest) -> bool:
         """Whether the person lets it."""
@@ -77,12 +73,20 @@ class Desk(Protocol):
         """What the person says; '' for nothing."""
         ...
 
+
+class Desk(Asking, Protocol):
+    """Who is asked while a goal is followed, hears of it, and gives leave."""
+
     async def report(self, report: StepReport) -> None:
         """The step is on record."""
         ...
 
     def grant(self, url: str) -> Grant:
         """Leave for what the next press writes to that address."""
+        ...
+
+    def hide(self, text: str) -> None:
+        """The text opens something: it is kept out of all that is told from now on."""
         ...
 
 
@@ -98,24 +102,37 @@ class Pursuit:
     pictures: Path | None = None
     documents: Mapping[str, Document] = field(default_factory=dict)  # of uploads, by their paths
     verify: bool = True  # done conditions are looked at on a page that is loaded anew
+    left_s: Callable[[], float] = lambda: inf  # working time that is left
+    goal: g.Goal | None = None
+    steps: int = 0
+    acted: bool = False  # something was done beside looking
+    held_before: frozenset[str] = frozenset()  # conditions that were so before that
     values: dict[str, str] = field(default_factory=dict)
     progress: pursuit.Progress = field(default_factory=pursuit.Progress)
 
     async def follow(self, goal: g.Goal) -> tuple[pursuit.GoalEnd, str]:
         """How it ended, and why; every step that was tried was reported."""
+        self.goal = goal
         stopped = await self._all(goal.steps, {})
         if stopped == DECLINED:
             return pursuit.GoalEnd.DECLINED, "You said no; nothing more was done."
-        results = [] if stopped else await self._fresh_checks(goal)
-        return pursuit.judge_goal(results, stopped)
+        results, stale = ([], "") if stopped else await self._fresh_checks(goal)
+        return pursuit.judge_goal(results, stopped, stale=stale)
 
     async def _all(self, steps: tuple[g.Step, ...], values: dict[str, str]) -> str:
         """'' once all were done, else why one was not."""
         for step in steps:
             told = pursuit.fill_in(step, {**self.values, **values})
-            if why := await self._step(told, values) or self.progress.stuck:
+            if why := await self._step(told, values) or self.progress.stuck or self._over():
                 return why
         return ""
+
+    def _over(self) -> str:
+        """Why there is no time or no step left; '' where there is."""
+        self.steps += 1
+        if self.steps >= pursuit.STEPS_MAX:
+            return f"{self.steps} steps were done, and a task may have no more"
+        return "the time of the task is up" if self.left_s() <= 0 else ""
 
     async def _step(self, step: g.Step, values: dict[str, str]) -> str:
         match step:
@@ -130,6 +147,7 @@ class Pursuit:
                 held = pursuit.check(check, await self._outline()).holds
                 return await self._all(steps, values) if held else ""
             case _:
+                await self._note_before(step)
                 report = await self._one(step)
                 await self.desk.report(report)
                 return "" if report.done else report.why
@@ -145,9 +163,7 @@ class Pursuit:
             case g.Drag(target=target, onto=onto):
                 return await self._drag(step, target, onto)
             case g.PressKeys(keys=keys):
-                return await self._act(
-                    step, lambda: self._elements.press_keys(keys), f"press {keys}"
-                )
+                return await self._press_keys(keys, f"press {keys}")
             case g.Expect(check=check):
                 return await self._hold(check, HOLD_S)
             case g.WaitUntil(check=check):
@@ -181,14 +197,21 @@ class Pursuit:
             host = urlsplit(address).netloc
             question = f"Open {address}? It is no address of this task."
             if not await self.desk.approve(
-                pursuit.ActRequest(pursuit.Danger.LEAVE, host, question)
+                pursuit.ActRequest((pursuit.Danger.LEAVE,), host, question)
             ):
                 return StepReport(what, False, why=DECLINED)
+        fault = await self._load(address)
+        return StepReport(what, not fault, why=fault)
+
+    async def _load(self, address: str) -> str:
+        """Load the address with no grant open; return why it did not come, '' where it did."""
+        self.tab.gate.shut()
+        self.tab.gate.pass_writes()
         try:
             await self.tab.page.open(address, timeout_s=self.open_timeout_s)
         except FRESH_ERRORS as fault:
-            return StepReport(what, False, why=str(fault))
-        return StepReport(what, True)
+            return str(fault)
+        return ""
 
     async def _find(
         self, target: g.Target, fits: Callable[[Element], bool]
@@ -222,7 +245,7 @@ class Pursuit:
             if cover is None:
                 break
             tried.add(cover.name)
-            await self._press_held(cover, g.Gesture.CLICK)
+            await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
             outline = await self._outline()
             found = ground(outline, target, fits, synonyms=self.words)
             if found.elements:
@@ -240,68 +263,118 @@ class Pursuit:
 
     async def _press(self, step: g.Step, target: g.Target, gesture: g.Gesture) -> StepReport:
         what = f"{gesture} {describe(target)}"
-        found, outline = await self._find(target, lambda e: True)
+        found, _ = await self._find(target, lambda e: True)
         element = found.element
         if element is None:
             return StepReport(what, False, why=found.why)
-        host = urlsplit(outline.url).netloc
-        danger = pursuit.danger_of(element) if gesture is not g.Gesture.HOVER else None
-        if danger and not await self.desk.approve(pursuit.press_request(element, danger, host)):
-            return StepReport(what, False, found.why, why=DECLINED)
-        if danger:
-            self.tab.gate.permit(self.desk.grant(outline.url))
-            pressed = await self._elements.press_element(element, gesture)
-            held: tuple[str, ...] = ()
-        else:
-            pressed, held = await self._press_held(element, gesture)
-        if held:
-            kind = pursuit.Danger.WRITE
-            if not await self.desk.approve(pursuit.press_request(element, kind, host, writes=held)):
-                return StepReport(what, False, found.why, why=DECLINED)
-            return await self._press_granted(what, target, held[0], gesture)
-        if not pressed.done:
-            return StepReport(what, False, found.why, why=pressed.why)
-        return await self._with_effect(StepReport(what, True, found.why), outline)
+        return await self._press_found(what, element, target, gesture=gesture, found=found.why)
 
-    async def _press_held(
-        self, element: Element, gesture: g.Gesture
-    ) -> tuple[PressResult, tuple[str, ...]]:
-        """A press behind the closed gate, and where it would have written."""
-        self.tab.gate.hold_writes()
-        pressed = await self._elements.press_element(element, gesture)
-        await self.tab.page.snapshot()
-        stopped = [write.url.split("?")[0] for write in self.tab.gate.stopped()]
-        return pressed, (*stopped, *self.tab.gate.withheld())
-
-    async def _press_granted(
-        self, what: str, target: g.Target, url: str, gesture: g.Gesture
+    async def _press_found(
+        self,
+        what: str,
+        element: Element,
+        target: g.Target,
+        *,
+        gesture: g.Gesture = g.Gesture.CLICK,
+        found: str = "",
     ) -> StepReport:
-        """The press again, now that it may write to that address."""
-        found, outline = await self._find(target, lambda e: True)
-        if found.element is None:
-            return StepReport(what, False, why=f"it was held to ask you, and now {found.why}")
-        self.tab.gate.permit(self.desk.grant(url))
-        pressed = await self._elements.press_element(found.element, gesture)
-        if not pressed.done:
-            return StepReport(what, False, found.why, why=pressed.why)
-        return await self._with_effect(StepReport(what, True, found.why), outline)
+        outline = await self._outline()
+        hovers = gesture is g.Gesture.HOVER
+        dangers = () if hovers else pursuit.dangers_of(element, outline)
+        deed = _Deed(
+            what,
+            element,
+            partial(self._elements.press_element, element, gesture),
+            again=partial(self._press_anew, target, gesture, element),
+            found=found,
+        )
+        return await self._carry_out(deed, outline, dangers)
+
+    async def _press_anew(
+        self, target: g.Target, gesture: g.Gesture, asked: Element
+    ) -> PressResult:
+        """The press of what was asked about, where that still is what it was."""
+        found, _ = await self._find(target, lambda e: True)
+        now = found.element
+        if now is None:
+            return PressResult(False, f"it was held to ask you, and now {found.why}")
+        same = ("role", "name", "text", "row", "within")
+        if any(getattr(now, each) != getattr(asked, each) for each in same):
+            return PressResult(False, "it changed while you were asked")
+        return await self._elements.press_element(now, gesture)
+
+    async def _enter(self, item: Field) -> PressResult:
+        """Enter in that field, which a fill has left."""
+        focused = await self.tab.page.gesture(Focus(target_of(item)))
+        return await self._elements.press_keys("Enter") if focused.done else focused
+
+    async def _press_keys(self, keys: str, what: str) -> StepReport:
+        act = partial(self._elements.press_keys, keys)
+        deed = _Deed(what, _key(keys), act, again=act)
+        return await self._carry_out(deed, await self._outline())
+
+    async def _carry_out(
+        self, deed: _Deed, before: Outline, dangers: tuple[pursuit.Danger, ...] = ()
+    ) -> StepReport:
+        """The act was done behind the closed gate, or with leave for what it would do."""
+        host, refused = urlsplit(before.url).netloc, StepReport(deed.what, False, deed.found)
+        refused = replace(refused, why=DECLINED)
+        if dangers:
+            asked = pursuit.press_request(deed.subject, dangers, host)
+            if not await self.desk.approve(asked):
+                return refused
+            done = await self._act_granted(before.url, deed.act)
+        else:
+            done, held = await self._act_held(deed.act)
+            if held:
+                leads = all(each.startswith("GET ") for each in held)
+                kinds = (pursuit.Danger.LEAVE if leads else pursuit.Danger.WRITE,)
+                asked = pursuit.press_request(deed.subject, kinds, host, writes=held)
+                if not await self.desk.approve(asked):
+                    return refused
+                done = await self._act_granted(held[0].rpartition(" ")[2], deed.again)
+        if not done.done:
+            return StepReport(deed.what, False, deed.found, why=done.why)
+        return await self._with_effect(StepReport(deed.what, True, deed.found), before)
+
+    async def _act_held(self, act: Act) -> tuple[PressResult, tuple[str, ...]]:
+        """An act behind the closed gate, and where it would have written."""
+        self.tab.gate.hold_writes()
+        done = await act()
+        await self.tab.page.snapshot()
+        stopped = [f"{w.method} to {w.url.split('?')[0]}" for w in self.tab.gate.stopped()]
+        typed = (f"what was typed to {place}" for place in self.tab.gate.withheld())
+        return done, tuple(dict.fromkeys(stopped or typed))
+
+    async def _act_granted(self, url: str, act: Act) -> PressResult:
+        """An act that may write; the gate is shut again once the page has come to rest."""
+        if why := self.tab.gate.permit(self.desk.grant(url)):
+            return PressResult(False, why)
+        try:
+            done = await act()
+            await self.tab.page.snapshot()
+        finally:
+            self.tab.gate.shut()
+        return done
 
     async def _with_effect(self, report: StepReport, before: Outline) -> StepReport:
-        """What the page made of it; an act that changed nothing is told as that."""
+        """What the page made of it; an act that changed nothing is told as that.
+
+        One that led to another site ends the task, unless the person lets it go on there.
+        """
         after = await self._outline()
         if after.digest == before.digest:
             await self.tab.page.snapshot(wait_s=LOOK_S)
             after = await self._outline()
         self.progress = self.progress.after(after)
+        if not is_allowed(after.url, self.origins):
+            host = urlsplit(after.url).netloc
+            question = f"It led to {host}, which is no address of this task. Go on there?"
+            asked = pursuit.ActRequest((pursuit.Danger.LEAVE,), host, question)
+            if not await self.desk.approve(asked):
+                return replace(report, done=False, why=DECLINED)
         effect = "" if after.digest != before.digest else "nothing on the page changed"
         return replace(report, effect=effect)
-
-    async def _act(self, step: g.Step, act: Callable[[], object], what: str) -> StepReport:
-        before = await self._outline()
-        done = await act()  # type: ignore[misc]
-        if not done.done:
-            return StepReport(what, False, why=done.why)
-        return await self._with_effect(StepReport(what, True), before)
 
     async def _drag(self, step: g.Step, target: g.Target, onto: g.Target) -> StepReport:
         what = f"drag {describe(target)} onto {describe(onto)}"
@@ -309,8 +382,9 @@ class Pursuit:
         there = ground(outline, onto, synonyms=self.words)
         if found.element is None or there.element is None:
             return StepReport(what, False, why=found.why if found.element is None else there.why)
-        first, second = found.element, there.element
-        return await self._act(step, lambda: self._elements.drag_element(first, second), what)
+        act = partial(self._elements.drag_element, found.element, there.element)
+        deed = _Deed(what, found.element, act, again=act, found=found.why)
+        return await self._carry_out(deed, outline)
 
     async def _fill(self, step: g.Type | g.Choose | g.Tick | g.Upload) -> StepReport:
         what = _fill_words(step)
@@ -322,13 +396,27 @@ class Pursuit:
         order = _order(step, item, self.documents)
         if order is None:
             return StepReport(what, False, found.why, why="it takes no such answer")
-        reading = (await self.tab.page.fill((order,)))[0]
-        evidence = verify(_filled(item), _wanted(step, order), reading, salt="", order=order)
-        if not evidence.proven:
-            return StepReport(what, False, found.why, why=evidence.text)
-        report = StepReport(what, True, found.why, evidence.text)
+        if item.type == "password":
+            self.desk.hide(str(order.value))
+        proof = ""
+
+        async def fill() -> PressResult:
+            nonlocal proof
+            reading = (await self.tab.page.fill((order,)))[0]
+            evidence = verify(_filled(item), _wanted(step, order), reading, salt="", order=order)
+            proof = evidence.text
+            return PressResult(evidence.proven, "" if evidence.proven else evidence.text)
+
+        subject = Element(item.ref, str(item.role), item.label or item.group)
+        deed = _Deed(what, subject, fill, again=fill, found=found.why)
+        report = await self._carry_out(deed, await self._outline())
+        if not report.done:
+            return report
+        report = replace(report, effect=proof)
         if isinstance(step, g.Type) and step.enter:
-            return await self._act(step, lambda: self._elements.press_keys("Enter"), what)
+            act = partial(self._enter, item)
+            deed = _Deed(what, _key("Enter"), act, again=act, found=found.why)
+            return await self._carry_out(deed, await self._outline())
         return report
 
     def _field(
@@ -348,16 +436,41 @@ class Pursuit:
     async def _by_press(self, step: g.Step, what: str, found: Grounded) -> StepReport:
         """A choice or a tick that is no form's: what bears its name is pressed."""
         if isinstance(step, g.Choose) and len(step.options) == 1:
-            target = g.Target(step.options[0], within=step.target.name)
-            report = await self._press(step, target, g.Gesture.CLICK)
-            if not report.done and step.target.name:
-                await self._press(step, step.target, g.Gesture.CLICK)
-                report = await self._press(step, g.Target(step.options[0]), g.Gesture.CLICK)
-            return replace(report, step=what)
+            return replace(await self._choose_by_press(step), step=what)
         if isinstance(step, g.Tick):
-            return replace(await self._press(step, step.target, g.Gesture.CLICK), step=what)
+            return replace(await self._turn(step), step=what)
         why = found.why if not found.ambiguous else f"several are {describe(_field_target(step))}"  # type: ignore[arg-type]
         return StepReport(what, False, why=why)
+
+    async def _choose_by_press(self, step: g.Choose) -> StepReport:
+        """The option pressed where it stands, or among what a press of the list brought."""
+        option, box = step.options[0], step.target.name
+        report = await self._press(step, g.Target(option, within=box), g.Gesture.CLICK)
+        if report.done or not box or report.why == DECLINED:
+            return report
+        known = {e.ref for e in (await self._outline()).elements}
+        report = await self._press(step, step.target, g.Gesture.CLICK)
+        if not report.done:
+            return report
+        offered = ground(await self._outline(), g.Target(option), lambda e: e.ref not in known)
+        if offered.element is None:
+            return replace(report, done=False, why=offered.why)
+        return await self._press_found(step.options[0], offered.element, g.Target(option))
+
+    async def _turn(self, step: g.Tick) -> StepReport:
+        """Something that tells whether it is on was pressed, unless it was as wanted already."""
+        what = describe(step.target)
+        found, _ = await self._find(step.target, lambda e: e.role in TURNED_ROLES)
+        if found.element is None:
+            return StepReport(what, False, why=found.why)
+        if _is_on(found.element) is step.on:
+            return StepReport(what, True, found.why, "it was so already")
+        report = await self._press_found(what, found.element, step.target)
+        now, _ = await self._find(step.target, lambda e: e.role in TURNED_ROLES)
+        held = now.element is not None and _is_on(now.element) is step.on
+        if held or not report.done:
+            return report
+        return replace(report, done=False, why="it did not turn")
 
     async def _read(self, target: g.Target, name: str) -> StepReport:
         what = f"read {describe(target)} as {name}"
@@ -379,128 +492,64 @@ class Pursuit:
         why = f"{result.text}: {result.why}" if result.why else ""
         return StepReport(f"expect {result.text}", result.holds, why=why)
 
-    async def _fresh_checks(self, goal: g.Goal) -> list[pursuit.CheckResult]:
-        """The conditions that stand at the goal's end, on a page that was loaded anew."""
-        last = list(_closing_checks(goal))
+    async def _fresh_checks(self, goal: g.Goal) -> tuple[list[pursuit.CheckResult], str]:
+        """The conditions at the goal's end, on a page that was loaded anew; or why it was not."""
+        last = [pursuit.fill_in(each, self.values) for each in _closing_checks(goal)]
         if not last:
-            return []
+            return [], ""
         outline = await self._outline()
         shown = [pursuit.check(each, outline) for each in last]
-        lasting = [each for each in last if not isinstance(each, g.FieldHolds | g.Downloaded)]
-        if lasting and self.verify:
-            try:
-                await self.tab.page.open(outline.url, timeout_s=self.open_timeout_s)
-            except FRESH_ERRORS as fault:
-                return [replace(r, holds=False, why=str(fault)) for r in shown]
-            outline = await self._outline()
-            fresh = {id(each): pursuit.check(each, outline) for each in lasting}
-            shown = [fresh.get(id(each), seen) for each, seen in zip(last, shown, strict=True)]
-        return shown
+        if self.acted and self.held_before.issuperset(each.text for each in shown):
+            return shown, "all of it was so before the first act"
+        if not self.verify or all(isinstance(each, g.Downloaded) for each in last):
+            return shown, ""
+        if pursuit.acts_by_address(outline.url):
+            return shown, f"{outline.url} names an act, so it was not loaded anew"
+        fault = await self._load(outline.url)
+        page, fresh = await self.tab.page.snapshot(), await self._outline()
+        if fault := fault or pursuit.reload_fault(page, outline, fresh):
+            return [replace(r, holds=False, why=f"loaded anew, {fault}") for r in shown], ""
+        anew = [
+            seen if isinstance(each, g.Downloaded) else pursuit.check(each, fresh)
+            for each, seen in zip(last, shown, strict=True)
+        ]
+        return anew, ""
+
+    async def _note_before(self, step: g.Step) -> None:
+        """Of the conditions at the goal's end it is known which held before the first act."""
+        if (
+            self.acted
+            or self.goal is None
+            or not isinstance(step, g.Act)
+            or isinstance(step, g.Open)
+        ):
+            return
+        self.acted = True
+        outline = await self._outline()
+        results = (pursuit.check(each, outline) for each in _closing_checks(self.goal))
+        self.held_before = frozenset(each.text for each in results if each.holds)
 
 
-DECLINED = "you said no"
-BEFOREHAND = "beforehand"  # who answered what was allowed as the task was given
-VERDICTS = {
-    pursuit.GoalEnd.DONE: (Verdict.DONE, ""),
-    pursuit.GoalEnd.INCOMPLETE: (Verdict.INCOMPLETE, ""),
-    pursuit.GoalEnd.UNKNOWN: (Verdict.UNPROVEN, ""),
-    pursuit.GoalEnd.DECLINED: (Verdict.INCOMPLETE, "declined"),
-}
-
-
-@dataclass(slots=True)
-class RunDesk:
-    """The desk of a run: questions go to its person, steps into its journal."""
-
-    run: Run
-    allowed: tuple[pursuit.Allowance, ...] = ()  # what the person let beforehand
-    steps: int = 0
-
-    async def approve(self, asked: pursuit.ActRequest) -> bool:
-        """Whether the person lets it, now or beforehand; either is in the journal."""
-        kind = QuestionKind.STEP_GRANT
-        if not any(each.covers(asked) for each in self.allowed):
-            return (await self._put(kind, asked.question)).approved
-        name = self._name()
-        await self.run.note(ev.QuestionAsked(name, kind, asked.question))
-        said = ev.QuestionAnswered(name, kind, BEFOREHAND, given=True, approved=True)
-        await self.run.note(said, "human")
-        return True
-
-    async def choose(self, question: str, options: tuple[str, ...]) -> int:
-        """Which of the options is meant; -1 for none."""
-        offered = tuple(Option(PageText(each), each) for each in options)
-        reply = await self._put(QuestionKind.CHOICE, question, offered)
-        return options.index(str(reply.value)) if reply.value in options else -1
-
-    async def answer(self, question: str) -> str:
-        """What the person says; '' for nothing."""
-        reply = await self._put(QuestionKind.TEXT, question)
-        return reply.value if isinstance(reply.value, str) else ""
-
-    async def report(self, report: StepReport) -> None:
-        """The step is in the journal, with what left by it."""
-        self.steps += 1
-        told = (report.done, report.found, report.effect, "" if report.done else report.why)
-        await self.run.note(ev.StepFollowed(self.steps, report.step, *told))
-        await self.run.note_writes()
-
-    def grant(self, url: str) -> Grant:
-        """Leave for what the next press writes to that address."""
-        return self.run.ports.seal(permit_for(self.run, url, "", once=False))
-
-    def _name(self) -> str:
-        return f"{self.run.id}-{self.run.state.next_seq}"
-
-    async def _put(self, kind: QuestionKind, text: str, options: tuple[Option, ...] = ()) -> Reply:
-        run, name = self.run, self._name()
-        asked = Question(name, kind, text, options=options, label=text)
-        asked = replace(asked, deadline_s=run.options.question_deadline_s)
-        await run.note(ev.QuestionAsked(name, kind, text))
-        try:
-            reply = await put_question(run, asked)
-        except Parked:  # nobody is there: a task waits for nobody
-            reply = NOBODY
-        given = reply.value not in (None, "", ())
-        await run.note(ev.QuestionAnswered(name, kind, reply.by, given, reply.approved), "human")
-        return reply
+Act = Callable[[], Awaitable[PressResult]]
 
 
 @dataclass(frozen=True, slots=True)
-class TaskTerms:
-    """What the person gave with a task: leave beforehand, and the files that it names."""
+class _Deed:
+    """An act on the page, and how it is done once more where it was held at first."""
 
-    allowed: tuple[pursuit.Allowance, ...] = ()
-    documents: Mapping[str, Document] = field(default_factory=dict)  # by the path in its step
+    what: str
+    subject: Element
+    act: Act
+    again: Act
+    found: str = ""
 
 
-async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
-    """The goal was followed as far as it goes, and the run has ended.
+DECLINED = "you said no"
 
-    A task that was interrupted is not gone on with: what it did is on record, and doing it again
-    may do it twice.
-    """
-    if run.state.followed:
-        why = "The task was interrupted; look at what it did before you run it again."
-        await run.note(ev.RunEnded(Verdict.INCOMPLETE, "interrupted", why))
-        return
-    await run.note(ev.GoalSet(sum(1 for _ in g.every_step(goal.steps))))
-    run.working_since = run.ports.clock.monotonic()
-    run.tab = await run.ports.browser.tab()
-    await recall_sessions(run)
-    started = run.state.started
-    hosts = started.hosts if started else ()
-    run.tab.gate.bound(hosts, started.prohibited if started else ())
-    desk = RunDesk(run, terms.allowed)
-    try:
-        if run.lead:
-            await run.tab.page.open(run.lead, timeout_s=run.options.open_timeout_s)
-        end, why = await Pursuit(run.tab, desk, hosts, documents=terms.documents).follow(goal)
-        verdict, reason = VERDICTS[end]
-    except (PageTimeout, Unreachable, BrowserLost) as fault:
-        verdict, reason, why = Verdict.INCOMPLETE, "navigation", str(fault)
-    await run.note_writes()
-    await run.note(ev.RunEnded(verdict, reason, why))
+
+def _key(keys: str) -> Element:
+    """A combination of keys, as what is pressed."""
+    return Element(Ref(""), "button", PageText(keys))
 
 
 def _closing_checks(goal: g.Goal) -> Iterator[g.Check]:
@@ -518,7 +567,15 @@ def _folds(element: Element) -> bool:
     """Whether pressing it only shows more."""
     folded = "collapsed" in element.states
     other_tab = element.role == "tab" and "selected" not in element.states
-    return (folded or other_tab) and pursuit.danger_of(element) is None
+    return (folded or other_tab) and not pursuit.dangers_of(element)
+
+
+TURNED_ROLES = pursuit.TICKED_ROLES | {"button"}
+
+
+def _is_on(element: Element) -> bool:
+    """Whether it tells that it is on."""
+    return bool(element.states & {"checked", "pressed", "selected"})
 
 
 def _place_of(element: Element) -> str:

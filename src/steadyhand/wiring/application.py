@@ -33,8 +33,8 @@ from steadyhand.core.policy.budget import JobType
 from steadyhand.errors import BadInput, GoalInvalid
 from steadyhand.ports import Browser, Human, Listener
 from steadyhand.run.inspect import Inspection, inspection_of
-from steadyhand.run.pursue import TaskTerms
 from steadyhand.run.request import Request
+from steadyhand.run.task import TaskTerms
 from steadyhand.settings import Settings, actions_of
 from steadyhand.views.receipt import Receipt
 

@@ -51,9 +51,9 @@ from steadyhand.run.context import SHEET, Options, Ports, Run
 from steadyhand.run.finish import Registers, finish, finish_task
 from steadyhand.run.plan import HumanRung, SemanticRung
 from steadyhand.run.prepare import ApplicationPreparation
-from steadyhand.run.pursue import TaskTerms, pursue
 from steadyhand.run.recipes import RecipeRung, learn
 from steadyhand.run.request import REQUEST, Request
+from steadyhand.run.task import TaskTerms, pursue
 from steadyhand.settings import Settings
 from steadyhand.views.receipt import Receipt
 

@@ -162,3 +162,21 @@ def test_any_name_is_compared_as_itself(name: str) -> None:
     page = outline(element("button", name))
     if plain(name):
         assert ground(page, Target(name)).element == page.elements[0]
+
+
+OFF = frozenset({"disabled"})
+SIBLINGS = outline(
+    element("button", "Delete", row=(PageText("Apollo"),), row_ref=Ref("1"), states=OFF),
+    element("button", "Delete", number=2, row=(PageText("Apollo 2"),), row_ref=Ref("2")),
+)
+
+
+def test_a_row_that_says_just_that_is_meant_and_no_other_whatever_state_it_is_in() -> None:
+    found = ground(SIBLINGS, Target("Delete", row=("Apollo",)))
+    assert [each.row for each in found.elements] == [("Apollo",)]
+    assert ground(SIBLINGS, Target("Delete")).ambiguous
+
+
+def test_a_button_is_not_found_by_the_name_beside_it() -> None:
+    page = outline(element("text", "Apollo"), element("button", "×", near=PageText("Apollo")))
+    assert not ground(page, Target("Apollo", role="button")).elements

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from tests.core.goal.pages import PAGE, TABLE, element, outline, row
 
 from steadyhand.core.goal import goal as g
+from steadyhand.core.goal.grounding import Outline
 from steadyhand.core.goal.pursuit import (
     ACTS_MAX,
     Allowance,
@@ -15,16 +16,19 @@ from steadyhand.core.goal.pursuit import (
     Danger,
     GoalEnd,
     Progress,
+    acts_by_address,
     check,
     check_text,
-    danger_of,
+    dangers_of,
     fill_in,
+    is_covered,
     judge_goal,
     parse_allowance,
     press_request,
+    reload_fault,
     rows_of,
 )
-from steadyhand.core.page.snapshot import PageText
+from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role, Snapshot
 from steadyhand.errors import BadInput
 
 DANGEROUS = {
@@ -51,32 +55,55 @@ def test_what_cannot_be_taken_back_is_told_by_its_words_in_any_language(
     kind: Danger, names: tuple[str, ...]
 ) -> None:
     for name in names:
-        assert danger_of(element("button", name)) is kind, name
+        assert kind in dangers_of(element("button", name)), name
 
 
 @pytest.mark.parametrize(
     "name", ["Search", "Next page", "Show details", "Senders", "Undeletable", "Cancel"]
 )
 def test_what_only_shows_or_leaves_is_not_asked_about_by_its_words(name: str) -> None:
-    assert danger_of(element("button", name)) is None
+    assert dangers_of(element("button", name)) == ()
 
 
-def test_words_that_nobody_presses_are_no_danger() -> None:
-    assert danger_of(element("text", "Delete")) is None
+@pytest.mark.parametrize(
+    "name",
+    ["Loeschen", "Lo\u0308schen", "De\u00adlete", "Projektlöschung", "DeleteProject", "Trash"],
+)
+def test_no_way_of_writing_hides_a_word(name: str) -> None:
+    assert Danger.DELETE in dangers_of(element("button", name))
+
+
+def test_a_word_within_a_button_does_what_the_button_does() -> None:
+    button = element("button", "Delete account")
+    box = element("cell", "", inside=button.ref)
+    word = element("text", "account", inside=box.ref)
+    page = outline(button, box, word)
+    assert dangers_of(word, page) == (Danger.DELETE,)
+    assert dangers_of(word) == ()
+    assert dangers_of(element("img", "Delete"), page) == (Danger.DELETE,)
+
+
+def test_all_that_it_may_do_is_told_and_needs_leave() -> None:
+    both = dangers_of(element("button", "Delete draft and pay"))
+    assert both == (Danger.DELETE, Danger.PAY)
+    asked = press_request(element("button", "it"), both, "a.example")
+    assert not is_covered(asked, [Allowance(Danger.DELETE)])
+    assert is_covered(asked, [Allowance(Danger.DELETE), Allowance(Danger.PAY, "a.example")])
+    assert not is_covered(press_request(element("button", "it"), (), "x"), [Allowance(Danger.PAY)])
 
 
 def test_a_request_tells_what_is_pressed_where_and_where_it_would_send() -> None:
     delete = next(e for e in PAGE.elements if e.ref == "button Delete 2")
-    asked = press_request(delete, Danger.DELETE, "tracker.example")
+    asked = press_request(delete, (Danger.DELETE,), "tracker.example")
     assert "Zeus | closed" in asked.question
     assert "may delete" in asked.question
     boxed = element("button", "Save", within=(PageText("New project"),))
     written = press_request(
-        boxed, Danger.WRITE, "tracker.example", writes=("https://tracker.example/new",)
+        boxed, (Danger.WRITE,), "tracker.example", writes=("https://tracker.example/new",)
     )
     assert 'in "New project"' in written.question
     assert "https://tracker.example/new" in written.question
-    assert "Save" in press_request(element("button", "Save"), Danger.WRITE, "x").question
+    assert "Save" in press_request(element("button", "Save"), (Danger.WRITE,), "x").question
 
 
 @given(st.sampled_from(Danger), st.sampled_from(Danger), st.text(max_size=20), st.text(max_size=20))
@@ -85,10 +112,10 @@ def test_no_words_of_any_page_make_a_request_fit_an_allowance_of_another_kind_or
 ) -> None:
     allowance = Allowance(given_kind, "tracker.example")
     asked = press_request(
-        element("button", f"{name} {given_kind} in tracker.example"), asked_kind, host
+        element("button", f"{name} {given_kind} in tracker.example"), (asked_kind,), host
     )
     fits = given_kind is asked_kind and host == "tracker.example"
-    assert allowance.covers(asked) is fits
+    assert is_covered(asked, [allowance]) is fits
 
 
 def test_an_allowance_is_a_kind_of_act_and_may_name_a_host() -> None:
@@ -185,6 +212,8 @@ def test_a_goal_is_done_only_where_something_must_be_true_and_all_of_it_is() -> 
     assert judge_goal([good, bad], "") == (GoalEnd.INCOMPLETE, "b is shown: no row says so")
     assert judge_goal([good], "Save is not there") == (GoalEnd.INCOMPLETE, "Save is not there")
     assert judge_goal([], "")[0] is GoalEnd.UNKNOWN
+    assert judge_goal([good], "", stale="not loaded anew") == (GoalEnd.UNKNOWN, "not loaded anew")
+    assert judge_goal([bad], "", stale="not loaded anew")[0] is GoalEnd.INCOMPLETE
 
 
 @given(st.lists(st.booleans(), max_size=4), st.text(max_size=3))
@@ -193,3 +222,70 @@ def test_no_end_is_done_beside_a_condition_that_does_not_hold(
 ) -> None:
     end, _ = judge_goal([CheckResult("it", each, "" if each else "no") for each in held], stopped)
     assert (end is GoalEnd.DONE) is (bool(held) and all(held) and not stopped)
+
+
+@pytest.mark.parametrize(
+    ("url", "acts"),
+    [
+        ("https://a.example/projects/7/delete", True),
+        ("https://a.example/?do=remove_item&id=3", True),
+        ("https://a.example/projekte/3/löschen", True),
+        ("https://a.example/deleted-items-view", False),
+        ("https://delete.example/projects?page=2", False),
+    ],
+)
+def test_an_address_that_names_an_act_is_not_loaded_again(url: str, acts: bool) -> None:
+    assert acts_by_address(url) is acts
+
+
+def test_an_error_page_and_a_sign_in_page_show_nothing_of_what_was_done() -> None:
+    secret = Field(Ref("p"), FieldKey("p"), Role.TEXT, type="password")
+    url = "https://a.example/"
+    assert "500" in reload_fault(Snapshot(url, status=500), PAGE, PAGE)
+    assert "sign-in" in reload_fault(Snapshot(url, fields=(secret,)), PAGE, PAGE)
+    assert "whole" in reload_fault(Snapshot(url, fault="cut short"), PAGE, PAGE)
+    other = outline(element("heading", "Something went wrong"))
+    assert "another page" in reload_fault(Snapshot(url, status=200), PAGE, other)
+    assert "another page" in reload_fault(Snapshot(url, status=200), PAGE, outline())
+    assert reload_fault(Snapshot(url, status=200), PAGE, PAGE) == ""
+    assert reload_fault(Snapshot(url, status=200), outline(), PAGE) == ""
+
+
+NEAR_MISSES: list[tuple[g.Check, Outline]] = [
+    (g.TextShown("Saved"), outline(element("text", "Unsaved changes"))),
+    (g.TextShown("Paid"), outline(element("text", "unpaid"))),
+    (g.TextShown("100"), outline(element("text", "Balance -100"))),
+    (g.TextShown("10"), outline(element("text", "10:30"))),
+    (g.TextShown("Sign in"), outline(element("text", "Design in progress"))),
+    (g.TextShown(""), PAGE),
+    (g.RowShown(("C++",)), outline(*row("C#", "open", number=1))),
+    (g.FieldHolds(BOX, "Name"), outline(element("textbox", "Name"))),
+    (g.AddressHas("/projects"), outline(url="https://a.example/login?next=/projects")),
+    (g.ElementIs(g.Target("I agree"), g.Condition.UNTICKED), outline(element("text", "I agree"))),
+    (
+        g.CountIs(g.Target("Edit", role="button"), 1),
+        outline(
+            element("button", "Edit", row_ref=Ref("1")),
+            element("button", "Edit", number=1, row_ref=Ref("2"), states=frozenset({"disabled"})),
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("wanted", "page"), NEAR_MISSES)
+def test_what_only_looks_like_it_is_not_it(wanted: g.Check, page: Outline) -> None:
+    assert not check(wanted, page).holds
+
+
+def test_a_text_that_was_read_is_never_read_for_names_again() -> None:
+    inner = g.Type("{t}", g.Target("Comment"))
+    block = g.ForEach(g.Target(row=("{t}",)), (inner,))
+    filled = fill_in(block, {"t": "{secret}", "secret": "hunter2"})
+    assert filled == g.ForEach(g.Target(row=("{secret}",)), (inner,))
+    when = fill_in(g.When(g.TextShown("{t}"), (inner,)), {"t": "x"})
+    assert when == g.When(g.TextShown("x"), (inner,))
+
+
+def test_an_address_with_a_query_is_compared_with_it() -> None:
+    page = outline(url="https://a.example/list?page=2")
+    assert check(g.AddressHas("?page=2"), page).holds

@@ -83,6 +83,7 @@ NEUTRAL_WORDS = frozenset(
 )
 EVENT_WORDS = COUNTER_WORDS | {"event", "activity", "session", "trace", "insight"}
 CHECK_WORDS = frozenset("validate validation check verify lint lookup".split())
+CHANGING_METHODS = frozenset({"DELETE", "PATCH", "PUT"})  # whatever their address calls itself
 BACKGROUND_TYPES = frozenset({"XHR", "Fetch", "Script", "Other", "EventSource"})
 MEDIA_TYPES = frozenset({"Image", "Media", "TextTrack"})
 _MEDIA_PATH = re.compile(
@@ -121,7 +122,8 @@ def request_kind(paused: PausedRequest) -> RequestKind:
             and any(map(CONTACT_PATTERN.fullmatch, _query_values(paused.url)))
         )
         return RequestKind.WRITE if tells else RequestKind.READ
-    if document or paused.file or paused.unread or _carries_contact(paused):
+    changes = paused.method.upper() in CHANGING_METHODS
+    if document or changes or paused.file or paused.unread or _carries_contact(paused):
         return RequestKind.WRITE
     if is_analytics(paused.url) or _says_only(paused.url, COUNTER_WORDS):
         return RequestKind.COUNTER if paused.resource_type in BEACON_TYPES else RequestKind.READ

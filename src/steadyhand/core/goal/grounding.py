@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from ..lang.text import normalise
+from ..lang.text import compose, normalise
 from ..page.snapshot import HEADING_SEPARATOR, Field, PageText, Ref
 from .goal import Target
 
@@ -127,7 +127,7 @@ def ground(
     Stricter readings of the words come first: the first reading that anything fits decides. With
     `nth` the elements of that reading are counted.
     """
-    around = [e for e in outline.elements if fits(e) and _stands(e, target)]
+    around = _in_row([e for e in outline.elements if fits(e) and _stands(e, target)], target)
     if not around:
         return Grounded(why=f"nothing on the page is {describe(target)}")
     of_role = [e for e in around if _has_role(e, target.role)]
@@ -153,12 +153,19 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
         ("another word for it", lambda e: plain(e.name) in others),
         ("its value", lambda e: bool(e.value) and plain(e.value) == wanted),
         ("all words of it", lambda e: bool(words) and words <= set(plain(e.name).split())),
-        ("text beside it", lambda e: e.used and plain(e.near) == wanted),
+        ("text beside it", lambda e: e.role in FIELD_ROLES and plain(e.near) == wanted),
         (
             "words beside it",
-            lambda e: e.used and bool(words) and words <= set(plain(e.near).split()),
+            lambda e: e.role in FIELD_ROLES and words <= set(plain(e.near).split()),
         ),
     )
+
+
+def _in_row(found: Sequence[Element], target: Target) -> list[Element]:
+    """Those whose row has a cell that says just what is wanted, where any has."""
+    texts = [plain(text) for text in target.row]
+    exact = [e for e in found if {plain(cell) for cell in e.row}.issuperset(texts)]
+    return exact if target.row and exact else list(found)
 
 
 def _choose(found: Sequence[Element], target: Target, called: str, outline: Outline) -> Grounded:
@@ -170,8 +177,8 @@ def _choose(found: Sequence[Element], target: Target, called: str, outline: Outl
             return Grounded(why=f"only {len(best)} on the page are {describe(_any(target))}")
         return Grounded((best[index],), f"found by {called}, the {target.nth}. of {len(best)}")
     best = _innermost_used(found, outline)
-    enabled = [e for e in best if "disabled" not in e.states]
-    best = enabled or best
+    if len({e.row_ref for e in best}) == 1:
+        best = [e for e in best if "disabled" not in e.states] or best
     return Grounded(tuple(best), f"found by {called}")
 
 
@@ -219,14 +226,22 @@ def _of_field(item: Field, place: Element | None) -> Element:
 
 
 def holds_texts(cells: Sequence[str], wanted: Sequence[str]) -> bool:
-    """Whether each wanted text is what a cell says, or stands in one as words of its own."""
-    said = [plain(cell) for cell in cells]
-    texts = [plain(text) for text in wanted]
-    return all(text in said or any(_within(text, cell) for cell in said) for text in texts)
+    """Whether each wanted text stands in a cell, as words of its own."""
+    return all(any(says(cell, text) for cell in cells) for text in wanted)
 
 
-def _within(text: str, cell: str) -> bool:
-    return bool(re.search(rf"(?<!\w){re.escape(text)}(?!\w)", cell)) if text else False
+def says(text: str, wanted: str) -> bool:
+    """Whether *wanted* stands in the text as words of its own, whatever its capitals.
+
+    Signs count: "paid" is not in "unpaid", "10" not in "10:30", "C++" not in "C#", "100" not in
+    "-100".
+    """
+    told, sought = (" ".join(compose(each).casefold().split()) for each in (text, wanted))
+    if not sought:
+        return False
+    before = r"(?<![\w+#-])(?<!\d[.,:])" if sought[0].isalnum() else ""
+    after = r"(?![\w+#])(?![.,:]\d)"
+    return re.search(f"{before}{re.escape(sought)}{after}", told) is not None
 
 
 def _names(box: str, wanted: str) -> bool:

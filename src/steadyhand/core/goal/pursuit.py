@@ -8,20 +8,24 @@ told by the wire, whatever its words say. Either asks first.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeVar, assert_never
+from urllib.parse import unquote, urlsplit
 
 from steadyhand.errors import BadInput
 
 from ..act.fill import same_value
 from ..lang.concepts import tables
+from ..page.snapshot import Snapshot
 from . import goal as g
-from .grounding import Element, Outline, describe, ground, holds_texts, plain
+from .grounding import FIELD_ROLES, Element, Outline, describe, ground, holds_texts, plain, says
 
 SAME_STATES_MAX = 3  # the page came to the same meaning so often: it leads nowhere
 ACTS_MAX = 12  # acts in a row without a state that was not seen before
+ERROR_STATUS = 400
 STEPS_MAX = 400  # with all that loops over rows unfold
 
 
@@ -52,19 +56,33 @@ def _danger_patterns() -> dict[Danger, re.Pattern[str]]:
 _DANGERS = _danger_patterns()
 
 
-def danger_of(element: Element) -> Danger | None:
-    """Return what pressing it would do by its own words; None for what they do not tell."""
-    if not element.used:
-        return None
-    words = f"{element.name} {element.text}"
-    return next((kind for kind, pattern in _DANGERS.items() if pattern.search(words)), None)
+def dangers_of(element: Element, outline: Outline | None = None) -> tuple[Danger, ...]:
+    """Return all that pressing it may do, by its own words and those of what it is inside of.
+
+    Up to the first element around it that is there to be used: a press on a word within a button
+    presses the button.
+    """
+    around = {e.ref: e for e in outline.elements} if outline else {}
+    words, at = [element.name, element.text], element
+    while not at.used and at.inside in around:
+        at = around[at.inside]
+        words += [at.name, at.text]
+    text = _spoken(" ".join(words))
+    return tuple(kind for kind, pattern in _DANGERS.items() if pattern.search(text))
+
+
+def _spoken(text: str) -> str:
+    """The text as its words are read: letters composed, without unseen signs, camels apart."""
+    shown = "".join(c for c in text if unicodedata.category(c) != "Cf")
+    composed = unicodedata.normalize("NFKC", shown).replace("_", " ")
+    return re.sub(r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])", " ", composed)
 
 
 @dataclass(frozen=True, slots=True)
 class ActRequest:
-    """Leave that is asked for: for what kind of act, at which host, and what it would do."""
+    """Leave that is asked for: for what kinds of act, at which host, and what it would do."""
 
-    kind: Danger
+    kinds: tuple[Danger, ...]
     host: str
     question: str
 
@@ -79,9 +97,11 @@ class Allowance:
     kind: Danger
     host: str = ""
 
-    def covers(self, asked: ActRequest) -> bool:
-        """Whether what is asked for was given."""
-        return self.kind is asked.kind and self.host in ("", asked.host)
+
+def is_covered(asked: ActRequest, given: Iterable[Allowance]) -> bool:
+    """Whether leave for every kind of what is asked for was given, at its host."""
+    here = {each.kind for each in given if each.host in ("", asked.host)}
+    return bool(asked.kinds) and here.issuperset(asked.kinds)
 
 
 def parse_allowance(text: str) -> Allowance:
@@ -96,7 +116,7 @@ def parse_allowance(text: str) -> Allowance:
 
 
 def press_request(
-    element: Element, kind: Danger, host: str, *, writes: Sequence[str] = ()
+    element: Element, kinds: tuple[Danger, ...], host: str, *, writes: Sequence[str] = ()
 ) -> ActRequest:
     """Say what exactly would be pressed, where it stands, and what would happen by it."""
     what = f'Press "{element.name or element.text}"'
@@ -104,8 +124,9 @@ def press_request(
         what += " in the row " + " | ".join(cell for cell in element.row if cell)
     elif element.within:
         what += f' in "{element.within[-1]}"'
-    sent = f"It sends to {', '.join(writes)}." if writes else f"By its words it may {kind}."
-    return ActRequest(kind, host, f"{what}? {sent}")
+    may = f"By its words it may {' and '.join(kinds)}."
+    sent = f"It sends {', '.join(writes)}." if writes else may
+    return ActRequest(kinds, host, f"{what}? {sent}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +160,7 @@ def _judge(wanted: g.Check, outline: Outline) -> tuple[bool, str]:
         case g.ElementIs():
             return _state_seen(wanted, outline)
         case g.AddressHas(text=text):
-            return text in outline.url, f"the page is at {outline.url}"
+            return _address_has(outline.url, text), f"the page is at {outline.url}"
         case g.CountIs(target=target, count=count):
             number = len(ground(outline, target).elements)
             return number == count, f"there are {number}"
@@ -152,9 +173,9 @@ def _judge(wanted: g.Check, outline: Outline) -> tuple[bool, str]:
 
 def _shows(outline: Outline, text: str, within: str) -> bool:
     if not within:
-        return plain(text) in plain(outline.text)
-    inside = (e for e in outline.elements if any(plain(within) in plain(box) for box in e.within))
-    return any(plain(text) in plain(f"{e.name} {e.text} {e.value}") for e in inside)
+        return says(outline.text, text)
+    inside = (e for e in outline.elements if any(says(box, within) for box in e.within))
+    return any(says(f"{e.name} | {e.text} | {e.value}", text) for e in inside)
 
 
 def _row_seen(wanted: g.RowShown, outline: Outline) -> tuple[bool, str]:
@@ -163,20 +184,29 @@ def _row_seen(wanted: g.RowShown, outline: Outline) -> tuple[bool, str]:
     return found is wanted.shown, "such a row is still there" if found else "no row says so"
 
 
+def _address_has(url: str, text: str) -> bool:
+    """Whether its host or path has the text; its query and fragment where the text has such."""
+    parts = urlsplit(url)
+    whole = any(sign in text for sign in "?=#&")
+    return text in (url if whole else f"{parts.scheme}://{parts.netloc}{parts.path}")
+
+
 def _is_in(element: Element, box: str) -> bool:
     return any(set(plain(box).split()) <= set(plain(name).split()) for name in element.within)
 
 
 def _field_seen(outline: Outline, target: g.Target, value: str) -> tuple[bool, str]:
     found = ground(outline, target, lambda e: bool(e.value) or e.used)
-    if found.element is None:
-        return False, found.why
-    held = found.element.value or found.element.text or found.element.name
-    return same_value(value, held), f"it shows {held!r}" if held else "it is empty"
+    element = found.element
+    if element is None:
+        return False, found.why or "several fit"
+    held = element.value if element.role in FIELD_ROLES else element.value or element.text
+    return same_value(value, held), "it shows something else" if held else "it is empty"
 
 
 def _state_seen(wanted: g.ElementIs, outline: Outline) -> tuple[bool, str]:
-    found = ground(outline, wanted.target)
+    ticked = wanted.condition in (g.Condition.TICKED, g.Condition.UNTICKED)
+    found = ground(outline, wanted.target, lambda e: not ticked or e.role in TICKED_ROLES)
     shown = bool(found.elements)
     if wanted.condition in (g.Condition.SHOWN, g.Condition.GONE):
         held = shown is (wanted.condition is g.Condition.SHOWN)
@@ -188,6 +218,7 @@ def _state_seen(wanted: g.ElementIs, outline: Outline) -> tuple[bool, str]:
     return held, f"it is {', '.join(sorted(states)) or 'in no such state'}"
 
 
+TICKED_ROLES = frozenset(("checkbox", "switch", "radio", "menuitemcheckbox", "menuitemradio"))
 _STATES = {
     g.Condition.TICKED: lambda states: "checked" in states,
     g.Condition.UNTICKED: lambda states: "checked" not in states,
@@ -210,7 +241,7 @@ def check_text(wanted: g.Check) -> str:
             place = f' in "{within}"' if within else ""
             return f"{'a' if shown else 'no'} row with {said}{place}"
         case g.FieldHolds(target=target, value=value):
-            return f'{describe(target)} shows "{value}"'
+            return f"{describe(target)} shows {'what is wanted' if value else 'nothing'}"
         case g.ElementIs(target=target, condition=condition):
             return f"{describe(target)} is {condition}"
         case g.AddressHas(text=text):
@@ -250,8 +281,13 @@ S = TypeVar("S")
 def fill_in(step: S, values: dict[str, str]) -> S:
     """Return the step with each `{name}` that was read replaced by what was read, in any text.
 
-    A name that nothing was read under stays as it is written.
+    A name that nothing was read under stays as it is written. Steps within it are left for when
+    their turn comes: nothing that was read is read for names again.
     """
+    if isinstance(step, g.ForEach):
+        return replace(step, rows=_filled(step.rows, values))  # type: ignore[arg-type]
+    if isinstance(step, g.When):
+        return replace(step, check=_filled(step.check, values))  # type: ignore[arg-type]
     return _filled(step, values)  # type: ignore[return-value]
 
 
@@ -268,12 +304,13 @@ def _filled(part: object, values: dict[str, str]) -> object:
 
 def rows_of(outline: Outline, target: g.Target) -> tuple[str, ...]:
     """The first cells of the rows that fit, in reading order, each row once."""
+    heads = {e.row_ref for e in outline.elements if e.role == "columnheader"}
     found: dict[str, str] = {}
     for element in outline.elements:
         fits = not target.row or holds_texts(element.row, target.row)
-        heads = element.role == "columnheader"
         inside = not target.within or _is_in(element, target.within)
-        if element.row and fits and inside and not heads and element.row_ref not in found:
+        known = element.row_ref in found or element.row_ref in heads
+        if element.row and fits and inside and not known:
             found[element.row_ref] = next((cell for cell in element.row if cell), "")
     return tuple(found.values())
 
@@ -287,8 +324,42 @@ class GoalEnd(StrEnum):
     DECLINED = "declined"  # the person said no
 
 
-def judge_goal(results: Sequence[CheckResult], stopped: str) -> tuple[GoalEnd, str]:
-    """Return the end that was reached; *stopped* says why a step was not done."""
+def acts_by_address(url: str) -> bool:
+    """Whether loading that address again may do something: its words name an act."""
+    parts = urlsplit(url)
+    spoken = _spoken(unquote(f"{parts.path} {parts.query}"))
+    words = " ".join(re.findall(r"[^\W\d_]+", spoken))
+    return any(pattern.search(words) for pattern in _DANGERS.values())
+
+
+def reload_fault(page: Snapshot, before: Outline, after: Outline) -> str:
+    """Why a page that was loaded anew shows nothing of what was done; '' where it may.
+
+    It must be the page that was seen before, by something that both are used by or headed with:
+    on an error page or a page in the making everything is gone.
+    """
+    if page.status is not None and page.status >= ERROR_STATUS:
+        return f"the page answers with {page.status}"
+    if any(item.type == "password" for item in page.fillable):
+        return "the page asks for a sign-in"
+    if page.fault:
+        return "the page did not come whole"
+    known, fresh = ({e.name for e in o.elements if _marks(e)} for o in (before, after))
+    return "" if known & fresh or not known else "another page came"
+
+
+def _marks(element: Element) -> bool:
+    """Whether a page can be known by it."""
+    return bool(element.name) and (element.used or element.role in ("heading", "columnheader"))
+
+
+def judge_goal(
+    results: Sequence[CheckResult], stopped: str, *, stale: str = ""
+) -> tuple[GoalEnd, str]:
+    """Return the end that was reached; *stopped* says why a step was not done.
+
+    *stale* says why nothing was seen on a fresh look.
+    """
     missing = [f"{each.text}: {each.why}" for each in results if not each.holds]
     if stopped:
         return GoalEnd.INCOMPLETE, stopped
@@ -296,4 +367,6 @@ def judge_goal(results: Sequence[CheckResult], stopped: str) -> tuple[GoalEnd, s
         return GoalEnd.INCOMPLETE, "; ".join(missing)
     if not results:
         return GoalEnd.UNKNOWN, "every step was done; nothing says what must be true at the end"
+    if stale:
+        return GoalEnd.UNKNOWN, stale
     return GoalEnd.DONE, "; ".join(each.text for each in results)
