@@ -87,6 +87,9 @@ class Scripted:
     async def report(self, report: StepReport) -> None:
         self.reports.append(report)
 
+    async def keep_picture(self, name: str) -> bool:
+        return False
+
     def hide(self, text: str) -> None:
         """Nothing is told."""
 

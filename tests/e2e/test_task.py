@@ -180,6 +180,8 @@ def test_two_that_fit_are_asked_about_and_orders_in_names_are_names(
     assert receipt.verdict is Verdict.INCOMPLETE
     assert tracker.writes == []
     assert "which one" in person.asked[0].text
+    offered = [option.label for option in person.asked[0].options]
+    assert len(set(offered)) == len(offered) == 2
 
 
 def test_enter_in_a_field_writes_with_leave_alone_and_leave_is_for_one_act(
@@ -238,3 +240,13 @@ def test_a_link_to_another_site_is_no_way_on_and_a_password_is_in_no_event(
     told = [p for p in folder.rglob("*") if p.is_file() and p.name != "goal.txt"]
     assert told
     assert [p.name for p in told if b"hunter-2-x" in p.read_bytes()] == []
+
+
+def test_a_screenshot_is_kept_or_the_step_says_that_it_is_not(
+    tracker: Tracker, tmp_path: Path
+) -> None:
+    steps = "take a screenshot as before\nexpect Projects is shown"
+    receipt = done(tracker, tmp_path, steps)
+    pictures = [p.name for p in (tmp_path / "runs" / receipt.run_id / "pictures").iterdir()]
+    assert receipt.success
+    assert [name.partition("-")[2] for name in pictures] == ["before.png"]

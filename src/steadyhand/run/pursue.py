@@ -7,7 +7,7 @@ its done conditions hold on a fresh look.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Protocol
 from urllib.parse import urlsplit
 
-from steadyhand.core.act.actions import Fill, Focus, Scroll, fill_of, target_of
+from steadyhand.core.act.actions import Focus, Scroll, fill_of, target_of
 from steadyhand.core.act.approval import Grant
 from steadyhand.core.act.evidence import WantedValue, verify
 from steadyhand.core.act.fill import FillOrder, PressResult, names_of
@@ -89,6 +89,10 @@ class Desk(Asking, Protocol):
         """The text opens something: it is kept out of all that is told from now on."""
         ...
 
+    async def keep_picture(self, name: str) -> bool:
+        """Whether a picture of the page is kept under that name."""
+        ...
+
 
 @dataclass(slots=True)
 class Pursuit:
@@ -99,7 +103,6 @@ class Pursuit:
     origins: tuple[str, ...]
     open_timeout_s: float = 30.0
     words: Callable[[str], frozenset[str]] = synonyms_of  # what else it may be called
-    pictures: Path | None = None
     documents: Mapping[str, Document] = field(default_factory=dict)  # of uploads, by their paths
     verify: bool = True  # done conditions are looked at on a page that is loaded anew
     left_s: Callable[[], float] = lambda: inf  # working time that is left
@@ -137,10 +140,8 @@ class Pursuit:
     async def _step(self, step: g.Step, values: dict[str, str]) -> str:
         match step:
             case g.ForEach(rows=rows, steps=steps):
-                names = pursuit.rows_of(await self._outline(), rows)
-                inner = step.steps
-                for name in names:
-                    if why := await self._all(inner, {**values, "row": name}):
+                for name in pursuit.rows_of(await self._outline(), rows):
+                    if why := await self._all(steps, {**values, "row": name}):
                         return why
                 return ""
             case g.When(check=check, steps=steps):
@@ -175,9 +176,9 @@ class Pursuit:
                 done = bool(self.values[name])
                 return StepReport(f"ask {question!r}", done, why="" if done else "nobody answered")
             case g.Screenshot(name=name):
-                path = self.pictures / f"{plain(name) or 'page'}.png" if self.pictures else None
-                await self.tab.page.picture(path)
-                return StepReport("take a screenshot", True)
+                kept = await self.desk.keep_picture(name)
+                why = "" if kept else "no pictures are kept; switch them on in the settings"
+                return StepReport("take a screenshot", kept, why=why)
             case _:
                 return StepReport(
                     "sign in", False, why="signing in is left to you: do it in the window"
@@ -255,7 +256,8 @@ class Pursuit:
 
     async def _choose(self, target: g.Target, found: Grounded) -> Grounded:
         """The one that the person means, of several that fit equally well."""
-        options = tuple(_place_of(e) for e in found.elements)
+        places = enumerate(map(_place_of, found.elements), 1)
+        options = tuple(f"{n}. {place}" for n, place in places)  # two may read alike
         number = await self.desk.choose(f"Several are {describe(target)}: which one?", options)
         if number < 0:
             return Grounded(why=f"{len(options)} are {describe(target)}, and nobody said which")
@@ -403,7 +405,7 @@ class Pursuit:
         async def fill() -> PressResult:
             nonlocal proof
             reading = (await self.tab.page.fill((order,)))[0]
-            evidence = verify(_filled(item), _wanted(step, order), reading, salt="", order=order)
+            evidence = verify(fill_of(item), _wanted(step, order), reading, salt="", order=order)
             proof = evidence.text
             return PressResult(evidence.proven, "" if evidence.proven else evidence.text)
 
@@ -424,7 +426,7 @@ class Pursuit:
     ) -> tuple[Field | None, Grounded]:
         """The question of the page that the step is about."""
         takes = {f.ref: f for f in page.fields if f.fillable and _takes(step, f)}
-        target = _field_target(step)
+        target = step.target
         found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)
         if found.element is not None:
             return takes[found.element.ref], found
@@ -433,13 +435,15 @@ class Pursuit:
             return offered[0], Grounded((), "found by the option that it offers")
         return None, found
 
-    async def _by_press(self, step: g.Step, what: str, found: Grounded) -> StepReport:
+    async def _by_press(
+        self, step: g.Type | g.Choose | g.Tick | g.Upload, what: str, found: Grounded
+    ) -> StepReport:
         """A choice or a tick that is no form's: what bears its name is pressed."""
         if isinstance(step, g.Choose) and len(step.options) == 1:
             return replace(await self._choose_by_press(step), step=what)
         if isinstance(step, g.Tick):
             return replace(await self._turn(step), step=what)
-        why = found.why if not found.ambiguous else f"several are {describe(_field_target(step))}"  # type: ignore[arg-type]
+        why = found.why if not found.ambiguous else f"several are {describe(step.target)}"
         return StepReport(what, False, why=why)
 
     async def _choose_by_press(self, step: g.Choose) -> StepReport:
@@ -610,10 +614,6 @@ def _takes(step: g.Step, item: Field) -> bool:
             return item.role is Role.FILE
 
 
-def _field_target(step: g.Type | g.Choose | g.Tick | g.Upload) -> g.Target:
-    return step.target
-
-
 def _offers(step: g.Step, item: Field, target: g.Target) -> bool:
     wanted = step.options if isinstance(step, g.Choose) else (target.name,)
     if isinstance(step, g.Choose) and (target.name or not item.options):
@@ -661,14 +661,9 @@ def _by_labels(value: str | tuple[str, ...], item: Field) -> str | tuple[str, ..
     return known.get(plain(value), value)
 
 
-def _same_label(wanted: str, options: object) -> Option | Unknown:
-    listed = [o for o in options if isinstance(o, Option)]  # type: ignore[attr-defined]
-    same = [o for o in listed if plain(o.label) == plain(wanted)]
+def _same_label(wanted: str, options: Sequence[Option]) -> Option | Unknown:
+    same = [o for o in options if plain(o.label) == plain(wanted)]
     return same[0] if len(same) == 1 else Unknown("no option is called so")
-
-
-def _filled(item: Field) -> Fill:
-    return fill_of(item)
 
 
 def _wanted(step: g.Step, order: FillOrder) -> WantedValue:

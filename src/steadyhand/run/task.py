@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -74,6 +75,10 @@ class RunDesk:
         """The text opens something: it is kept out of all that is told from now on."""
         self.run.secrets = (*self.run.secrets, text)
 
+    async def keep_picture(self, name: str) -> bool:
+        """Whether a picture of the page is kept under that name."""
+        return await self.run.picture(re.sub(r"\W+", "-", name) or "page", full=True) is not None
+
     def _name(self) -> str:
         return f"{self.run.id}-{self.run.state.next_seq}"
 
@@ -118,7 +123,7 @@ async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
     run.tab.gate.bound(hosts, started.prohibited if started else ())
     desk = RunDesk(run, terms.allowed)
     try:
-        if run.lead:
+        if run.lead and not isinstance(next(iter(goal.steps), None), g.Open):
             await run.tab.page.open(run.lead, timeout_s=run.options.open_timeout_s)
         end, why = await Pursuit(
             run.tab, desk, hosts, documents=terms.documents, left_s=lambda: run.left_s

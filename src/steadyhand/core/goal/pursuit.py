@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import TypeVar, assert_never
+from typing import TypeVar, assert_never, cast
 from urllib.parse import unquote, urlsplit
 
 from steadyhand.errors import BadInput
@@ -23,7 +23,6 @@ from ..page.snapshot import Snapshot
 from . import goal as g
 from .grounding import FIELD_ROLES, Element, Outline, describe, ground, holds_texts, plain, says
 
-SAME_STATES_MAX = 3  # the page came to the same meaning so often: it leads nowhere
 ACTS_MAX = 12  # acts in a row without a state that was not seen before
 ERROR_STATUS = 400
 STEPS_MAX = 400  # with all that loops over rows unfold
@@ -285,10 +284,10 @@ def fill_in(step: S, values: dict[str, str]) -> S:
     their turn comes: nothing that was read is read for names again.
     """
     if isinstance(step, g.ForEach):
-        return replace(step, rows=_filled(step.rows, values))  # type: ignore[arg-type]
+        return replace(step, rows=cast(g.Target, _filled(step.rows, values)))
     if isinstance(step, g.When):
-        return replace(step, check=_filled(step.check, values))  # type: ignore[arg-type]
-    return _filled(step, values)  # type: ignore[return-value]
+        return replace(step, check=cast(g.Check, _filled(step.check, values)))
+    return cast(S, _filled(step, values))
 
 
 def _filled(part: object, values: dict[str, str]) -> object:
