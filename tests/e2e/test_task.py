@@ -226,6 +226,8 @@ def test_what_was_so_before_the_first_act_proves_nothing_of_it(
     receipt = done(tracker, tmp_path, steps, "write")
     assert (receipt.verdict, receipt.success) == (Verdict.UNPROVEN, False)
     assert tracker.writes == [("/close", "Apollo")]
+    told = (tmp_path / "runs" / receipt.run_id / "events.ndjson").read_text("utf-8")
+    assert f"POST left for {tracker.origin}/close: 303" in told
 
 
 def test_a_link_to_another_site_is_no_way_on_and_a_password_is_in_no_event(

@@ -19,6 +19,7 @@ from steadyhand.core.act.actions import Focus, Scroll, fill_of, target_of
 from steadyhand.core.act.approval import Grant
 from steadyhand.core.act.evidence import WantedValue, verify
 from steadyhand.core.act.fill import FillOrder, PressResult, names_of
+from steadyhand.core.act.results import Exchange
 from steadyhand.core.answer.sheet import Document, Unknown
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
@@ -108,6 +109,7 @@ class Pursuit:
     left_s: Callable[[], float] = lambda: inf  # working time that is left
     goal: g.Goal | None = None
     steps: int = 0
+    left: tuple[str, ...] = ()  # what the last act wrote by a grant, with the site's answer
     acted: bool = False  # something was done beside looking
     held_before: frozenset[str] = frozenset()  # conditions that were so before that
     values: dict[str, str] = field(default_factory=dict)
@@ -319,6 +321,7 @@ class Pursuit:
         self, deed: _Deed, before: Outline, dangers: tuple[pursuit.Danger, ...] = ()
     ) -> StepReport:
         """The act was done behind the closed gate, or with leave for what it would do."""
+        self.left = ()
         host, refused = urlsplit(before.url).netloc, StepReport(deed.what, False, deed.found)
         refused = replace(refused, why=DECLINED)
         if dangers:
@@ -337,7 +340,8 @@ class Pursuit:
                 done = await self._act_granted(held[0].rpartition(" ")[2], deed.again)
         if not done.done:
             return StepReport(deed.what, False, deed.found, why=done.why)
-        return await self._with_effect(StepReport(deed.what, True, deed.found), before)
+        found = "; ".join(filter(None, (deed.found, *self.left)))
+        return await self._with_effect(StepReport(deed.what, True, found), before)
 
     async def _act_held(self, act: Act) -> tuple[PressResult, tuple[str, ...]]:
         """An act behind the closed gate, and where it would have written."""
@@ -352,11 +356,13 @@ class Pursuit:
         """An act that may write; the gate is shut again once the page has come to rest."""
         if why := self.tab.gate.permit(self.desk.grant(url)):
             return PressResult(False, why)
+        mark = self.tab.wire.mark()
         try:
             done = await act()
             await self.tab.page.snapshot()
         finally:
             self.tab.gate.shut()
+        self.left = tuple(map(_written, self.tab.wire.since(mark)))
         return done
 
     async def _with_effect(self, report: StepReport, before: Outline) -> StepReport:
@@ -414,10 +420,10 @@ class Pursuit:
         report = await self._carry_out(deed, await self._outline())
         if not report.done:
             return report
-        report = replace(report, effect=proof)
+        report = replace(report, found="; ".join(filter(None, (report.found, proof))))
         if isinstance(step, g.Type) and step.enter:
             act = partial(self._enter, item)
-            deed = _Deed(what, _key("Enter"), act, again=act, found=found.why)
+            deed = _Deed(what, _key("Enter"), act, again=act, found=report.found)
             return await self._carry_out(deed, await self._outline())
         return report
 
@@ -549,6 +555,12 @@ class _Deed:
 
 
 DECLINED = "you said no"
+
+
+def _written(write: Exchange) -> str:
+    """A write that left, as it is told."""
+    place, answer = write.url.split("?")[0], write.status or write.error or "no answer"
+    return f"{write.method} left for {place}: {answer}"
 
 
 def _key(keys: str) -> Element:

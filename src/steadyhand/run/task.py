@@ -17,6 +17,7 @@ from steadyhand.errors import BrowserLost, PageTimeout, Parked, Unreachable
 from ..core.page.snapshot import Option, PageText
 from .context import Run
 from .human import NOBODY, put_question
+from .look import note_ledger
 from .press import permit_for
 from .pursue import Pursuit, StepReport
 from .sessions import recall_sessions
@@ -66,6 +67,7 @@ class RunDesk:
         told = (report.done, report.found, report.effect, "" if report.done else report.why)
         await self.run.note(ev.StepFollowed(self.steps, report.step, *told))
         await self.run.note_writes()
+        await note_ledger(self.run)
 
     def grant(self, url: str) -> Grant:
         """Leave for what the next press writes to that address."""

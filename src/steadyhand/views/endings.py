@@ -141,10 +141,11 @@ ENDINGS: dict[Verdict, Ending] = {
         "Look at what is missing, change the step that names it, and run the task again.",
     ),
     Verdict.UNPROVEN: Ending(
-        "All steps were done; nothing says what must be true",
+        "All steps were done; nothing proves the end",
         Tone.WARN,
-        "The task names no done condition, so nobody can tell whether it came to what you want.",
-        'Add a line such as: expect "Apollo" is shown.',
+        "Nobody can tell whether it came to what you want: it names nothing that must be true now "
+        "and was not before, or that could be looked at anew.",
+        'Look at the page. For the next time, add a line such as: expect "Apollo" is shown.',
     ),
 }
 
