@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, field
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -69,6 +70,7 @@ class Judged:
 
     missing: tuple[str, ...]
     extra: tuple[str, ...]
+    changed: bool  # anything at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +129,8 @@ def read_tables(database: Path, volatile: Volatile) -> dict[str, Rows]:
 
 
 def _is_left_out(name: str, tables: frozenset[str]) -> bool:
-    """Whether the table is named, or begins as a name that ends with a star."""
-    starred = (each[:-1] for each in tables if each.endswith("*"))
-    return name in tables or any(name.startswith(each) for each in starred)
+    """Whether the table is named, if only by a pattern with a star."""
+    return any(fnmatch(name, each) for each in tables)
 
 
 def _rows(store: sqlite3.Connection, table: str, volatile: Volatile) -> Rows:
@@ -160,7 +161,7 @@ def judge(before: Tables, after: Tables, wanted: Difference, volatile: Volatile)
     found = _Facts(before, after, wanted, volatile)
     for table in sorted({*before, *after, *wanted.added, *wanted.gone, *wanted.changed}):
         found.compare(table)
-    return Judged(tuple(found.missing), tuple(found.extra))
+    return Judged(tuple(found.missing), tuple(found.extra), before != after)
 
 
 class _Facts:
@@ -182,7 +183,7 @@ class _Facts:
     def _added(self, table: str, rows: list[Row]) -> None:
         for wanted in self.wanted.added.get(table, ()):
             resolved = {k: self._value(v) for k, v in wanted.items()}
-            usual = {**self.volatile.usual.get(table, {}), **resolved}
+            usual = {k: self._value(v) for k, v in self.volatile.usual.get(table, {}).items()}
             fit = next((r for r in rows if _is_as(r, resolved, usual)), None)
             if fit is None:
                 self.missing.append(f"{table} has no new {dict(resolved)}")
@@ -225,7 +226,7 @@ class _Facts:
 
 
 def _is_called(row: Row, label: str) -> bool:
-    return any(isinstance(v, str) and v == label for v in row.values())
+    return any(str(v) == label for v in row.values())
 
 
 def _is_as(row: Row, wanted: Row, usual: Row) -> bool:

@@ -140,7 +140,9 @@ def _of_several() -> Iterator[Task]:
         'expect a row with "Iris"\nexpect a row with "Juno"',
         "Create the projects Iris and Juno",
         Difference(
-            added={PROJECT: [{"name": "Iris", "status": "open"}, {"name": "Juno", "status": "open"}]}
+            added={
+                PROJECT: [{"name": "Iris", "status": "open"}, {"name": "Juno", "status": "open"}]
+            }
         ),
     )
     yield Task(

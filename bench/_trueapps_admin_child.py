@@ -1,58 +1,15 @@
-"""Django's admin over a small tracker: its settings, its rows, and its server; no part of steadyhand.
-
-`python _trueapps_admin_child.py setup` makes the database that the environment names, with rows.
-"""
+"""Django's admin over a small tracker: settings, rows and server; no part of steadyhand."""
 
 from __future__ import annotations
 
-import os
-import sys
 from datetime import date
 from importlib import import_module
 
 from django.apps import AppConfig
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "_trueapps_admin_child")
-WORK = os.environ["TRUEAPPS_WORK"]
-SECRET_KEY = "a key of a bench on loopback, which opens nothing else"
-DEBUG = True
-ALLOWED_HOSTS = ["127.0.0.1"]
-ROOT_URLCONF = "_trueapps_admin_models"
-USE_TZ = True
-STATIC_URL, MEDIA_URL, MEDIA_ROOT = "static/", "media/", f"{WORK}/media"
-DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": f"{WORK}/db.sqlite3"}}
-INSTALLED_APPS = [
-    "django.contrib.admin",
-    "django.contrib.auth",
-    "django.contrib.contenttypes",
-    "django.contrib.sessions",
-    "django.contrib.messages",
-    "django.contrib.staticfiles",
-    "_trueapps_admin_child.TrackerConfig",
-]
-MIDDLEWARE = [
-    "django.middleware.security.SecurityMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
-]
-TEMPLATES = [
-    {
-        "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "APP_DIRS": True,
-        "OPTIONS": {
-            "context_processors": [
-                "django.template.context_processors.request",
-                "django.contrib.auth.context_processors.auth",
-                "django.contrib.messages.context_processors.messages",
-            ]
-        },
-    }
-]
+from _trueapps_django_child import run_child, settings_with
+
+globals().update(settings_with(["_trueapps_admin_child.TrackerConfig"], "_trueapps_admin_models"))
 PROJECTS = (
     {"name": "Apollo", "status": "open", "budget": 1200, "starts": date(2027, 1, 4)},
     {"name": "Borealis", "status": "paused", "budget": 800},
@@ -84,18 +41,12 @@ class TrackerConfig(AppConfig):  # type: ignore[misc]
         self.models = self.apps.all_models[self.label]
         self.models_module = import_module("_trueapps_admin_models")
 
-    def ready(self) -> None:
-        """The admin knows all models: it has its addresses now."""
-        from django.contrib import admin
-        from django.urls import path
-
-        self.models_module.urlpatterns = [path("admin/", admin.site.urls)]
-
 
 def add_rows(password: str) -> None:
     """The rows that every task begins with."""
-    from _trueapps_admin_models import Comment, Member, Project, Ticket
     from django.contrib.auth.models import User
+
+    from _trueapps_admin_models import Comment, Member, Project, Ticket
 
     User.objects.create_superuser("ada", "ada@example.org", password)
     projects = {each["name"]: Project.objects.create(**each) for each in PROJECTS}
@@ -116,13 +67,4 @@ def add_rows(password: str) -> None:
 
 
 if __name__ == "__main__":
-    from django.core.management import call_command, execute_from_command_line
-
-    if sys.argv[1:2] == ["setup"]:
-        import django
-
-        django.setup()
-        call_command("migrate", run_syncdb=True, verbosity=0)
-        add_rows(sys.argv[2])
-    else:
-        execute_from_command_line(sys.argv)
+    run_child("_trueapps_admin_child", add_rows)

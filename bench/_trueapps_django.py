@@ -1,4 +1,4 @@
-"""What the applications on Django share: an environment, a child with settings and rows, a server."""
+"""What the applications on Django share: an environment, a child with settings, and a server."""
 
 from __future__ import annotations
 

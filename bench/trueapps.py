@@ -30,9 +30,17 @@ from tempfile import TemporaryDirectory
 from _systems import fresh
 from _trueapps import Task, TrueApp, copy_database, copy_folder, each_once
 from _trueapps_admin import DjangoAdmin
+from _trueapps_helpdesk import Helpdesk
+from _trueapps_roundup import Roundup
 from _trueapps_run import Result, do, home_for, judged, make_home, tables_of
+from _trueapps_wagtail import Wagtail
 
-APPS: Mapping[str, Callable[[Path], TrueApp]] = {"admin": DjangoAdmin}
+APPS: Mapping[str, Callable[[Path], TrueApp]] = {
+    "admin": DjangoAdmin,
+    "wagtail": Wagtail,
+    "helpdesk": Helpdesk,
+    "roundup": Roundup,
+}
 WAYS = ("language", "sentences")
 
 
@@ -111,9 +119,7 @@ def _signed_in(app: TrueApp, work: Path, origin: str, keep: Path) -> Path:
     return start
 
 
-def _one(
-    app: TrueApp, task: Task, way: str, *, work: Path, origin: str, start: Path
-) -> Result:
+def _one(app: TrueApp, task: Task, way: str, *, work: Path, origin: str, start: Path) -> Result:
     copy_database(start / "database", app.database(work))
     copy_folder(start / "media", work / "media")
     home = home_for(task, start / "home", start.parent / f"{task.name}-{way}".replace(" ", "-"))
