@@ -1,4 +1,4 @@
-"""What the children on Django share: settings, and how a child is run; no part of steadyhand."""
+"""What the children on Django share: settings, and how a child is run; no part of steadyhand.
 
 `python CHILD setup PASSWORD` makes the database that the environment names, with its rows; with
 anything else it is Django's own command line.

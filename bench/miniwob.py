@@ -93,7 +93,7 @@ class Scripted:
     def hide(self, text: str) -> None:
         """Nothing is told."""
 
-    def grant(self, url: str) -> Grant:
+    def grant(self, url: str, *, form: bool = False) -> Grant:
         until = time.monotonic() + EPISODE_S
         return seal_permit(Permit("bench", 1, 1, url, "", until, once=False), KEY)
 

@@ -18,8 +18,8 @@ from urllib.parse import urlsplit
 from steadyhand.core.act.actions import Focus, Scroll, fill_of, target_of
 from steadyhand.core.act.approval import Grant
 from steadyhand.core.act.evidence import WantedValue, verify
-from steadyhand.core.act.fill import FillOrder, PressResult, names_of
-from steadyhand.core.act.results import Exchange
+from steadyhand.core.act.fill import FillOrder, Lookup, PressResult, lookup_of, names_of
+from steadyhand.core.act.results import BlockedWrite, Exchange
 from steadyhand.core.answer.sheet import Document, Unknown
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
@@ -30,6 +30,7 @@ from steadyhand.core.goal.grounding import (
     describe,
     field_elements,
     ground,
+    is_task_field,
     plain,
 )
 from steadyhand.core.goal.sentences import synonyms_of
@@ -45,6 +46,7 @@ HOLD_S = 5.0  # and what it expects come true
 WAIT_S = 30.0  # a step that waits on purpose
 LOOK_S = 0.5  # between two looks
 REVEALS_MAX = 6  # menus, tabs and folds opened in search of one element
+TOLD_MAX = 200  # characters of what was read, as it is told
 FRESH_ERRORS = (PageTimeout, Unreachable)
 
 
@@ -82,8 +84,8 @@ class Desk(Asking, Protocol):
         """The step is on record."""
         ...
 
-    def grant(self, url: str) -> Grant:
-        """Leave for what the next press writes to that address."""
+    def grant(self, url: str, *, form: bool = False) -> Grant:
+        """Leave for what the next press writes; of a *form* for one write, to that very address."""
         ...
 
     def hide(self, text: str) -> None:
@@ -110,6 +112,7 @@ class Pursuit:
     goal: g.Goal | None = None
     steps: int = 0
     left: tuple[str, ...] = ()  # what the last act wrote by a grant, with the site's answer
+    typed_secret: bool = False  # a password was typed since a page came last by its address
     acted: bool = False  # something was done beside looking
     held_before: frozenset[str] = frozenset()  # conditions that were so before that
     values: dict[str, str] = field(default_factory=dict)
@@ -168,7 +171,7 @@ class Pursuit:
             case g.PressKeys(keys=keys):
                 return await self._press_keys(keys, f"press {keys}")
             case g.Expect(check=check):
-                return await self._hold(check, HOLD_S)
+                return await self._expect(check)
             case g.WaitUntil(check=check):
                 return await self._hold(check, WAIT_S)
             case g.Read(target=target, name=name):
@@ -254,7 +257,22 @@ class Pursuit:
             if found.elements:
                 return replace(found, why=f"{found.why}, behind {cover.name!r}"), outline
         await self.tab.page.gesture(Scroll("looking for it"))
-        return found, outline
+        return await self._hover_row(target, fits, outline, found)
+
+    async def _hover_row(
+        self,
+        target: g.Target,
+        fits: Callable[[Element], bool],
+        outline: Outline,
+        found: Grounded,
+    ) -> tuple[Grounded, Outline]:
+        """The target in its row once the pointer is over that: what shows only then."""
+        row = ground(outline, g.Target(role="row", row=target.row)).element if target.row else None
+        if row is None:
+            return found, outline
+        await self._act_held(partial(self._elements.press_element, row, g.Gesture.HOVER))
+        outline = await self._outline()
+        return ground(outline, target, fits, synonyms=self.words), outline
 
     async def _choose(self, target: g.Target, found: Grounded) -> Grounded:
         """The one that the person means, of several that fit equally well."""
@@ -330,8 +348,13 @@ class Pursuit:
                 return refused
             done = await self._act_granted(before.url, deed.act)
         else:
-            done, held = await self._act_held(deed.act)
-            if held:
+            form = deed.subject.sends
+            if form and not await self.desk.approve(_form_request(deed.subject, host)):
+                return refused
+            done, held = await self._act_held(deed.act, form)
+            if held and self._only_asks(held):
+                done = await self._act_granted(held[0].rpartition(" ")[2], deed.again, form=True)
+            elif held:
                 leads = all(each.startswith("GET ") for each in held)
                 kinds = (pursuit.Danger.LEAVE if leads else pursuit.Danger.WRITE,)
                 asked = pursuit.press_request(deed.subject, kinds, host, writes=held)
@@ -343,18 +366,42 @@ class Pursuit:
         found = "; ".join(filter(None, (deed.found, *self.left)))
         return await self._with_effect(StepReport(deed.what, True, found), before)
 
-    async def _act_held(self, act: Act) -> tuple[PressResult, tuple[str, ...]]:
-        """An act behind the closed gate, and where it would have written."""
+    async def _act_held(self, act: Act, form: str = "") -> tuple[PressResult, tuple[str, ...]]:
+        """An act behind the closed gate, and where it would have written.
+
+        The gate is open for one write to the address of the *form* that somebody let send.
+        """
         self.tab.gate.hold_writes()
+        if form and (why := self.tab.gate.permit(self.desk.grant(form, form=True))):
+            return PressResult(False, why), ()
+        mark = self.tab.wire.mark()
         done = await act()
         await self.tab.page.snapshot()
-        stopped = [f"{w.method} to {w.url.split('?')[0]}" for w in self.tab.gate.stopped()]
+        if form and self.tab.gate.left():
+            self.left = tuple(map(_written, self.tab.wire.since(mark)))
+            return done, ()
+        every = self.tab.gate.stopped()
+        self.left = tuple(f"{_place(w)} by the page that came was held" for w in every if w.by_page)
+        stopped = [_place(w) for w in every if not w.by_page]
         typed = (f"what was typed to {place}" for place in self.tab.gate.withheld())
         return done, tuple(dict.fromkeys(stopped or typed))
 
-    async def _act_granted(self, url: str, act: Act) -> PressResult:
+    def _only_asks(self, held: tuple[str, ...]) -> bool:
+        """Whether what was held only asks the site itself for what was typed: a search.
+
+        No password is told so, and no address that names an act is taken for a question.
+        """
+        urls = [each.removeprefix("GET to ") for each in held if each.startswith("GET to ")]
+        plain_ask = len(urls) == len(held) and not self.typed_secret
+        return plain_ask and all(
+            is_allowed(url, self.origins) and not pursuit.acts_by_address(url) for url in urls
+        )
+
+    async def _act_granted(self, url: str, act: Act, *, form: bool = False) -> PressResult:
         """An act that may write; the gate is shut again once the page has come to rest."""
-        if why := self.tab.gate.permit(self.desk.grant(url)):
+        if form:
+            self.tab.gate.hold_writes()
+        if why := self.tab.gate.permit(self.desk.grant(url, form=form)):
             return PressResult(False, why)
         mark = self.tab.wire.mark()
         try:
@@ -396,9 +443,7 @@ class Pursuit:
 
     async def _fill(self, step: g.Type | g.Choose | g.Tick | g.Upload) -> StepReport:
         what = _fill_words(step)
-        page = await self.tab.page.snapshot()
-        outline = field_elements(page.fields, await self._outline())
-        item, found = self._field(step, page, outline)
+        item, found = await self._find_field(step)
         if item is None:
             return await self._by_press(step, what, found)
         order = _order(step, item, self.documents)
@@ -406,6 +451,7 @@ class Pursuit:
             return StepReport(what, False, found.why, why="it takes no such answer")
         if item.type == "password":
             self.desk.hide(str(order.value))
+            self.typed_secret = True
         proof = ""
 
         async def fill() -> PressResult:
@@ -427,11 +473,29 @@ class Pursuit:
             return await self._carry_out(deed, await self._outline())
         return report
 
+    async def _find_field(
+        self, step: g.Type | g.Choose | g.Tick | g.Upload
+    ) -> tuple[Field | None, Grounded]:
+        """The question that the step is about: one that is not there may still come."""
+        waited = 0.0
+        while True:
+            page, whole = await self.tab.page.snapshot(wait_s=min(waited, LOOK_S)), await self._outline()
+            item, found = self._field(step, page, field_elements(page.fields, whole))
+            known = found.elements or ground(whole, step.target, synonyms=self.words).elements
+            if item is not None or known or waited >= APPEAR_S:
+                break
+            waited += LOOK_S
+        if not found.ambiguous:
+            return item, found
+        chosen = await self._choose(step.target, found)
+        meant = (f for f in page.fields if chosen.element and f.ref == chosen.element.ref)
+        return next(meant, None), chosen
+
     def _field(
         self, step: g.Type | g.Choose | g.Tick | g.Upload, page: Snapshot, outline: Outline
     ) -> tuple[Field | None, Grounded]:
         """The question of the page that the step is about."""
-        takes = {f.ref: f for f in page.fields if f.fillable and _takes(step, f)}
+        takes = {f.ref: f for f in page.fields if is_task_field(f) and _takes(step, f)}
         target = step.target
         found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)
         if found.element is not None:
@@ -489,7 +553,24 @@ class Pursuit:
             return StepReport(what, False, why=found.why)
         element = found.element
         self.values[name] = element.value or element.text or element.name
-        return StepReport(what, bool(self.values[name]), found.why, why="it shows nothing")
+        shown = self.values[name][:TOLD_MAX]
+        told = f'it says "{shown}"' if shown else ""
+        return StepReport(what, bool(shown), found.why, told, "it shows nothing")
+
+    async def _expect(self, wanted: g.Check) -> StepReport:
+        """The check holds; one at the goal's end is judged on the page that is loaded anew.
+
+        What a page says of the act it has just done may name what is gone.
+        """
+        report = await self._hold(wanted, HOLD_S)
+        at_end = self.goal and any(wanted == each for each in self._last_checks(self.goal))
+        if report.done or not (at_end and self.verify) or isinstance(wanted, g.Downloaded):
+            return report
+        return replace(report, done=True, effect="not so yet, looked at again on a fresh page")
+
+    def _last_checks(self, goal: g.Goal) -> Iterator[g.Check]:
+        """The goal's last conditions, with what was read in their places."""
+        return (pursuit.fill_in(each, self.values) for each in _closing_checks(goal))
 
     async def _hold(self, wanted: g.Check, patience_s: float) -> StepReport:
         """The check holds, or its time is up."""
@@ -504,7 +585,7 @@ class Pursuit:
 
     async def _fresh_checks(self, goal: g.Goal) -> tuple[list[pursuit.CheckResult], str]:
         """The conditions at the goal's end, on a page that was loaded anew; or why it was not."""
-        last = [pursuit.fill_in(each, self.values) for each in _closing_checks(goal)]
+        last = list(self._last_checks(goal))
         if not last:
             return [], ""
         outline = await self._outline()
@@ -557,10 +638,21 @@ class _Deed:
 DECLINED = "you said no"
 
 
+def _form_request(subject: Element, host: str) -> pursuit.ActRequest:
+    """Leave that is asked for before a form is sent, by where it says that it posts to."""
+    place = f"POST to {subject.sends.split('?')[0]}"
+    return pursuit.press_request(subject, (pursuit.Danger.WRITE,), host, writes=(place,))
+
+
 def _written(write: Exchange) -> str:
     """A write that left, as it is told."""
     place, answer = write.url.split("?")[0], write.status or write.error or "no answer"
     return f"{write.method} left for {place}: {answer}"
+
+
+def _place(write: BlockedWrite) -> str:
+    """Where a write that was held would have gone."""
+    return f"{write.method} to {write.url.split('?')[0]}"
 
 
 def _key(keys: str) -> Element:
@@ -644,6 +736,7 @@ def _order(step: g.Step, item: Field, documents: Mapping[str, Document]) -> Fill
         label=item.label,
         names=names_of(item),
         choose=_same_label,
+        lookup=Lookup.LIST if item.role is Role.SEARCH else lookup_of(item, fill_of(item).kind),
     )
     match step:
         case g.Type(text=text):

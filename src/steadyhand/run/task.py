@@ -69,9 +69,9 @@ class RunDesk:
         await self.run.note_writes()
         await note_ledger(self.run)
 
-    def grant(self, url: str) -> Grant:
-        """Leave for what the next press writes to that address."""
-        return self.run.ports.seal(permit_for(self.run, url, "", once=False))
+    def grant(self, url: str, *, form: bool = False) -> Grant:
+        """Leave for what the next press writes; of a *form* for one write, to that very address."""
+        return self.run.ports.seal(replace(permit_for(self.run, url, "", once=form), form=form))
 
     def hide(self, text: str) -> None:
         """The text opens something: it is kept out of all that is told from now on."""

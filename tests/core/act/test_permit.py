@@ -26,6 +26,7 @@ OTHER = Permit(
     by_hand=True,
     press=True,
     further=("https://jobs.example/more",),
+    form=True,
 )
 
 

@@ -75,6 +75,8 @@ class GrantUse:
             return NO_GRANT_REFUSAL
         if permit.press and (carried or paused.file or not same_place(paused.url, permit.url)):
             return NO_GRANT_REFUSAL
+        if permit.form and not (self.leads_on(paused) or same_place(paused.url, permit.url)):
+            return NO_GRANT_REFUSAL
         if permit.once and paused.opaque and not same_place(paused.url, permit.url):
             return NO_GRANT_REFUSAL  # it may be anything: only the form's own address is agreed to
         if permit.once and paused.resource_type in UNREAD_TYPES and not permit.press:

@@ -148,7 +148,7 @@ class JobGate:
             self._before_saves = self._use
             return ""
         self._written.extend(self._use.made if self._use else ())
-        self._watching = self._watching and grant.permit.press
+        self._watching = self._watching and (grant.permit.press or grant.permit.form)
         agreed = agreed and agreed.after(self._agreed)
         self._agreed = agreed if agreed and agreed.lines else self._agreed
         self._use = GrantUse(grant, agreed)
@@ -346,7 +346,8 @@ class JobGate:
         if cause is classification.RequestKind.READ:
             return None
         use = self._use
-        open_to = use is not None and use.permit.press and use.open(self._clock())
+        told = use is not None and (use.permit.press or use.permit.form)
+        open_to = told and use is not None and use.open(self._clock())
         if (
             use is not None
             and open_to
@@ -355,9 +356,9 @@ class JobGate:
             use.passes(paused)
             return Allow(alone=True)
         if cause is classification.RequestKind.WRITE:
-            self._stopped.append(
-                BlockedWrite(paused.method, paused.url, classification.count_values(paused))
-            )
+            page = paused.frame_id in self._turned and paused.resource_type != "Document"
+            values = classification.count_values(paused)
+            self._stopped.append(BlockedWrite(paused.method, paused.url, values, by_page=page))
         return Refuse(NO_GRANT_REFUSAL, stays=paused.resource_type == "Document")
 
     def _hits(self, paused: PausedRequest) -> bool:
@@ -422,6 +423,8 @@ class JobGate:
             return self._let(paused, carried, found.told)
         if reason in (UNKNOWN_ORIGIN_REFUSAL, NEW_REQUEST_REFUSAL):
             self._note_third(paused)
+        elif self._watching and home and carried and paused.top_level:
+            self._stopped.append(BlockedWrite(paused.method, paused.url, len(carried)))
         elif self._use and (carried or altered or reason == GRANT_SPENT):
             self._use.stops(paused, altered)
             if reason == GRANT_SPENT and self._use.permit.once and carried:

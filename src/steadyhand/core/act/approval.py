@@ -325,6 +325,7 @@ class Permit:
     by_hand: bool = False  # for a person in the page: no more of what was typed than one name
     press: bool = False  # for the one write of a press that sends nothing typed, to that very url
     further: tuple[str, ...] = ()  # addresses that may be written to after the first write
+    form: bool = False  # for the one write of a press, typed or not, to that very url
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,7 @@ class BlockedWrite:
     method: str
     url: str
     values: int = 0  # that it carries
+    by_page: bool = False  # in the background, by a page that came since the press
 
 
 def same_place(left: str, right: str) -> bool:

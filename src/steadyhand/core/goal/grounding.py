@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ..lang.text import compose, normalise
-from ..page.snapshot import HEADING_SEPARATOR, Field, PageText, Ref
+from ..page.snapshot import HEADING_SEPARATOR, UNLABELLED, Field, PageText, Ref
 from .goal import Target
 
 FIELD_ROLES = frozenset(
@@ -39,6 +40,7 @@ ALIKE = {  # a role that people say, and those that pages give to such an elemen
     "cell": frozenset(("cell", "gridcell", "rowheader", "columnheader")),
     "image": frozenset(("img", "image", "graphics-symbol")),
 }
+_TICKED_ROLES = frozenset(("checkbox", "radio"))
 PRESSED_ROLES = frozenset(("button", "link", "tab", "menuitem", "option", "listitem", "treeitem"))
 USED = (
     FIELD_ROLES
@@ -64,6 +66,7 @@ class Element:
     column: PageText = NO_TEXT
     near: PageText = NO_TEXT  # what is written right beside it
     inside: Ref = NO_REF  # the nearest element of the outline around it
+    sends: str = ""  # where its form says that a press of it posts to
 
     @property
     def used(self) -> bool:
@@ -147,7 +150,9 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
     wanted = plain(name)
     words = set(wanted.split())
     others = frozenset(map(plain, synonyms(name)))
+    written = _written(name)
     return (
+        ("its name", lambda e: _written(e.name) == written),
         ("its name", lambda e: plain(e.name) == wanted),
         ("its words", lambda e: plain(e.text) == wanted),
         ("another word for it", lambda e: plain(e.name) in others),
@@ -159,6 +164,11 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
             lambda e: e.role in FIELD_ROLES and words <= set(plain(e.near).split()),
         ),
     )
+
+
+def _written(name: str) -> str:
+    """The name as it is written, but for capitals and spaces: "Delete?" is not "Delete"."""
+    return " ".join(compose(name).casefold().split())
 
 
 def _in_row(found: Sequence[Element], target: Target) -> list[Element]:
@@ -177,9 +187,18 @@ def _choose(found: Sequence[Element], target: Target, called: str, outline: Outl
             return Grounded(why=f"only {len(best)} on the page are {describe(_any(target))}")
         return Grounded((best[index],), f"found by {called}, the {target.nth}. of {len(best)}")
     best = _innermost_used(found, outline)
+    best = _without_row_ticks(best)
     if len({e.row_ref for e in best}) == 1:
         best = [e for e in best if "disabled" not in e.states] or best
     return Grounded(tuple(best), f"found by {called}")
+
+
+def _without_row_ticks(found: Sequence[Element]) -> list[Element]:
+    """Those but the ticks that only bear the name of their row, where something in it shows it."""
+    shown = {e.row_ref for e in found if e.row_ref and e.text and e.role in PRESSED_ROLES}
+    ticks = (e for e in found if e.role in _TICKED_ROLES and not e.text and e.row_ref in shown)
+    named = {e.ref for e in ticks}
+    return [e for e in found if e.ref not in named]
 
 
 def _innermost_used(found: Sequence[Element], outline: Outline) -> list[Element]:
@@ -199,28 +218,47 @@ def _stands(element: Element, target: Target) -> bool:
     """Whether it stands where the target says."""
     if target.row and not holds_texts(element.row, target.row):
         return False
-    if target.column and plain(element.column) != plain(target.column):
+    if target.column and not _heads(element.column, target.column):
         return False
     if target.within and not any(_names(box, target.within) for box in element.within):
         return False
     return not target.near or _names(element.near, target.near)
 
 
+def _heads(header: str, column: str) -> bool:
+    """Whether the column is called so, if only before what else its header tells: how it sorts."""
+    told, wanted = plain(header), plain(column)
+    return told == wanted or told.startswith(f"{wanted} {wanted} ")
+
+
 def field_elements(fields: Sequence[Field], outline: Outline) -> Outline:
     """The page's questions as elements: named as a form's labels name them, where they stand.
 
-    A group of radio buttons or tick boxes is one element, as it is one question.
+    A group of radio buttons or tick boxes is one element, as it is one question. One without any
+    label is called as the button right behind it: the box before "Search".
     """
     places = {e.ref: e for e in outline.elements}
-    told = tuple(_of_field(f, places.get(f.ref)) for f in fields if f.fillable)
-    return replace(outline, elements=told)
+    behind = {e.ref: after for e, after in pairwise(outline.elements) if after.role == "button"}
+    told = (
+        _of_field(f, places.get(f.ref), behind.get(f.ref)) for f in fields if is_task_field(f)
+    )
+    return replace(outline, elements=tuple(told))
 
 
-def _of_field(item: Field, place: Element | None) -> Element:
+def is_task_field(item: Field) -> bool:
+    """Whether a task may fill it: one without a label can be pointed out in other words."""
+    return item.fillable or item.reason == UNLABELLED
+
+
+def _of_field(item: Field, place: Element | None, button: Element | None) -> Element:
     near = PageText(item.hint or (place.near if place else ""))
     at = place or Element(item.ref, item.role)
     around = (*at.within, *item.section.split(HEADING_SEPARATOR), item.group)
     name = PageText(item.label or item.group or at.name)
+    if not name and item.type == "password":
+        name = PageText(item.type)
+    elif not (name or near) and button is not None:
+        name = button.name
     boxes = tuple(PageText(each) for each in dict.fromkeys(around) if each)
     return replace(at, role=str(item.role), name=name, within=boxes, near=near, value=item.value)
 

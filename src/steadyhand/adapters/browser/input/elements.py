@@ -141,6 +141,7 @@ def _element(world: World, record: Mapping[str, object]) -> Element:
         column=PageText(_text(record, "column")),
         near=PageText(_text(record, "near")),
         inside=_ref(world, inside) if inside else Ref(""),
+        sends=_text(record, "sends"),
     )
 
 

@@ -68,6 +68,16 @@ export function readsLikeAction(el) {
   return (ACTION_TEXT.test(text) || NAMES_FORM.test(text)) && text.split(" ").length <= ACTION_WORDS;
 }
 
+// Where pressing it writes to: the address of its form, where that posts; "" where its form says nothing of that.
+/** @param {Element} el */
+export function sendsTo(el) {
+  const form = SENDS.has(buttonType(el)) ? formOf(el) : null;
+  if (!form) return "";
+  const method = el.getAttribute("formmethod") || form.getAttribute("method") || "get";
+  const action = el.getAttribute("formaction") || form.getAttribute("action");
+  return method.toLowerCase() === "post" ? (action ? absolute(action) : document.URL) : "";
+}
+
 // A form's own attributes, read past inputs that are called "action", "method" or "id".
 /** @param {Element} form @param {Sight} sight @returns {FormRecord} */
 export function formRecord(form, sight) {

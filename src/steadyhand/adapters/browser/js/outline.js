@@ -4,7 +4,7 @@ import { checkedState, composedParent, elementsById, isDisabled, isStrange, shad
 import { spokenText } from "./text.js";
 import { isVisible } from "./visibility.js";
 import { accessibleName, labelText, referencedName } from "./accname.js";
-import { buttonName } from "./buttons.js";
+import { buttonName, sendsTo } from "./buttons.js";
 import { partText } from "./click.js";
 import { refOf } from "./refs.js";
 
@@ -90,6 +90,7 @@ function elementRecord(el, role, memory) {
     row_ref: row ? row.ref : "",
     column: columnOf(el, memory),
     near: textBeside(el, name),
+    sends: sendsTo(el),
     inside: memory.told.get(composedParent(el)) || "",
   });
 }
