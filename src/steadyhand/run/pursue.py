@@ -212,11 +212,15 @@ class Pursuit:
     async def _load(self, address: str) -> str:
         """Load the address with no grant open; return why it did not come, '' where it did."""
         self.tab.gate.shut()
+        if is_allowed(address, self.origins) and self._only_asks((f"GET to {address}",)):
+            self.tab.gate.permit(self.desk.grant(address, form=True))
         self.tab.gate.pass_writes()
         try:
             await self.tab.page.open(address, timeout_s=self.open_timeout_s)
         except FRESH_ERRORS as fault:
             return str(fault)
+        finally:
+            self.tab.gate.shut()
         return ""
 
     async def _find(
@@ -381,10 +385,19 @@ class Pursuit:
             self.left = tuple(map(_written, self.tab.wire.since(mark)))
             return done, ()
         every = self.tab.gate.stopped()
-        self.left = tuple(f"{_place(w)} by the page that came was held" for w in every if w.by_page)
         stopped = [_place(w) for w in every if not w.by_page]
+        if every and not stopped:
+            await self._let_page_write((await self._outline()).url)
         typed = (f"what was typed to {place}" for place in self.tab.gate.withheld())
         return done, tuple(dict.fromkeys(stopped or typed))
+
+    async def _let_page_write(self, url: str) -> None:
+        """The page that came by a press is loaded by its address, as one that is opened.
+
+        What it writes as it loads was held as long as it might be the press that wrote it.
+        """
+        if is_allowed(url, self.origins) and not pursuit.acts_by_address(url):
+            await self._load(url)
 
     def _only_asks(self, held: tuple[str, ...]) -> bool:
         """Whether what was held only asks the site itself for what was typed: a search.
