@@ -7,7 +7,7 @@ its done conditions hold on a fresh look.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
@@ -19,7 +19,7 @@ from steadyhand.core.act.actions import Focus, Scroll, fill_of, target_of
 from steadyhand.core.act.approval import Grant
 from steadyhand.core.act.evidence import WantedValue, verify
 from steadyhand.core.act.fill import FillOrder, PressResult, names_of
-from steadyhand.core.act.results import Exchange
+from steadyhand.core.act.results import BlockedWrite, Exchange
 from steadyhand.core.answer.sheet import Document, Unknown
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
@@ -30,6 +30,7 @@ from steadyhand.core.goal.grounding import (
     describe,
     field_elements,
     ground,
+    holds_texts,
     plain,
 )
 from steadyhand.core.goal.sentences import synonyms_of
@@ -45,6 +46,7 @@ HOLD_S = 5.0  # and what it expects come true
 WAIT_S = 30.0  # a step that waits on purpose
 LOOK_S = 0.5  # between two looks
 REVEALS_MAX = 6  # menus, tabs and folds opened in search of one element
+PARTS_MAX = 20  # of a list that is looked through: pages, or what scrolling brings
 FRESH_ERRORS = (PageTimeout, Unreachable)
 
 
@@ -109,7 +111,10 @@ class Pursuit:
     left_s: Callable[[], float] = lambda: inf  # working time that is left
     goal: g.Goal | None = None
     steps: int = 0
+    unseen_parts: bool = False  # the list that was looked through has more
     left: tuple[str, ...] = ()  # what the last act wrote by a grant, with the site's answer
+    at: str = ""  # the address of the page that was looked at last
+    secret_at: str = ""  # the page that a password was typed into: its addresses tell nothing
     acted: bool = False  # something was done beside looking
     held_before: frozenset[str] = frozenset()  # conditions that were so before that
     values: dict[str, str] = field(default_factory=dict)
@@ -192,7 +197,9 @@ class Pursuit:
         return self.tab.elements
 
     async def _outline(self) -> Outline:
-        return await self._elements.outline()
+        outline = await self._elements.outline()
+        self.at = outline.url
+        return outline
 
     async def _open(self, address: str) -> StepReport:
         what = f"open {address}"
@@ -228,11 +235,78 @@ class Pursuit:
             waited += LOOK_S
             outline = await self._outline()
             found = ground(outline, target, fits, synonyms=self.words)
+        if target.row and not any(e.used for e in found.elements):
+            found, outline = await self._hover_row(target, fits, outline, found)
         if not found.elements:
             found, outline = await self._reveal(target, fits, outline, found)
+        if not found.elements:
+            found, outline = await self._find_further(target, fits, outline, found)
         if found.ambiguous:
             return await self._choose(target, found), outline
         return found, outline
+
+    async def _find_further(
+        self,
+        target: g.Target,
+        fits: Callable[[Element], bool],
+        outline: Outline,
+        found: Grounded,
+    ) -> tuple[Grounded, Outline]:
+        """The target on a later page of the list that is shown, or further down a growing one."""
+        async for further, part in self._parts(outline):
+            again, shown = ground(further, target, fits, synonyms=self.words), further
+            if target.row and not any(e.used for e in again.elements):
+                again, shown = await self._hover_row(target, fits, further, again)
+            if again.elements:
+                return replace(again, why=f"{again.why}, in part {part} of the list"), shown
+        return found, await self._outline()
+
+    async def _parts(self, outline: Outline) -> AsyncIterator[tuple[Outline, int]]:
+        """What further parts of the page's list show, each with its number; some at the most."""
+        self.unseen_parts = False
+        for turned in range(PARTS_MAX):
+            more = pursuit.next_part(outline, turned)
+            last = next((e for e in reversed(outline.elements) if e.row_ref), None)
+            if more is None and last is None:
+                return
+            gesture = g.Gesture.CLICK if more else g.Gesture.HOVER
+            aimed = more or last
+            assert aimed is not None
+            done, held = await self._act_held(partial(self._elements.press_element, aimed, gesture))
+            further = await self._settled(outline)
+            if held or not done.done or further.digest == outline.digest:
+                self.unseen_parts = more is not None
+                return
+            outline = further
+            yield outline, turned + 2
+        self.unseen_parts = True
+
+    async def _settled(self, before: Outline) -> Outline:
+        """The page, once it differs from what it was, or as it stays."""
+        after = await self._outline()
+        if after.digest == before.digest:
+            await self.tab.page.snapshot(wait_s=LOOK_S)
+            after = await self._outline()
+        return after
+
+    async def _hover_row(
+        self,
+        target: g.Target,
+        fits: Callable[[Element], bool],
+        outline: Outline,
+        found: Grounded,
+    ) -> tuple[Grounded, Outline]:
+        """The target among what its row shows while the pointer is over it."""
+        row = ground(outline, g.Target(role="row", row=target.row), lambda e: e.ref == e.row_ref)
+        if row.element is None:
+            return found, outline
+        hover = partial(self._elements.press_element, row.element, g.Gesture.HOVER)
+        await self._act_held(hover)
+        over = await self._outline()
+        shown = ground(over, target, lambda e: fits(e) and e.used, synonyms=self.words)
+        if not shown.elements:
+            return found, over
+        return replace(shown, why=f"{shown.why}, with the pointer over its row"), over
 
     async def _reveal(
         self,
@@ -242,12 +316,13 @@ class Pursuit:
         found: Grounded,
     ) -> tuple[Grounded, Outline]:
         """The target behind something folded, or in another tab; nothing else is pressed."""
-        tried: set[str] = set()
+        tried: set[tuple[str, str]] = set()
         for _ in range(REVEALS_MAX):
-            cover = next((e for e in outline.elements if _folds(e) and e.name not in tried), None)
+            covers = (e for e in outline.elements if _folds(e) and (e.name, e.row_ref) not in tried)
+            cover = next((e for e in covers if _may_hide(e, target)), None)
             if cover is None:
                 break
-            tried.add(cover.name)
+            tried.add((cover.name, cover.row_ref))
             await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
             outline = await self._outline()
             found = ground(outline, target, fits, synonyms=self.words)
@@ -322,6 +397,7 @@ class Pursuit:
     ) -> StepReport:
         """The act was done behind the closed gate, or with leave for what it would do."""
         self.left = ()
+        self._note_present(before)
         host, refused = urlsplit(before.url).netloc, StepReport(deed.what, False, deed.found)
         refused = replace(refused, why=DECLINED)
         if dangers:
@@ -332,12 +408,12 @@ class Pursuit:
         else:
             done, held = await self._act_held(deed.act)
             if held:
-                leads = all(each.startswith("GET ") for each in held)
-                kinds = (pursuit.Danger.LEAVE if leads else pursuit.Danger.WRITE,)
+                kinds = pursuit.kinds_of_requests(held, self.origins)
                 asked = pursuit.press_request(deed.subject, kinds, host, writes=held)
                 if not await self.desk.approve(asked):
+                    self.tab.gate.pass_writes()  # what waited for the answer does not leave
                     return refused
-                done = await self._act_granted(held[0].rpartition(" ")[2], deed.again)
+                done = await self._release(held[0].rpartition(" ")[2], deed, done)
         if not done.done:
             return StepReport(deed.what, False, deed.found, why=done.why)
         found = "; ".join(filter(None, (deed.found, *self.left)))
@@ -345,12 +421,29 @@ class Pursuit:
 
     async def _act_held(self, act: Act) -> tuple[PressResult, tuple[str, ...]]:
         """An act behind the closed gate, and where it would have written."""
-        self.tab.gate.hold_writes()
+        self.tab.gate.hold_writes(reads=self.secret_at != self.at)
         done = await act()
         await self.tab.page.snapshot()
-        stopped = [f"{w.method} to {w.url.split('?')[0]}" for w in self.tab.gate.stopped()]
+        stopped = [f"{w.method} to {self._told(w)}" for w in self.tab.gate.stopped()]
         typed = (f"what was typed to {place}" for place in self.tab.gate.withheld())
         return done, tuple(dict.fromkeys(stopped or typed))
+
+    def _told(self, write: BlockedWrite) -> str:
+        """Where it would have gone; with all of its address where only that tells what it does."""
+        whole = write.method == "GET" and self.secret_at != self.at
+        return write.url if whole else write.url.split("?")[0]
+
+    async def _release(self, url: str, deed: _Deed, done: PressResult) -> PressResult:
+        """What an act would have written leaves, as it was held.
+
+        The act is done once more only where the page has given that up, or waits to be told.
+        """
+
+        async def go_on() -> PressResult:
+            await self.tab.page.snapshot(wait_s=LOOK_S)
+            return done if done.done and self.tab.gate.left() else await deed.again()
+
+        return await self._act_granted(url, go_on)
 
     async def _act_granted(self, url: str, act: Act) -> PressResult:
         """An act that may write; the gate is shut again once the page has come to rest."""
@@ -370,10 +463,7 @@ class Pursuit:
 
         One that led to another site ends the task, unless the person lets it go on there.
         """
-        after = await self._outline()
-        if after.digest == before.digest:
-            await self.tab.page.snapshot(wait_s=LOOK_S)
-            after = await self._outline()
+        after = await self._settled(before)
         self.progress = self.progress.after(after)
         if not is_allowed(after.url, self.origins):
             host = urlsplit(after.url).netloc
@@ -396,9 +486,7 @@ class Pursuit:
 
     async def _fill(self, step: g.Type | g.Choose | g.Tick | g.Upload) -> StepReport:
         what = _fill_words(step)
-        page = await self.tab.page.snapshot()
-        outline = field_elements(page.fields, await self._outline())
-        item, found = self._field(step, page, outline)
+        item, found = await self._find_field(step)
         if item is None:
             return await self._by_press(step, what, found)
         order = _order(step, item, self.documents)
@@ -406,14 +494,17 @@ class Pursuit:
             return StepReport(what, False, found.why, why="it takes no such answer")
         if item.type == "password":
             self.desk.hide(str(order.value))
+            self.secret_at = self.at
         proof = ""
 
         async def fill() -> PressResult:
             nonlocal proof
             reading = (await self.tab.page.fill((order,)))[0]
             evidence = verify(fill_of(item), _wanted(step, order), reading, salt="", order=order)
-            proof = evidence.text
-            return PressResult(evidence.proven, "" if evidence.proven else evidence.text)
+            proof, proven = evidence.text, evidence.proven
+            if not proven and isinstance(step, g.Choose):
+                proof, proven = await self._proof_after_leading(step, proof)
+            return PressResult(proven, "" if proven else proof)
 
         subject = Element(item.ref, str(item.role), item.label or item.group)
         deed = _Deed(what, subject, fill, again=fill, found=found.why)
@@ -426,6 +517,43 @@ class Pursuit:
             deed = _Deed(what, _key("Enter"), act, again=act, found=report.found)
             return await self._carry_out(deed, await self._outline())
         return report
+
+    async def _proof_after_leading(self, step: g.Choose, fault: str) -> tuple[str, bool]:
+        """What shows that it was chosen where that led to another page, and whether it does."""
+        at, page = self.at, await self.tab.page.snapshot()
+        if page.url == at:
+            return fault, False
+        led = f"it led to {page.url.split('?')[0]}"
+        item, _ = self._field(step, page, field_elements(page.fields, await self._outline()))
+        if item is None:
+            return f"{led}, which does not ask it", True
+        shown = {plain(o.label) for o in item.options if o.selected} or {plain(item.value)}
+        held = shown.issuperset(map(plain, step.options))
+        return (
+            (f"{led}, and shows there", True) if held else (f"{led}, which shows otherwise", False)
+        )
+
+    async def _find_field(
+        self, step: g.Type | g.Choose | g.Tick | g.Upload
+    ) -> tuple[Field | None, Grounded]:
+        """The question that the step is about; what is not there may still come, or be folded."""
+        waited = 0.0
+        while True:
+            page = await self.tab.page.snapshot(wait_s=LOOK_S if waited else 0.0)
+            outline = field_elements(page.fields, await self._outline())
+            item, found = self._field(step, page, outline)
+            known = item is not None or found.elements
+            if known or waited >= APPEAR_S or self._is_pressed(step, await self._outline()):
+                return item, found
+            waited += LOOK_S
+
+    def _is_pressed(self, step: g.Step, outline: Outline) -> bool:
+        """Whether the page has, outside of its forms, what a choice or a tick would press."""
+        if not isinstance(step, g.Choose | g.Tick):
+            return False
+        names = step.options if isinstance(step, g.Choose) else (step.target.name,)
+        wanted = [g.Target(name) for name in (*names[:1], step.target.name) if name]
+        return any(ground(outline, each, synonyms=self.words).elements for each in wanted)
 
     def _field(
         self, step: g.Type | g.Choose | g.Tick | g.Upload, page: Snapshot, outline: Outline
@@ -499,8 +627,27 @@ class Pursuit:
             await self.tab.page.snapshot(wait_s=LOOK_S)
             waited += LOOK_S
             result = pursuit.check(wanted, await self._outline())
+        at, parts = self.at, self._shows_part(wanted)
+        if not result.holds and parts:
+            result = await self._check_parts(wanted, result)
+            if self.at != at and (fault := await self._load(at)):
+                result = replace(result, holds=False, why=fault)
         why = f"{result.text}: {result.why}" if result.why else ""
         return StepReport(f"expect {result.text}", result.holds, why=why)
+
+    def _shows_part(self, wanted: g.Check) -> bool:
+        """Whether a list that is shown in parts may show it on another one."""
+        return isinstance(wanted, g.RowShown) and not wanted.within and wanted.shown
+
+    async def _check_parts(
+        self, wanted: g.Check, result: pursuit.CheckResult
+    ) -> pursuit.CheckResult:
+        """The check on the further parts of the page's list, where the first did not settle it."""
+        async for further, _ in self._parts(await self._outline()):
+            again = pursuit.check(wanted, further)
+            if again.holds is not result.holds:
+                return again
+        return result
 
     async def _fresh_checks(self, goal: g.Goal) -> tuple[list[pursuit.CheckResult], str]:
         """The conditions at the goal's end, on a page that was loaded anew; or why it was not."""
@@ -519,11 +666,45 @@ class Pursuit:
         page, fresh = await self.tab.page.snapshot(), await self._outline()
         if fault := fault or pursuit.reload_fault(page, outline, fresh):
             return [replace(r, holds=False, why=f"loaded anew, {fault}") for r in shown], ""
-        anew = [
-            seen if isinstance(each, g.Downloaded) else pursuit.check(each, fresh)
-            for each, seen in zip(last, shown, strict=True)
-        ]
-        return anew, ""
+        return await self._checked_anew(last, shown, fresh)
+
+    async def _checked_anew(
+        self, last: Sequence[g.Check], shown: Sequence[pursuit.CheckResult], fresh: Outline
+    ) -> tuple[list[pursuit.CheckResult], str]:
+        """The conditions on the fresh page; and why what is gone may be where nobody looked."""
+        anew: list[pursuit.CheckResult] = []
+        stale = ""
+        for each, seen in zip(last, shown, strict=True):
+            result = seen if isinstance(each, g.Downloaded) else pursuit.check(each, fresh)
+            if not result.holds and not isinstance(each, g.Downloaded):
+                result = await self._check_unfolded(each, result)
+            if isinstance(each, g.RowShown) and result.holds is not each.shown:
+                result = await self._check_parts(each, result)
+                await self._load(fresh.url)
+            if (
+                pursuit.is_absent(each)
+                and result.holds
+                and not (fresh.whole and not self.unseen_parts)
+            ):
+                stale = f"{result.text}: the page shows more than was looked through"
+            anew.append(result)
+        return anew, stale
+
+    async def _check_unfolded(
+        self, wanted: g.Check, result: pursuit.CheckResult
+    ) -> pursuit.CheckResult:
+        """The check with what the page has folded or in other tabs."""
+        outline, tried = await self._outline(), set[str]()
+        for _ in range(REVEALS_MAX):
+            cover = next((e for e in outline.elements if _folds(e) and e.name not in tried), None)
+            if cover is None:
+                break
+            tried.add(cover.name)
+            await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
+            outline = await self._outline()
+            if (again := pursuit.check(wanted, outline)).holds:
+                return again
+        return result
 
     async def _note_before(self, step: g.Step) -> None:
         """Of the conditions at the goal's end it is known which held before the first act."""
@@ -538,6 +719,14 @@ class Pursuit:
         outline = await self._outline()
         results = (pursuit.check(each, outline) for each in _closing_checks(self.goal))
         self.held_before = frozenset(each.text for each in results if each.holds)
+
+    def _note_present(self, outline: Outline) -> None:
+        """What shows before an act, far down a list or behind a fold, was not gone before it."""
+        if self.goal is None:
+            return
+        gone = (each for each in _closing_checks(self.goal) if pursuit.is_absent(each))
+        shown = (pursuit.check(each, outline) for each in gone)
+        self.held_before -= {each.text for each in shown if not each.holds}
 
 
 Act = Callable[[], Awaitable[PressResult]]
@@ -584,6 +773,11 @@ def _folds(element: Element) -> bool:
     folded = "collapsed" in element.states
     other_tab = element.role == "tab" and "selected" not in element.states
     return (folded or other_tab) and not pursuit.dangers_of(element)
+
+
+def _may_hide(cover: Element, target: g.Target) -> bool:
+    """Whether the target may lie behind it: not behind the menu of another row."""
+    return not (target.row and cover.row) or holds_texts(cover.row, target.row)
 
 
 TURNED_ROLES = pursuit.TICKED_ROLES | {"button"}

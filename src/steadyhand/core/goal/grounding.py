@@ -64,6 +64,7 @@ class Element:
     column: PageText = NO_TEXT
     near: PageText = NO_TEXT  # what is written right beside it
     inside: Ref = NO_REF  # the nearest element of the outline around it
+    hint: PageText = NO_TEXT  # what is said of it beside its name, as by a tooltip
 
     @property
     def used(self) -> bool:
@@ -80,6 +81,7 @@ class Outline:
     elements: tuple[Element, ...] = ()
     text: PageText = NO_TEXT
     downloads: tuple[str, ...] = ()  # names of files that the site gave since the tab was opened
+    whole: bool = True  # nothing of the page was left out for its length
 
     @property
     def digest(self) -> str:
@@ -129,7 +131,7 @@ def ground(
     """
     around = _in_row([e for e in outline.elements if fits(e) and _stands(e, target)], target)
     if not around:
-        return Grounded(why=f"nothing on the page is {describe(target)}")
+        return _nothing(outline, target)
     of_role = [e for e in around if _has_role(e, target.role)]
     exact = [e for e in of_role if e.role == target.role]
     for called, says in _readings(target.name, synonyms):
@@ -137,7 +139,12 @@ def ground(
             found = [e for e in pool if says(e)]
             if found:
                 return _choose(found, target, called, outline)
-    return Grounded(why=f"nothing on the page is {describe(target)}")
+    return _nothing(outline, target)
+
+
+def _nothing(outline: Outline, target: Target) -> Grounded:
+    part = "" if outline.whole else " as far as it was read: it is very long"
+    return Grounded(why=f"nothing on the page is {describe(target)}{part}")
 
 
 def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[Element], bool]]]:
@@ -150,6 +157,7 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
     return (
         ("its name", lambda e: plain(e.name) == wanted),
         ("its words", lambda e: plain(e.text) == wanted),
+        ("its hint", lambda e: plain(e.hint) == wanted),
         ("another word for it", lambda e: plain(e.name) in others),
         ("its value", lambda e: bool(e.value) and plain(e.value) == wanted),
         ("all words of it", lambda e: bool(words) and words <= set(plain(e.name).split())),
