@@ -232,9 +232,8 @@ class JobGate:
         """What becomes of the request."""
         verdict = self._verdict(paused)
         if isinstance(verdict, Allow):
-            self._released = (
-                self._waiting.pop(paused.request_id, None) is not None or self._released
-            )
+            waited = self._waiting.pop(paused.request_id, None) is not None
+            self._released = self._released or waited
             cookie = self._cookie(paused)
             verdict = replace(verdict, referer=self._referer(paused), cookie=cookie)
             self._note_own(paused)
