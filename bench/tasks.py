@@ -239,7 +239,7 @@ TASKS = (
         "copy between places",
         "/projects/2",
         'read the element near "Owner" as owner; open {origin}/projects/2/edit; type {owner} into'
-        " Notes; click Save; open {origin}/projects/2; expect {owner} is shown",
+        " Notes; click Save; open {origin}/projects/2/edit; expect Notes to be {owner}",
         "",
         changed("projects", "2", notes="Tom Sol"),
     ),

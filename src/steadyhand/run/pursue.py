@@ -46,6 +46,7 @@ HOLD_S = 5.0  # and what it expects come true
 WAIT_S = 30.0  # a step that waits on purpose
 LOOK_S = 0.5  # between two looks
 REVEALS_MAX = 6  # menus, tabs and folds opened in search of one element
+STAY_LOOKS = 3  # at a page that something was written from, before it is loaded anew
 PARTS_MAX = 20  # of a list that is looked through: pages, or what scrolling brings
 FRESH_ERRORS = (PageTimeout, Unreachable)
 
@@ -115,6 +116,7 @@ class Pursuit:
     left: tuple[str, ...] = ()  # what the last act wrote by a grant, with the site's answer
     at: str = ""  # the address of the page that was looked at last
     secret_at: str = ""  # the page that a password was typed into: its addresses tell nothing
+    wrote: bool = False  # leave to write was given
     acted: bool = False  # something was done beside looking
     held_before: frozenset[str] = frozenset()  # conditions that were so before that
     values: dict[str, str] = field(default_factory=dict)
@@ -449,7 +451,7 @@ class Pursuit:
         """An act that may write; the gate is shut again once the page has come to rest."""
         if why := self.tab.gate.permit(self.desk.grant(url)):
             return PressResult(False, why)
-        mark = self.tab.wire.mark()
+        mark, self.wrote = self.tab.wire.mark(), True
         try:
             done = await act()
             await self.tab.page.snapshot()
@@ -529,9 +531,7 @@ class Pursuit:
             return f"{led}, which does not ask it", True
         shown = {plain(o.label) for o in item.options if o.selected} or {plain(item.value)}
         held = shown.issuperset(map(plain, step.options))
-        return (
-            (f"{led}, and shows there", True) if held else (f"{led}, which shows otherwise", False)
-        )
+        return f"{led}, which shows {'that' if held else 'otherwise'}", held
 
     async def _find_field(
         self, step: g.Type | g.Choose | g.Tick | g.Upload
@@ -662,6 +662,8 @@ class Pursuit:
             return shown, ""
         if pursuit.acts_by_address(outline.url):
             return shown, f"{outline.url} names an act, so it was not loaded anew"
+        for _ in range(STAY_LOOKS if self.wrote else 0):  # what is taken back at once is not done
+            await self.tab.page.snapshot(wait_s=LOOK_S)
         fault = await self._load(outline.url)
         page, fresh = await self.tab.page.snapshot(), await self._outline()
         if fault := fault or pursuit.reload_fault(page, outline, fresh):
@@ -681,11 +683,8 @@ class Pursuit:
             if isinstance(each, g.RowShown) and result.holds is not each.shown:
                 result = await self._check_parts(each, result)
                 await self._load(fresh.url)
-            if (
-                pursuit.is_absent(each)
-                and result.holds
-                and not (fresh.whole and not self.unseen_parts)
-            ):
+            part = self.unseen_parts or not fresh.whole
+            if part and result.holds and pursuit.is_absent(each):
                 stale = f"{result.text}: the page shows more than was looked through"
             anew.append(result)
         return anew, stale
@@ -708,17 +707,12 @@ class Pursuit:
 
     async def _note_before(self, step: g.Step) -> None:
         """Of the conditions at the goal's end it is known which held before the first act."""
-        if (
-            self.acted
-            or self.goal is None
-            or not isinstance(step, g.Act)
-            or isinstance(step, g.Open)
-        ):
+        if self.acted or self.goal is None:
             return
-        self.acted = True
+        self.acted = isinstance(step, g.Act) and not isinstance(step, g.Open)
         outline = await self._outline()
         results = (pursuit.check(each, outline) for each in _closing_checks(self.goal))
-        self.held_before = frozenset(each.text for each in results if each.holds)
+        self.held_before |= {each.text for each in results if each.holds}
 
     def _note_present(self, outline: Outline) -> None:
         """What shows before an act, far down a list or behind a fold, was not gone before it."""
