@@ -203,10 +203,12 @@ class Gate(Withholding, Departures, Protocol):
         """No grant is open."""
         ...
 
-    def hold_writes(self) -> None:
+    def hold_writes(self, *, reads: bool | None = None) -> None:
         """Something is pressed that sends nothing: what writes is held, until something is typed.
 
-        What was let go by a grant before is over.
+        What was let go by a grant before is over. With *reads*, from now on, what only reads the
+        job's site may tell it what was typed, as a search does; where its address names an act it
+        is held, and so is all of it for False. Both stand among what was stopped.
         """
         ...
 

@@ -7,7 +7,7 @@ its done conditions hold on a fresh look.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from steadyhand.core.act.actions import Focus, Scroll, fill_of, target_of
 from steadyhand.core.act.approval import Grant
 from steadyhand.core.act.evidence import WantedValue, verify
-from steadyhand.core.act.fill import FillOrder, Lookup, PressResult, lookup_of, names_of
+from steadyhand.core.act.fill import FillOrder, PressResult, names_of
 from steadyhand.core.act.results import BlockedWrite, Exchange
 from steadyhand.core.answer.sheet import Document, Unknown
 from steadyhand.core.goal import goal as g
@@ -30,6 +30,7 @@ from steadyhand.core.goal.grounding import (
     describe,
     field_elements,
     ground,
+    holds_texts,
     is_task_field,
     plain,
 )
@@ -47,6 +48,8 @@ WAIT_S = 30.0  # a step that waits on purpose
 LOOK_S = 0.5  # between two looks
 REVEALS_MAX = 6  # menus, tabs and folds opened in search of one element
 TOLD_MAX = 200  # characters of what was read, as it is told
+STAY_LOOKS = 3  # at a page that something was written from, before it is loaded anew
+PARTS_MAX = 20  # of a list that is looked through: pages, or what scrolling brings
 FRESH_ERRORS = (PageTimeout, Unreachable)
 
 
@@ -111,8 +114,11 @@ class Pursuit:
     left_s: Callable[[], float] = lambda: inf  # working time that is left
     goal: g.Goal | None = None
     steps: int = 0
+    unseen_parts: bool = False  # the list that was looked through has more
     left: tuple[str, ...] = ()  # what the last act wrote by a grant, with the site's answer
-    typed_secret: bool = False  # a password was typed since a page came last by its address
+    at: str = ""  # the address of the page that was looked at last
+    secret_at: str = ""  # the page that a password was typed into: its addresses tell nothing
+    wrote: bool = False  # leave to write was given
     acted: bool = False  # something was done beside looking
     held_before: frozenset[str] = frozenset()  # conditions that were so before that
     values: dict[str, str] = field(default_factory=dict)
@@ -195,7 +201,9 @@ class Pursuit:
         return self.tab.elements
 
     async def _outline(self) -> Outline:
-        return await self._elements.outline()
+        outline = await self._elements.outline()
+        self.at = outline.url
+        return outline
 
     async def _open(self, address: str) -> StepReport:
         what = f"open {address}"
@@ -212,15 +220,11 @@ class Pursuit:
     async def _load(self, address: str) -> str:
         """Load the address with no grant open; return why it did not come, '' where it did."""
         self.tab.gate.shut()
-        if is_allowed(address, self.origins) and self._only_asks((f"GET to {address}",)):
-            self.tab.gate.permit(self.desk.grant(address, form=True))
         self.tab.gate.pass_writes()
         try:
             await self.tab.page.open(address, timeout_s=self.open_timeout_s)
         except FRESH_ERRORS as fault:
             return str(fault)
-        finally:
-            self.tab.gate.shut()
         return ""
 
     async def _find(
@@ -235,11 +239,78 @@ class Pursuit:
             waited += LOOK_S
             outline = await self._outline()
             found = ground(outline, target, fits, synonyms=self.words)
+        if target.row and not any(e.used for e in found.elements):
+            found, outline = await self._hover_row(target, fits, outline, found)
         if not found.elements:
             found, outline = await self._reveal(target, fits, outline, found)
+        if not found.elements:
+            found, outline = await self._find_further(target, fits, outline, found)
         if found.ambiguous:
             return await self._choose(target, found), outline
         return found, outline
+
+    async def _find_further(
+        self,
+        target: g.Target,
+        fits: Callable[[Element], bool],
+        outline: Outline,
+        found: Grounded,
+    ) -> tuple[Grounded, Outline]:
+        """The target on a later page of the list that is shown, or further down a growing one."""
+        async for further, part in self._parts(outline):
+            again, shown = ground(further, target, fits, synonyms=self.words), further
+            if target.row and not any(e.used for e in again.elements):
+                again, shown = await self._hover_row(target, fits, further, again)
+            if again.elements:
+                return replace(again, why=f"{again.why}, in part {part} of the list"), shown
+        return found, await self._outline()
+
+    async def _parts(self, outline: Outline) -> AsyncIterator[tuple[Outline, int]]:
+        """What further parts of the page's list show, each with its number; some at the most."""
+        self.unseen_parts = False
+        for turned in range(PARTS_MAX):
+            more = pursuit.next_part(outline, turned)
+            last = next((e for e in reversed(outline.elements) if e.row_ref), None)
+            if more is None and last is None:
+                return
+            gesture = g.Gesture.CLICK if more else g.Gesture.HOVER
+            aimed = more or last
+            assert aimed is not None
+            done, held = await self._act_held(partial(self._elements.press_element, aimed, gesture))
+            further = await self._settled(outline)
+            if held or not done.done or further.digest == outline.digest:
+                self.unseen_parts = more is not None
+                return
+            outline = further
+            yield outline, turned + 2
+        self.unseen_parts = True
+
+    async def _settled(self, before: Outline) -> Outline:
+        """The page, once it differs from what it was, or as it stays."""
+        after = await self._outline()
+        if after.digest == before.digest:
+            await self.tab.page.snapshot(wait_s=LOOK_S)
+            after = await self._outline()
+        return after
+
+    async def _hover_row(
+        self,
+        target: g.Target,
+        fits: Callable[[Element], bool],
+        outline: Outline,
+        found: Grounded,
+    ) -> tuple[Grounded, Outline]:
+        """The target among what its row shows while the pointer is over it."""
+        row = ground(outline, g.Target(role="row", row=target.row), lambda e: e.ref == e.row_ref)
+        if row.element is None:
+            return found, outline
+        hover = partial(self._elements.press_element, row.element, g.Gesture.HOVER)
+        await self._act_held(hover)
+        over = await self._outline()
+        shown = ground(over, target, lambda e: fits(e) and e.used, synonyms=self.words)
+        if not shown.elements:
+            return found, over
+        return replace(shown, why=f"{shown.why}, with the pointer over its row"), over
 
     async def _reveal(
         self,
@@ -249,34 +320,20 @@ class Pursuit:
         found: Grounded,
     ) -> tuple[Grounded, Outline]:
         """The target behind something folded, or in another tab; nothing else is pressed."""
-        tried: set[str] = set()
+        tried: set[tuple[str, str]] = set()
         for _ in range(REVEALS_MAX):
-            cover = next((e for e in outline.elements if _folds(e) and e.name not in tried), None)
+            covers = (e for e in outline.elements if _folds(e) and (e.name, e.row_ref) not in tried)
+            cover = next((e for e in covers if _may_hide(e, target)), None)
             if cover is None:
                 break
-            tried.add(cover.name)
+            tried.add((cover.name, cover.row_ref))
             await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
             outline = await self._outline()
             found = ground(outline, target, fits, synonyms=self.words)
             if found.elements:
                 return replace(found, why=f"{found.why}, behind {cover.name!r}"), outline
         await self.tab.page.gesture(Scroll("looking for it"))
-        return await self._hover_row(target, fits, outline, found)
-
-    async def _hover_row(
-        self,
-        target: g.Target,
-        fits: Callable[[Element], bool],
-        outline: Outline,
-        found: Grounded,
-    ) -> tuple[Grounded, Outline]:
-        """The target in its row once the pointer is over that: what shows only then."""
-        row = ground(outline, g.Target(role="row", row=target.row)).element if target.row else None
-        if row is None:
-            return found, outline
-        await self._act_held(partial(self._elements.press_element, row, g.Gesture.HOVER))
-        outline = await self._outline()
-        return ground(outline, target, fits, synonyms=self.words), outline
+        return found, outline
 
     async def _choose(self, target: g.Target, found: Grounded) -> Grounded:
         """The one that the person means, of several that fit equally well."""
@@ -344,6 +401,7 @@ class Pursuit:
     ) -> StepReport:
         """The act was done behind the closed gate, or with leave for what it would do."""
         self.left = ()
+        self._note_present(before)
         host, refused = urlsplit(before.url).netloc, StepReport(deed.what, False, deed.found)
         refused = replace(refused, why=DECLINED)
         if dangers:
@@ -353,18 +411,16 @@ class Pursuit:
             done = await self._act_granted(before.url, deed.act)
         else:
             form = deed.subject.sends
-            if form and not await self.desk.approve(_form_request(deed.subject, host)):
+            if form and not await self.desk.approve(pursuit.form_request(deed.subject, host)):
                 return refused
             done, held = await self._act_held(deed.act, form)
-            if held and self._only_asks(held):
-                done = await self._act_granted(held[0].rpartition(" ")[2], deed.again, form=True)
-            elif held:
-                leads = all(each.startswith("GET ") for each in held)
-                kinds = (pursuit.Danger.LEAVE if leads else pursuit.Danger.WRITE,)
+            if held:
+                kinds = pursuit.kinds_of_requests(held, self.origins)
                 asked = pursuit.press_request(deed.subject, kinds, host, writes=held)
                 if not await self.desk.approve(asked):
+                    self.tab.gate.pass_writes()  # what waited for the answer does not leave
                     return refused
-                done = await self._act_granted(held[0].rpartition(" ")[2], deed.again)
+                done = await self._release(held[0].rpartition(" ")[2], deed, done)
         if not done.done:
             return StepReport(deed.what, False, deed.found, why=done.why)
         found = "; ".join(filter(None, (deed.found, *self.left)))
@@ -373,21 +429,22 @@ class Pursuit:
     async def _act_held(self, act: Act, form: str = "") -> tuple[PressResult, tuple[str, ...]]:
         """An act behind the closed gate, and where it would have written.
 
-        The gate is open for one write to the address of the *form* that somebody let send.
+        For one write to the address of the *form* that somebody let send the gate is open.
         """
-        self.tab.gate.hold_writes()
+        self.tab.gate.hold_writes(reads=self.secret_at != self.at)
         if form and (why := self.tab.gate.permit(self.desk.grant(form, form=True))):
             return PressResult(False, why), ()
         mark = self.tab.wire.mark()
         done = await act()
         await self.tab.page.snapshot()
         if form and self.tab.gate.left():
-            self.left = tuple(map(_written, self.tab.wire.since(mark)))
+            self.left, self.wrote = tuple(map(_written, self.tab.wire.since(mark))), True
             return done, ()
         every = self.tab.gate.stopped()
-        stopped = [_place(w) for w in every if not w.by_page]
-        if every and not stopped:
+        if every and all(w.by_page for w in every):
             await self._let_page_write((await self._outline()).url)
+            return done, ()
+        stopped = [f"{w.method} to {self._told(w)}" for w in every if not w.by_page]
         typed = (f"what was typed to {place}" for place in self.tab.gate.withheld())
         return done, tuple(dict.fromkeys(stopped or typed))
 
@@ -399,24 +456,28 @@ class Pursuit:
         if is_allowed(url, self.origins) and not pursuit.acts_by_address(url):
             await self._load(url)
 
-    def _only_asks(self, held: tuple[str, ...]) -> bool:
-        """Whether what was held only asks the site itself for what was typed: a search.
+    def _told(self, write: BlockedWrite) -> str:
+        """Where it would have gone; with all of its address where only that tells what it does."""
+        whole = write.method == "GET" and self.secret_at != self.at
+        return write.url if whole else write.url.split("?")[0]
 
-        No password is told so, and no address that names an act is taken for a question.
+    async def _release(self, url: str, deed: _Deed, done: PressResult) -> PressResult:
+        """What an act would have written leaves, as it was held.
+
+        The act is done once more only where the page has given that up, or waits to be told.
         """
-        urls = [each.removeprefix("GET to ") for each in held if each.startswith("GET to ")]
-        plain_ask = len(urls) == len(held) and not self.typed_secret
-        return plain_ask and all(
-            is_allowed(url, self.origins) and not pursuit.acts_by_address(url) for url in urls
-        )
 
-    async def _act_granted(self, url: str, act: Act, *, form: bool = False) -> PressResult:
+        async def go_on() -> PressResult:
+            await self.tab.page.snapshot(wait_s=LOOK_S)
+            return done if done.done and self.tab.gate.left() else await deed.again()
+
+        return await self._act_granted(url, go_on)
+
+    async def _act_granted(self, url: str, act: Act) -> PressResult:
         """An act that may write; the gate is shut again once the page has come to rest."""
-        if form:
-            self.tab.gate.hold_writes()
-        if why := self.tab.gate.permit(self.desk.grant(url, form=form)):
+        if why := self.tab.gate.permit(self.desk.grant(url)):
             return PressResult(False, why)
-        mark = self.tab.wire.mark()
+        mark, self.wrote = self.tab.wire.mark(), True
         try:
             done = await act()
             await self.tab.page.snapshot()
@@ -430,10 +491,7 @@ class Pursuit:
 
         One that led to another site ends the task, unless the person lets it go on there.
         """
-        after = await self._outline()
-        if after.digest == before.digest:
-            await self.tab.page.snapshot(wait_s=LOOK_S)
-            after = await self._outline()
+        after = await self._settled(before)
         self.progress = self.progress.after(after)
         if not is_allowed(after.url, self.origins):
             host = urlsplit(after.url).netloc
@@ -464,15 +522,17 @@ class Pursuit:
             return StepReport(what, False, found.why, why="it takes no such answer")
         if item.type == "password":
             self.desk.hide(str(order.value))
-            self.typed_secret = True
+            self.secret_at = self.at
         proof = ""
 
         async def fill() -> PressResult:
             nonlocal proof
             reading = (await self.tab.page.fill((order,)))[0]
             evidence = verify(fill_of(item), _wanted(step, order), reading, salt="", order=order)
-            proof = evidence.text
-            return PressResult(evidence.proven, "" if evidence.proven else evidence.text)
+            proof, proven = evidence.text, evidence.proven
+            if not proven and isinstance(step, g.Choose):
+                proof, proven = await self._proof_after_leading(step, proof)
+            return PressResult(proven, "" if proven else proof)
 
         subject = Element(item.ref, str(item.role), item.label or item.group)
         deed = _Deed(what, subject, fill, again=fill, found=found.why)
@@ -486,16 +546,30 @@ class Pursuit:
             return await self._carry_out(deed, await self._outline())
         return report
 
+    async def _proof_after_leading(self, step: g.Choose, fault: str) -> tuple[str, bool]:
+        """What shows that it was chosen where that led to another page, and whether it does."""
+        at, page = self.at, await self.tab.page.snapshot()
+        if page.url == at:
+            return fault, False
+        led = f"it led to {page.url.split('?')[0]}"
+        item, _ = self._field(step, page, field_elements(page.fields, await self._outline()))
+        if item is None:
+            return f"{led}, which does not ask it", True
+        shown = {plain(o.label) for o in item.options if o.selected} or {plain(item.value)}
+        held = shown.issuperset(map(plain, step.options))
+        return f"{led}, which shows {'that' if held else 'otherwise'}", held
+
     async def _find_field(
         self, step: g.Type | g.Choose | g.Tick | g.Upload
     ) -> tuple[Field | None, Grounded]:
-        """The question that the step is about: one that is not there may still come."""
+        """The question that the step is about; what is not there may still come, or be folded."""
         waited = 0.0
         while True:
-            page, whole = await self.tab.page.snapshot(wait_s=min(waited, LOOK_S)), await self._outline()
-            item, found = self._field(step, page, field_elements(page.fields, whole))
-            known = found.elements or ground(whole, step.target, synonyms=self.words).elements
-            if item is not None or known or waited >= APPEAR_S:
+            page = await self.tab.page.snapshot(wait_s=LOOK_S if waited else 0.0)
+            outline = field_elements(page.fields, await self._outline())
+            item, found = self._field(step, page, outline)
+            known = item is not None or found.elements
+            if known or waited >= APPEAR_S or self._is_pressed(step, await self._outline()):
                 break
             waited += LOOK_S
         if not found.ambiguous:
@@ -503,6 +577,14 @@ class Pursuit:
         chosen = await self._choose(step.target, found)
         meant = (f for f in page.fields if chosen.element and f.ref == chosen.element.ref)
         return next(meant, None), chosen
+
+    def _is_pressed(self, step: g.Step, outline: Outline) -> bool:
+        """Whether the page has, outside of its forms, what a choice or a tick would press."""
+        if not isinstance(step, g.Choose | g.Tick):
+            return False
+        names = step.options if isinstance(step, g.Choose) else (step.target.name,)
+        wanted = [g.Target(name) for name in (*names[:1], step.target.name) if name]
+        return any(ground(outline, each, synonyms=self.words).elements for each in wanted)
 
     def _field(
         self, step: g.Type | g.Choose | g.Tick | g.Upload, page: Snapshot, outline: Outline
@@ -573,7 +655,7 @@ class Pursuit:
     async def _expect(self, wanted: g.Check) -> StepReport:
         """The check holds; one at the goal's end is judged on the page that is loaded anew.
 
-        What a page says of the act it has just done may name what is gone.
+        What a page says of the act that it has just done may name what is gone.
         """
         report = await self._hold(wanted, HOLD_S)
         at_end = self.goal and any(wanted == each for each in self._last_checks(self.goal))
@@ -593,8 +675,27 @@ class Pursuit:
             await self.tab.page.snapshot(wait_s=LOOK_S)
             waited += LOOK_S
             result = pursuit.check(wanted, await self._outline())
+        at, parts = self.at, self._shows_part(wanted)
+        if not result.holds and parts:
+            result = await self._check_parts(wanted, result)
+            if self.at != at and (fault := await self._load(at)):
+                result = replace(result, holds=False, why=fault)
         why = f"{result.text}: {result.why}" if result.why else ""
         return StepReport(f"expect {result.text}", result.holds, why=why)
+
+    def _shows_part(self, wanted: g.Check) -> bool:
+        """Whether a list that is shown in parts may show it on another one."""
+        return isinstance(wanted, g.RowShown) and not wanted.within and wanted.shown
+
+    async def _check_parts(
+        self, wanted: g.Check, result: pursuit.CheckResult
+    ) -> pursuit.CheckResult:
+        """The check on the further parts of the page's list, where the first did not settle it."""
+        async for further, _ in self._parts(await self._outline()):
+            again = pursuit.check(wanted, further)
+            if again.holds is not result.holds:
+                return again
+        return result
 
     async def _fresh_checks(self, goal: g.Goal) -> tuple[list[pursuit.CheckResult], str]:
         """The conditions at the goal's end, on a page that was loaded anew; or why it was not."""
@@ -609,29 +710,65 @@ class Pursuit:
             return shown, ""
         if pursuit.acts_by_address(outline.url):
             return shown, f"{outline.url} names an act, so it was not loaded anew"
+        for _ in range(STAY_LOOKS if self.wrote else 0):  # what is taken back at once is not done
+            await self.tab.page.snapshot(wait_s=LOOK_S)
         fault = await self._load(outline.url)
         page, fresh = await self.tab.page.snapshot(), await self._outline()
         if fault := fault or pursuit.reload_fault(page, outline, fresh):
             return [replace(r, holds=False, why=f"loaded anew, {fault}") for r in shown], ""
-        anew = [
-            seen if isinstance(each, g.Downloaded) else pursuit.check(each, fresh)
-            for each, seen in zip(last, shown, strict=True)
-        ]
-        return anew, ""
+        return await self._checked_anew(last, shown, fresh)
+
+    async def _checked_anew(
+        self, last: Sequence[g.Check], shown: Sequence[pursuit.CheckResult], fresh: Outline
+    ) -> tuple[list[pursuit.CheckResult], str]:
+        """The conditions on the fresh page; and why what is gone may be where nobody looked."""
+        anew: list[pursuit.CheckResult] = []
+        stale = ""
+        for each, seen in zip(last, shown, strict=True):
+            result = seen if isinstance(each, g.Downloaded) else pursuit.check(each, fresh)
+            if not result.holds and not isinstance(each, g.Downloaded):
+                result = await self._check_unfolded(each, result)
+            if isinstance(each, g.RowShown) and result.holds is not each.shown:
+                result = await self._check_parts(each, result)
+                await self._load(fresh.url)
+            part = self.unseen_parts or not fresh.whole
+            if part and result.holds and pursuit.is_absent(each):
+                stale = f"{result.text}: the page shows more than was looked through"
+            anew.append(result)
+        return anew, stale
+
+    async def _check_unfolded(
+        self, wanted: g.Check, result: pursuit.CheckResult
+    ) -> pursuit.CheckResult:
+        """The check with what the page has folded or in other tabs."""
+        outline, tried = await self._outline(), set[str]()
+        for _ in range(REVEALS_MAX):
+            cover = next((e for e in outline.elements if _folds(e) and e.name not in tried), None)
+            if cover is None:
+                break
+            tried.add(cover.name)
+            await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
+            outline = await self._outline()
+            if (again := pursuit.check(wanted, outline)).holds:
+                return again
+        return result
 
     async def _note_before(self, step: g.Step) -> None:
         """Of the conditions at the goal's end it is known which held before the first act."""
-        if (
-            self.acted
-            or self.goal is None
-            or not isinstance(step, g.Act)
-            or isinstance(step, g.Open)
-        ):
+        if self.acted or self.goal is None:
             return
-        self.acted = True
+        self.acted = isinstance(step, g.Act) and not isinstance(step, g.Open)
         outline = await self._outline()
         results = (pursuit.check(each, outline) for each in _closing_checks(self.goal))
-        self.held_before = frozenset(each.text for each in results if each.holds)
+        self.held_before |= {each.text for each in results if each.holds}
+
+    def _note_present(self, outline: Outline) -> None:
+        """What shows before an act, far down a list or behind a fold, was not gone before it."""
+        if self.goal is None:
+            return
+        gone = (each for each in _closing_checks(self.goal) if pursuit.is_absent(each))
+        shown = (pursuit.check(each, outline) for each in gone)
+        self.held_before -= {each.text for each in shown if not each.holds}
 
 
 Act = Callable[[], Awaitable[PressResult]]
@@ -651,21 +788,10 @@ class _Deed:
 DECLINED = "you said no"
 
 
-def _form_request(subject: Element, host: str) -> pursuit.ActRequest:
-    """Leave that is asked for before a form is sent, by where it says that it posts to."""
-    place = f"POST to {subject.sends.split('?')[0]}"
-    return pursuit.press_request(subject, (pursuit.Danger.WRITE,), host, writes=(place,))
-
-
 def _written(write: Exchange) -> str:
     """A write that left, as it is told."""
     place, answer = write.url.split("?")[0], write.status or write.error or "no answer"
     return f"{write.method} left for {place}: {answer}"
-
-
-def _place(write: BlockedWrite) -> str:
-    """Where a write that was held would have gone."""
-    return f"{write.method} to {write.url.split('?')[0]}"
 
 
 def _key(keys: str) -> Element:
@@ -689,6 +815,11 @@ def _folds(element: Element) -> bool:
     folded = "collapsed" in element.states
     other_tab = element.role == "tab" and "selected" not in element.states
     return (folded or other_tab) and not pursuit.dangers_of(element)
+
+
+def _may_hide(cover: Element, target: g.Target) -> bool:
+    """Whether the target may lie behind it: not behind the menu of another row."""
+    return not (target.row and cover.row) or holds_texts(cover.row, target.row)
 
 
 TURNED_ROLES = pursuit.TICKED_ROLES | {"button"}
@@ -749,7 +880,6 @@ def _order(step: g.Step, item: Field, documents: Mapping[str, Document]) -> Fill
         label=item.label,
         names=names_of(item),
         choose=_same_label,
-        lookup=Lookup.LIST if item.role is Role.SEARCH else lookup_of(item, fill_of(item).kind),
     )
     match step:
         case g.Type(text=text):

@@ -429,14 +429,16 @@ class StepSummary:
 
 
 def steps(moments: tuple[Moment, ...]) -> tuple[StepSummary, ...]:
-    """One summary per stretch of the same phase, in their order."""
-    grouped = groupby(moments, key=lambda m: phase(m.after, m.doing))
-    return tuple(_summary(stage, tuple(group)) for stage, group in grouped)
+    """One summary per stretch of the same phase, or per step of a task, in their order."""
+    grouped = groupby(moments, key=lambda m: (phase(m.after, m.doing), m.before.followed))
+    return tuple(_summary(stage, tuple(group)) for (stage, _), group in grouped)
 
 
 def _summary(stage: Phase, moments: tuple[Moment, ...]) -> StepSummary:
     last = moments[-1].after
     name = _NAMES[stage] if stage in _NAMES else standing(last).title
+    step = next((e for m in moments if isinstance(e := m.envelope.event, ev.StepFollowed)), None)
+    name = f"Step {step.number}: {one_line(step.step)}" if step else name
     notes = tuple(dict.fromkeys(n for m in moments for n in _step_notes(m.envelope.event)))
     return StepSummary(name, last.seen.url if last.seen else None, notes)
 
@@ -448,6 +450,9 @@ def _step_notes(event: ev.Event) -> Iterable[str]:
             return tuple(one_line(r.label or r.key) for r in results if r.proven)
         case ev.QuestionAsked(text=text):
             return (f"asked: {one_line(text)}",)
+        case ev.StepFollowed(done=done):
+            said = filter(None, (event.found, event.effect, event.why))
+            return ("done" if done else "not done", *map(one_line, said))
         case ev.BlockerFound(kind=kind):
             return (f"blocker: {one_line(kind)}",)
         case ev.OutcomeClassified(outcome=outcome):

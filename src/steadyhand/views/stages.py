@@ -97,7 +97,7 @@ def stages(moments: tuple[Moment, ...]) -> tuple[Stage, ...]:
     """All of them, in their order; no moment is in two."""
     groups: list[list[Moment]] = []
     for moment in moments:
-        if not groups or (_opens(moment) and _has_acted(groups[-1])):
+        if not groups or _begins_stage(moment, groups[-1]):
             groups.append([])
         groups[-1].append(moment)
     starts = [g[0].envelope.at for g in groups[1:]]
@@ -106,12 +106,18 @@ def stages(moments: tuple[Moment, ...]) -> tuple[Stage, ...]:
     return tuple(Stage(n, tuple(group), end) for n, (group, end) in enumerate(pairs, 1))
 
 
-def _opens(moment: Moment) -> bool:
-    return isinstance(moment.envelope.event, _OPENS)
+def _begins_stage(moment: Moment, group: Iterable[Moment]) -> bool:
+    """Whether it opens another one: a look after an act, or what comes after a task's step."""
+    event, followed = moment.envelope.event, _has(group, ev.StepFollowed)
+    after_step = followed and isinstance(event, _AFTER_STEP)
+    return after_step or (isinstance(event, _OPENS) and _has(group, _ACTS))
 
 
-def _has_acted(moments: Iterable[Moment]) -> bool:
-    return any(isinstance(m.envelope.event, _ACTS) for m in moments)
+_AFTER_STEP = (ev.StepFollowed, ev.QuestionAsked, ev.RunEnded)
+
+
+def _has(moments: Iterable[Moment], kinds: type | tuple[type, ...]) -> bool:
+    return any(isinstance(m.envelope.event, kinds) for m in moments)
 
 
 def _wait_times(moments: tuple[Moment, ...], ends_at: str) -> Iterable[float]:
@@ -136,8 +142,10 @@ def title(stage: Stage) -> str:
     acts = [e.actions for e in stage.events if isinstance(e, ev.ActionIntended)]
     if acts:
         return _action_title(acts[0], stage)
-    for event in stage.events:
+    for event in sorted(stage.events, key=lambda e: not isinstance(e, ev.StepFollowed)):
         match event:
+            case ev.StepFollowed(number=number, step=step):
+                return f"Step {number}: {one_line(step, 60)}"
             case ev.QuestionAsked(kind=QuestionKind.CONFIRM_SUBMIT):
                 return "Asked for your approval"
             case ev.QuestionAsked():

@@ -180,3 +180,16 @@ def test_a_row_that_says_just_that_is_meant_and_no_other_whatever_state_it_is_in
 def test_a_button_is_not_found_by_the_name_beside_it() -> None:
     page = outline(element("text", "Apollo"), element("button", "×", near=PageText("Apollo")))
     assert not ground(page, Target("Apollo", role="button")).elements
+
+
+def test_a_sign_is_found_by_what_is_said_of_it() -> None:
+    cross = element("button", "✕", hint=PageText("Delete"))
+    page = outline(cross, element("button", "Keep"))
+    found = ground(page, Target("Delete"))
+    assert (found.element, found.why) == (cross, "found by its hint")
+
+
+def test_what_is_not_found_on_a_page_that_was_cut_is_told_as_that() -> None:
+    page = outline(element("button", "Save"), whole=False)
+    assert "as far as it was read" in ground(page, Target("Send")).why
+    assert "as far as it was read" in ground(page, Target("Send", row=("Zeus",))).why

@@ -20,9 +20,13 @@ from steadyhand.core.goal.pursuit import (
     check,
     check_text,
     dangers_of,
+    deletes_by_address,
     fill_in,
+    is_absent,
     is_covered,
     judge_goal,
+    kinds_of_requests,
+    next_part,
     parse_allowance,
     press_request,
     reload_fault,
@@ -289,3 +293,74 @@ def test_a_text_that_was_read_is_never_read_for_names_again() -> None:
 def test_an_address_with_a_query_is_compared_with_it() -> None:
     page = outline(url="https://a.example/list?page=2")
     assert check(g.AddressHas("?page=2"), page).holds
+
+
+def test_a_sign_whose_hint_says_that_it_deletes_is_asked_about_as_that() -> None:
+    cross = element("button", "✕", hint=PageText("Delete"))
+    assert Danger.DELETE in dangers_of(cross)
+    assert '"✕" (Delete)' in press_request(cross, (Danger.DELETE,), "").question
+
+
+@pytest.mark.parametrize(
+    ("url", "deletes"),
+    [
+        ("https://t.example/projects/7/delete", True),
+        ("https://t.example/projects/7/delete/", True),
+        ("https://t.example/do?action=removeProject&id=7", True),
+        ("https://t.example/7/loeschen", True),
+        ("https://t.example/deleted-items/7", False),
+        ("https://t.example/remove/items/7", False),
+        ("https://t.example/posts/7", False),
+    ],
+)
+def test_a_visit_may_delete_where_the_end_of_its_address_says_so(url: str, deletes: bool) -> None:
+    assert deletes_by_address(url) is deletes
+
+
+def test_what_was_held_is_a_write_a_deletion_by_address_or_a_way_out() -> None:
+    origins = ("https://t.example",)
+    held = (
+        "POST to https://t.example/new",
+        "GET to https://t.example/7/delete",
+        "GET to https://other.example/",
+        "GET to https://t.example/login?user=ada",
+    )
+    assert kinds_of_requests(held, origins) == (Danger.WRITE, Danger.DELETE, Danger.LEAVE)
+    assert kinds_of_requests(held[3:], origins) == (Danger.WRITE,)
+
+
+@pytest.mark.parametrize(
+    ("shown", "turned", "found"),
+    [
+        ([("link", "Next ›", "turns")], 0, 0),
+        ([("link", "1", "turns current"), ("link", "2", "turns"), ("link", "3", "turns")], 0, 1),
+        ([("link", "1", "turns"), ("link", "2", "turns current"), ("link", "3", "turns")], 1, 2),
+        ([("button", "Load more", "")], 0, 0),
+        ([("button", "Mehr anzeigen", "")], 3, 0),
+        ([("link", "Next", "")], 0, None),  # of what it is the next is not told
+        ([("link", "2", "")], 0, None),
+        ([("link", "Next", "turns disabled")], 0, None),
+        ([("text", "Next", "turns")], 0, None),
+        ([("button", "Load more and delete the rest", "")], 0, None),
+        ([("button", "Save", "turns")], 0, None),
+    ],
+)
+def test_a_list_goes_on_by_what_turns_its_pages_or_brings_more(
+    shown: list[tuple[str, str, str]], turned: int, found: int | None
+) -> None:
+    parts = [element(r, n, states=frozenset(s.split())) for r, n, s in shown]
+    expected = None if found is None else parts[found]
+    assert next_part(outline(*parts), turned) == expected
+
+
+def test_what_says_that_something_is_not_there_needs_the_whole_page() -> None:
+    gone = (
+        g.RowShown(("Apollo",), shown=False),
+        g.TextShown("Apollo", shown=False),
+        g.ElementIs(g.Target("Apollo"), g.Condition.GONE),
+        g.CountIs(g.Target(role="row"), 3),
+    )
+    assert all(map(is_absent, gone))
+    assert not is_absent(g.RowShown(("Apollo",)))
+    assert not is_absent(g.ElementIs(g.Target("Apollo"), g.Condition.SHOWN))
+    assert not is_absent(g.AddressHas("/projects"))

@@ -181,11 +181,12 @@ class FillGate:
     def _reason(self, paused: requests.PausedRequest, way: DepartureKind | None) -> str:
         document = paused.resource_type == "Document"
         writes = requests.is_write(paused.method) and not self._uploads(paused)
-        if self._filling and document and (paused.top_level or writes):
+        of_task = self._taint.reads is not None and paused.top_level  # the inner gate judges it
+        if self._filling and document and (paused.top_level or writes) and not of_task:
             return NAVIGATION_REFUSAL
         if not self._closed:
             return ""
         if self._strict and (document or requests.is_write(paused.method)):
             return NO_GRANT_REFUSAL
-        told = way is None and (document or self._inner is None) and self._taint.carried(paused)
-        return NO_GRANT_REFUSAL if told else ""
+        leaves = way is None and (document or self._inner is None) and not of_task
+        return NO_GRANT_REFUSAL if leaves and self._taint.carried(paused) else ""

@@ -235,6 +235,7 @@ class RequestGuard:
         self._on_way: dict[
             str, requests.PausedRequest
         ] = {}  # network id -> a request whose answer is awaited
+        self._waiting: set[str] = set()  # network ids of what a person is asked about
         self.targets: Counter[str] = Counter()
         self.refusals: list[Refusal] = []
         self.lost = False
@@ -365,6 +366,9 @@ class RequestGuard:
         verdict: requests.Verdict = (
             requests.Refuse(EXTENSION_REFUSAL, stays=stray) if alone else self.policy.judge(paused)
         )
+        self._apply(paused, verdict)
+
+    def _apply(self, paused: requests.PausedRequest, verdict: requests.Verdict) -> None:
         match verdict:
             case requests.Allow(True) if self._outside and self._outside.busy(paused.url):
                 paused = with_headers(paused, verdict)
@@ -375,11 +379,29 @@ class RequestGuard:
                 self._held[paused.request_id] = paused
                 self._log_stop("held", paused, "it waits for a word")
                 self._wake()
+            case requests.JudgeLater(wait_s, True):
+                self._waiting.add(paused.network_id)
+                self._traffic.ended(paused.network_id, self._clock())
+                self._log_stop("held", paused, "a person is asked")
+                asyncio.get_running_loop().call_later(wait_s, self._ask_again, paused)
             case requests.JudgeLater(wait_s):
                 self._log_stop("held", paused, f"it is judged again in {wait_s:g} s")
                 asyncio.get_running_loop().call_later(wait_s, self._decide, paused)
             case requests.Refuse(reason, stays):
                 self._refuse(paused, reason, error="Aborted" if stays else "BlockedByClient")
+
+    def _ask_again(self, paused: requests.PausedRequest) -> None:
+        """Judge what waits for a person, unless its page gave it up meanwhile."""
+        if paused.network_id not in self._waiting:
+            return
+        verdict = self.policy.judge(paused)
+        if isinstance(verdict, requests.JudgeLater):
+            asyncio.get_running_loop().call_later(verdict.wait_s, self._ask_again, paused)
+            return
+        self._waiting.discard(paused.network_id)
+        told: Json = {"requestId": paused.network_id, "type": paused.resource_type}
+        self._started({**told, "request": {"url": paused.url}}, "")
+        self._apply(paused, verdict)
 
     async def _go_when_still(
         self, paused: requests.PausedRequest, outside: EgressControl, see: bool
@@ -495,6 +517,8 @@ class RequestGuard:
         self._post("Fetch.failRequest", {"requestId": request_id, "errorReason": reason})
 
     def _started(self, params: Json, session: str) -> None:
+        if params["requestId"] in self._waiting:
+            return
         self._traffic.started(
             params["requestId"],
             url=params["request"]["url"],
@@ -534,6 +558,7 @@ class RequestGuard:
     def _failed(self, params: Json, session: str) -> None:
         """A request that failed; of some no `Fetch` event tells (measured: a form over HTTP/2)."""
         self._ended(params, session)
+        self._waiting.discard(params["requestId"])
         self._exchanges.broke(params["requestId"], params.get("errorText") or "lost")
         paused = self._on_way.get(params["requestId"])
         if paused is not None:

@@ -38,6 +38,7 @@ from steadyhand.core.act.approval import Grant, Permit, grant_fault
 from steadyhand.core.act.body_check import ApprovedBody, Difference
 from steadyhand.core.act.fill import place_pattern
 from steadyhand.core.act.results import BlockedWrite, DepartureKind, PermittedWrite
+from steadyhand.core.goal.pursuit import deletes_by_address
 from steadyhand.core.journal.events import DataWithheld
 from steadyhand.core.origins import is_allowed, origin_of, prohibiting_pattern
 from steadyhand.core.page.snapshot import PROHIBITED
@@ -46,7 +47,7 @@ from . import classification
 from .cookies import CookieFilter
 from .grants import GRANT_SPENT, GrantUse
 from .lookups import NO_GRANT_REFUSAL, OTHER_SITE_REFUSAL, count_query_values
-from .requests import Allow, PassThrough, PausedRequest, Refuse, Verdict, is_write
+from .requests import Allow, JudgeLater, PassThrough, PausedRequest, Refuse, Verdict, is_write
 from .sites import (
     NEW_REQUEST_REFUSAL,
     UNKNOWN_ORIGIN_REFUSAL,
@@ -57,6 +58,7 @@ from .sites import (
 from .taint import Departures, OpaqueBodies, Taint
 
 NO_OPEN_GRANT = "where somebody else types in the page nothing is sent before someone agreed"
+ASKED_S = 0.1  # between two looks whether somebody has said what becomes of a request
 ALTERED_REFUSAL = "it is not what was agreed to"
 
 
@@ -104,6 +106,9 @@ class JobGate:
         self._behind: _PageBehindChallenge | None = None  # of the last challenge
         self._watching = False  # something was pressed that sends nothing, and nothing typed since
         self._stopped: list[BlockedWrite] = []  # since that press
+        self._round = 0  # how often such a press began or was over
+        self._waiting: dict[str, int] = {}  # requests that a person is asked about, by their round
+        self._released = False  # one of them has left since that press
         self._asked: list[str] = []  # what the page asked for since that press
         self._pressed = False  # something was pressed
         self._turned: set[str] = set()  # frames that show another document since that press
@@ -176,7 +181,7 @@ class JobGate:
 
     def left(self) -> bool:
         """Whether anything left by the last grant, in whatever way."""
-        return self._use is not None and bool(self._use.let)
+        return self._use is not None and (bool(self._use.let) or self._released)
 
     def ledger(self) -> Departures:
         """What left without a press since this was last asked, and what of that was held back."""
@@ -189,15 +194,19 @@ class JobGate:
             *twins,
         )
 
-    def hold_writes(self) -> None:
-        """What a press causes that sends nothing is held where it writes."""
+    def hold_writes(self, *, reads: bool | None = None) -> None:
+        """What a press causes that sends nothing is held where it writes; see `ports.Gate`."""
         self.shut()
+        self._taint.reads = reads
+        self._round += 1
+        self._released = False
         self._watching, self._stopped, self._pressed = True, [], True
         self._asked, self._turned, self._talks = [], set(), []
 
     def pass_writes(self) -> None:
         """What the page does from now on is no effect of that press."""
         self._watching = False
+        self._round += 1
 
     def talks(self) -> tuple[str, ...]:
         """What the page was kept from asking of other sites since the last press, by address.
@@ -223,6 +232,8 @@ class JobGate:
         """What becomes of the request."""
         verdict = self._verdict(paused)
         if isinstance(verdict, Allow):
+            waited = self._waiting.pop(paused.request_id, None) is not None
+            self._released = self._released or waited
             cookie = self._cookie(paused)
             verdict = replace(verdict, referer=self._referer(paused), cookie=cookie)
             self._note_own(paused)
@@ -321,6 +332,8 @@ class JobGate:
             self.led_out = paused.url if out else ""
         if out:
             return Refuse(PROHIBITED)
+        if self._waiting.get(paused.request_id, self._round) != self._round:
+            return Refuse(NO_GRANT_REFUSAL, stays=paused.resource_type == "Document")
         verdict = self._plain.judge(paused)
         if isinstance(verdict, Refuse):
             return verdict
@@ -343,6 +356,8 @@ class JobGate:
                 if classification.is_event_report(paused.url)
                 else classification.RequestKind.WRITE
             )
+        if cause is classification.RequestKind.READ and self._acts_by_address(paused):
+            cause = classification.RequestKind.WRITE
         if cause is classification.RequestKind.READ:
             return None
         use = self._use
@@ -355,11 +370,16 @@ class JobGate:
         ):
             use.passes(paused)
             return Allow(alone=True)
-        if cause is classification.RequestKind.WRITE:
-            page = paused.frame_id in self._turned and paused.resource_type != "Document"
+        if cause is classification.RequestKind.WRITE and paused.request_id not in self._waiting:
             values = classification.count_values(paused)
+            page = paused.frame_id in self._turned and paused.resource_type != "Document"
             self._stopped.append(BlockedWrite(paused.method, paused.url, values, by_page=page))
-        return Refuse(NO_GRANT_REFUSAL, stays=paused.resource_type == "Document")
+        document = paused.resource_type == "Document"  # a page that waits to leave is not read
+        of_task = self._taint.reads is not None and not document
+        if of_task and cause is classification.RequestKind.WRITE:
+            self._waiting.setdefault(paused.request_id, self._round)
+            return JudgeLater(ASKED_S, person=True)
+        return Refuse(NO_GRANT_REFUSAL, stays=document)
 
     def _hits(self, paused: PausedRequest) -> bool:
         """Whether it asks the site for a picture that is none, as nothing did before that press.
@@ -371,6 +391,11 @@ class JobGate:
             and classification.is_tracking_pixel(paused)
             and self._is_new(paused)
         )
+
+    def _acts_by_address(self, paused: PausedRequest) -> bool:
+        """Whether a task's press asks the site for an address that names an act."""
+        asks = paused.resource_type in ("Document", "XHR", "Fetch") and not paused.came_from
+        return self._taint.reads is not None and asks and deletes_by_address(paused.url)
 
     def _asks_anew(self, paused: PausedRequest) -> bool:
         """Whether a script asks in the background for what was never asked for."""
@@ -423,12 +448,12 @@ class JobGate:
             return self._let(paused, carried, found.told)
         if reason in (UNKNOWN_ORIGIN_REFUSAL, NEW_REQUEST_REFUSAL):
             self._note_third(paused)
-        elif self._watching and home and carried and paused.top_level:
-            self._stopped.append(BlockedWrite(paused.method, paused.url, len(carried)))
         elif self._use and (carried or altered or reason == GRANT_SPENT):
             self._use.stops(paused, altered)
             if reason == GRANT_SPENT and self._use.permit.once and carried:
                 self._note_twin(paused, carried)
+        elif self._watching and self._taint.reads is False and carried:
+            self._stopped.append(BlockedWrite(paused.method, paused.url, len(carried)))
         return Refuse(reason or ALTERED_REFUSAL, stays=paused.resource_type == "Document")
 
     def _note_twin(self, paused: PausedRequest, carried: Collection[str]) -> None:
@@ -483,6 +508,8 @@ class JobGate:
             return NO_OPEN_GRANT
         if not self._at_home(paused.url):
             return self._refusal_abroad(paused, carried)
+        if self._taint.reads and not (is_write(paused.method) or self._taint.others):
+            return ""
         if not (self._sends(paused, carried) or self._closes(paused)):
             wide = (
                 self._use
@@ -626,7 +653,7 @@ class NoJobGate:
         """Nothing is counted."""
         return ()
 
-    def hold_writes(self) -> None:
+    def hold_writes(self, *, reads: bool | None = None) -> None:
         """Nothing is held."""
 
     def pass_writes(self) -> None:

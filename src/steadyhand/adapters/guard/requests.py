@@ -76,9 +76,13 @@ class Refuse:
 
 @dataclass(frozen=True, slots=True)
 class JudgeLater:
-    """The request waits so long and is judged once more: what comes meanwhile may tell of it."""
+    """The request waits so long and is judged once more: what comes meanwhile may tell of it.
+
+    For a *person* that goes on until somebody has said; a page rests while it waits.
+    """
 
     wait_s: float
+    person: bool = False
 
 
 Verdict = Allow | Hold | JudgeLater | Refuse

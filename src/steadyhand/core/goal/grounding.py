@@ -67,6 +67,7 @@ class Element:
     near: PageText = NO_TEXT  # what is written right beside it
     inside: Ref = NO_REF  # the nearest element of the outline around it
     sends: str = ""  # where its form says that a press of it posts to
+    hint: PageText = NO_TEXT  # what is said of it beside its name, as by a tooltip
 
     @property
     def used(self) -> bool:
@@ -83,6 +84,7 @@ class Outline:
     elements: tuple[Element, ...] = ()
     text: PageText = NO_TEXT
     downloads: tuple[str, ...] = ()  # names of files that the site gave since the tab was opened
+    whole: bool = True  # nothing of the page was left out for its length
 
     @property
     def digest(self) -> str:
@@ -132,7 +134,7 @@ def ground(
     """
     around = _in_row([e for e in outline.elements if fits(e) and _stands(e, target)], target)
     if not around:
-        return Grounded(why=f"nothing on the page is {describe(target)}")
+        return _nothing(outline, target)
     of_role = [e for e in around if _has_role(e, target.role)]
     exact = [e for e in of_role if e.role == target.role]
     for called, says in _readings(target.name, synonyms):
@@ -140,7 +142,12 @@ def ground(
             found = [e for e in pool if says(e)]
             if found:
                 return _choose(found, target, called, outline)
-    return Grounded(why=f"nothing on the page is {describe(target)}")
+    return _nothing(outline, target)
+
+
+def _nothing(outline: Outline, target: Target) -> Grounded:
+    part = "" if outline.whole else " as far as it was read: it is very long"
+    return Grounded(why=f"nothing on the page is {describe(target)}{part}")
 
 
 def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[Element], bool]]]:
@@ -155,6 +162,7 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
         ("its name", lambda e: _written(e.name) == written),
         ("its name", lambda e: plain(e.name) == wanted),
         ("its words", lambda e: plain(e.text) == wanted),
+        ("its hint", lambda e: plain(e.hint) == wanted),
         ("another word for it", lambda e: plain(e.name) in others),
         ("its value", lambda e: bool(e.value) and plain(e.value) == wanted),
         ("all words of it", lambda e: bool(words) and words <= set(plain(e.name).split())),

@@ -19,6 +19,7 @@ from steadyhand.errors import BadInput
 
 from ..act.fill import same_value
 from ..lang.concepts import tables
+from ..origins import is_allowed
 from ..page.snapshot import Snapshot
 from . import goal as g
 from .grounding import FIELD_ROLES, Element, Outline, describe, ground, holds_texts, plain, says
@@ -55,6 +56,31 @@ def _danger_patterns() -> dict[Danger, re.Pattern[str]]:
 _DANGERS = _danger_patterns()
 
 
+def _paging_pattern(key: str, *signs: str) -> re.Pattern[str]:
+    words = [text for table in tables("paging").values() for text in table[key]]
+    return re.compile("|".join((*words, *map(re.escape, signs))))
+
+
+_NEXT, _MORE = _paging_pattern("next", "›", "→", ">", "»"), _paging_pattern("more")
+
+
+def next_part(outline: Outline, turned: int) -> Element | None:
+    """Return what shows the next part of the page's list, after *turned* of them; None for none.
+
+    Either a control among those that turn pages, by its words or its number, or one that says that
+    it brings more.
+    """
+    for element in outline.elements:
+        name = plain(element.name or element.text)
+        numbered = name == str(turned + 2)
+        turns = "turns" in element.states and (numbered or _NEXT.fullmatch(name) is not None)
+        if element.states & {"disabled", "current"} or not element.used or dangers_of(element):
+            continue
+        if turns or _MORE.fullmatch(name):
+            return element
+    return None
+
+
 def dangers_of(element: Element, outline: Outline | None = None) -> tuple[Danger, ...]:
     """Return all that pressing it may do, by its own words and those of what it is inside of.
 
@@ -62,10 +88,10 @@ def dangers_of(element: Element, outline: Outline | None = None) -> tuple[Danger
     presses the button.
     """
     around = {e.ref: e for e in outline.elements} if outline else {}
-    words, at = [element.name, element.text], element
+    words, at = [element.name, element.text, element.hint], element
     while not at.used and at.inside in around:
         at = around[at.inside]
-        words += [at.name, at.text]
+        words += [at.name, at.text, at.hint]
     text = _spoken(" ".join(words))
     return tuple(kind for kind, pattern in _DANGERS.items() if pattern.search(text))
 
@@ -114,11 +140,24 @@ def parse_allowance(text: str) -> Allowance:
     return Allowance(kinds[kind], host.strip())
 
 
+def kinds_of_requests(requests: Sequence[str], origins: tuple[str, ...]) -> tuple[Danger, ...]:
+    """What requests that were held may do, each told as 'POST to https://tracker.example/new'."""
+    found: list[Danger] = []
+    for each in requests:
+        method, _, url = each.partition(" to ")
+        away = method == "GET" and not is_allowed(url, origins)
+        deletes = method == "GET" and not away and deletes_by_address(url)
+        found.append(Danger.LEAVE if away else Danger.DELETE if deletes else Danger.WRITE)
+    return tuple(dict.fromkeys(found))
+
+
 def press_request(
     element: Element, kinds: tuple[Danger, ...], host: str, *, writes: Sequence[str] = ()
 ) -> ActRequest:
     """Say what exactly would be pressed, where it stands, and what would happen by it."""
-    what = f'Press "{element.name or element.text}"'
+    signs = not any(c.isalnum() for c in element.name or element.text)
+    hint = f" ({element.hint})" if signs and element.hint else ""
+    what = f'Press "{element.name or element.text}"{hint}'
     if element.row:
         what += " in the row " + " | ".join(cell for cell in element.row if cell)
     elif element.within:
@@ -126,6 +165,12 @@ def press_request(
     may = f"By its words it may {' and '.join(kinds)}."
     sent = f"It sends {', '.join(writes)}." if writes else may
     return ActRequest(kinds, host, f"{what}? {sent}")
+
+
+def form_request(element: Element, host: str) -> ActRequest:
+    """Say before a form is sent where it says that it posts to."""
+    place = f"POST to {element.sends.split('?')[0]}"
+    return press_request(element, (Danger.WRITE,), host, writes=(place,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +187,17 @@ def check(wanted: g.Check, outline: Outline) -> CheckResult:
     text = check_text(wanted)
     holds, why = _judge(wanted, outline)
     return CheckResult(text, holds, "" if holds else why)
+
+
+def is_absent(wanted: g.Check) -> bool:
+    """Whether it says that something is not there: what was not looked at may have it."""
+    match wanted:
+        case g.RowShown(shown=shown) | g.TextShown(shown=shown):
+            return not shown
+        case g.ElementIs(condition=condition):
+            return condition is g.Condition.GONE
+        case _:
+            return isinstance(wanted, g.CountIs)
 
 
 def _judge(wanted: g.Check, outline: Outline) -> tuple[bool, str]:
@@ -326,9 +382,19 @@ class GoalEnd(StrEnum):
 def acts_by_address(url: str) -> bool:
     """Whether loading that address again may do something: its words name an act."""
     parts = urlsplit(url)
-    spoken = _spoken(unquote(f"{parts.path} {parts.query}"))
-    words = " ".join(re.findall(r"[^\W\d_]+", spoken))
+    words = _words_of(f"{parts.path} {parts.query}")
     return any(pattern.search(words) for pattern in _DANGERS.values())
+
+
+def deletes_by_address(url: str) -> bool:
+    """Whether a mere visit may delete something: the end of the path or the query says so."""
+    parts = urlsplit(url)
+    words = _words_of(f"{parts.path.rstrip('/').rpartition('/')[2]} {parts.query}")
+    return _DANGERS[Danger.DELETE].search(words) is not None
+
+
+def _words_of(address: str) -> str:
+    return " ".join(re.findall(r"[^\W\d_]+", _spoken(unquote(address))))
 
 
 def reload_fault(page: Snapshot, before: Outline, after: Outline) -> str:

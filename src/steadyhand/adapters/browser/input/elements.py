@@ -36,9 +36,12 @@ class ElementActions:
         """The page once it rests, element by element in reading order, frame after frame."""
         page = await self.eye.snapshot()
         found: list[Element] = []
+        whole = True
         for world in await self.eye.worlds.all():
-            found.extend(await _elements_of(world))
-        return Outline(page.url, page.title, tuple(found), page.text, page.downloads)
+            told, all_of_it = await _elements_of(world)
+            found.extend(told)
+            whole = whole and all_of_it
+        return Outline(page.url, page.title, tuple(found), page.text, page.downloads, whole)
 
     async def press_element(self, element: Element, gesture: Gesture) -> PressResult:
         """One trusted press of that very element, or nothing was pressed and why."""
@@ -111,14 +114,17 @@ def _aim_at(element: Element) -> ClickTarget:
     return ClickTarget("aimPart", {"ref": split_ref(element.ref)[2], "text": element.text})
 
 
-async def _elements_of(world: World) -> Sequence[Element]:
-    """What that document shows; () for one that has left."""
+async def _elements_of(world: World) -> tuple[Sequence[Element], bool]:
+    """What that document shows, and whether that is all of it; nothing for one that has left."""
     try:
         told = await world.call("outline")
     except WorldGone:
-        return ()
-    records = told if isinstance(told, list) else []
-    return [_element(world, each) for each in records if _names_element(each)]
+        return (), True
+    known = told if isinstance(told, Mapping) else {}
+    records = known.get("elements")
+    listed = records if isinstance(records, list) else []
+    found = [_element(world, each) for each in listed if _names_element(each)]
+    return found, known.get("whole") is True
 
 
 def _names_element(record: object) -> bool:
@@ -132,6 +138,7 @@ def _element(world: World, record: Mapping[str, object]) -> Element:
         ref=_ref(world, _text(record, "ref")),
         role=_text(record, "role"),
         name=PageText(_text(record, "name")),
+        hint=PageText(_text(record, "hint")),
         text=PageText(_text(record, "text")),
         value=_text(record, "value"),
         states=frozenset(_texts(record, "states")),

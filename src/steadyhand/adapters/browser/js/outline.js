@@ -46,7 +46,7 @@ export function outline() {
     memory.told.set(el, role && list.at(-1)?.ref === refOf(el) ? refOf(el) : memory.told.get(composedParent(el)) || "");
     return el.tagName !== "SELECT";
   });
-  return JSON.stringify(list);
+  return JSON.stringify({ elements: list, whole: list.length < ELEMENTS_MAX });
 }
 
 const isShown = (el) => isVisible(el) || (el instanceof SVGElement && el.checkVisibility());
@@ -82,6 +82,7 @@ function elementRecord(el, role, memory) {
     ref: refOf(el),
     role,
     name,
+    hint: tooltipOf(el, name),
     text: partText(el),
     value: valueOfElement(el, role),
     states: statesOf(el),
@@ -111,6 +112,21 @@ function valueOfElement(el, role) {
   return shortText(el.getAttribute("aria-valuetext") || el.getAttribute("aria-valuenow") || el.innerText);
 }
 
+// What is said of it beside its name: of a sign alone that is what it is for.
+function tooltipOf(el, name) {
+  const hint = shortText(el.title || el.getAttribute("aria-description"));
+  return hint === name ? "" : hint;
+}
+
+const PAGERS = "[class*=pagina i],[class*=pager i],[aria-label*=pagina i],[rel~=next]";
+
+// Whether it stands among what turns the pages of a list, or leads to this page with other terms.
+function turnsPages(el) {
+  if (el.closest(PAGERS)) return true;
+  if (!(el instanceof HTMLAnchorElement) || !el.search) return false;
+  return el.origin + el.pathname === location.origin + location.pathname && el.search !== location.search;
+}
+
 const TOLD_STATES = ["selected", "pressed", "current", "invalid", "required", "busy"];
 
 function statesOf(el) {
@@ -120,6 +136,7 @@ function statesOf(el) {
   if (checkedState(el)) states.push("checked");
   if (isDisabled(el)) states.push("disabled");
   if (el.readOnly) states.push("readonly");
+  if (turnsPages(el)) states.push("turns");
   return states;
 }
 
@@ -129,6 +146,7 @@ function boxesAround(el, memory) {
   for (let up = composedParent(el); up; up = composedParent(up)) {
     const name = boxNameOnce(up, memory);
     if (name && name !== names[0]) names.unshift(name);
+    if (up.matches("dialog,[role=dialog],[role=alertdialog]")) names.unshift("dialog"); // as people call it
   }
   const heads = memory.heads.map((head) => head.text).filter((text) => !names.includes(text));
   return [...heads, ...names];

@@ -1,0 +1,219 @@
+"""What an act of a task would write waits for a person, and leaves as it was, once, or never."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from steadyhand.adapters.guard.fill_gate import NAVIGATION_REFUSAL, FillGate
+from steadyhand.adapters.guard.guard import RequestGuard
+from steadyhand.adapters.guard.job_gate import JobGate
+from steadyhand.adapters.guard.lookups import NO_GRANT_REFUSAL
+from steadyhand.adapters.guard.requests import Allow, JudgeLater, PausedRequest, Refuse, is_write
+from steadyhand.adapters.guard.taint import Taint
+from steadyhand.core.act.approval import Permit, seal_permit
+from steadyhand.core.act.fill import TypedText
+
+from .test_early import Posted
+
+KEY = b"k" * 32
+HOME, FOREIGN = "https://tracker.example.org", "https://evil.test"
+NAME = "Linnea Berg"
+PERMIT = Permit("run", 1, 1, f"{HOME}/api", "", expires_at=600.0, once=False)
+
+
+def gate() -> JobGate:
+    """A task's gate, with a name typed."""
+    taint = Taint()
+    own = JobGate(KEY, taint=taint, clock=lambda: 0.0)
+    own.bound((HOME,))
+    taint.add((TypedText(NAME, "Name"),))
+    return own
+
+
+def request(
+    url: str = HOME + "/api", method: str = "POST", kind: str = "Fetch", name: str = "r1"
+) -> PausedRequest:
+    """A request with that name typed in its body or address."""
+    top = kind == "Document"
+    body = b"name=" + NAME.encode() if is_write(method) else None
+    return PausedRequest(name, method, url, kind, "f", body is not None, body, top)
+
+
+def let(own: JobGate, attempt: int = 1) -> None:
+    """A person let it."""
+    assert own.permit(seal_permit(replace(PERMIT, attempt=attempt), KEY)) == ""
+
+
+def test_what_an_act_would_write_waits_is_told_once_and_leaves_by_leave() -> None:
+    own = gate()
+    own.hold_writes(reads=True)
+    assert own.judge(request()) == own.judge(request())
+    assert isinstance(own.judge(request()), JudgeLater)
+    assert [each.url for each in own.stopped()] == [HOME + "/api"]
+    assert not own.left()
+    let(own)
+    assert isinstance(own.judge(request()), Allow)
+    assert own.left()
+
+
+@pytest.mark.parametrize("over", ["another act", "its effect", "nobody lets it"])
+def test_what_nobody_let_does_not_leave_once_its_act_is_over(over: str) -> None:
+    own = gate()
+    own.hold_writes(reads=True)
+    own.judge(request())
+    if over == "another act":
+        own.hold_writes(reads=True)
+        let(own)
+    elif over == "its effect":
+        own.pass_writes()
+    assert own.judge(request()) != Allow()
+    own.pass_writes()
+    assert own.judge(request()) == Refuse(NO_GRANT_REFUSAL)
+    assert not own.left()
+
+
+def test_a_page_that_would_leave_by_a_write_stays_and_does_not_wait() -> None:
+    own = gate()
+    own.hold_writes(reads=True)
+    assert own.judge(request(kind="Document")) == Refuse(NO_GRANT_REFUSAL, stays=True)
+    assert [each.method for each in own.stopped()] == ["POST"]
+
+
+MOVES = st.lists(
+    st.sampled_from(["act", "over", "let", "judge r1", "judge r2", "judge r3"]), max_size=16
+)
+
+
+@settings(max_examples=600, deadline=None)
+@given(MOVES)
+def test_no_order_of_anything_lets_a_write_leave_without_leave_of_its_own_act(
+    moves: list[str],
+) -> None:
+    own, attempt, act, allowed = gate(), 0, 0, -1
+    born: dict[str, int] = {}
+    own.hold_writes(reads=True)
+    for move in moves:
+        match move:
+            case "act":
+                own.hold_writes(reads=True)
+                act += 1
+            case "over":
+                own.shut()
+                own.pass_writes()
+                act += 1
+            case "let":
+                attempt, allowed = attempt + 1, act
+                let(own, attempt)
+            case _:
+                name = move.removeprefix("judge ")
+                waits = isinstance(verdict := own.judge(request(name=name)), JudgeLater)
+                born = {**born, name: act} if waits and name not in born else born
+                if isinstance(verdict, Allow):
+                    assert allowed == born.pop(name, act)
+
+
+def test_what_only_reads_the_site_may_tell_it_what_was_typed_and_no_other_site() -> None:
+    own = gate()
+    search = f"{HOME}/search?q=Linnea+Berg"
+    own.hold_writes(reads=True)
+    for kind in ("Document", "Fetch"):
+        assert own.judge(request(search, "GET", kind)) == Allow()
+        abroad = own.judge(request(f"{FOREIGN}/?q=Linnea+Berg", "GET", kind))
+        assert isinstance(abroad, Refuse)
+
+
+def test_after_a_password_no_address_tells_what_was_typed_and_that_is_told() -> None:
+    own = gate()
+    search = f"{HOME}/login?user=Linnea+Berg"
+    own.hold_writes(reads=False)
+    verdict = own.judge(request(search, "GET", "Document"))
+    assert verdict == Refuse(NO_GRANT_REFUSAL, stays=True)
+    assert [each.url for each in own.stopped()] == [search]
+
+
+def test_in_applications_an_address_tells_what_was_typed_by_a_grant_alone() -> None:
+    own = gate()
+    own.hold_writes()
+    told = own.judge(request(f"{HOME}/search?q=Linnea+Berg", "GET", "Document"))
+    assert told == Refuse(NO_GRANT_REFUSAL, stays=True)
+    assert own.judge(request()) == Refuse(NO_GRANT_REFUSAL)
+
+
+@pytest.mark.parametrize("path", ["/projects/7/delete", "/projects?remove=7", "/do/DeleteUser"])
+def test_a_visit_that_may_delete_by_its_address_is_held_in_tasks(path: str) -> None:
+    own = gate()
+    own.hold_writes(reads=True)
+    visit = request(HOME + path, "GET", "Document")
+    assert own.judge(visit) == Refuse(NO_GRANT_REFUSAL, stays=True)
+    assert [each.method for each in own.stopped()] == ["GET"]
+    assert own.judge(request(HOME + "/projects/7", "GET", "Document")) == Allow()
+    let(own)
+    assert isinstance(own.judge(visit), Allow)
+
+
+def test_a_choice_may_lead_on_in_a_task_and_leads_nowhere_in_an_application() -> None:
+    for reads, verdict in ((True, Allow), (None, Refuse)):
+        own = gate()
+        stay = FillGate(own, own._taint)
+        own.hold_writes(reads=reads)
+        with stay.filling((TypedText("Planned", "Status", chosen=True),), ()):
+            answer = stay.judge(request(f"{HOME}/projects?status=Planned", "GET", "Document"))
+        assert isinstance(answer, verdict)
+        assert reads or answer == Refuse(NAVIGATION_REFUSAL, stays=True)
+
+
+# --- the request itself ------------------------------------------------------------------------
+
+
+class Waiting:
+    """A policy that waits for a person until somebody has said."""
+
+    def __init__(self) -> None:
+        self.said: Any = JudgeLater(0.0, person=True)
+
+    def judge(self, paused: PausedRequest) -> Any:
+        return self.said
+
+    def carried(self, paused: PausedRequest) -> int:
+        return 0
+
+
+def paused_write() -> dict[str, Any]:
+    """A write as Chromium tells of it."""
+    told = {"url": HOME + "/api", "method": "POST", "headers": {}}
+    return {
+        "requestId": "f1", "networkId": "n1", "frameId": "f", "resourceType": "Fetch",
+        "request": told,
+    }  # fmt: skip
+
+
+async def turns() -> None:
+    """What was called for soon has been."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("given_up", [False, True])
+async def test_a_waiting_request_lets_its_page_rest_and_leaves_unless_the_page_gave_it_up(
+    given_up: bool,
+) -> None:
+    policy = Waiting()
+    guard, posted = RequestGuard(policy), Posted()  # type: ignore[arg-type]
+    guard.join(posted)
+    guard.hear("Fetch.requestPaused", paused_write(), "")
+    started = {"requestId": "n1", "request": {"url": HOME + "/api"}, "type": "Fetch"}
+    guard.hear("Network.requestWillBeSent", started, "")
+    assert guard.in_flight() == 0
+    if given_up:
+        guard.hear("Network.loadingFailed", {"requestId": "n1", "errorText": "aborted"}, "")
+    policy.said = Allow()
+    await turns()
+    left = [method for method, _ in posted.said if method == "Fetch.continueRequest"]
+    assert len(left) == (0 if given_up else 1)
+    assert guard.in_flight() == len(left)
