@@ -91,6 +91,7 @@ class TrueApp(Protocol):
 
     name: str
     volatile: Volatile
+    chatter: str  # pattern of addresses that its pages write to by themselves
     sign_in: str  # the page
     sign_in_steps: str
 

@@ -33,6 +33,7 @@ class DjangoApp:
     packages: tuple[str, ...] = ()
     child = ""
     volatile = Volatile(USUALLY_VOLATILE, frozenset(("last_login",)))
+    chatter = r"(?!)"
     sign_in = "/admin/"
     sign_in_steps = SIGN_IN + 'click "Log in"\nexpect the "Log out" button is shown'
 

@@ -28,7 +28,11 @@ class Helpdesk(DjangoApp):
         frozenset(("last_login", "date", "created", "modified", "secret_key", "status_changed")),
         {
             TICKET: {"priority": 3, "status": 1, "submitter_email": "ada@example.org"},
-            FOLLOWUP: {"user_id": 1, "public": lambda held: held in (0, 1)},
+            FOLLOWUP: {
+                "user_id": 1,
+                "public": lambda held: held in (0, 1),
+                "email_recipients": "[]",
+            },
         },
     )
 
@@ -59,7 +63,13 @@ def _of_one() -> Iterator[Task]:
                         "description": "It is gone.",
                     }
                 ],
-                FOLLOWUP: [{"title": "Ticket Opened", "ticket_id": Of(TICKET, "Mouse missing")}],
+                FOLLOWUP: [
+                    {
+                        "title": "Ticket Opened",
+                        "comment": "It is gone.",
+                        "ticket_id": Of(TICKET, "Mouse missing"),
+                    }
+                ],
             }
         ),
     )
@@ -67,7 +77,7 @@ def _of_one() -> Iterator[Task]:
         "rename",
         LIST,
         'click "4. Fix the printer"\nclick "Actions"\nclick "Edit"\n'
-        'type "Fix the old printer" into "Summary of the problem"\nclick "Save Changes"\n'
+        'type "Fix the old printer" into Title\nclick "Save Changes"\n'
         'expect "Fix the old printer" is shown',
         'Rename the ticket "Fix the printer" to "Fix the old printer"',
         _changed("Fix the printer", title="Fix the old printer"),

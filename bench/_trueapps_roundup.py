@@ -35,6 +35,7 @@ class Roundup:
         frozenset(("_activity", "_actor", "_creation", "_date", "_messageid", "_creator")),
         {MESSAGE: {"_author": ADA}},
     )
+    chatter = r"(?!)"
     sign_in = "/"
     sign_in_steps = SIGN_IN + 'expect "Your Issues" is shown'
 

@@ -21,7 +21,7 @@ PROGRAM = Path(sys.executable).parent / "steadyhand"
 PROMPTED = r"\s+Enter\s+alone"
 KNOWN = {rf"user name\?{PROMPTED}": "ada", rf"password\?{PROMPTED}": PASSWORD}
 YES_OR_NO = r"Type yes or no"
-POST = re.compile(r'"(?:POST|PUT|PATCH|DELETE) [^"]*" [23]\d\d')
+POST = re.compile(r'"(?:POST|PUT|PATCH|DELETE) ([^"]*)" [23]\d\d')
 GRANTED = re.compile(r"It\s+sends|may\s+\w+")
 
 
@@ -40,7 +40,7 @@ class Result:
     answered: bool  # what was to be told was told
     visited: bool  # the application saw the request that it had to see
     writes: int  # that the application took
-    changed: bool  # anything of the database
+    changed: bool  # anything of the database but what changes by itself
     leaves: int  # questions about a press, each answered with yes
     acts: int
     seconds: float
@@ -130,7 +130,7 @@ def judged(
         asked=said.asked,
         answered=not task.answer or says_answer(said.screen, task.answer),
         visited=not task.visits or re.search(task.visits, log) is not None,
-        writes=len(POST.findall(log)),
+        writes=sum(not re.search(app.chatter, each) for each in POST.findall(log)),
         leaves=len(given),
         changed=facts.changed,
         acts=said.screen.count("Step "),

@@ -23,6 +23,7 @@ class Wagtail(DjangoApp):
     name = "wagtail"
     packages = ("wagtail==8.0.1", "django==5.2.19")
     child = "_trueapps_wagtail_child.py"
+    chatter = r"/editing-sessions/"
     sign_in = "/cms/login/"
     sign_in_steps = SIGN_IN + 'click "Sign in"\nexpect the "Dashboard" link is shown'
     volatile = Volatile(
@@ -198,7 +199,7 @@ def _of_pages() -> Iterator[Task]:
         "cancel",
         PAGES,
         'click "Notes on rope"\nclick "Actions"\nclick "Delete"\n'
-        'click "No, don\'t delete it"\nexpect "Notes on rope" is shown',
+        'click "No, don\'t delete it"\nexpect Title to be "Notes on rope"',
         'Click "Notes on rope", click Actions, click Delete and then "No, don\'t delete it"',
         visits=r"/cms/pages/4/delete/",
         deletes=True,

@@ -24,6 +24,7 @@ from steadyhand.core.answer.sheet import Document, Unknown
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
 from steadyhand.core.goal.grounding import (
+    FIELD_ROLES,
     Element,
     Grounded,
     Outline,
@@ -41,6 +42,7 @@ from steadyhand.ports import Tab
 from steadyhand.ports.browser import Elements
 
 from ..core.page.snapshot import Field, Option, PageText, Ref, Role, Snapshot
+from . import detours
 
 APPEAR_S = 4.0  # what a step names may still come
 HOLD_S = 5.0  # and what it expects come true
@@ -119,6 +121,7 @@ class Pursuit:
     at: str = ""  # the address of the page that was looked at last
     secret_at: str = ""  # the page that a password was typed into: its addresses tell nothing
     wrote: bool = False  # leave to write was given
+    following: g.Step | None = None  # the step after the one that is being done
     acted: bool = False  # something was done beside looking
     held_before: frozenset[str] = frozenset()  # conditions that were so before that
     values: dict[str, str] = field(default_factory=dict)
@@ -135,7 +138,7 @@ class Pursuit:
 
     async def _all(self, steps: tuple[g.Step, ...], values: dict[str, str]) -> str:
         """'' once all were done, else why one was not."""
-        for step in steps:
+        for step, self.following in zip(steps, (*steps[1:], None), strict=True):
             told = pursuit.fill_in(step, {**self.values, **values})
             if why := await self._step(told, values) or self.progress.stuck or self._over():
                 return why
@@ -151,12 +154,12 @@ class Pursuit:
     async def _step(self, step: g.Step, values: dict[str, str]) -> str:
         match step:
             case g.ForEach(rows=rows, steps=steps):
-                for name in pursuit.rows_of(await self._outline(), rows):
+                for name in pursuit.rows_of(await self.outline(), rows):
                     if why := await self._all(steps, {**values, "row": name}):
                         return why
                 return ""
             case g.When(check=check, steps=steps):
-                held = pursuit.check(check, await self._outline()).holds
+                held = pursuit.check(check, await self.outline()).holds
                 return await self._all(steps, values) if held else ""
             case _:
                 await self._note_before(step)
@@ -169,7 +172,7 @@ class Pursuit:
             case g.Open(address=address):
                 return await self._open(address)
             case g.Click(target=target, gesture=gesture):
-                return await self._press(step, target, gesture)
+                return await self.press(step, target, gesture)
             case g.Type() | g.Choose() | g.Tick() | g.Upload():
                 return await self._fill(step)
             case g.Drag(target=target, onto=onto):
@@ -200,7 +203,7 @@ class Pursuit:
         assert self.tab.elements is not None
         return self.tab.elements
 
-    async def _outline(self) -> Outline:
+    async def outline(self) -> Outline:
         outline = await self._elements.outline()
         self.at = outline.url
         return outline
@@ -231,13 +234,13 @@ class Pursuit:
         self, target: g.Target, fits: Callable[[Element], bool]
     ) -> tuple[Grounded, Outline]:
         """What the target means here; what is not there may still come, or lie behind a press."""
-        outline = await self._outline()
+        outline = await self.outline()
         found = ground(outline, target, fits, synonyms=self.words)
         waited = 0.0
         while not found.elements and waited < APPEAR_S:
             await self.tab.page.snapshot(wait_s=LOOK_S)
             waited += LOOK_S
-            outline = await self._outline()
+            outline = await self.outline()
             found = ground(outline, target, fits, synonyms=self.words)
         if target.row and not any(e.used for e in found.elements):
             found, outline = await self._hover_row(target, fits, outline, found)
@@ -263,7 +266,7 @@ class Pursuit:
                 again, shown = await self._hover_row(target, fits, further, again)
             if again.elements:
                 return replace(again, why=f"{again.why}, in part {part} of the list"), shown
-        return found, await self._outline()
+        return found, await self.outline()
 
     async def _parts(self, outline: Outline) -> AsyncIterator[tuple[Outline, int]]:
         """What further parts of the page's list show, each with its number; some at the most."""
@@ -287,10 +290,10 @@ class Pursuit:
 
     async def _settled(self, before: Outline) -> Outline:
         """The page, once it differs from what it was, or as it stays."""
-        after = await self._outline()
+        after = await self.outline()
         if after.digest == before.digest:
             await self.tab.page.snapshot(wait_s=LOOK_S)
-            after = await self._outline()
+            after = await self.outline()
         return after
 
     async def _hover_row(
@@ -306,7 +309,7 @@ class Pursuit:
             return found, outline
         hover = partial(self._elements.press_element, row.element, g.Gesture.HOVER)
         await self._act_held(hover)
-        over = await self._outline()
+        over = await self.outline()
         shown = ground(over, target, lambda e: fits(e) and e.used, synonyms=self.words)
         if not shown.elements:
             return found, over
@@ -328,7 +331,7 @@ class Pursuit:
                 break
             tried.add((cover.name, cover.row_ref))
             await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
-            outline = await self._outline()
+            outline = await self.outline()
             found = ground(outline, target, fits, synonyms=self.words)
             if found.elements:
                 return replace(found, why=f"{found.why}, behind {cover.name!r}"), outline
@@ -344,15 +347,17 @@ class Pursuit:
             return Grounded(why=f"{len(options)} are {describe(target)}, and nobody said which")
         return Grounded((found.elements[number],), "you chose it")
 
-    async def _press(self, step: g.Step, target: g.Target, gesture: g.Gesture) -> StepReport:
+    async def press(self, step: g.Step, target: g.Target, gesture: g.Gesture) -> StepReport:
         what = f"{gesture} {describe(target)}"
         found, _ = await self._find(target, lambda e: True)
         element = found.element
         if element is None:
-            return StepReport(what, False, why=found.why)
-        return await self._press_found(what, element, target, gesture=gesture, found=found.why)
+            way = await detours.press_in_thing(self, step, target)
+            return way or StepReport(what, False, why=found.why)
+        report = await self.press_found(what, element, target, gesture=gesture, found=found.why)
+        return await detours.confirm(self, report, target)
 
-    async def _press_found(
+    async def press_found(
         self,
         what: str,
         element: Element,
@@ -361,7 +366,7 @@ class Pursuit:
         gesture: g.Gesture = g.Gesture.CLICK,
         found: str = "",
     ) -> StepReport:
-        outline = await self._outline()
+        outline = await self.outline()
         hovers = gesture is g.Gesture.HOVER
         dangers = () if hovers else pursuit.dangers_of(element, outline)
         deed = _Deed(
@@ -394,7 +399,7 @@ class Pursuit:
     async def _press_keys(self, keys: str, what: str) -> StepReport:
         act = partial(self._elements.press_keys, keys)
         deed = _Deed(what, _key(keys), act, again=act)
-        return await self._carry_out(deed, await self._outline())
+        return await self._carry_out(deed, await self.outline())
 
     async def _carry_out(
         self, deed: _Deed, before: Outline, dangers: tuple[pursuit.Danger, ...] = ()
@@ -442,7 +447,7 @@ class Pursuit:
             return done, ()
         every = self.tab.gate.stopped()
         if every and all(w.by_page for w in every):
-            await self._let_page_write((await self._outline()).url)
+            await self._let_page_write((await self.outline()).url)
             return done, ()
         stopped = [f"{w.method} to {self._told(w)}" for w in every if not w.by_page]
         typed = (f"what was typed to {place}" for place in self.tab.gate.withheld())
@@ -536,14 +541,14 @@ class Pursuit:
 
         subject = Element(item.ref, str(item.role), item.label or item.group)
         deed = _Deed(what, subject, fill, again=fill, found=found.why)
-        report = await self._carry_out(deed, await self._outline())
+        report = await self._carry_out(deed, await self.outline())
         if not report.done:
             return report
         report = replace(report, found="; ".join(filter(None, (report.found, proof))))
         if isinstance(step, g.Type) and step.enter:
             act = partial(self._enter, item)
             deed = _Deed(what, _key("Enter"), act, again=act, found=report.found)
-            return await self._carry_out(deed, await self._outline())
+            return await self._carry_out(deed, await self.outline())
         return report
 
     async def _proof_after_leading(self, step: g.Choose, fault: str) -> tuple[str, bool]:
@@ -552,7 +557,7 @@ class Pursuit:
         if page.url == at:
             return fault, False
         led = f"it led to {page.url.split('?')[0]}"
-        item, _ = self._field(step, page, field_elements(page.fields, await self._outline()))
+        item, _ = self._field(step, page, field_elements(page.fields, await self.outline()))
         if item is None:
             return f"{led}, which does not ask it", True
         shown = {plain(o.label) for o in item.options if o.selected} or {plain(item.value)}
@@ -566,17 +571,38 @@ class Pursuit:
         waited = 0.0
         while True:
             page = await self.tab.page.snapshot(wait_s=LOOK_S if waited else 0.0)
-            outline = field_elements(page.fields, await self._outline())
+            outline = field_elements(page.fields, await self.outline())
             item, found = self._field(step, page, outline)
             known = item is not None or found.elements
-            if known or waited >= APPEAR_S or self._is_pressed(step, await self._outline()):
+            if known or waited >= APPEAR_S or self._is_pressed(step, await self.outline()):
                 break
             waited += LOOK_S
+        if item is None and not found.elements:
+            return await self._unfold_field(step, found)
         if not found.ambiguous:
             return item, found
         chosen = await self._choose(step.target, found)
         meant = (f for f in page.fields if chosen.element and f.ref == chosen.element.ref)
         return next(meant, None), chosen
+
+    async def _unfold_field(
+        self, step: g.Type | g.Choose | g.Tick | g.Upload, found: Grounded
+    ) -> tuple[Field | None, Grounded]:
+        """The question in another tab or behind a fold of the page."""
+        outline = await self.outline()
+        if self._is_pressed(step, outline):
+            return None, found
+        there, _ = await self._reveal(step.target, _is_field, outline, found)
+        if not there.elements:
+            return None, found
+        page = await self.tab.page.snapshot()
+        item, again = self._field(step, page, field_elements(page.fields, await self.outline()))
+        return item, replace(again, why=there.why) if item else found
+
+    async def has_field(self, step: g.Type | g.Choose | g.Tick | g.Upload) -> bool:
+        """Whether the page asks now what the step is about."""
+        page, whole = await self.tab.page.snapshot(), await self.outline()
+        return self._field(step, page, field_elements(page.fields, whole))[0] is not None
 
     def _is_pressed(self, step: g.Step, outline: Outline) -> bool:
         """Whether the page has, outside of its forms, what a choice or a tick would press."""
@@ -614,17 +640,17 @@ class Pursuit:
     async def _choose_by_press(self, step: g.Choose) -> StepReport:
         """The option pressed where it stands, or among what a press of the list brought."""
         option, box = step.options[0], step.target.name
-        report = await self._press(step, g.Target(option, within=box), g.Gesture.CLICK)
+        report = await self.press(step, g.Target(option, within=box), g.Gesture.CLICK)
         if report.done or not box or report.why == DECLINED:
             return report
-        known = {e.ref for e in (await self._outline()).elements}
-        report = await self._press(step, step.target, g.Gesture.CLICK)
+        known = {e.ref for e in (await self.outline()).elements}
+        report = await self.press(step, step.target, g.Gesture.CLICK)
         if not report.done:
             return report
-        offered = ground(await self._outline(), g.Target(option), lambda e: e.ref not in known)
+        offered = ground(await self.outline(), g.Target(option), lambda e: e.ref not in known)
         if offered.element is None:
             return replace(report, done=False, why=offered.why)
-        return await self._press_found(step.options[0], offered.element, g.Target(option))
+        return await self.press_found(step.options[0], offered.element, g.Target(option))
 
     async def _turn(self, step: g.Tick) -> StepReport:
         """Something that tells whether it is on was pressed, unless it was as wanted already."""
@@ -634,7 +660,7 @@ class Pursuit:
             return StepReport(what, False, why=found.why)
         if _is_on(found.element) is step.on:
             return StepReport(what, True, found.why, "it was so already")
-        report = await self._press_found(what, found.element, step.target)
+        report = await self.press_found(what, found.element, step.target)
         now, _ = await self._find(step.target, lambda e: e.role in TURNED_ROLES)
         held = now.element is not None and _is_on(now.element) is step.on
         if held or not report.done:
@@ -669,12 +695,12 @@ class Pursuit:
 
     async def _hold(self, wanted: g.Check, patience_s: float) -> StepReport:
         """The check holds, or its time is up."""
-        result = pursuit.check(wanted, await self._outline())
+        result = pursuit.check(wanted, await self.outline())
         waited = 0.0
         while not result.holds and waited < patience_s:
             await self.tab.page.snapshot(wait_s=LOOK_S)
             waited += LOOK_S
-            result = pursuit.check(wanted, await self._outline())
+            result = pursuit.check(wanted, await self.outline())
         at, parts = self.at, self._shows_part(wanted)
         if not result.holds and parts:
             result = await self._check_parts(wanted, result)
@@ -691,7 +717,7 @@ class Pursuit:
         self, wanted: g.Check, result: pursuit.CheckResult
     ) -> pursuit.CheckResult:
         """The check on the further parts of the page's list, where the first did not settle it."""
-        async for further, _ in self._parts(await self._outline()):
+        async for further, _ in self._parts(await self.outline()):
             again = pursuit.check(wanted, further)
             if again.holds is not result.holds:
                 return again
@@ -702,7 +728,7 @@ class Pursuit:
         last = list(self._last_checks(goal))
         if not last:
             return [], ""
-        outline = await self._outline()
+        outline = await self.outline()
         shown = [pursuit.check(each, outline) for each in last]
         if self.acted and self.held_before.issuperset(each.text for each in shown):
             return shown, "all of it was so before the first act"
@@ -713,7 +739,7 @@ class Pursuit:
         for _ in range(STAY_LOOKS if self.wrote else 0):  # what is taken back at once is not done
             await self.tab.page.snapshot(wait_s=LOOK_S)
         fault = await self._load(outline.url)
-        page, fresh = await self.tab.page.snapshot(), await self._outline()
+        page, fresh = await self.tab.page.snapshot(), await self.outline()
         if fault := fault or pursuit.reload_fault(page, outline, fresh):
             return [replace(r, holds=False, why=f"loaded anew, {fault}") for r in shown], ""
         return await self._checked_anew(last, shown, fresh)
@@ -741,14 +767,14 @@ class Pursuit:
         self, wanted: g.Check, result: pursuit.CheckResult
     ) -> pursuit.CheckResult:
         """The check with what the page has folded or in other tabs."""
-        outline, tried = await self._outline(), set[str]()
+        outline, tried = await self.outline(), set[str]()
         for _ in range(REVEALS_MAX):
             cover = next((e for e in outline.elements if _folds(e) and e.name not in tried), None)
             if cover is None:
                 break
             tried.add(cover.name)
             await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
-            outline = await self._outline()
+            outline = await self.outline()
             if (again := pursuit.check(wanted, outline)).holds:
                 return again
         return result
@@ -758,7 +784,7 @@ class Pursuit:
         if self.acted or self.goal is None:
             return
         self.acted = isinstance(step, g.Act) and not isinstance(step, g.Open)
-        outline = await self._outline()
+        outline = await self.outline()
         results = (pursuit.check(each, outline) for each in _closing_checks(self.goal))
         self.held_before |= {each.text for each in results if each.holds}
 
@@ -792,6 +818,10 @@ def _written(write: Exchange) -> str:
     """A write that left, as it is told."""
     place, answer = write.url.split("?")[0], write.status or write.error or "no answer"
     return f"{write.method} left for {place}: {answer}"
+
+
+def _is_field(element: Element) -> bool:
+    return element.role in FIELD_ROLES
 
 
 def _key(keys: str) -> Element:

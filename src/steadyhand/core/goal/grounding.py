@@ -40,6 +40,7 @@ ALIKE = {  # a role that people say, and those that pages give to such an elemen
     "cell": frozenset(("cell", "gridcell", "rowheader", "columnheader")),
     "image": frozenset(("img", "image", "graphics-symbol")),
 }
+CELL_ROLES = frozenset(("cell", "gridcell"))
 _TICKED_ROLES = frozenset(("checkbox", "radio"))
 PRESSED_ROLES = frozenset(("button", "link", "tab", "menuitem", "option", "listitem", "treeitem"))
 USED = (
@@ -167,11 +168,17 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
         ("its value", lambda e: bool(e.value) and plain(e.value) == wanted),
         ("all words of it", lambda e: bool(words) and words <= set(plain(e.name).split())),
         ("text beside it", lambda e: e.role in FIELD_ROLES and plain(e.near) == wanted),
+        ("another word that it begins with", lambda e: bool(e.sends) and _begins(e.name, others)),
         (
             "words beside it",
             lambda e: e.role in FIELD_ROLES and words <= set(plain(e.near).split()),
         ),
     )
+
+
+def _begins(name: str, others: frozenset[str]) -> bool:
+    """Whether what sends a form is called by one of these words and what it sends."""
+    return any(plain(name).startswith(f"{each} ") for each in others)
 
 
 def _written(name: str) -> str:
@@ -226,14 +233,14 @@ def _stands(element: Element, target: Target) -> bool:
     """Whether it stands where the target says."""
     if target.row and not holds_texts(element.row, target.row):
         return False
-    if target.column and not _heads(element.column, target.column):
+    if target.column and not heads(element.column, target.column):
         return False
     if target.within and not any(_names(box, target.within) for box in element.within):
         return False
     return not target.near or _names(element.near, target.near)
 
 
-def _heads(header: str, column: str) -> bool:
+def heads(header: str, column: str) -> bool:
     """Whether the column is called so, if only before what else its header tells: how it sorts."""
     told, wanted = plain(header), plain(column)
     return told == wanted or told.startswith(f"{wanted} {wanted} ")
@@ -247,9 +254,7 @@ def field_elements(fields: Sequence[Field], outline: Outline) -> Outline:
     """
     places = {e.ref: e for e in outline.elements}
     behind = {e.ref: after for e, after in pairwise(outline.elements) if after.role == "button"}
-    told = (
-        _of_field(f, places.get(f.ref), behind.get(f.ref)) for f in fields if is_task_field(f)
-    )
+    told = (_of_field(f, places.get(f.ref), behind.get(f.ref)) for f in fields if is_task_field(f))
     return replace(outline, elements=tuple(told))
 
 

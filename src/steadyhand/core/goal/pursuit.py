@@ -23,6 +23,7 @@ from ..origins import is_allowed
 from ..page.snapshot import Snapshot
 from . import goal as g
 from .grounding import FIELD_ROLES, Element, Outline, describe, ground, holds_texts, plain, says
+from .values import shows_value
 
 ACTS_MAX = 12  # acts in a row without a state that was not seen before
 ERROR_STATUS = 400
@@ -251,12 +252,15 @@ def _is_in(element: Element, box: str) -> bool:
 
 
 def _field_seen(outline: Outline, target: g.Target, value: str) -> tuple[bool, str]:
-    found = ground(outline, target, lambda e: bool(e.value) or e.used)
+    found = ground(outline, target, lambda e: e.role in FIELD_ROLES)
+    found = found if found.element else ground(outline, target, lambda e: bool(e.value) or e.used)
     element = found.element
-    if element is None:
-        return False, found.why or "several fit"
-    held = element.value if element.role in FIELD_ROLES else element.value or element.text
-    return same_value(value, held), "it shows something else" if held else "it is empty"
+    if element is None or not (element.value or element.role in FIELD_ROLES):
+        held, why = shows_value(outline, target, value)
+        return held, "several fit" if found.ambiguous else why
+    held_value = element.value if element.role in FIELD_ROLES else element.value or element.text
+    told = "it shows something else" if held_value else "it is empty"
+    return same_value(value, held_value), told
 
 
 def _state_seen(wanted: g.ElementIs, outline: Outline) -> tuple[bool, str]:

@@ -1,0 +1,81 @@
+"""Ways on where a page does what a step says, and not where the step says it.
+
+- A list may have no "Edit" or "Delete" in its rows: the row's name opens the thing, and that is
+  done on its page, or is done by its page being the form.
+- A page may ask once more before it deletes: its one button that says yes belongs to the same step.
+
+Whatever is pressed is asked about as any press, and on record as a step of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from steadyhand.core.goal import goal as g
+from steadyhand.core.goal.grounding import Element, Outline, describe, ground, plain, says
+from steadyhand.core.lang.concepts import tables
+
+if TYPE_CHECKING:
+    from .pursue import Pursuit, StepReport
+
+OPENED_ROLES = frozenset(("link", "button"))
+_YES = frozenset(plain(each) for table in tables("page").values() for each in table.get("yes", ()))
+_FILLS = (g.Type, g.Choose, g.Tick, g.Upload)
+
+
+async def press_in_thing(way: Pursuit, step: g.Step, target: g.Target) -> StepReport | None:
+    """The press on the page of what the target's row is called; None where that leads nowhere."""
+    outline = await way.outline()
+    if not target.row or ground(outline, target, synonyms=way.words).elements:
+        return None
+    name = g.Target(target.row[0])
+    thing = ground(outline, name, lambda e: e.role in OPENED_ROLES).element
+    if thing is None:
+        return None
+    opened = await way.press_found(f"open {describe(name)}", thing, name, found="its row's name")
+    if not opened.done:
+        return opened
+    page = await way.outline()
+    if not is_page_of(page, name.name):
+        return replace(opened, done=False, why=f"it led to no page of {describe(name)}")
+    await way.desk.report(opened)
+    if "edit" in way.words(target.name) and await asks_next(way):
+        return replace(opened, step=f"click {describe(target)}", effect="its page is its form")
+    return await way.press(step, replace(target, row=()), g.Gesture.CLICK)
+
+
+async def asks_next(way: Pursuit) -> bool:
+    """Whether the page has the field that is filled next."""
+    return isinstance(way.following, _FILLS) and await way.has_field(way.following)
+
+
+def is_page_of(page: Outline, name: str) -> bool:
+    """Whether the page is about the thing of that name."""
+    heads = (e.name for e in page.elements if e.role == "heading")
+    values = (e.value for e in page.elements)
+    return any(says(each, name) for each in (page.title, *heads, *values))
+
+
+async def confirm(way: Pursuit, report: StepReport, target: g.Target) -> StepReport:
+    """The report, after the page's own question whether to delete was answered as the step says.
+
+    Only where the goal says nothing of that question itself.
+    """
+    acts = way.following is not None and not isinstance(way.following, g.Expect | g.WaitUntil)
+    if acts or way.left or not report.done or "delete" not in way.words(target.name):
+        return report
+    outline = await way.outline()
+    found = [e for e in outline.elements if confirms(e, way.words(target.name))]
+    if len(found) != 1:
+        return report
+    await way.desk.report(report)
+    yes = g.Target(found[0].name)
+    return await way.press_found(f"confirm with {describe(yes)}", found[0], yes)
+
+
+def confirms(element: Element, deletes: frozenset[str]) -> bool:
+    """Whether it sends a form that says yes to deleting."""
+    said = plain(element.name)
+    begins = said.split(" ")[0] in _YES or said in deletes
+    return bool(element.sends) and (begins or any(said.startswith(f"{each} ") for each in deletes))
