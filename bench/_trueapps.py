@@ -248,7 +248,7 @@ def _same(held: Any, wanted: Any) -> bool:
 
 def _short(row: Row) -> str:
     told = [f"{k}={v!r}"[:50] for k, v in row.items() if v not in (None, "", 0)]
-    return ", ".join(told[:6])
+    return ", ".join(told[:10])
 
 
 def has(text: str) -> Callable[[Any], bool]:

@@ -25,13 +25,23 @@ class Helpdesk(DjangoApp):
     sign_in_steps = SIGN_IN + 'click "Login"\nexpect "All Tickets" is shown'
     volatile = Volatile(
         USUALLY_VOLATILE | {"helpdesk_ticketchange", "helpdesk_usersettings"},
-        frozenset(("last_login", "date", "created", "modified", "secret_key", "status_changed")),
+        frozenset(
+            (
+                "last_login",
+                "date",
+                "created",
+                "modified",
+                "secret_key",
+                "status_changed",
+                "email_recipients",
+                "message_id",
+            )
+        ),
         {
             TICKET: {"priority": 3, "status": 1, "submitter_email": "ada@example.org"},
             FOLLOWUP: {
                 "user_id": 1,
                 "public": lambda held: held in (0, 1),
-                "email_recipients": "[]",
             },
         },
     )
@@ -122,7 +132,7 @@ def _in_lists() -> Iterator[Task]:
     yield Task(
         "filter",
         LIST,
-        'click "Filters"\ntick "marit" in "Owner"\nclick "Apply Filters"\n'
+        'click "Filters"\nclick "Owner"\ntick "marit"\nclick "Apply Filters"\n'
         'expect "Login broken" is shown\nexpect "Order paper" is gone',
         "Filter the tickets by owner marit",
         visits=r"assigned_to=2",
@@ -176,6 +186,7 @@ def _in_lists() -> Iterator[Task]:
                 }
             },
         ),
+        replies={r"which\s+one": "2"},
     )
     yield Task(
         "read a value",
@@ -199,7 +210,7 @@ def _of_talk() -> Iterator[Task]:
             added={
                 FOLLOWUP: [
                     {
-                        "title": "Comment",
+                        "title": "Login broken",
                         "comment": "Works again.",
                         "ticket_id": Of(TICKET, "Login broken"),
                     }
@@ -210,10 +221,19 @@ def _of_talk() -> Iterator[Task]:
     yield Task(
         "assign",
         LIST,
-        'click "4. Fix the printer"\nclick "Actions"\nclick "Edit"\n'
-        'choose "joris" in "Case owner"\nclick "Save Changes"\nexpect "joris" is shown',
+        'click "4. Fix the printer"\n'
+        'choose "joris" in the dropdown near "Assign this ticket to ada@example.org"\n'
+        'click "Save ticket assignment"\n'
+        'expect the dropdown near "Assign this ticket to ada@example.org" to be "joris"',
         'Assign the ticket "Fix the printer" to joris',
-        _changed("Fix the printer", assigned_to_id=Of("auth_user", "joris")),
+        Difference(
+            added={
+                FOLLOWUP: [
+                    {"title": "Assigned to joris", "ticket_id": Of(TICKET, "Fix the printer")}
+                ]
+            },
+            changed={TICKET: {"Fix the printer": {"assigned_to_id": Of("auth_user", "joris")}}},
+        ),
     )
     yield Task(
         "upload",
@@ -226,7 +246,7 @@ def _of_talk() -> Iterator[Task]:
             added={
                 FOLLOWUP: [
                     {
-                        "title": "Comment",
+                        "title": "Order paper",
                         "comment": "The list.",
                         "ticket_id": Of(TICKET, "Order paper"),
                     }
@@ -269,7 +289,7 @@ def _around() -> Iterator[Task]:
         "cancel",
         LIST,
         'click "1. Login broken"\nclick "Actions"\nclick "Delete"\n'
-        'click "No, Don\'t Delete It"\nexpect "Login broken" is shown',
+        'click "No, Don\'t Delete It"\nexpect the address to have "/tickets/1"',
         'Click "1. Login broken", click Actions, click Delete and then "No, Don\'t Delete It"',
         visits=r"/tickets/1/delete/[\s\S]*/tickets/1/ ",
         deletes=True,

@@ -90,6 +90,9 @@ class Scripted:
     async def keep_picture(self, name: str) -> bool:
         return False
 
+    async def keep_text(self, name: str, text: str) -> None:
+        """Nothing is told."""
+
     def hide(self, text: str) -> None:
         """Nothing is told."""
 

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal.grounding import Element, Outline, describe, ground, plain, says
-from steadyhand.core.lang.concepts import tables
+from steadyhand.core.lang.concepts import word_set
 
 if TYPE_CHECKING:
     from .pursue import Pursuit, StepReport
 
 OPENED_ROLES = frozenset(("link", "button"))
-_YES = frozenset(plain(each) for table in tables("page").values() for each in table.get("yes", ()))
+_YES = frozenset(map(plain, word_set("yes_words")))
 _FILLS = (g.Type, g.Choose, g.Tick, g.Upload)
 
 

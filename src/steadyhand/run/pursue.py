@@ -49,7 +49,6 @@ HOLD_S = 5.0  # and what it expects come true
 WAIT_S = 30.0  # a step that waits on purpose
 LOOK_S = 0.5  # between two looks
 REVEALS_MAX = 6  # menus, tabs and folds opened in search of one element
-TOLD_MAX = 200  # characters of what was read, as it is told
 STAY_LOOKS = 3  # at a page that something was written from, before it is loaded anew
 PARTS_MAX = 20  # of a list that is looked through: pages, or what scrolling brings
 FRESH_ERRORS = (PageTimeout, Unreachable)
@@ -99,6 +98,10 @@ class Desk(Asking, Protocol):
 
     async def keep_picture(self, name: str) -> bool:
         """Whether a picture of the page is kept under that name."""
+        ...
+
+    async def keep_text(self, name: str, text: str) -> None:
+        """What was read is kept under that name, to be told at the end."""
         ...
 
 
@@ -674,9 +677,10 @@ class Pursuit:
             return StepReport(what, False, why=found.why)
         element = found.element
         self.values[name] = element.value or element.text or element.name
-        shown = self.values[name][:TOLD_MAX]
-        told = f'it says "{shown}"' if shown else ""
-        return StepReport(what, bool(shown), found.why, told, "it shows nothing")
+        shown = bool(self.values[name])
+        if shown:
+            await self.desk.keep_text(name, self.values[name])
+        return StepReport(what, shown, found.why, why="it shows nothing")
 
     async def _expect(self, wanted: g.Check) -> StepReport:
         """The check holds; one at the goal's end is judged on the page that is loaded anew.

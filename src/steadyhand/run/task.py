@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -22,6 +23,7 @@ from .press import permit_for
 from .pursue import Pursuit, StepReport
 from .sessions import recall_sessions
 
+READ = "read.json"  # what was read, by the names in its steps
 BEFOREHAND = "beforehand"  # who answered what was allowed as the task was given
 VERDICTS = {
     pursuit.GoalEnd.DONE: (Verdict.DONE, ""),
@@ -38,6 +40,7 @@ class RunDesk:
     run: Run
     allowed: tuple[pursuit.Allowance, ...] = ()  # what the person let beforehand
     steps: int = 0
+    read: dict[str, str] = field(default_factory=dict)  # what the task was to find out
 
     async def approve(self, asked: pursuit.ActRequest) -> bool:
         """Whether the person lets it, now or beforehand; either is in the journal."""
@@ -80,6 +83,12 @@ class RunDesk:
     async def keep_picture(self, name: str) -> bool:
         """Whether a picture of the page is kept under that name."""
         return await self.run.picture(re.sub(r"\W+", "-", name) or "page", full=True) is not None
+
+    async def keep_text(self, name: str, text: str) -> None:
+        """What was read is kept beside the run's journal, which tells no values."""
+        self.read[name] = text
+        told = json.dumps(self.read, ensure_ascii=False, indent=2)
+        self.run.ports.artifacts.write(self.run.id, READ, told.encode())
 
     def _name(self) -> str:
         return f"{self.run.id}-{self.run.state.next_seq}"

@@ -9,7 +9,7 @@ from tests.core.goal.pages import PAGE, element, outline
 
 from steadyhand.core.goal.goal import Target
 from steadyhand.core.goal.grounding import Outline, describe, field_elements, ground, plain
-from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role
+from steadyhand.core.page.snapshot import UNLABELLED, Field, FieldKey, PageText, Ref, Role
 
 
 def names(page: Outline, target: Target) -> list[str]:
@@ -193,3 +193,55 @@ def test_what_is_not_found_on_a_page_that_was_cut_is_told_as_that() -> None:
     page = outline(element("button", "Save"), whole=False)
     assert "as far as it was read" in ground(page, Target("Send")).why
     assert "as far as it was read" in ground(page, Target("Send", row=("Zeus",))).why
+
+
+def test_a_name_that_is_written_so_comes_before_one_that_only_sounds_so() -> None:
+    page = outline(element("columnheader", "Delete?"), element("link", "Delete"))
+    assert names(page, Target("delete")) == ["link Delete 0"]
+    assert names(outline(element("columnheader", "Delete?")), Target("delete"))
+
+
+ROW = {"row": (PageText("1. Login broken"),), "row_ref": Ref("1")}
+
+
+def test_what_shows_the_name_is_meant_and_not_the_tick_that_bears_it_in_the_same_row() -> None:
+    tick = element("checkbox", "1. Login broken", **{**ROW, "text": PageText("")})
+    link = element("link", "1. Login broken", **ROW)
+    assert names(outline(tick, link), Target("1. Login broken")) == [link.ref]
+    assert ground(outline(tick, link), Target("1. Login broken", role="checkbox")).element == tick
+    elsewhere = element("link", "1. Login broken", **{**ROW, "row_ref": Ref("2")})
+    assert ground(outline(tick, elsewhere), Target("1. Login broken")).ambiguous
+
+
+def test_a_column_is_known_by_its_name_before_what_its_header_tells_of_sorting() -> None:
+    head = PageText("Owner Owner: Activate to sort")
+    page = outline(element("cell", "ada", column=head), element("cell", "x", column=PageText("Ow")))
+    assert names(page, Target(role="cell", column="Owner")) == ["cell ada 0"]
+    assert not names(page, Target(role="cell", column="sort"))
+
+
+def test_a_box_without_a_label_is_called_as_the_button_behind_it_and_a_password_box_as_that() -> (
+    None
+):
+    blank = {"label": PageText(""), "fillable": False, "reason": UNLABELLED}
+    box = Field(Ref("textbox  0"), FieldKey("q"), Role.TEXT, **blank)
+    secret = Field(Ref("textbox  1"), FieldKey("p"), Role.TEXT, type="password", **blank)
+    alone = Field(Ref("textbox  2"), FieldKey("a"), Role.TEXT, **blank)
+    whole = outline(
+        element("textbox", ""),
+        element("button", "Search"),
+        element("textbox", "", number=1, near=PageText("Remember me?")),
+        element("textbox", "", number=2),
+        element("text", "End"),
+    )
+    page = field_elements((box, secret, alone), whole)
+    assert [e.name for e in page.elements] == ["Search", "password", ""]
+
+
+def test_what_sends_a_form_is_found_by_another_word_that_its_name_begins_with() -> None:
+    def words(name: str) -> frozenset[str]:
+        return frozenset({"save", "submit"})
+
+    sends = element("button", "Submit changes", sends="https://tracker.example/issue1")
+    page = outline(sends, element("button", "Submit a proposal", number=1))
+    assert ground(page, Target("save"), synonyms=words).element == sends

@@ -26,7 +26,8 @@ def shows_value(outline: Outline, target: Target, value: str) -> tuple[bool, str
         return False, "nothing on the page shows it"
     found = ground(outline, Target(target.name), lambda e: bool(e.value), synonyms=synonyms_of)
     if found.element is not None:
-        return same_value(value, found.element.value), "it shows something else"
+        held = same_value(value, found.element.value)
+        return held, "" if held else "it shows something else"
     lines = (e.row for e in outline.elements if len(e.row) > 1)
     told = any(holds_texts(row, (name, value)) for row in lines for name in names)
     return told, "" if told else "nothing on the page shows it"

@@ -25,6 +25,7 @@ from steadyhand.core.answer.sheet import QuestionKind, SheetLine
 from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.state import State, fold
 from steadyhand.ports import Human
+from steadyhand.run.task import READ
 from steadyhand.views.endings import Ending, ending
 from steadyhand.views.narrate import narrate
 from steadyhand.views.receipt import Receipt, ReceiptField
@@ -250,8 +251,9 @@ def print_receipt(receipt: Receipt, home: Path) -> None:
     if receipt.verdict is Verdict.DRY_RUN and receipt.fields:
         width = min(console.width, RECEIPT_WIDTH_MAX)
         console.print(sheet_table(tuple(map(_sheet_line, receipt.fields)), width=width))
-    files = _files(receipt, home / "runs" / receipt.run_id)
-    for name, text in (*_receipt_rows(receipt, words), *files):
+    folder = home / "runs" / receipt.run_id
+    files = _files(receipt, folder)
+    for name, text in (*_read_rows(folder), *_receipt_rows(receipt, words), *files):
         line = Text(f"  {name:<11}", "dim").append(Text(text, "default"))
         console.print(line, soft_wrap=True)
 
@@ -273,6 +275,15 @@ def _receipt_rows(receipt: Receipt, words: Ending) -> Iterator[tuple[str, str]]:
     if receipt.cost.model_calls:
         yield "cost", cost_words(receipt.cost)
     yield "run", f"{receipt.run_id}, {receipt.duration_s:.0f} s"
+
+
+def _read_rows(folder: Path) -> Iterator[tuple[str, str]]:
+    """What a task has read: it is in a file of the run's own, and in no event."""
+    place = folder / READ
+    told = json.loads(place.read_text("utf-8")) if place.is_file() else {}
+    yield from (
+        ("read", f"{one_line(name)}: {one_line(text, WORDS_MAX)}") for name, text in told.items()
+    )
 
 
 def _notes(receipt: Receipt) -> Iterator[str]:
