@@ -240,7 +240,7 @@ def _of_talk() -> Iterator[Task]:
         LIST,
         'click "3. Order paper"\nopen the "Respond" tab\n'
         'type "The list." into "Comment / Resolution"\nclick "Attach File(s)"\n'
-        'upload "list.txt" to "Attach File(s)"\nclick "Save"\nexpect "list.txt" is shown',
+        'upload "list.txt" to "Browse..."\nclick "Save"\nexpect "list.txt" is shown',
         'Attach list.txt to the ticket "Order paper" with the comment "The list."',
         Difference(
             added={

@@ -88,6 +88,7 @@ def _of_one() -> Iterator[Task]:
                 ],
             }
         ),
+        replies={r"which\s+one": "1"},
     )
     yield Task(
         "rename",

@@ -199,7 +199,8 @@ def _of_pages() -> Iterator[Task]:
         "cancel",
         PAGES,
         'click "Notes on rope"\nclick "Actions"\nclick "Delete"\n'
-        'click "No, don\'t delete it"\nexpect Title to be "Notes on rope"',
+        'click "No, don\'t delete it"\nclick "Notes on rope"\n'
+        'expect Title to be "Notes on rope"',
         'Click "Notes on rope", click Actions, click Delete and then "No, don\'t delete it"',
         visits=r"/cms/pages/4/delete/",
         deletes=True,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import html
+import json
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -28,6 +29,15 @@ ROW = """<tr><td>{name}<td>{state}<td><form method=post action=/delete>
   .then(() => location.reload())">{word}</button>"""
 
 
+NAMES = """<tr><td><a href="/thing?name={name}">{name}</a><td>{state}<td>"""
+THING = """<h1>{name}</h1><form method=post action=/rename
+  onsubmit="setTimeout(() => go.disabled = true); go.innerText = 'Saving'">
+<input type=hidden name=name value="{name}"><label>Name <input name=to value="{name}"></label>
+<button id=go>Save</button></form><a href="/sure?name={name}">Delete</a>
+<script>fetch('/seen', {{method: 'POST', body: ''}})</script>"""
+SURE = """<h1>Delete {name}?</h1><form method=post action=/delete>
+<input type=hidden name=name value="{name}"><button>Yes, I am sure</button></form>
+<a href=/>No, take me back</a>"""
 CHORES = """<h1>To do</h1><label><input type=checkbox
   onchange="fetch('/tick', {{method: 'POST', body: 'name=paper'}})"> Buy paper</label>
 <label>Password <input type=password></label><a href="{other}/">Elsewhere</a>"""
@@ -42,6 +52,7 @@ class Tracker:
     forgets: bool = False
     breaks: bool = False  # once something was written no page comes any more
     word: str = "Close"  # on the button that closes a project
+    named: bool = False  # its rows have a name that leads to the thing, and no buttons
     told: int = 0  # looks at what was stored
     origin: str = ""
 
@@ -50,11 +61,17 @@ class Tracker:
             return FORM
         if path == "/todo":
             return CHORES.format(other=self.origin.replace("127.0.0.1", "localhost"))
+        if path.startswith("/thing"):
+            return THING.format(name=dict(parse_qsl(path.partition("?")[2]))["name"])
+        if path.startswith("/sure"):
+            return SURE.format(name=dict(parse_qsl(path.partition("?")[2]))["name"])
         if path == "/saved":
             self.told += 1
             return "<p role=status>Project Hermes was created.</p>" if self.told == 1 else "<p>Home"
         rows = "".join(
-            ROW.format(name=html.escape(name), state=state, word=self.word)
+            (NAMES if self.named else ROW).format(
+                name=html.escape(name), state=state, word=self.word
+            )
             for name, state in self.projects.items()
         )
         head = "<tr><th>Name<th>State<th>Acts"
@@ -67,9 +84,11 @@ class Tracker:
             return "/saved"
         if path == "/new":
             self.projects[name] = "open"
+        elif path == "/rename":
+            self.projects[body["to"]] = self.projects.pop(name)
         elif path == "/delete":
             self.projects.pop(name, None)
-        else:
+        elif path != "/seen":
             self.projects[name] = "closed"
         return "/"
 
@@ -242,6 +261,34 @@ def test_a_link_to_another_site_is_no_way_on_and_a_password_is_in_no_event(
     told = [p for p in folder.rglob("*") if p.is_file() and p.name != "goal.txt"]
     assert told
     assert [p.name for p in told if b"hunter-2-x" in p.read_bytes()] == []
+
+
+def test_a_thing_is_opened_by_its_name_where_its_row_has_no_button_and_each_form_is_sent_once(
+    tracker: Tracker, tmp_path: Path
+) -> None:
+    tracker.named = True
+    person = ScriptedHuman({"step_grant": True})
+    receipt = done(tracker, tmp_path / "one", "Rename the project Zeus to Hera", human=person)
+    assert (receipt.verdict, list(tracker.projects)) == (Verdict.DONE, ["Apollo", "Hera"])
+    receipt = done(tracker, tmp_path / "two", "Delete the project Hera", human=person)
+    assert (receipt.verdict, list(tracker.projects)) == (Verdict.DONE, ["Apollo"])
+    acts = [path for path, _ in tracker.writes if path != "/seen"]
+    assert acts == ["/rename", "/delete"]
+    asked = [asked.text.partition("?")[0] for asked in person.asked]
+    assert asked == [
+        'Press "Save" in "Zeus"',
+        'Press "Delete" in "Hera"',
+        'Press "Yes, I am sure" in "Delete Hera',
+    ]
+
+
+def test_what_a_task_reads_is_in_its_own_file_and_in_no_event(
+    tracker: Tracker, tmp_path: Path
+) -> None:
+    steps = 'read the cell in the column "State" in the row with "Zeus" as state'
+    receipt = done(tracker, tmp_path, f"{steps}\nexpect Zeus is shown")
+    folder = tmp_path / "runs" / receipt.run_id
+    assert json.loads((folder / "read.json").read_text("utf-8")) == {"state": "open"}
 
 
 def test_a_screenshot_is_kept_or_the_step_says_that_it_is_not(

@@ -217,3 +217,32 @@ async def test_a_waiting_request_lets_its_page_rest_and_leaves_unless_the_page_g
     left = [method for method, _ in posted.said if method == "Fetch.continueRequest"]
     assert len(left) == (0 if given_up else 1)
     assert guard.in_flight() == len(left)
+
+
+def test_leave_for_a_form_lets_one_write_to_its_address_and_none_elsewhere() -> None:
+    own = gate()
+    own.hold_writes(reads=True)
+    permit = replace(PERMIT, url=HOME + "/issue1?item=1", once=True, form=True)
+    assert own.permit(seal_permit(permit, KEY)) == ""
+    other = own.judge(request(HOME + "/delete", kind="Document", name="r0"))
+    assert other == Refuse(NO_GRANT_REFUSAL, stays=True)
+    sent = own.judge(request(HOME + "/issue1", kind="Document", name="r1"))
+    assert isinstance(sent, Allow)
+    again = own.judge(request(HOME + "/issue1", kind="Document", name="r2"))
+    assert isinstance(again, Refuse)
+    assert own.left()
+    assert [each.url for each in own.stopped()] == [HOME + "/delete", HOME + "/issue1"]
+    own.shut()
+    assert isinstance(own.judge(request(HOME + "/issue1", kind="Document", name="r3")), Refuse)
+
+
+def test_what_a_page_writes_that_came_by_the_press_is_told_from_what_the_press_writes() -> None:
+    own = gate()
+    own.hold_writes(reads=True)
+    assert isinstance(own.judge(request(HOME + "/7", method="GET", kind="Document")), Allow)
+    own.judge(request(HOME + "/presence", name="r2"))
+    own.judge(request(HOME + "/form", kind="Document", name="r3"))
+    assert [(w.url, w.by_page) for w in own.stopped()] == [
+        (HOME + "/presence", True),
+        (HOME + "/form", False),
+    ]

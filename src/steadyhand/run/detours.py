@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal.grounding import Element, Outline, describe, ground, plain, says
+from steadyhand.core.goal.values import is_headed
 from steadyhand.core.lang.concepts import word_set
 
 if TYPE_CHECKING:
@@ -34,6 +35,9 @@ async def press_in_thing(way: Pursuit, step: g.Step, target: g.Target) -> StepRe
     if thing is None:
         return None
     opened = await way.press_found(f"open {describe(name)}", thing, name, found="its row's name")
+    if not opened.done and await way.start_over():  # what was opened in search may lie over it
+        again = ground(await way.outline(), name, lambda e: e.role in OPENED_ROLES).element
+        opened = await way.press_found(opened.step, again or thing, name, found=opened.found)
     if not opened.done:
         return opened
     page = await way.outline()
@@ -51,10 +55,8 @@ async def asks_next(way: Pursuit) -> bool:
 
 
 def is_page_of(page: Outline, name: str) -> bool:
-    """Whether the page is about the thing of that name."""
-    heads = (e.name for e in page.elements if e.role == "heading")
-    values = (e.value for e in page.elements)
-    return any(says(each, name) for each in (page.title, *heads, *values))
+    """Whether the page is about the thing of that name, or its form."""
+    return is_headed(page, name) or any(says(e.value, name) for e in page.elements)
 
 
 async def confirm(way: Pursuit, report: StepReport, target: g.Target) -> StepReport:

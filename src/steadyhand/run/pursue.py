@@ -334,10 +334,12 @@ class Pursuit:
                 break
             tried.add((cover.name, cover.row_ref))
             await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
-            outline = await self.outline()
-            found = ground(outline, target, fits, synonyms=self.words)
-            if found.elements:
-                return replace(found, why=f"{found.why}, behind {cover.name!r}"), outline
+            for wait_s in (0.0, LOOK_S):  # what unfolds may take a moment to be seen
+                await self.tab.page.snapshot(wait_s=wait_s)
+                outline = await self.outline()
+                found = ground(outline, target, fits, synonyms=self.words)
+                if found.elements:
+                    return replace(found, why=f"{found.why}, behind {cover.name!r}"), outline
         await self.tab.page.gesture(Scroll("looking for it"))
         return found, outline
 
@@ -445,6 +447,8 @@ class Pursuit:
         mark = self.tab.wire.mark()
         done = await act()
         await self.tab.page.snapshot()
+        if form:
+            self.tab.gate.shut()
         if form and self.tab.gate.left():
             self.left, self.wrote = tuple(map(_written, self.tab.wire.since(mark))), True
             return done, ()
@@ -601,6 +605,11 @@ class Pursuit:
         page = await self.tab.page.snapshot()
         item, again = self._field(step, page, field_elements(page.fields, await self.outline()))
         return item, replace(again, why=there.why) if item else found
+
+    async def start_over(self) -> bool:
+        """Whether the page was loaded anew, as it was before anything on it was opened."""
+        url = (await self.outline()).url
+        return not pursuit.acts_by_address(url) and not await self._load(url)
 
     async def has_field(self, step: g.Type | g.Choose | g.Tick | g.Upload) -> bool:
         """Whether the page asks now what the step is about."""

@@ -111,3 +111,14 @@ async def test_an_element_that_says_something_else_by_now_is_not_pressed(rig: Ri
     gone = Element(box.ref, "button")
     await rig.show("<p>another page</p>")
     assert not (await rig.page.elements.press_element(gone, Gesture.CLICK)).done
+
+
+FORMS = """<form method=post action=/save?x=1><input name=action><button>Save</button>
+<button formmethod=get>Look</button><button formaction=/drop>Drop</button>
+<button type=button>Add</button></form><form action=/find><button>Find</button></form>"""
+
+
+async def test_a_button_tells_where_its_form_posts_to_and_others_nothing(reader: Rig) -> None:
+    page = await outline(reader, FORMS)
+    told = {e.name: e.sends.rpartition("/")[2] for e in page.elements if e.role == "button"}
+    assert told == {"Save": "save?x=1", "Look": "", "Drop": "drop", "Add": "", "Find": ""}

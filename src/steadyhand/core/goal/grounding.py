@@ -159,21 +159,30 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
     words = set(wanted.split())
     others = frozenset(map(plain, synonyms(name)))
     written = _written(name)
+    makes = _words_for_new(wanted, synonyms)
     return (
         ("its name", lambda e: _written(e.name) == written),
         ("its name", lambda e: plain(e.name) == wanted),
         ("its words", lambda e: plain(e.text) == wanted),
         ("its hint", lambda e: plain(e.hint) == wanted),
-        ("another word for it", lambda e: plain(e.name) in others),
+        ("another word for it", lambda e: e.used and plain(e.name) in others),
         ("its value", lambda e: bool(e.value) and plain(e.value) == wanted),
         ("all words of it", lambda e: bool(words) and words <= set(plain(e.name).split())),
         ("text beside it", lambda e: e.role in FIELD_ROLES and plain(e.near) == wanted),
+        ("a word for what is new", lambda e: e.used and plain(e.name) in makes),
         ("another word that it begins with", lambda e: bool(e.sends) and _begins(e.name, others)),
         (
             "words beside it",
             lambda e: e.role in FIELD_ROLES and words <= set(plain(e.near).split()),
         ),
     )
+
+
+def _words_for_new(name: str, synonyms: Synonyms) -> frozenset[str]:
+    """What a page may call making a new thing without saying which: "new" of "new issue"."""
+    first, _, kind = name.partition(" ")
+    alike = frozenset(map(plain, synonyms(first))) if kind else frozenset()
+    return alike if "new" in alike else frozenset()
 
 
 def _begins(name: str, others: frozenset[str]) -> bool:

@@ -23,7 +23,7 @@ from ..origins import is_allowed
 from ..page.snapshot import Snapshot
 from . import goal as g
 from .grounding import FIELD_ROLES, Element, Outline, describe, ground, holds_texts, plain, says
-from .values import shows_value
+from .values import is_headed, shows_value
 
 ACTS_MAX = 12  # acts in a row without a state that was not seen before
 ERROR_STATUS = 400
@@ -237,6 +237,8 @@ def _shows(outline: Outline, text: str, within: str) -> bool:
 def _row_seen(wanted: g.RowShown, outline: Outline) -> tuple[bool, str]:
     within = [e for e in outline.elements if not wanted.within or _is_in(e, wanted.within)]
     found = any(e.row and holds_texts(e.row, wanted.cells) for e in within)
+    alone = wanted.shown and not wanted.within and len(wanted.cells) == 1
+    found = found or (alone and is_headed(outline, wanted.cells[0]))  # the thing's own page
     return found is wanted.shown, "such a row is still there" if found else "no row says so"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..act.fill import same_value
 from .goal import Target
-from .grounding import CELL_ROLES, Element, Outline, ground, heads, holds_texts, says
+from .grounding import CELL_ROLES, Element, Outline, ground, heads, holds_texts, plain, says
 from .sentences import synonyms_of
 
 
@@ -28,8 +28,7 @@ def shows_value(outline: Outline, target: Target, value: str) -> tuple[bool, str
     if found.element is not None:
         held = same_value(value, found.element.value)
         return held, "" if held else "it shows something else"
-    lines = (e.row for e in outline.elements if len(e.row) > 1)
-    told = any(holds_texts(row, (name, value)) for row in lines for name in names)
+    told = any(_tells(e, names, value) for e in outline.elements)
     return told, "" if told else "nothing on the page shows it"
 
 
@@ -40,8 +39,21 @@ def _in_column(element: Element, names: frozenset[str], row: tuple[str, ...]) ->
     return bool(cell) and any(heads(element.column, each) for each in names)
 
 
+def _tells(element: Element, names: frozenset[str], value: str) -> bool:
+    """Whether it is a line, or a text right beside a name, that says the value."""
+    if len(element.row) > 1:
+        return any(holds_texts(element.row, (name, value)) for name in names)
+    beside = plain(element.near) in map(plain, names)
+    return beside and says(element.name, value)
+
+
+def is_headed(outline: Outline, text: str) -> bool:
+    """Whether the page's title or one of its headings says that text: it is one of that thing."""
+    heads = (e.name for e in outline.elements if e.role == "heading")
+    return any(says(each, text) for each in (outline.title, *heads))
+
+
 def _is_about(outline: Outline, texts: tuple[str, ...]) -> bool:
-    """Whether the page is one of a single thing that is called so."""
-    said = [outline.title, *(e.name for e in outline.elements if e.role == "heading")]
-    said += [e.value for e in outline.elements]
-    return all(any(says(each, text) for each in said) for text in texts)
+    """Whether the page is one of a single thing that is called so, or its form."""
+    values = [e.value for e in outline.elements]
+    return all(is_headed(outline, t) or any(says(each, t) for each in values) for t in texts)
