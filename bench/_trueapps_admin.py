@@ -120,6 +120,7 @@ def _of_tickets() -> Iterator[Task]:
                 ]
             }
         ),
+        replies={r"which\s+one": "2"},
     )
     yield Task(
         "assign",

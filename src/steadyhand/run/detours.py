@@ -65,7 +65,7 @@ async def confirm(way: Pursuit, report: StepReport, target: g.Target) -> StepRep
     Only where the goal says nothing of that question itself.
     """
     acts = way.following is not None and not isinstance(way.following, g.Expect | g.WaitUntil)
-    if acts or way.left or not report.done or "delete" not in way.words(target.name):
+    if acts or way.sent or not report.done or "delete" not in way.words(target.name):
         return report
     outline = await way.outline()
     found = [e for e in outline.elements if confirms(e, way.words(target.name))]

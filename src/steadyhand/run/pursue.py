@@ -124,6 +124,7 @@ class Pursuit:
     at: str = ""  # the address of the page that was looked at last
     secret_at: str = ""  # the page that a password was typed into: its addresses tell nothing
     wrote: bool = False  # leave to write was given
+    sent: bool = False  # the last act wrote, beside what a page reports as it is left
     following: g.Step | None = None  # the step after the one that is being done
     acted: bool = False  # something was done beside looking
     held_before: frozenset[str] = frozenset()  # conditions that were so before that
@@ -410,7 +411,7 @@ class Pursuit:
         self, deed: _Deed, before: Outline, dangers: tuple[pursuit.Danger, ...] = ()
     ) -> StepReport:
         """The act was done behind the closed gate, or with leave for what it would do."""
-        self.left = ()
+        self.left, self.sent = (), False
         self._note_present(before)
         host, refused = urlsplit(before.url).netloc, StepReport(deed.what, False, deed.found)
         refused = replace(refused, why=DECLINED)
@@ -450,7 +451,7 @@ class Pursuit:
         if form:
             self.tab.gate.shut()
         if form and self.tab.gate.left():
-            self.left, self.wrote = tuple(map(_written, self.tab.wire.since(mark))), True
+            self._note_left(mark)
             return done, ()
         every = self.tab.gate.stopped()
         if every and all(w.by_page for w in every):
@@ -495,8 +496,14 @@ class Pursuit:
             await self.tab.page.snapshot()
         finally:
             self.tab.gate.shut()
-        self.left = tuple(map(_written, self.tab.wire.since(mark)))
+        self._note_left(mark)
         return done
+
+    def _note_left(self, mark: int) -> None:
+        """What the act wrote is known; what a page reports as it is left is no act of its own."""
+        writes = self.tab.wire.since(mark)
+        self.left, self.wrote = tuple(map(_written, writes)), True
+        self.sent = any(each.resource_type != "Ping" for each in writes)
 
     async def _with_effect(self, report: StepReport, before: Outline) -> StepReport:
         """What the page made of it; an act that changed nothing is told as that.
