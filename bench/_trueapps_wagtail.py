@@ -10,7 +10,13 @@ from _trueapps_django import SIGN_IN, USUALLY_VOLATILE, DjangoApp
 
 PEOPLE, PAGES = "/cms/snippets/press/person/", "/cms/pages/2/"
 PERSON, ARTICLE, IMAGE = "press_person", "press_article", "wagtailimages_image"
-REVISIONS = ("latest_revision_id", "live_revision_id", "latest_revision_created_at")
+REVISIONS = (
+    "latest_revision_id",
+    "revision_created_id",
+    "updated_at",
+    "live_revision_id",
+    "latest_revision_created_at",
+)
 
 
 def _changed(label: str, **columns: object) -> Difference:
@@ -183,7 +189,8 @@ def _of_pages() -> Iterator[Task]:
                 "wagtailcore_comment": [
                     {"text": "Since when?", "contentpath": "intro", "user_id": 1, "page_id": 3}
                 ],
-            }
+            },
+            changed={"wagtailcore_page": {"Harbour reopens": {"has_unpublished_changes": 1}}},
         ),
     )
     yield Task(

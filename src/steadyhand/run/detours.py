@@ -13,12 +13,22 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from steadyhand.core.goal import goal as g
-from steadyhand.core.goal.grounding import Element, Outline, describe, ground, plain, says
+from steadyhand.core.goal import pursuit
+from steadyhand.core.goal.grounding import (
+    Element,
+    Outline,
+    describe,
+    ground,
+    holds_texts,
+    plain,
+    says,
+)
 from steadyhand.core.goal.values import is_headed
 from steadyhand.core.lang.concepts import word_set
 
 if TYPE_CHECKING:
-    from .pursue import Pursuit, StepReport
+    from .desk import StepReport
+    from .pursue import Pursuit
 
 OPENED_ROLES = frozenset(("link", "button"))
 _YES = frozenset(map(plain, word_set("yes_words")))
@@ -81,3 +91,15 @@ def confirms(element: Element, deletes: frozenset[str]) -> bool:
     said = plain(element.name)
     begins = said.split(" ")[0] in _YES or said in deletes
     return bool(element.sends) and (begins or any(said.startswith(f"{each} ") for each in deletes))
+
+
+def folds(element: Element) -> bool:
+    """Whether pressing it only shows more."""
+    folded = "collapsed" in element.states
+    other_tab = element.role == "tab" and "selected" not in element.states
+    return (folded or other_tab) and not pursuit.dangers_of(element)
+
+
+def may_hide(cover: Element, target: g.Target) -> bool:
+    """Whether the target may lie behind it: not behind the menu of another row."""
+    return not (target.row and cover.row) or holds_texts(cover.row, target.row)

@@ -11,16 +11,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
-from pathlib import Path
-from typing import Protocol
 from urllib.parse import urlsplit
 
 from steadyhand.core.act.actions import Focus, Scroll, fill_of, target_of
-from steadyhand.core.act.approval import Grant
-from steadyhand.core.act.evidence import WantedValue, verify
-from steadyhand.core.act.fill import FillOrder, PressResult, names_of
+from steadyhand.core.act.evidence import verify
+from steadyhand.core.act.fill import PressResult
 from steadyhand.core.act.results import BlockedWrite, Exchange
-from steadyhand.core.answer.sheet import Document, Unknown
+from steadyhand.core.answer.sheet import Document
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
 from steadyhand.core.goal.grounding import (
@@ -31,7 +28,6 @@ from steadyhand.core.goal.grounding import (
     describe,
     field_elements,
     ground,
-    holds_texts,
     is_task_field,
     plain,
 )
@@ -41,8 +37,9 @@ from steadyhand.errors import PageTimeout, Unreachable
 from steadyhand.ports import Tab
 from steadyhand.ports.browser import Elements
 
-from ..core.page.snapshot import Field, Option, PageText, Ref, Role, Snapshot
-from . import detours
+from ..core.page.snapshot import Field, PageText, Ref, Snapshot
+from . import detours, step_orders
+from .desk import Desk, StepReport, place_of
 
 APPEAR_S = 4.0  # what a step names may still come
 HOLD_S = 5.0  # and what it expects come true
@@ -52,57 +49,6 @@ REVEALS_MAX = 10  # menus, tabs and folds opened in search of one element
 STAY_LOOKS = 3  # at a page that something was written from, before it is loaded anew
 PARTS_MAX = 20  # of a list that is looked through: pages, or what scrolling brings
 FRESH_ERRORS = (PageTimeout, Unreachable)
-
-
-@dataclass(frozen=True, slots=True)
-class StepReport:
-    """One step as it was done, in words; never a value that was typed."""
-
-    step: str
-    done: bool
-    found: str = ""  # by what its element was found
-    effect: str = ""
-    why: str = ""
-
-
-class Asking(Protocol):
-    """Who is asked while a goal is followed."""
-
-    async def approve(self, asked: pursuit.ActRequest) -> bool:
-        """Whether the person lets it."""
-        ...
-
-    async def choose(self, question: str, options: tuple[str, ...]) -> int:
-        """Which of the options is meant; -1 for none."""
-        ...
-
-    async def answer(self, question: str) -> str:
-        """What the person says; '' for nothing."""
-        ...
-
-
-class Desk(Asking, Protocol):
-    """Who is asked while a goal is followed, hears of it, and gives leave."""
-
-    async def report(self, report: StepReport) -> None:
-        """The step is on record."""
-        ...
-
-    def grant(self, url: str, *, form: bool = False) -> Grant:
-        """Leave for what the next press writes; of a *form* for one write, to that very address."""
-        ...
-
-    def hide(self, text: str) -> None:
-        """The text opens something: it is kept out of all that is told from now on."""
-        ...
-
-    async def keep_picture(self, name: str) -> bool:
-        """Whether a picture of the page is kept under that name."""
-        ...
-
-    async def keep_text(self, name: str, text: str) -> None:
-        """What was read is kept under that name, to be told at the end."""
-        ...
 
 
 @dataclass(slots=True)
@@ -329,8 +275,9 @@ class Pursuit:
         """The target behind something folded, or in another tab; nothing else is pressed."""
         tried: set[tuple[str, str]] = set()
         for _ in range(REVEALS_MAX):
-            covers = (e for e in outline.elements if _folds(e) and (e.name, e.row_ref) not in tried)
-            cover = next((e for e in covers if _may_hide(e, target)), None)
+            shut = (e for e in outline.elements if detours.folds(e))
+            covers = (e for e in shut if (e.name, e.row_ref) not in tried)
+            cover = next((e for e in covers if detours.may_hide(e, target)), None)
             if cover is None:
                 break
             tried.add((cover.name, cover.row_ref))
@@ -346,7 +293,7 @@ class Pursuit:
 
     async def _choose(self, target: g.Target, found: Grounded) -> Grounded:
         """The one that the person means, of several that fit equally well."""
-        places = enumerate(map(_place_of, found.elements), 1)
+        places = enumerate(map(place_of, found.elements), 1)
         options = tuple(f"{n}. {place}" for n, place in places)  # two may read alike
         number = await self.desk.choose(f"Several are {describe(target)}: which one?", options)
         if number < 0:
@@ -532,11 +479,11 @@ class Pursuit:
         return await self._carry_out(deed, outline)
 
     async def _fill(self, step: g.Type | g.Choose | g.Tick | g.Upload) -> StepReport:
-        what = _fill_words(step)
+        what = step_orders.fill_words(step)
         item, found = await self._find_field(step)
         if item is None:
             return await self._by_press(step, what, found)
-        order = _order(step, item, self.documents)
+        order = step_orders.order_of(step, item, self.documents)
         if order is None:
             return StepReport(what, False, found.why, why="it takes no such answer")
         if item.type == "password":
@@ -547,7 +494,8 @@ class Pursuit:
         async def fill() -> PressResult:
             nonlocal proof
             reading = (await self.tab.page.fill((order,)))[0]
-            evidence = verify(fill_of(item), _wanted(step, order), reading, salt="", order=order)
+            wanted = step_orders.wanted_of(step, order)
+            evidence = verify(fill_of(item), wanted, reading, salt="", order=order)
             proof, proven = evidence.text, evidence.proven
             if not proven and isinstance(step, g.Choose):
                 proof, proven = await self._proof_after_leading(step, proof)
@@ -635,12 +583,12 @@ class Pursuit:
         self, step: g.Type | g.Choose | g.Tick | g.Upload, page: Snapshot, outline: Outline
     ) -> tuple[Field | None, Grounded]:
         """The question of the page that the step is about."""
-        takes = {f.ref: f for f in page.fields if is_task_field(f) and _takes(step, f)}
+        takes = {f.ref: f for f in page.fields if is_task_field(f) and step_orders.takes(step, f)}
         target = step.target
         found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)
         if found.element is not None:
             return takes[found.element.ref], found
-        offered = [f for f in takes.values() if _offers(step, f, target)]
+        offered = [f for f in takes.values() if step_orders.offers(step, f, target)]
         if len(offered) == 1:
             return offered[0], Grounded((), "found by the option that it offers")
         return None, found
@@ -674,14 +622,14 @@ class Pursuit:
     async def _turn(self, step: g.Tick) -> StepReport:
         """Something that tells whether it is on was pressed, unless it was as wanted already."""
         what = describe(step.target)
-        found, _ = await self._find(step.target, lambda e: e.role in TURNED_ROLES)
+        found, _ = await self._find(step.target, lambda e: e.role in step_orders.TURNED_ROLES)
         if found.element is None:
             return StepReport(what, False, why=found.why)
-        if _is_on(found.element) is step.on:
+        if step_orders.is_on(found.element) is step.on:
             return StepReport(what, True, found.why, "it was so already")
         report = await self.press_found(what, found.element, step.target)
-        now, _ = await self._find(step.target, lambda e: e.role in TURNED_ROLES)
-        held = now.element is not None and _is_on(now.element) is step.on
+        now, _ = await self._find(step.target, lambda e: e.role in step_orders.TURNED_ROLES)
+        held = now.element is not None and step_orders.is_on(now.element) is step.on
         if held or not report.done:
             return report
         return replace(report, done=False, why="it did not turn")
@@ -711,7 +659,7 @@ class Pursuit:
 
     def _last_checks(self, goal: g.Goal) -> Iterator[g.Check]:
         """The goal's last conditions, with what was read in their places."""
-        return (pursuit.fill_in(each, self.values) for each in _closing_checks(goal))
+        return (pursuit.fill_in(each, self.values) for each in step_orders.closing_checks(goal))
 
     async def _hold(self, wanted: g.Check, patience_s: float) -> StepReport:
         """The check holds, or its time is up."""
@@ -789,7 +737,8 @@ class Pursuit:
         """The check with what the page has folded or in other tabs."""
         outline, tried = await self.outline(), set[str]()
         for _ in range(REVEALS_MAX):
-            cover = next((e for e in outline.elements if _folds(e) and e.name not in tried), None)
+            shut = (e for e in outline.elements if detours.folds(e))
+            cover = next((e for e in shut if e.name not in tried), None)
             if cover is None:
                 break
             tried.add(cover.name)
@@ -805,14 +754,14 @@ class Pursuit:
             return
         self.acted = isinstance(step, g.Act) and not isinstance(step, g.Open)
         outline = await self.outline()
-        results = (pursuit.check(each, outline) for each in _closing_checks(self.goal))
+        results = (pursuit.check(each, outline) for each in step_orders.closing_checks(self.goal))
         self.held_before |= {each.text for each in results if each.holds}
 
     def _note_present(self, outline: Outline) -> None:
         """What shows before an act, far down a list or behind a fold, was not gone before it."""
         if self.goal is None:
             return
-        gone = (each for each in _closing_checks(self.goal) if pursuit.is_absent(each))
+        gone = (each for each in step_orders.closing_checks(self.goal) if pursuit.is_absent(each))
         shown = (pursuit.check(each, outline) for each in gone)
         self.held_before -= {each.text for each in shown if not each.holds}
 
@@ -847,137 +796,3 @@ def _is_field(element: Element) -> bool:
 def _key(keys: str) -> Element:
     """A combination of keys, as what is pressed."""
     return Element(Ref(""), "button", PageText(keys))
-
-
-def _closing_checks(goal: g.Goal) -> Iterator[g.Check]:
-    """Checks that no act follows."""
-    closing: list[g.Check] = []
-    for step in goal.steps:
-        if isinstance(step, g.Expect):
-            closing.append(step.check)
-        elif not isinstance(step, g.WaitUntil | g.Read | g.Screenshot | g.Ask):
-            closing.clear()
-    return iter(closing)
-
-
-def _folds(element: Element) -> bool:
-    """Whether pressing it only shows more."""
-    folded = "collapsed" in element.states
-    other_tab = element.role == "tab" and "selected" not in element.states
-    return (folded or other_tab) and not pursuit.dangers_of(element)
-
-
-def _may_hide(cover: Element, target: g.Target) -> bool:
-    """Whether the target may lie behind it: not behind the menu of another row."""
-    return not (target.row and cover.row) or holds_texts(cover.row, target.row)
-
-
-TURNED_ROLES = pursuit.TICKED_ROLES | {"button"}
-
-
-def _is_on(element: Element) -> bool:
-    """Whether it tells that it is on."""
-    return bool(element.states & {"checked", "pressed", "selected"})
-
-
-def _place_of(element: Element) -> str:
-    place = " | ".join(cell for cell in element.row if cell) or " > ".join(element.within)
-    return f"{element.name or element.text} ({element.role}){f' in {place}' if place else ''}"
-
-
-_TYPED = frozenset(
-    (
-        Role.TEXT,
-        Role.SEARCH,
-        Role.NUMBER,
-        Role.SLIDER,
-        Role.RICH,
-        Role.SELECT,
-        Role.LIST,
-        Role.RADIOS,
-    )
-)
-_CHOSEN = frozenset((Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS, Role.TEXT, Role.SLIDER))
-
-
-def _takes(step: g.Step, item: Field) -> bool:
-    match step:
-        case g.Type():
-            return item.role in _TYPED
-        case g.Choose():
-            return item.role in _CHOSEN
-        case g.Tick():
-            return item.role in (Role.CHECK, Role.SWITCH, Role.CHECKS)
-        case _:
-            return item.role is Role.FILE
-
-
-def _offers(step: g.Step, item: Field, target: g.Target) -> bool:
-    wanted = step.options if isinstance(step, g.Choose) else (target.name,)
-    if isinstance(step, g.Choose) and (target.name or not item.options):
-        return False
-    labels = {plain(o.label) for o in item.options}
-    return all(plain(each) in labels for each in wanted)
-
-
-def _order(step: g.Step, item: Field, documents: Mapping[str, Document]) -> FillOrder | None:
-    """The order that does the step in that field; None where it cannot be done there."""
-    order = FillOrder(
-        item.ref,
-        item.key,
-        item.fingerprint,
-        fill_of(item).kind,
-        label=item.label,
-        names=names_of(item),
-        choose=_same_label,
-    )
-    match step:
-        case g.Type(text=text):
-            return replace(order, value=_by_labels(text, item))
-        case g.Choose(options=options):
-            value = options if item.multiple or item.role is Role.CHECKS else options[0]
-            return replace(order, value=_by_labels(value, item))
-        case g.Tick(target=target, on=on) if item.role is Role.CHECKS:
-            ticked = [o.label for o in item.options if o.selected]
-            own = next((o.label for o in item.options if plain(o.label) == plain(target.name)), "")
-            left = [each for each in ticked if each != own]
-            return replace(order, value=(*left, own) if on else tuple(left)) if own else None
-        case g.Tick(on=on):
-            return replace(order, value=on)
-        case g.Upload(path=path) if path in documents:
-            document = documents[path]
-            return replace(order, paths=(document.path,), digests=(document.sha256,))
-        case _:
-            return None
-
-
-def _by_labels(value: str | tuple[str, ...], item: Field) -> str | tuple[str, ...]:
-    """The page's own spelling of the options, where it has such."""
-    known = {plain(o.label): o.label for o in item.options}
-    if isinstance(value, tuple):
-        return tuple(known.get(plain(each), each) for each in value)
-    return known.get(plain(value), value)
-
-
-def _same_label(wanted: str, options: Sequence[Option]) -> Option | Unknown:
-    same = [o for o in options if plain(o.label) == plain(wanted)]
-    return same[0] if len(same) == 1 else Unknown("no option is called so")
-
-
-def _wanted(step: g.Step, order: FillOrder) -> WantedValue:
-    if isinstance(step, g.Upload):
-        return Document(Path(order.paths[0]).name, order.paths[0], order.digests[0])
-    return order.value
-
-
-def _fill_words(step: g.Type | g.Choose | g.Tick | g.Upload) -> str:
-    target = describe(step.target)
-    match step:
-        case g.Type():
-            return f"type into {target}"
-        case g.Choose(options=options):
-            return f"choose {', '.join(options)} in {target}"
-        case g.Tick(on=on):
-            return f"{'tick' if on else 'untick'} {target}"
-        case g.Upload(path=path):
-            return f"upload {Path(path).name} to {target}"

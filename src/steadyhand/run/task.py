@@ -17,10 +17,11 @@ from steadyhand.errors import BrowserLost, PageTimeout, Parked, Unreachable
 
 from ..core.page.snapshot import Option, PageText
 from .context import Run
+from .desk import StepReport
 from .human import NOBODY, put_question
 from .look import note_ledger
 from .press import permit_for
-from .pursue import Pursuit, StepReport
+from .pursue import Pursuit
 from .sessions import recall_sessions
 
 READ = "read.json"  # what was read, by the names in its steps
