@@ -285,10 +285,12 @@ def test_a_thing_is_opened_by_its_name_where_its_row_has_no_button_and_each_form
 def test_what_a_task_reads_is_in_its_own_file_and_in_no_event(
     tracker: Tracker, tmp_path: Path
 ) -> None:
+    tracker.projects["Zeus"] = "parked-7719"
     steps = 'read the cell in the column "State" in the row with "Zeus" as state'
     receipt = done(tracker, tmp_path, f"{steps}\nexpect Zeus is shown")
     folder = tmp_path / "runs" / receipt.run_id
-    assert json.loads((folder / "read.json").read_text("utf-8")) == {"state": "open"}
+    assert json.loads((folder / "read.json").read_text("utf-8")) == {"state": "parked-7719"}
+    assert "parked-7719" not in (folder / "events.ndjson").read_text("utf-8")
 
 
 def test_a_screenshot_is_kept_or_the_step_says_that_it_is_not(

@@ -10,7 +10,7 @@ Whatever is pressed is asked about as any press, and on record as a step of its 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
@@ -23,22 +23,50 @@ from steadyhand.core.goal.grounding import (
     plain,
     says,
 )
-from steadyhand.core.goal.values import is_headed
+from steadyhand.core.goal.sentences import synonyms_of
 from steadyhand.core.lang.concepts import word_set
 
-if TYPE_CHECKING:
-    from .desk import StepReport
-    from .pursue import Pursuit
+from .human import Desk, StepReport
 
 OPENED_ROLES = frozenset(("link", "button"))
 _YES = frozenset(map(plain, word_set("yes_words")))
 _FILLS = (g.Type, g.Choose, g.Tick, g.Upload)
 
 
-async def press_in_thing(way: Pursuit, step: g.Step, target: g.Target) -> StepReport | None:
+class Way(Protocol):
+    """A goal that is being followed, as far as a way around needs it."""
+
+    desk: Desk
+    following: g.Step | None
+    sent: bool
+
+    async def outline(self) -> Outline:
+        """The page, element by element."""
+        ...
+
+    async def press(self, step: g.Step, target: g.Target, gesture: g.Gesture) -> StepReport:
+        """The press of what the target means here."""
+        ...
+
+    async def press_found(
+        self, what: str, element: Element, target: g.Target, *, found: str = ""
+    ) -> StepReport:
+        """The press of that element."""
+        ...
+
+    async def has_field(self, step: g.Type | g.Choose | g.Tick | g.Upload) -> bool:
+        """Whether the page asks now what the step is about."""
+        ...
+
+    async def start_over(self) -> bool:
+        """Whether the page was loaded anew."""
+        ...
+
+
+async def press_in_thing(way: Way, step: g.Step, target: g.Target) -> StepReport | None:
     """The press on the page of what the target's row is called; None where that leads nowhere."""
     outline = await way.outline()
-    if not target.row or ground(outline, target, synonyms=way.words).elements:
+    if not target.row or ground(outline, target, synonyms=synonyms_of).elements:
         return None
     name = g.Target(target.row[0])
     thing = ground(outline, name, lambda e: e.role in OPENED_ROLES).element
@@ -54,31 +82,31 @@ async def press_in_thing(way: Pursuit, step: g.Step, target: g.Target) -> StepRe
     if not is_page_of(page, name.name):
         return replace(opened, done=False, why=f"it led to no page of {describe(name)}")
     await way.desk.report(opened)
-    if "edit" in way.words(target.name) and await asks_next(way):
+    if "edit" in synonyms_of(target.name) and await asks_next(way):
         return replace(opened, step=f"click {describe(target)}", effect="its page is its form")
     return await way.press(step, replace(target, row=()), g.Gesture.CLICK)
 
 
-async def asks_next(way: Pursuit) -> bool:
+async def asks_next(way: Way) -> bool:
     """Whether the page has the field that is filled next."""
     return isinstance(way.following, _FILLS) and await way.has_field(way.following)
 
 
 def is_page_of(page: Outline, name: str) -> bool:
     """Whether the page is about the thing of that name, or its form."""
-    return is_headed(page, name) or any(says(e.value, name) for e in page.elements)
+    return pursuit.is_headed(page, name) or any(says(e.value, name) for e in page.elements)
 
 
-async def confirm(way: Pursuit, report: StepReport, target: g.Target) -> StepReport:
+async def confirm(way: Way, report: StepReport, target: g.Target) -> StepReport:
     """The report, after the page's own question whether to delete was answered as the step says.
 
     Only where the goal says nothing of that question itself.
     """
     acts = way.following is not None and not isinstance(way.following, g.Expect | g.WaitUntil)
-    if acts or way.sent or not report.done or "delete" not in way.words(target.name):
+    if acts or way.sent or not report.done or "delete" not in synonyms_of(target.name):
         return report
     outline = await way.outline()
-    found = [e for e in outline.elements if confirms(e, way.words(target.name))]
+    found = [e for e in outline.elements if confirms(e, synonyms_of(target.name))]
     if len(found) != 1:
         return report
     await way.desk.report(report)

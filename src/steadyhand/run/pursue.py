@@ -39,7 +39,7 @@ from steadyhand.ports.browser import Elements
 
 from ..core.page.snapshot import Field, PageText, Ref, Snapshot
 from . import detours, step_orders
-from .desk import Desk, StepReport, place_of
+from .human import Desk, StepReport, place_of
 
 APPEAR_S = 4.0  # what a step names may still come
 HOLD_S = 5.0  # and what it expects come true
@@ -404,7 +404,7 @@ class Pursuit:
         if every and all(w.by_page for w in every):
             await self._let_page_write((await self.outline()).url)
             return done, ()
-        stopped = [f"{w.method} to {self._told(w)}" for w in every if not w.by_page]
+        stopped = [f"{w.method} to {self._place_of(w)}" for w in every if not w.by_page]
         typed = (f"what was typed to {place}" for place in self.tab.gate.withheld())
         return done, tuple(dict.fromkeys(stopped or typed))
 
@@ -416,7 +416,7 @@ class Pursuit:
         if is_allowed(url, self.origins) and not pursuit.acts_by_address(url):
             await self._load(url)
 
-    def _told(self, write: BlockedWrite) -> str:
+    def _place_of(self, write: BlockedWrite) -> str:
         """Where it would have gone; with all of its address where only that tells what it does."""
         whole = write.method == "GET" and self.secret_at != self.at
         return write.url if whole else write.url.split("?")[0]

@@ -17,8 +17,7 @@ from steadyhand.errors import BrowserLost, PageTimeout, Parked, Unreachable
 
 from ..core.page.snapshot import Option, PageText
 from .context import Run
-from .desk import StepReport
-from .human import NOBODY, put_question
+from .human import NOBODY, StepReport, put_question
 from .look import note_ledger
 from .press import permit_for
 from .pursue import Pursuit

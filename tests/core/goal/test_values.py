@@ -7,7 +7,7 @@ from tests.core.goal.pages import PAGE, element, outline, row
 
 from steadyhand.core.goal.goal import Target
 from steadyhand.core.goal.grounding import Outline
-from steadyhand.core.goal.values import shows_value
+from steadyhand.core.goal.pursuit import shows_value
 from steadyhand.core.page.snapshot import PageText, Ref
 
 HEADING = element("heading", "Apollo")

@@ -22,8 +22,19 @@ from ..lang.concepts import tables
 from ..origins import is_allowed
 from ..page.snapshot import Snapshot
 from . import goal as g
-from .grounding import FIELD_ROLES, Element, Outline, describe, ground, holds_texts, plain, says
-from .values import is_headed, shows_value
+from .grounding import (
+    CELL_ROLES,
+    FIELD_ROLES,
+    Element,
+    Outline,
+    describe,
+    ground,
+    heads,
+    holds_texts,
+    plain,
+    says,
+)
+from .sentences import synonyms_of
 
 ACTS_MAX = 12  # acts in a row without a state that was not seen before
 ERROR_STATUS = 400
@@ -263,6 +274,53 @@ def _field_seen(outline: Outline, target: g.Target, value: str) -> tuple[bool, s
     held_value = element.value if element.role in FIELD_ROLES else element.value or element.text
     told = "it shows something else" if held_value else "it is empty"
     return same_value(value, held_value), told
+
+
+def shows_value(outline: Outline, target: g.Target, value: str) -> tuple[bool, str]:
+    """Return whether what is named holds the value, and why not.
+
+    Without a row it is what a list was narrowed to: each of its rows has to show it.
+    """
+    names = synonyms_of(target.name) | {target.name}
+    cells = [e for e in outline.elements if _in_column(e, names, target.row)]
+    if cells:
+        held = all(same_value(value, e.name or e.text) for e in cells)
+        return held, "" if held else "its column shows something else"
+    if not target.row or not _is_about(outline, target.row):
+        return False, "nothing on the page shows it"
+    found = ground(outline, g.Target(target.name), lambda e: bool(e.value), synonyms=synonyms_of)
+    if found.element is not None:
+        held = same_value(value, found.element.value)
+        return held, "" if held else "it shows something else"
+    told = any(_tells(e, names, value) for e in outline.elements)
+    return told, "" if told else "nothing on the page shows it"
+
+
+def _in_column(element: Element, names: frozenset[str], row: tuple[str, ...]) -> bool:
+    """Whether it is a cell of a column that is called so, in that row."""
+    of_row = holds_texts(element.row, row) if row else bool(element.row)
+    cell = element.role in CELL_ROLES and element.row_ref and of_row
+    return bool(cell) and any(heads(element.column, each) for each in names)
+
+
+def _tells(element: Element, names: frozenset[str], value: str) -> bool:
+    """Whether it is a line, or a text right beside a name, that says the value."""
+    if len(element.row) > 1:
+        return any(holds_texts(element.row, (name, value)) for name in names)
+    beside = plain(element.near) in map(plain, names)
+    return beside and says(element.name, value)
+
+
+def is_headed(outline: Outline, text: str) -> bool:
+    """Whether the page's title or one of its headings says that text: it is one of that thing."""
+    heads = (e.name for e in outline.elements if e.role == "heading")
+    return any(says(each, text) for each in (outline.title, *heads))
+
+
+def _is_about(outline: Outline, texts: tuple[str, ...]) -> bool:
+    """Whether the page is one of a single thing that is called so, or its form."""
+    values = [e.value for e in outline.elements]
+    return all(is_headed(outline, t) or any(says(each, t) for each in values) for t in texts)
 
 
 def _state_seen(wanted: g.ElementIs, outline: Outline) -> tuple[bool, str]:

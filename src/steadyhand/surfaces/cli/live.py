@@ -18,6 +18,7 @@ from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
+from steadyhand.adapters.files.own_file import read_own
 from steadyhand.adapters.people import Nobody, Terminal
 from steadyhand.adapters.people.sheet import sheet_table
 from steadyhand.core.act.results import Proof, Verdict
@@ -280,7 +281,7 @@ def _receipt_rows(receipt: Receipt, words: Ending) -> Iterator[tuple[str, str]]:
 def _read_rows(folder: Path) -> Iterator[tuple[str, str]]:
     """What a task has read: it is in a file of the run's own, and in no event."""
     place = folder / READ
-    told = json.loads(place.read_text("utf-8")) if place.is_file() else {}
+    told = json.loads(read_own(place)) if place.is_file() else {}
     yield from (
         ("read", f"{one_line(name)}: {one_line(text, WORDS_MAX)}") for name, text in told.items()
     )
