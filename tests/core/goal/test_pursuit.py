@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from tests.core.goal.pages import PAGE, TABLE, element, outline, row
 
 from steadyhand.core.goal import goal as g
+from steadyhand.core.goal import pursuit
 from steadyhand.core.goal.grounding import Outline
 from steadyhand.core.goal.pursuit import (
     ACTS_MAX,
@@ -364,3 +365,10 @@ def test_what_says_that_something_is_not_there_needs_the_whole_page() -> None:
     assert not is_absent(g.RowShown(("Apollo",)))
     assert not is_absent(g.ElementIs(g.Target("Apollo"), g.Condition.SHOWN))
     assert not is_absent(g.AddressHas("/projects"))
+
+
+def test_a_form_is_asked_about_by_the_address_that_it_names_without_its_query() -> None:
+    save = element("button", "Save", sends="https://tracker.example/new?draft=7")
+    asked = pursuit.form_request(save, "tracker.example")
+    assert asked.question == 'Press "Save"? It sends POST to https://tracker.example/new.'
+    assert (asked.kinds, asked.host) == ((pursuit.Danger.WRITE,), "tracker.example")
