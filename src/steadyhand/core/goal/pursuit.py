@@ -70,7 +70,7 @@ def next_part(outline: Outline, turned: int) -> Element | None:
     Either a control among those that turn pages, by its words or its number, or one that says that
     it brings more.
     """
-    for element in outline.elements:
+    for element in sorted(outline.elements, key=lambda e: e.role not in ("link", "button")):
         name = plain(element.name or element.text)
         numbered = name == str(turned + 2)
         turns = "turns" in element.states and (numbered or _NEXT.fullmatch(name) is not None)
