@@ -426,11 +426,11 @@ class Pursuit:
         self.tab.gate.hold_writes(reads=self.secret_at != self.at)
         done = await act()
         await self.tab.page.snapshot()
-        stopped = [f"{w.method} to {self._told(w)}" for w in self.tab.gate.stopped()]
+        stopped = [f"{w.method} to {self._address_of(w)}" for w in self.tab.gate.stopped()]
         typed = (f"what was typed to {place}" for place in self.tab.gate.withheld())
         return done, tuple(dict.fromkeys(stopped or typed))
 
-    def _told(self, write: BlockedWrite) -> str:
+    def _address_of(self, write: BlockedWrite) -> str:
         """Where it would have gone; with all of its address where only that tells what it does."""
         whole = write.method == "GET" and self.secret_at != self.at
         return write.url if whole else write.url.split("?")[0]
