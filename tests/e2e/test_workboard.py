@@ -82,3 +82,14 @@ def test_what_is_taken_back_at_once_is_never_done(boards: list[Workboard], tmp_p
     receipt, changed, _ = done(board, tmp_path, "/settings", steps)
     assert (receipt.verdict, changed) == (Verdict.INCOMPLETE, {})
     assert board.writing == 1
+
+
+def test_a_file_that_a_link_gives_is_kept_beside_the_report(
+    boards: list[Workboard], tmp_path: Path
+) -> None:
+    boards.append(board := Workboard())
+    steps = 'click Download in the row with "plan.txt"; expect "plan.txt" to be downloaded'
+    receipt, changed, person = done(board, tmp_path, "/files", steps)
+    assert (receipt.verdict, changed, person.asked) == (Verdict.DONE, {}, [])
+    kept = tmp_path / "runs" / receipt.run_id / "downloads" / "plan.txt"
+    assert kept.read_text() == "The plan of the year."

@@ -362,6 +362,8 @@ class Pursuit:
         outline = await self._outline()
         hovers = gesture is g.Gesture.HOVER
         dangers = () if hovers else pursuit.dangers_of(element, outline)
+        if element.gives and not (hovers or dangers) and is_allowed(element.gives, self.origins):
+            return await self._take_file(what, element.gives, outline)
         deed = _Deed(
             what,
             element,
@@ -370,6 +372,16 @@ class Pursuit:
             found=found,
         )
         return await self._carry_out(deed, outline, dangers)
+
+    async def _take_file(self, what: str, address: str, before: Outline) -> StepReport:
+        """The file that a link gives: its address is opened, so that the gate sees it."""
+        self.tab.gate.hold_writes(reads=self.secret_at != self.at)
+        fault = ""
+        try:
+            await self.tab.page.open(address, timeout_s=self.open_timeout_s)
+        except FRESH_ERRORS as wrong:
+            fault = str(wrong)
+        return await self._with_effect(StepReport(what, not fault, why=fault), before)
 
     async def _press_anew(
         self, target: g.Target, gesture: g.Gesture, asked: Element
@@ -473,8 +485,11 @@ class Pursuit:
             asked = pursuit.ActRequest((pursuit.Danger.LEAVE,), host, question)
             if not await self.desk.approve(asked):
                 return replace(report, done=False, why=DECLINED)
-        effect = "" if after.digest != before.digest else "nothing on the page changed"
-        return replace(report, effect=effect)
+        given = [name for name in after.downloads if name not in before.downloads]
+        same = after.digest == before.digest and not given
+        got = (report.found, *(f"{name} was given" for name in given))
+        effect = "nothing on the page changed" if same else ""
+        return replace(report, found="; ".join(filter(None, got)), effect=effect)
 
     async def _drag(self, step: g.Step, target: g.Target, onto: g.Target) -> StepReport:
         what = f"drag {describe(target)} onto {describe(onto)}"

@@ -64,6 +64,7 @@ class Element:
     column: PageText = NO_TEXT
     near: PageText = NO_TEXT  # what is written right beside it
     inside: Ref = NO_REF  # the nearest element of the outline around it
+    gives: str = ""  # the address of the file that it is a link to
     hint: PageText = NO_TEXT  # what is said of it beside its name, as by a tooltip
 
     @property

@@ -83,6 +83,7 @@ function elementRecord(el, role, memory) {
     role,
     name,
     hint: tooltipOf(el, name),
+    gives: el instanceof HTMLAnchorElement && el.hasAttribute("download") ? el.href : "",
     text: partText(el),
     value: valueOfElement(el, role),
     states: statesOf(el),
