@@ -11,7 +11,7 @@ import pytest
 from steadyhand import Receipt, Settings, Verdict
 from steadyhand.testing import ScriptedHuman
 from steadyhand.wiring import pursue, read_goal
-from steadyhand_gym.workboard import Workboard, difference
+from steadyhand_gym.workboard import PASSWORD, Workboard, difference
 
 pytestmark = pytest.mark.browser
 PATIENCE_S = 120.0
@@ -27,13 +27,13 @@ def boards() -> Iterator[list[Workboard]]:
 
 
 def done(
-    board: Workboard, home: Path, at: str, steps: str
+    board: Workboard, home: Path, at: str, steps: str, **replies: str
 ) -> tuple[Receipt, dict[str, object], ScriptedHuman]:
     """The receipt of the task, all that changed, and the person, who said yes to everything."""
     before = board.settle()
     board.start()
     settings = Settings(home=home, headless=True, allow_origins=(board.origin,), pace_s=0)
-    person = ScriptedHuman({"step_grant": True})
+    person = ScriptedHuman({"step_grant": True, **replies})
     running = pursue(read_goal(steps), human=person, url=board.origin + at, settings=settings)
     receipt = asyncio.run(asyncio.wait_for(running, PATIENCE_S))
     return receipt, difference(before, board.settle()), person
@@ -93,3 +93,18 @@ def test_a_file_that_a_link_gives_is_kept_beside_the_report(
     assert (receipt.verdict, changed, person.asked) == (Verdict.DONE, {}, [])
     kept = tmp_path / "runs" / receipt.run_id / "downloads" / "plan.txt"
     assert kept.read_text() == "The plan of the year."
+
+
+def test_a_task_signs_in_by_what_the_person_says_and_no_file_of_the_run_has_it(
+    boards: list[Workboard], tmp_path: Path
+) -> None:
+    boards.append(board := Workboard(guarded=True))
+    steps = (
+        'sign in; click "New project (full form)"; type "Acorn" into Name; click Save;'
+        ' expect a row with "Acorn"'
+    )
+    receipt, changed, _ = done(board, tmp_path, "/projects", steps, text=PASSWORD)
+    assert (receipt.verdict, list(changed)) == (Verdict.DONE, ["projects/35"])
+    files = [each.read_bytes() for each in tmp_path.rglob("*") if each.is_file()]
+    assert files
+    assert not any(PASSWORD.encode() in each for each in files)

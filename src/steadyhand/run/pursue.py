@@ -93,6 +93,10 @@ class Desk(Asking, Protocol):
         """The text opens something: it is kept out of all that is told from now on."""
         ...
 
+    async def sign_in(self) -> str:
+        """Why the page still asks for a sign-in; '' where it does not, or not any more."""
+        ...
+
     async def keep_picture(self, name: str) -> bool:
         """Whether a picture of the page is kept under that name."""
         ...
@@ -188,10 +192,10 @@ class Pursuit:
                 kept = await self.desk.keep_picture(name)
                 why = "" if kept else "no pictures are kept; switch them on in the settings"
                 return StepReport("take a screenshot", kept, why=why)
-            case _:
-                return StepReport(
-                    "sign in", False, why="signing in is left to you: do it in the window"
-                )
+            case g.SignIn(place=place):
+                return await self._sign_in(place)
+            case _:  # a block: `_step` goes through it
+                return StepReport("", False)
 
     @property
     def _elements(self) -> Elements:
@@ -214,6 +218,14 @@ class Pursuit:
                 return StepReport(what, False, why=DECLINED)
         fault = await self._load(address)
         return StepReport(what, not fault, why=fault)
+
+    async def _sign_in(self, place: str) -> StepReport:
+        opened = await self._open(place) if place else StepReport("", True)
+        if not opened.done:
+            return replace(opened, step=f"sign in at {place}")
+        self.tab.gate.pass_writes()
+        why = await self.desk.sign_in()
+        return StepReport(f"sign in{f' at {place}' if place else ''}", not why, why=why)
 
     async def _load(self, address: str) -> str:
         """Load the address with no grant open; return why it did not come, '' where it did."""
