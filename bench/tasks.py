@@ -204,6 +204,12 @@ TASKS = (
         {"entries/63": None},
     ),
     Task(
+        "go on in a new tab",
+        "/projects",
+        'click Help; expect the heading "Help" is shown',
+        "Open Help",
+    ),
+    Task(
         "archive",
         "/projects/7",
         "click Archive; expect a row with Comet and archived",

@@ -66,11 +66,14 @@ def test_what_is_deleted_is_looked_for_on_every_page_of_its_list(
     assert list(changed) == ["projects/30"]
 
 
-def test_a_search_and_a_filter_ask_nothing(boards: list[Workboard], tmp_path: Path) -> None:
+def test_a_search_a_filter_and_a_link_to_a_new_tab_ask_nothing(
+    boards: list[Workboard], tmp_path: Path
+) -> None:
     boards.append(board := Workboard())
     steps = (
         'type "Kestrel" into "Search projects" and press Enter; expect a row with "Kestrel";'
-        ' open {origin}/projects; choose Planned in Status; expect no row with "Aurora"'
+        ' open {origin}/projects; choose Planned in Status; expect no row with "Aurora";'
+        ' click Help; expect the heading "Help" is shown'
     ).replace("{origin}", board.origin)
     receipt, changed, person = done(board, tmp_path, "/projects", steps)
     assert (receipt.verdict, changed, person.asked) == (Verdict.DONE, {}, [])

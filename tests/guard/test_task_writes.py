@@ -155,6 +155,9 @@ def test_a_visit_that_may_delete_by_its_address_is_held_in_tasks(path: str) -> N
     assert own.judge(request(HOME + "/projects/7", "GET", "Document")) == Allow()
     let(own)
     assert isinstance(own.judge(visit), Allow)
+    application = gate()
+    application.hold_writes()
+    assert application.judge(visit) == Allow()
 
 
 def test_a_choice_may_lead_on_in_a_task_and_leads_nowhere_in_an_application() -> None:

@@ -47,7 +47,7 @@ WAIT_S = 30.0  # a step that waits on purpose
 LOOK_S = 0.5  # between two looks
 REVEALS_MAX = 6  # menus, tabs and folds opened in search of one element
 STAY_LOOKS = 3  # at a page that something was written from, before it is loaded anew
-PARTS_MAX = 20  # of a list that is looked through: pages, or what scrolling brings
+PARTS_MAX = 12  # of a list that is looked through: pages, or what scrolling brings
 FRESH_ERRORS = (PageTimeout, Unreachable)
 
 
@@ -102,6 +102,11 @@ class Desk(Asking, Protocol):
         ...
 
 
+async def no_tab() -> Tab | None:
+    """Say that the page has opened none."""
+    return None
+
+
 @dataclass(slots=True)
 class Pursuit:
     """One goal in one tab."""
@@ -114,6 +119,7 @@ class Pursuit:
     documents: Mapping[str, Document] = field(default_factory=dict)  # of uploads, by their paths
     verify: bool = True  # done conditions are looked at on a page that is loaded anew
     left_s: Callable[[], float] = lambda: inf  # working time that is left
+    newer: Callable[[], Awaitable[Tab | None]] = no_tab  # the tab that the page has opened
     goal: g.Goal | None = None
     steps: int = 0
     unseen_parts: bool = False  # the list that was looked through has more
@@ -489,6 +495,9 @@ class Pursuit:
 
         One that led to another site ends the task, unless the person lets it go on there.
         """
+        if newer := await self.newer():
+            self.tab = newer
+            report = replace(report, found=f"{report.found}; it goes on in a new tab".lstrip("; "))
         after = await self._settled(before)
         self.progress = self.progress.after(after)
         if not is_allowed(after.url, self.origins):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from steadyhand.core.act.approval import Grant
 from steadyhand.core.act.results import Verdict
@@ -22,7 +23,7 @@ from .challenge import meet_challenge
 from .context import Run
 from .human import NOBODY, put_question
 from .look import look_at_page, note_ledger
-from .press import permit_for
+from .press import follow_new_tab, permit_for
 from .pursue import Pursuit, StepReport
 from .sessions import recall_sessions
 
@@ -152,7 +153,12 @@ async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
         if run.lead and not isinstance(next(iter(goal.steps), None), g.Open):
             await run.tab.page.open(run.lead, timeout_s=run.options.open_timeout_s)
         end, why = await Pursuit(
-            run.tab, desk, hosts, documents=terms.documents, left_s=lambda: run.left_s
+            run.tab,
+            desk,
+            hosts,
+            documents=terms.documents,
+            left_s=lambda: run.left_s,
+            newer=partial(follow_new_tab, run),
         ).follow(goal)
         verdict, reason = VERDICTS[end]
     except (PageTimeout, Unreachable, BrowserLost) as fault:
