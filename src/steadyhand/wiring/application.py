@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.metadata import version
-from importlib.resources import files as resources
+from importlib.resources import files
 from pathlib import Path
 
 from steadyhand.adapters.browser.chrome import ChromeBrowser
@@ -133,15 +133,13 @@ def read_goal(task: str) -> Goal:
         return meant
 
 
-APPS = resources("steadyhand.wiring").joinpath("apps.json")
-
-
 def at_addresses(goal: Goal, named: Mapping[str, str], *, otherwise: str = "") -> Goal:
     """The goal with the address of each application that it names; *named* ones come first.
 
     A name that nobody knows means *otherwise*, where there is such. Raises BadInput.
     """
-    known = {**json.loads(APPS.read_text("utf-8"))["apps"], **named}
+    told = files("steadyhand.wiring").joinpath("apps.json").read_text("utf-8")
+    known = {**json.loads(told)["apps"], **named}
 
     def address_of(place: str) -> str:
         if "://" in place or not place or "{" in place:

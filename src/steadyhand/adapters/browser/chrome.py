@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from playwright.async_api import Error, Page, Response
 
@@ -104,17 +103,15 @@ async def attach_page(
     loads: events.LatestLoad | None = None,
     wire: Multiplexer | None = None,
     stay: Containment | None = None,
-    keep: Path | None = None,
 ) -> BrowserPage:
     """The page with our script in all its documents, its dialogs answered.
 
     *wire* is the multiplexer of the browser, where there is one: without it every call takes the
-    way through Playwright's driver. *stay* keeps pages from sending while fields are filled. Files
-    that the site gives go to *keep*, or are refused.
+    way through Playwright's driver. *stay* keeps pages from sending while fields are filled.
     """
     dialogs = events.Dialogs()
     dialogs.watch(page)
-    downloads = events.Downloads(keep)
+    downloads = events.Downloads()
     downloads.watch(page)
     worlds = Worlds(PlaywrightSessions(page) if wire is None else MuxSessions(wire, page))
     await worlds.start()
@@ -243,8 +240,8 @@ class ChromeBrowser:
             loads=lambda: last_load(chrome.guard, self._gate.led_out),
             wire=chrome.wire,
             stay=self._stay,
-            keep=self._options.keep,
         )
+        page.eye.downloads.keep = self._options.keep
         options = self._options
         filler = extension_assist(page, options, self._stay, makers=self._makers)
         guest = agent_visitor(
