@@ -159,6 +159,7 @@ async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
             documents=terms.documents,
             left_s=lambda: run.left_s,
             newer=partial(follow_new_tab, run),
+            known_secrets=lambda: run.secrets,
         ).follow(goal)
         verdict, reason = VERDICTS[end]
     except (PageTimeout, Unreachable, BrowserLost) as fault:

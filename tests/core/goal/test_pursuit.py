@@ -24,6 +24,7 @@ from steadyhand.core.goal.pursuit import (
     fill_in,
     is_absent,
     is_covered,
+    is_later_part,
     judge_goal,
     kinds_of_requests,
     next_part,
@@ -364,3 +365,12 @@ def test_what_says_that_something_is_not_there_needs_the_whole_page() -> None:
     assert not is_absent(g.RowShown(("Apollo",)))
     assert not is_absent(g.ElementIs(g.Target("Apollo"), g.Condition.SHOWN))
     assert not is_absent(g.AddressHas("/projects"))
+
+
+@pytest.mark.parametrize(
+    ("query", "later"),
+    [("", False), ("page=1", False), ("page=4", True), ("q=page", False), ("p_offset=20", True),
+     ("status=open&after=abc", True), ("page=", False)],
+)  # fmt: skip
+def test_an_address_may_say_that_it_shows_a_later_part(query: str, later: bool) -> None:
+    assert is_later_part(f"https://t.example/projects?{query}") is later

@@ -71,6 +71,7 @@ class BlockedWrite:
     method: str
     url: str
     values: int = 0  # that it carries
+    waits: bool = False  # it leaves by leave as it is; else what made it has to be done again
 
 
 def same_place(left: str, right: str) -> bool:

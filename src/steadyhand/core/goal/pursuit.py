@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeVar, assert_never, cast
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from steadyhand.errors import BadInput
 
@@ -371,6 +371,15 @@ class GoalEnd(StrEnum):
     INCOMPLETE = "incomplete"  # what is missing is named
     UNKNOWN = "unknown"  # everything was done, and nothing says what should be true now
     DECLINED = "declined"  # the person said no
+
+
+def is_later_part(url: str) -> bool:
+    """Whether the address says that it shows a later part of a list."""
+    told = parse_qsl(urlsplit(url).query)
+    return any(_PART.fullmatch(name) and value not in ("", "0", "1") for name, value in told)
+
+
+_PART = re.compile(r"(?:.*[_-])?(?:page|p|paged|offset|start|skip|cursor|after|before)", re.I)
 
 
 def acts_by_address(url: str) -> bool:
