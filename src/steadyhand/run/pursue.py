@@ -770,12 +770,17 @@ class Pursuit:
             absent = pursuit.is_absent(each)
             if result.holds is absent and not isinstance(each, g.Downloaded):
                 result = await self._check_unfolded(each, result, fresh)
+            start = pursuit.first_part(fresh.url)
             if isinstance(each, g.RowShown) and result.holds is absent:
-                result = await self._check_parts(each, result)
+                if start != fresh.url and not await self._load(start):
+                    result = pursuit.check(each, await self._outline())
+                if result.holds is absent:
+                    result = await self._check_parts(each, result)
                 await self._load(fresh.url)
             elif absent and pursuit.next_part(fresh, 0):
                 self.unseen_parts = True
-            part = self.unseen_parts or not fresh.whole or pursuit.is_later_part(fresh.url)
+            later = start != fresh.url and not isinstance(each, g.RowShown)
+            part = self.unseen_parts or not fresh.whole or later
             if part and result.holds and pursuit.is_absent(each):
                 stale = f"{result.text}: the page shows more than was looked through"
             anew.append(result)

@@ -22,9 +22,9 @@ from steadyhand.core.goal.pursuit import (
     dangers_of,
     deletes_by_address,
     fill_in,
+    first_part,
     is_absent,
     is_covered,
-    is_later_part,
     judge_goal,
     kinds_of_requests,
     next_part,
@@ -368,9 +368,18 @@ def test_what_says_that_something_is_not_there_needs_the_whole_page() -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "later"),
-    [("", False), ("page=1", False), ("page=4", True), ("q=page", False), ("p_offset=20", True),
-     ("status=open&after=abc", True), ("page=", False)],
-)  # fmt: skip
-def test_an_address_may_say_that_it_shows_a_later_part(query: str, later: bool) -> None:
-    assert is_later_part(f"https://t.example/projects?{query}") is later
+    ("query", "first"),
+    [
+        ("", ""),
+        ("page=1", "page=1"),
+        ("page=4", ""),
+        ("q=page", "q=page"),
+        ("p_offset=20&q=a+b", "q=a+b"),
+        ("status=open&after=abc", "status=open"),
+        ("page=", "page="),
+    ],
+)
+def test_a_list_begins_at_its_address_without_what_parts_it(query: str, first: str) -> None:
+    place = "https://t.example/projects"
+    told = first_part(f"{place}?{query}" if query else place)
+    assert told == (f"{place}?{first}" if first else place)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeVar, assert_never, cast
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
 from steadyhand.errors import BadInput
 
@@ -373,10 +373,12 @@ class GoalEnd(StrEnum):
     DECLINED = "declined"  # the person said no
 
 
-def is_later_part(url: str) -> bool:
-    """Whether the address says that it shows a later part of a list."""
-    told = parse_qsl(urlsplit(url).query)
-    return any(_PART.fullmatch(name) and value not in ("", "0", "1") for name, value in told)
+def first_part(url: str) -> str:
+    """Return the address of the whole list's first part, of any of its parts."""
+    parts = urlsplit(url)
+    told = parse_qsl(parts.query)
+    kept = [(n, v) for n, v in told if not _PART.fullmatch(n) or v in ("", "0", "1")]
+    return url if len(kept) == len(told) else parts._replace(query=urlencode(kept)).geturl()
 
 
 _PART = re.compile(r"(?:.*[_-])?(?:page|p|paged|offset|start|skip|cursor|after|before)", re.I)
