@@ -87,6 +87,9 @@ class Scripted:
     async def report(self, report: StepReport) -> None:
         self.reports.append(report)
 
+    async def sign_in(self) -> str:
+        return ""
+
     async def keep_picture(self, name: str) -> bool:
         return False
 

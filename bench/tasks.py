@@ -204,6 +204,12 @@ TASKS = (
         {"entries/63": None},
     ),
     Task(
+        "go on in a new tab",
+        "/projects",
+        'click Help; expect the heading "Help" is shown',
+        "Open Help",
+    ),
+    Task(
         "archive",
         "/projects/7",
         "click Archive; expect a row with Comet and archived",
@@ -221,8 +227,7 @@ TASKS = (
     Task(
         "sign in and create",
         "/projects",
-        'type ada into "User name"; ask "Password?" as secret; type {secret} into Password;'
-        ' click "Log in"; click "New project (full form)"; type "Acorn" into Name; click Save;'
+        'sign in; click "New project (full form)"; type "Acorn" into Name; click Save;'
         ' expect a row with "Acorn"',
         "",
         added("Acorn"),

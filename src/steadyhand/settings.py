@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import json
 import os
 import re
 import sys
@@ -370,6 +371,19 @@ def _host(text: str) -> str:
     return host
 
 
+def _apps(given: object) -> object:
+    """Names of applications in small letters, each with its address; pairs, or JSON."""
+    pairs = given
+    if isinstance(given, str):
+        pairs = json.loads(given) if given.lstrip().startswith("{") else _pairs(given)
+    if not isinstance(pairs, dict):
+        raise ValueError("it is written like name=https://address, or as a JSON object")
+    for name, address in pairs.items():
+        if not origin_of(str(address)):
+            raise ValueError(f"{address!r} of {name} is no address; write https://app.example.com")
+    return {str(name).strip().casefold(): address for name, address in pairs.items()}
+
+
 def _check_weights(given: dict[str, float]) -> dict[str, float]:
     """The weights, each as large as its meaning allows."""
     for name, value in given.items():
@@ -456,6 +470,7 @@ STEPS = ("levels_near", "steps_near", "skills_silent")
 Amount: TypeAlias = Annotated[float, Field(ge=0, le=10_000, allow_inf_nan=False)]
 Patterns: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_patterns)]
 Hosts: TypeAlias = Annotated[dict[str, Board], NoDecode, BeforeValidator(_hosts)]
+Apps: TypeAlias = Annotated[dict[str, str], NoDecode, BeforeValidator(_apps)]
 Weights: TypeAlias = Annotated[
     dict[Weight, Amount], NoDecode, BeforeValidator(_pairs), AfterValidator(_check_weights)
 ]
@@ -508,18 +523,19 @@ class ApiFields(BaseModel):
     )
 
 
-# Variables of the earlier application service, where a deployment has them already.
+# Variables of earlier systems, where a deployment has them already.
 EARLIER_NAMES = {
     "service_keys": "GH_SERVICE_SECRET",
     "vault_key": "GH_CREDENTIAL_KEY",
     "vault_prev_keys": "GH_CREDENTIAL_PREV_KEYS",
     "api_port": "GH_API_PORT",
+    "app_urls": "APP_URL_MAPPINGS",
 }
 EARLIER_PROGRAM = "valet"  # who shows that secret
 
 
 class EarlierNames(PydanticBaseSettingsSource):
-    """Settings by the names that the earlier service had; ours count before them."""
+    """Settings by the names that earlier systems had; ours count before them."""
 
     def get_field_value(self, field: Any, field_name: str) -> tuple[Any, str, bool]:
         """The value of that setting, if such a variable is there."""
@@ -573,6 +589,7 @@ class Settings(ModelFields, BudgetFields, ApiFields, BaseSettings):
     database_role: Annotated[str, Field(pattern=r"^([a-z_][a-z0-9_]{0,62})?$")] = ""
     prohibited_domains: Patterns = ()  # example.com, *.example.com, http*://example.com
     ats_hosts: Hosts = Field(default_factory=dict)  # host[:port] -> kind of board that it serves
+    app_urls: Apps = Field(default_factory=dict)  # application -> address, for tasks that name it
     resume_template: Template = "plain"
     resume_paper: Paper = "a4"
     resume_pages: Annotated[int, Field(ge=1, le=2)] = 2  # at most

@@ -52,7 +52,7 @@ def let(own: JobGate, attempt: int = 1) -> None:
 
 def test_what_an_act_would_write_waits_is_told_once_and_leaves_by_leave() -> None:
     own = gate()
-    own.hold_writes(reads=True)
+    own.hold_writes(secrets=())
     assert own.judge(request()) == own.judge(request())
     assert isinstance(own.judge(request()), JudgeLater)
     assert [each.url for each in own.stopped()] == [HOME + "/api"]
@@ -65,10 +65,10 @@ def test_what_an_act_would_write_waits_is_told_once_and_leaves_by_leave() -> Non
 @pytest.mark.parametrize("over", ["another act", "its effect", "nobody lets it"])
 def test_what_nobody_let_does_not_leave_once_its_act_is_over(over: str) -> None:
     own = gate()
-    own.hold_writes(reads=True)
+    own.hold_writes(secrets=())
     own.judge(request())
     if over == "another act":
-        own.hold_writes(reads=True)
+        own.hold_writes(secrets=())
         let(own)
     elif over == "its effect":
         own.pass_writes()
@@ -80,7 +80,7 @@ def test_what_nobody_let_does_not_leave_once_its_act_is_over(over: str) -> None:
 
 def test_a_page_that_would_leave_by_a_write_stays_and_does_not_wait() -> None:
     own = gate()
-    own.hold_writes(reads=True)
+    own.hold_writes(secrets=())
     assert own.judge(request(kind="Document")) == Refuse(NO_GRANT_REFUSAL, stays=True)
     assert [each.method for each in own.stopped()] == ["POST"]
 
@@ -97,11 +97,11 @@ def test_no_order_of_anything_lets_a_write_leave_without_leave_of_its_own_act(
 ) -> None:
     own, attempt, act, allowed = gate(), 0, 0, -1
     born: dict[str, int] = {}
-    own.hold_writes(reads=True)
+    own.hold_writes(secrets=())
     for move in moves:
         match move:
             case "act":
-                own.hold_writes(reads=True)
+                own.hold_writes(secrets=())
                 act += 1
             case "over":
                 own.shut()
@@ -121,7 +121,7 @@ def test_no_order_of_anything_lets_a_write_leave_without_leave_of_its_own_act(
 def test_what_only_reads_the_site_may_tell_it_what_was_typed_and_no_other_site() -> None:
     own = gate()
     search = f"{HOME}/search?q=Linnea+Berg"
-    own.hold_writes(reads=True)
+    own.hold_writes(secrets=())
     for kind in ("Document", "Fetch"):
         assert own.judge(request(search, "GET", kind)) == Allow()
         abroad = own.judge(request(f"{FOREIGN}/?q=Linnea+Berg", "GET", kind))
@@ -131,7 +131,7 @@ def test_what_only_reads_the_site_may_tell_it_what_was_typed_and_no_other_site()
 def test_after_a_password_no_address_tells_what_was_typed_and_that_is_told() -> None:
     own = gate()
     search = f"{HOME}/login?user=Linnea+Berg"
-    own.hold_writes(reads=False)
+    own.hold_writes(secrets=(NAME,))
     verdict = own.judge(request(search, "GET", "Document"))
     assert verdict == Refuse(NO_GRANT_REFUSAL, stays=True)
     assert [each.url for each in own.stopped()] == [search]
@@ -148,24 +148,27 @@ def test_in_applications_an_address_tells_what_was_typed_by_a_grant_alone() -> N
 @pytest.mark.parametrize("path", ["/projects/7/delete", "/projects?remove=7", "/do/DeleteUser"])
 def test_a_visit_that_may_delete_by_its_address_is_held_in_tasks(path: str) -> None:
     own = gate()
-    own.hold_writes(reads=True)
+    own.hold_writes(secrets=())
     visit = request(HOME + path, "GET", "Document")
     assert own.judge(visit) == Refuse(NO_GRANT_REFUSAL, stays=True)
     assert [each.method for each in own.stopped()] == ["GET"]
     assert own.judge(request(HOME + "/projects/7", "GET", "Document")) == Allow()
     let(own)
     assert isinstance(own.judge(visit), Allow)
+    application = gate()
+    application.hold_writes()
+    assert application.judge(visit) == Allow()
 
 
 def test_a_choice_may_lead_on_in_a_task_and_leads_nowhere_in_an_application() -> None:
-    for reads, verdict in ((True, Allow), (None, Refuse)):
+    for secrets, verdict in (((), Allow), (None, Refuse)):
         own = gate()
         stay = FillGate(own, own._taint)
-        own.hold_writes(reads=reads)
+        own.hold_writes(secrets=secrets)
         with stay.filling((TypedText("Planned", "Status", chosen=True),), ()):
             answer = stay.judge(request(f"{HOME}/projects?status=Planned", "GET", "Document"))
         assert isinstance(answer, verdict)
-        assert reads or answer == Refuse(NAVIGATION_REFUSAL, stays=True)
+        assert secrets is not None or answer == Refuse(NAVIGATION_REFUSAL, stays=True)
 
 
 # --- the request itself ------------------------------------------------------------------------
@@ -221,7 +224,7 @@ async def test_a_waiting_request_lets_its_page_rest_and_leaves_unless_the_page_g
 
 def test_leave_for_a_form_lets_one_write_to_its_address_and_none_elsewhere() -> None:
     own = gate()
-    own.hold_writes(reads=True)
+    own.hold_writes(secrets=())
     permit = replace(PERMIT, url=HOME + "/issue1?item=1", once=True, form=True)
     assert own.permit(seal_permit(permit, KEY)) == ""
     other = own.judge(request(HOME + "/delete", kind="Document", name="r0"))
@@ -238,7 +241,7 @@ def test_leave_for_a_form_lets_one_write_to_its_address_and_none_elsewhere() -> 
 
 def test_what_a_page_writes_that_came_by_the_press_is_told_from_what_the_press_writes() -> None:
     own = gate()
-    own.hold_writes(reads=True)
+    own.hold_writes(secrets=())
     assert isinstance(own.judge(request(HOME + "/7", method="GET", kind="Document")), Allow)
     own.judge(request(HOME + "/presence", name="r2"))
     own.judge(request(HOME + "/form", kind="Document", name="r3"))
@@ -246,3 +249,95 @@ def test_what_a_page_writes_that_came_by_the_press_is_told_from_what_the_press_w
         (HOME + "/presence", True),
         (HOME + "/form", False),
     ]
+
+
+# --- what a reader with fresh eyes broke ------------------------------------------------------
+
+
+def waits(own: JobGate, name: str) -> bool:
+    """Whether a write by that request waits for a person."""
+    return isinstance(own.judge(request(name=name)), JudgeLater)
+
+
+def test_what_a_page_begins_while_the_person_thinks_leaves_by_no_yes_to_what_was_told() -> None:
+    own = gate()
+    own.hold_writes(secrets=())
+    assert waits(own, "told")
+    assert len(own.stopped()) == 1
+    assert waits(own, "later")
+    let(own)
+    assert isinstance(own.judge(request(name="told")), Allow)
+    assert own.judge(request(name="later")) == Refuse(NO_GRANT_REFUSAL)
+
+
+def test_after_a_no_neither_what_was_held_leaves_nor_what_the_page_tries_then() -> None:
+    own = gate()
+    own.hold_writes(secrets=())
+    assert waits(own, "first")
+    own.hold_writes(secrets=())
+    assert own.judge(request(name="first")) == Refuse(NO_GRANT_REFUSAL)
+    assert waits(own, "again")
+
+
+def test_a_page_that_a_task_loads_may_write_only_once_it_is_asked_for() -> None:
+    own = gate()
+    own.hold_writes(secrets=())
+    assert waits(own, "old")
+    own.pass_writes()
+    assert own.judge(request(name="old")) == Refuse(NO_GRANT_REFUSAL)
+    assert waits(own, "retried by the old page")
+    assert own.judge(request(f"{HOME}/next", "GET", "Document", "doc")) == Allow()
+    plain = PausedRequest("new", "POST", HOME + "/seen", "Fetch", "f", True, b"{}")
+    assert own.judge(plain) == Allow()
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "passes"),
+    [
+        ("/api/settings", b'{"digest": true}', False),
+        ("/users/me/preferences", b"{}", False),
+        ("/drafts", b"{}", False),
+        ("/projects/7/log", b"{}", False),
+        ("/api/search", b'{"q": "x"}', True),
+        ("/graphql", b'{"query": "query A { a }"}', True),
+        ("/graphql", b'{"query": "mutation A { a }"}', False),
+        ("/telemetry", b"{}", True),
+    ],
+)
+def test_in_a_task_only_a_search_or_measurement_posts_without_a_question(
+    path: str, body: bytes, passes: bool
+) -> None:
+    own = gate()
+    own.hold_writes(secrets=())
+    verdict = own.judge(PausedRequest("r", "POST", HOME + path, "Fetch", "f", True, body))
+    assert isinstance(verdict, Allow if passes else JudgeLater)
+
+
+def test_a_visit_that_is_led_on_to_where_it_deletes_is_held() -> None:
+    own = gate()
+    own.hold_writes(secrets=())
+    assert own.judge(request(HOME + "/go/7", "GET", "Document", "r1")) == Allow()
+    led = replace(request(HOME + "/7/delete", "GET", "Document", "r2"), came_from="r1")
+    assert own.judge(led) == Refuse(NO_GRANT_REFUSAL, stays=True)
+
+
+def test_an_address_never_tells_a_password_though_it_tells_a_search() -> None:
+    own = gate()
+    own._taint.add((TypedText("quiet-harbour-42", "Password"),))
+    own.hold_writes(secrets=("quiet-harbour-42",))
+    for told in ("p=quiet-harbour-42", "q=Linnea+Berg&p=quiet-harbour-42"):
+        for kind in ("Document", "Fetch"):
+            verdict = own.judge(request(f"{HOME}/x?{told}", "GET", kind, f"{told}{kind}"))
+            assert isinstance(verdict, Refuse)
+    assert own.judge(request(f"{HOME}/x?q=Linnea+Berg", "GET", "Fetch", "s")) == Allow()
+
+
+async def test_nothing_is_asked_of_a_browser_that_is_gone() -> None:
+    policy = Waiting()
+    guard, posted = RequestGuard(policy), Posted()  # type: ignore[arg-type]
+    guard.join(posted)
+    guard.hear("Fetch.requestPaused", paused_write(), "")
+    guard.leave()
+    policy.said = Allow()
+    await turns()
+    assert [method for method, _ in posted.said if method == "Fetch.continueRequest"] == []

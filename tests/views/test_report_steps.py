@@ -66,6 +66,27 @@ def test_a_run_is_told_as_what_it_did_one_step_each() -> None:
     assert told.all[3].evidence[0].way == "set with all others at once"
 
 
+def test_a_task_is_told_step_by_step_with_its_questions_and_what_left() -> None:
+    events = (
+        ev.RunStarted(runs.URL, ev.Mode.TASK, ()),
+        ev.GoalSet(2),
+        ev.StepFollowed(1, 'click "New"', done=True, found="found by its name"),
+        ev.QuestionAsked("q", QuestionKind.STEP_GRANT, "Press Save?"),
+        ev.QuestionAnswered("q", QuestionKind.STEP_GRANT, "you", given=True, approved=True),
+        ev.StepFollowed(2, 'click "Save"', done=True, found="found by its name"),
+        ev.WriteLeft("step", "POST", "https://t.example/new", 20),
+        ev.RunEnded(Verdict.DONE, "", "a row with Apollo"),
+    )
+    assert names(*events) == ['Step 1: click "New"', 'Step 2: click "Save"', "Came to an end"]
+    record = RunRecord("run-7", runs.envelopes(events))
+    assert "## The task" in report_markdown(record)
+    told = [(step.name, step.notes) for step in receipt(record).steps]
+    assert told[:2] == [
+        ('Step 1: click "New"', ("done", "found by its name")),
+        ('Step 2: click "Save"', ("asked: Press Save?", "done", "found by its name")),
+    ]
+
+
 def test_the_times_of_all_steps_make_up_the_time_of_the_run() -> None:
     found = stages(tuple(walk(runs.HAPPY)))
     assert sum(s.took_s for s in found) == pytest.approx(0.4 * (len(runs.HAPPY) - 1))

@@ -161,6 +161,11 @@ class Workboard:
         """Answer with the first page."""
         return self._page("Home", "<p>Welcome. Choose a place above.</p>")
 
+    @route("GET", "/help")
+    def help(self, request: Request) -> Response:
+        """Answer with what every page links to, in a tab of its own."""
+        return self._page("Help", "<p>Ask your workspace owner.</p>")
+
     @route("GET", "/login")
     def login(self, request: Request) -> Response:
         """Answer with the way in."""

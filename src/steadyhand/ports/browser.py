@@ -203,17 +203,18 @@ class Gate(Withholding, Departures, Protocol):
         """No grant is open."""
         ...
 
-    def hold_writes(self, *, reads: bool | None = None) -> None:
+    def hold_writes(self, *, secrets: Collection[str] | None = None) -> None:
         """Something is pressed that sends nothing: what writes is held, until something is typed.
 
-        What was let go by a grant before is over. With *reads*, from now on, what only reads the
-        job's site may tell it what was typed, as a search does; where its address names an act it
-        is held, and so is all of it for False. Both stand among what was stopped.
+        What was let go by a grant before is over, and what was held and not let never leaves.
+        With *secrets* it is an act of a task: what only reads the task's site may tell it what was
+        typed, as a search does, but for these; where its address says that it deletes it is held.
+        A write of a script waits, and leaves by the next grant if it was told as stopped.
         """
         ...
 
     def pass_writes(self) -> None:
-        """No such press has an effect any more."""
+        """No such press has an effect any more; of a task's not before a page is loaded."""
         ...
 
 

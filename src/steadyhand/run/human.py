@@ -115,16 +115,8 @@ class Asking(Protocol):
         ...
 
 
-class Desk(Asking, Protocol):
-    """Who is asked while a goal is followed, hears of it, and gives leave."""
-
-    async def report(self, report: StepReport) -> None:
-        """The step is on record."""
-        ...
-
-    def grant(self, url: str, *, form: bool = False) -> Grant:
-        """Leave for what the next press writes; of a *form* for one write, to that very address."""
-        ...
+class Keeping(Protocol):
+    """What is kept of a task while it is followed."""
 
     def hide(self, text: str) -> None:
         """The text opens something: it is kept out of all that is told from now on."""
@@ -136,6 +128,22 @@ class Desk(Asking, Protocol):
 
     async def keep_text(self, name: str, text: str) -> None:
         """What was read is kept under that name, to be told at the end."""
+        ...
+
+
+class Desk(Asking, Keeping, Protocol):
+    """Who is asked while a goal is followed, hears of it, and gives leave."""
+
+    async def report(self, report: StepReport) -> None:
+        """The step is on record."""
+        ...
+
+    def grant(self, url: str, *, form: bool = False) -> Grant:
+        """Leave for what the next press writes; of a *form* for one write, to that very address."""
+        ...
+
+    async def sign_in(self) -> str:
+        """Why the page still asks for a sign-in; '' where it does not, or not any more."""
         ...
 
 

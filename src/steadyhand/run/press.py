@@ -23,6 +23,7 @@ from steadyhand.core.plan.navigation import takes_file_back
 from steadyhand.core.policy import breaker
 from steadyhand.core.policy.look import Look
 from steadyhand.errors import PageTimeout
+from steadyhand.ports import Tab
 
 from .context import Run
 from .observe import form_continues
@@ -282,20 +283,20 @@ async def _verify(
     if pressed.done and not result.proven and wait_s:
         after = await run.live.page.snapshot(wait_s=wait_s)
         result = verify_press(action, pressed, before=before, after=after)
-    if pressed.done and not result.proven and await _follow_new_tab(run):
+    if pressed.done and not result.proven and await follow_new_tab(run):
         result = press_evidence(action, proven=True, text="it opened a tab of its own")
     return after, result
 
 
-async def _follow_new_tab(run: Run) -> bool:
-    """Whether the page opened a tab, in which the run goes on from now."""
+async def follow_new_tab(run: Run) -> Tab | None:
+    """The tab that the page has opened, in which the run goes on from now; None for none."""
     tab = await run.ports.browser.followed()
     if tab is None:
-        return False
+        return None
     run.tab = tab
     page = await tab.page.snapshot()
     await run.note(ev.TabFollowed(page.url))
-    return True
+    return tab
 
 
 # The four lawful ways to try again: wait a little, scroll lightly, reset the focus, load anew.

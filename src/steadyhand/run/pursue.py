@@ -7,11 +7,13 @@ its done conditions hold on a fresh look.
 
 from __future__ import annotations
 
+import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
-from urllib.parse import urlsplit
+from urllib.parse import unquote_plus, urlsplit
 
 from steadyhand.core.act.actions import Focus, Scroll, fill_of, target_of
 from steadyhand.core.act.evidence import verify
@@ -31,7 +33,7 @@ from steadyhand.core.goal.grounding import (
     is_task_field,
     plain,
 )
-from steadyhand.core.goal.sentences import synonyms_of
+from steadyhand.core.goal.sentences import check_of, synonyms_of
 from steadyhand.core.origins import is_allowed
 from steadyhand.errors import PageTimeout, Unreachable
 from steadyhand.ports import Tab
@@ -44,11 +46,18 @@ from .human import Desk, StepReport, place_of
 APPEAR_S = 4.0  # what a step names may still come
 HOLD_S = 5.0  # and what it expects come true
 WAIT_S = 30.0  # a step that waits on purpose
+RELEASE_S = 0.3  # what was let has left by then: the gate asks every 0.1 s
+GIVEN_LOOKS = 10  # for a file that a link gives
 LOOK_S = 0.5  # between two looks
 REVEALS_MAX = 10  # menus, tabs and folds opened in search of one element
 STAY_LOOKS = 3  # at a page that something was written from, before it is loaded anew
-PARTS_MAX = 20  # of a list that is looked through: pages, or what scrolling brings
+PARTS_MAX = 12  # of a list that is looked through: pages, or what scrolling brings
 FRESH_ERRORS = (PageTimeout, Unreachable)
+
+
+async def no_tab() -> Tab | None:
+    """Say that the page has opened none."""
+    return None
 
 
 @dataclass(slots=True)
@@ -63,12 +72,16 @@ class Pursuit:
     documents: Mapping[str, Document] = field(default_factory=dict)  # of uploads, by their paths
     verify: bool = True  # done conditions are looked at on a page that is loaded anew
     left_s: Callable[[], float] = lambda: inf  # working time that is left
+    newer: Callable[[], Awaitable[Tab | None]] = no_tab  # the tab that the page has opened
     goal: g.Goal | None = None
     steps: int = 0
     unseen_parts: bool = False  # the list that was looked through has more
     left: tuple[str, ...] = ()  # what the last act wrote by a grant, with the site's answer
     at: str = ""  # the address of the page that was looked at last
-    secret_at: str = ""  # the page that a password was typed into: its addresses tell nothing
+    secrets: set[str] = field(default_factory=set)  # passwords that were typed: no address has one
+    known_secrets: Callable[[], tuple[str, ...]] = tuple  # those that the run knows
+    opened: set[str] = field(default_factory=set)  # names of folds and tabs that were opened
+    dirty: bool = False  # something was filled that no act has sent: no page is turned or loaded
     wrote: bool = False  # leave to write was given
     sent: bool = False  # the last act wrote, beside what a page reports as it is left
     following: g.Step | None = None  # the step after the one that is being done
@@ -143,10 +156,10 @@ class Pursuit:
                 kept = await self.desk.keep_picture(name)
                 why = "" if kept else "no pictures are kept; switch them on in the settings"
                 return StepReport("take a screenshot", kept, why=why)
-            case _:
-                return StepReport(
-                    "sign in", False, why="signing in is left to you: do it in the window"
-                )
+            case g.SignIn(place=place):
+                return await self._sign_in(place)
+            case _:  # a block: `_step` goes through it
+                return StepReport("", False)
 
     @property
     def _elements(self) -> Elements:
@@ -169,6 +182,15 @@ class Pursuit:
                 return StepReport(what, False, why=DECLINED)
         fault = await self._load(address)
         return StepReport(what, not fault, why=fault)
+
+    async def _sign_in(self, place: str) -> StepReport:
+        opened = await self._open(place) if place else StepReport("", True)
+        if not opened.done:
+            return replace(opened, step=f"sign in at {place}")
+        self._close_gate()
+        self.tab.gate.pass_writes()
+        why = await self.desk.sign_in()
+        return StepReport(f"sign in{f' at {place}' if place else ''}", not why, why=why)
 
     async def _load(self, address: str) -> str:
         """Load the address with no grant open; return why it did not come, '' where it did."""
@@ -220,9 +242,9 @@ class Pursuit:
 
     async def _parts(self, outline: Outline) -> AsyncIterator[tuple[Outline, int]]:
         """What further parts of the page's list show, each with its number; some at the most."""
-        self.unseen_parts = False
+        self.unseen_parts, place = False, outline.url.split("?")[0].split("#")[0]
         for turned in range(PARTS_MAX):
-            more = pursuit.next_part(outline, turned)
+            more = None if self.dirty else pursuit.next_part(outline, turned)
             last = next((e for e in reversed(outline.elements) if e.row_ref), None)
             if more is None and last is None:
                 return
@@ -231,8 +253,12 @@ class Pursuit:
             assert aimed is not None
             done, held = await self._act_held(partial(self._elements.press_element, aimed, gesture))
             further = await self._settled(outline)
+            if further.url.split("?")[0].split("#")[0] != place:  # that was no part of the list
+                self.unseen_parts = True
+                await self._load(outline.url)
+                return
             if held or not done.done or further.digest == outline.digest:
-                self.unseen_parts = more is not None
+                self.unseen_parts = more is not None or (self.dirty and _has_next(outline, turned))
                 return
             outline = further
             yield outline, turned + 2
@@ -287,6 +313,7 @@ class Pursuit:
                 outline = await self.outline()
                 found = ground(outline, target, fits, synonyms=self.words)
                 if found.elements:
+                    self.opened.add(cover.name)
                     return replace(found, why=f"{found.why}, behind {cover.name!r}"), outline
         await self.tab.page.gesture(Scroll("looking for it"))
         return found, outline
@@ -322,6 +349,10 @@ class Pursuit:
         outline = await self.outline()
         hovers = gesture is g.Gesture.HOVER
         dangers = () if hovers else pursuit.dangers_of(element, outline)
+        if detours.folds(element):
+            self.opened.add(element.name)
+        if element.gives and not (hovers or dangers) and is_allowed(element.gives, self.origins):
+            return await self._take_file(what, element.gives, outline)
         deed = _Deed(
             what,
             element,
@@ -330,6 +361,23 @@ class Pursuit:
             found=found,
         )
         return await self._carry_out(deed, outline, dangers)
+
+    async def _take_file(self, what: str, address: str, before: Outline) -> StepReport:
+        """The file that a link gives: its address is opened, so that the gate sees it."""
+        self._close_gate()
+        fault = ""
+        try:
+            await self.tab.page.open(address, timeout_s=self.open_timeout_s)
+        except FRESH_ERRORS as wrong:
+            fault = str(wrong)
+        for _ in range(GIVEN_LOOKS):
+            if fault or (await self.outline()).downloads != before.downloads:
+                break
+            await self.tab.page.snapshot(wait_s=LOOK_S)
+        else:
+            fault = "no file came of it"
+            await self._load(before.url)
+        return await self._with_effect(StepReport(what, not fault, why=fault), before)
 
     async def _press_anew(
         self, target: g.Target, gesture: g.Gesture, asked: Element
@@ -366,30 +414,39 @@ class Pursuit:
             asked = pursuit.press_request(deed.subject, dangers, host)
             if not await self.desk.approve(asked):
                 return refused
+            self._close_gate()  # what waits from before leaves by no leave of this act
             done = await self._act_granted(before.url, deed.act)
         else:
             form = deed.subject.sends
             if form and not await self.desk.approve(pursuit.form_request(deed.subject, host)):
                 return refused
-            done, held = await self._act_held(deed.act, form)
-            if held:
-                kinds = pursuit.kinds_of_requests(held, self.origins)
+            done, stopped = await self._act_held(deed.act, form)
+            if stopped:
+                held = self._requests(stopped)
+                plain = [f"{each.method} to {each.url}" for each in stopped]
+                kinds = pursuit.kinds_of_requests(plain, self.origins)
                 asked = pursuit.press_request(deed.subject, kinds, host, writes=held)
                 if not await self.desk.approve(asked):
-                    self.tab.gate.pass_writes()  # what waited for the answer does not leave
+                    self._close_gate()  # what waited never leaves, nor what comes of that
                     return refused
-                done = await self._release(held[0].rpartition(" ")[2], deed, done)
+                done = await self._release(stopped, deed, done)
         if not done.done:
             return StepReport(deed.what, False, deed.found, why=done.why)
         found = "; ".join(filter(None, (deed.found, *self.left)))
         return await self._with_effect(StepReport(deed.what, True, found), before)
 
-    async def _act_held(self, act: Act, form: str = "") -> tuple[PressResult, tuple[str, ...]]:
-        """An act behind the closed gate, and where it would have written.
+    def _close_gate(self) -> None:
+        """From now on what the page would write is held, and what was held so far never leaves."""
+        self.tab.gate.hold_writes(secrets=(*self.secrets, *self.known_secrets()))
+
+    async def _act_held(
+        self, act: Act, form: str = ""
+    ) -> tuple[PressResult, tuple[BlockedWrite, ...]]:
+        """An act behind the closed gate, and what it would have written.
 
         For one write to the address of the *form* that somebody let send the gate is open.
         """
-        self.tab.gate.hold_writes(reads=self.secret_at != self.at)
+        self._close_gate()
         if form and (why := self.tab.gate.permit(self.desk.grant(form, form=True))):
             return PressResult(False, why), ()
         mark = self.tab.wire.mark()
@@ -404,9 +461,7 @@ class Pursuit:
         if every and all(w.by_page for w in every):
             await self._let_page_write((await self.outline()).url)
             return done, ()
-        stopped = [f"{w.method} to {self._place_of(w)}" for w in every if not w.by_page]
-        typed = (f"what was typed to {place}" for place in self.tab.gate.withheld())
-        return done, tuple(dict.fromkeys(stopped or typed))
+        return done, tuple(w for w in every if not w.by_page)
 
     async def _let_page_write(self, url: str) -> None:
         """The page that came by a press is loaded by its address, as one that is opened.
@@ -416,28 +471,42 @@ class Pursuit:
         if is_allowed(url, self.origins) and not pursuit.acts_by_address(url):
             await self._load(url)
 
-    def _place_of(self, write: BlockedWrite) -> str:
-        """Where it would have gone; with all of its address where only that tells what it does."""
-        whole = write.method == "GET" and self.secret_at != self.at
-        return write.url if whole else write.url.split("?")[0]
+    def _requests(self, stopped: Sequence[BlockedWrite]) -> tuple[str, ...]:
+        """What was held, in words; with the whole address where only that tells what it does."""
+        secrets = {*self.secrets, *self.known_secrets()}
+        told = Counter[str]()
+        for each in stopped:
+            shown = unquote_plus(each.url)
+            whole = each.method == "GET" and not any(s in shown for s in secrets if s)
+            told[f"{each.method} to {each.url if whole else each.url.split('?')[0]}"] += 1
+        return tuple(f"{n} times {what}" if n > 1 else what for what, n in told.items())
 
-    async def _release(self, url: str, deed: _Deed, done: PressResult) -> PressResult:
+    async def _release(
+        self, stopped: Sequence[BlockedWrite], deed: _Deed, done: PressResult
+    ) -> PressResult:
         """What an act would have written leaves, as it was held.
 
-        The act is done once more only where the page has given that up, or waits to be told.
+        The act is done once more only where the page has given all of that up, or where a page
+        would leave by it.
         """
+        if not all(each.waits for each in stopped):
+            self._close_gate()
+            return await self._act_granted(stopped[0].url, deed.again)
 
         async def go_on() -> PressResult:
+            await asyncio.sleep(RELEASE_S)
+            if not self.tab.gate.left():
+                return await deed.again()
             await self.tab.page.snapshot(wait_s=LOOK_S)
-            return done if done.done and self.tab.gate.left() else await deed.again()
+            return done if done.done or deed.proof is None else await deed.proof()
 
-        return await self._act_granted(url, go_on)
+        return await self._act_granted(stopped[0].url, go_on)
 
     async def _act_granted(self, url: str, act: Act) -> PressResult:
         """An act that may write; the gate is shut again once the page has come to rest."""
         if why := self.tab.gate.permit(self.desk.grant(url)):
             return PressResult(False, why)
-        mark, self.wrote = self.tab.wire.mark(), True
+        mark, self.wrote, self.dirty = self.tab.wire.mark(), True, False
         try:
             done = await act()
             await self.tab.page.snapshot()
@@ -457,6 +526,9 @@ class Pursuit:
 
         One that led to another site ends the task, unless the person lets it go on there.
         """
+        if newer := await self.newer():
+            self.tab = newer
+            report = replace(report, found=f"{report.found}; it goes on in a new tab".lstrip("; "))
         after = await self._settled(before)
         self.progress = self.progress.after(after)
         if not is_allowed(after.url, self.origins):
@@ -465,8 +537,11 @@ class Pursuit:
             asked = pursuit.ActRequest((pursuit.Danger.LEAVE,), host, question)
             if not await self.desk.approve(asked):
                 return replace(report, done=False, why=DECLINED)
-        effect = "" if after.digest != before.digest else "nothing on the page changed"
-        return replace(report, effect=effect)
+        given = [name for name in after.downloads if name not in before.downloads]
+        same = after.digest == before.digest and not given
+        got = (report.found, *(f"{name} was given" for name in given))
+        effect = "nothing on the page changed" if same else ""
+        return replace(report, found="; ".join(filter(None, got)), effect=effect)
 
     async def _drag(self, step: g.Step, target: g.Target, onto: g.Target) -> StepReport:
         what = f"drag {describe(target)} onto {describe(onto)}"
@@ -488,7 +563,7 @@ class Pursuit:
             return StepReport(what, False, found.why, why="it takes no such answer")
         if item.type == "password":
             self.desk.hide(str(order.value))
-            self.secret_at = self.at
+            self.secrets.add(str(order.value))
         proof = ""
 
         async def fill() -> PressResult:
@@ -502,16 +577,27 @@ class Pursuit:
             return PressResult(proven, "" if proven else proof)
 
         subject = Element(item.ref, str(item.role), item.label or item.group)
-        deed = _Deed(what, subject, fill, again=fill, found=found.why)
+        deed = _Deed(
+            what, subject, fill, again=fill, found=found.why, proof=partial(self._filled, step)
+        )
         report = await self._carry_out(deed, await self.outline())
         if not report.done:
             return report
+        self.dirty = True
         report = replace(report, found="; ".join(filter(None, (report.found, proof))))
         if isinstance(step, g.Type) and step.enter:
             act = partial(self._enter, item)
             deed = _Deed(what, _key("Enter"), act, again=act, found=report.found)
             return await self._carry_out(deed, await self.outline())
         return report
+
+    async def _filled(self, step: g.Type | g.Choose | g.Tick | g.Upload) -> PressResult:
+        """Whether the page shows now what it was given, once its site has answered."""
+        wanted = check_of(step)
+        result = pursuit.check(wanted, await self.outline()) if wanted else None
+        if result is None or result.holds:
+            return PressResult(True)
+        return PressResult(False, f"it left, and the page does not show it: {result.why}")
 
     async def _proof_after_leading(self, step: g.Choose, fault: str) -> tuple[str, bool]:
         """What shows that it was chosen where that led to another page, and whether it does."""
@@ -669,10 +755,11 @@ class Pursuit:
             await self.tab.page.snapshot(wait_s=LOOK_S)
             waited += LOOK_S
             result = pursuit.check(wanted, await self.outline())
-        at, parts = self.at, self._shows_part(wanted)
-        if not result.holds and parts:
+        at, first = self.at, (await self.outline()).digest
+        if not (result.holds or self.dirty) and self._shows_part(wanted):
             result = await self._check_parts(wanted, result)
-            if self.at != at and (fault := await self._load(at)):
+            moved = (await self.outline()).digest != first and not pursuit.acts_by_address(at)
+            if moved and (fault := await self._load(at)):
                 result = replace(result, holds=False, why=fault)
         why = f"{result.text}: {result.why}" if result.why else ""
         return StepReport(f"expect {result.text}", result.holds, why=why)
@@ -720,49 +807,64 @@ class Pursuit:
         stale = ""
         for each, seen in zip(last, shown, strict=True):
             result = seen if isinstance(each, g.Downloaded) else pursuit.check(each, fresh)
-            if not result.holds and not isinstance(each, g.Downloaded):
-                result = await self._check_unfolded(each, result)
-            if isinstance(each, g.RowShown) and result.holds is not each.shown:
-                result = await self._check_parts(each, result)
+            absent = pursuit.is_absent(each)
+            if result.holds is absent and not isinstance(each, g.Downloaded):
+                result = await self._check_unfolded(each, result, fresh)
+            start = pursuit.first_part(fresh.url)
+            if isinstance(each, g.RowShown) and result.holds is absent:
+                if start != fresh.url and not await self._load(start):
+                    result = pursuit.check(each, await self.outline())
+                if result.holds is absent:
+                    result = await self._check_parts(each, result)
                 await self._load(fresh.url)
-            part = self.unseen_parts or not fresh.whole
+            elif absent and pursuit.next_part(fresh, 0):
+                self.unseen_parts = True
+            later = start != fresh.url and not isinstance(each, g.RowShown)
+            part = self.unseen_parts or not fresh.whole or later
             if part and result.holds and pursuit.is_absent(each):
                 stale = f"{result.text}: the page shows more than was looked through"
             anew.append(result)
         return anew, stale
 
     async def _check_unfolded(
-        self, wanted: g.Check, result: pursuit.CheckResult
+        self, wanted: g.Check, result: pursuit.CheckResult, outline: Outline
     ) -> pursuit.CheckResult:
-        """The check with what the page has folded or in other tabs."""
-        outline, tried = await self.outline(), set[str]()
-        for _ in range(REVEALS_MAX):
-            shut = (e for e in outline.elements if detours.folds(e))
-            cover = next((e for e in shut if e.name not in tried), None)
-            if cover is None:
-                break
-            tried.add(cover.name)
+        """The check behind the folds and in the tabs that the task has opened, and in no others."""
+        for name in sorted(self.opened):
+            found = (e for e in outline.elements if detours.folds(e) and e.name == name)
+            if (cover := next(found, None)) is None:
+                continue
             await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
             outline = await self.outline()
-            if (again := pursuit.check(wanted, outline)).holds:
+            again = pursuit.check(wanted, outline)
+            if again.holds is not result.holds:
                 return again
         return result
+
+    def _closing(self, goal: g.Goal) -> Iterator[g.Check]:
+        """The conditions at the goal's end, with what was read in them."""
+        return (pursuit.fill_in(each, self.values) for each in step_orders.closing_checks(goal))
 
     async def _note_before(self, step: g.Step) -> None:
         """Of the conditions at the goal's end it is known which held before the first act."""
         if self.acted or self.goal is None:
             return
-        self.acted = isinstance(step, g.Act) and not isinstance(step, g.Open)
+        self.acted = isinstance(step, g.Act) and not isinstance(step, g.Open | g.SignIn)
         outline = await self.outline()
-        results = (pursuit.check(each, outline) for each in step_orders.closing_checks(self.goal))
+        closing = (
+            pursuit.fill_in(each, self.values) for each in step_orders.closing_checks(self.goal)
+        )
+        results = (pursuit.check(each, outline) for each in closing)
         self.held_before |= {each.text for each in results if each.holds}
 
     def _note_present(self, outline: Outline) -> None:
         """What shows before an act, far down a list or behind a fold, was not gone before it."""
         if self.goal is None:
             return
-        gone = (each for each in step_orders.closing_checks(self.goal) if pursuit.is_absent(each))
-        shown = (pursuit.check(each, outline) for each in gone)
+        closing = (
+            pursuit.fill_in(each, self.values) for each in step_orders.closing_checks(self.goal)
+        )
+        shown = (pursuit.check(each, outline) for each in closing if pursuit.is_absent(each))
         self.held_before -= {each.text for each in shown if not each.holds}
 
 
@@ -778,6 +880,7 @@ class _Deed:
     act: Act
     again: Act
     found: str = ""
+    proof: Act | None = None  # that it holds now, where the page had waited for its site to tell
 
 
 DECLINED = "you said no"
@@ -796,3 +899,7 @@ def _is_field(element: Element) -> bool:
 def _key(keys: str) -> Element:
     """A combination of keys, as what is pressed."""
     return Element(Ref(""), "button", PageText(keys))
+
+
+def _has_next(outline: Outline, turned: int) -> bool:
+    return pursuit.next_part(outline, turned) is not None

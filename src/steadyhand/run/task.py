@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from steadyhand.core.act.approval import Grant
 from steadyhand.core.act.results import Verdict
@@ -15,15 +16,20 @@ from steadyhand.core.goal import pursuit
 from steadyhand.core.journal import events as ev
 from steadyhand.errors import BrowserLost, PageTimeout, Parked, Unreachable
 
+from ..core.page.blockers import SIGN_IN_BLOCKERS, TWO_FACTOR_BLOCKER
 from ..core.page.snapshot import Option, PageText
+from ..core.policy.moves import Ask
+from ..core.policy.page_rules import CHALLENGE_TRIES_MAX
+from .challenge import meet_challenge
 from .context import Run
 from .human import NOBODY, StepReport, put_question
-from .look import note_ledger
-from .press import permit_for
+from .look import look_at_page, note_ledger
+from .press import follow_new_tab, permit_for
 from .pursue import Pursuit
 from .sessions import recall_sessions
 
 READ = "read.json"  # what was read, by the names in its steps
+SIGN_INS_MAX = 6  # a name, a password and a code, each twice
 BEFOREHAND = "beforehand"  # who answered what was allowed as the task was given
 VERDICTS = {
     pursuit.GoalEnd.DONE: (Verdict.DONE, ""),
@@ -79,6 +85,25 @@ class RunDesk:
     def hide(self, text: str) -> None:
         """The text opens something: it is kept out of all that is told from now on."""
         self.run.secrets = (*self.run.secrets, text)
+
+    async def sign_in(self) -> str:
+        """Why the page still asks for a sign-in; '' where it does not, or not any more.
+
+        With what the vault holds for that very origin, else with what the person says or does.
+        """
+        run = self.run
+        for _ in range(SIGN_INS_MAX):
+            look = await look_at_page(run)
+            asking = [each for each in look.blockers if each.kind in SIGN_IN_BLOCKERS]
+            if not asking:
+                return look.fault
+            wall = max(asking, key=lambda each: each.confidence)
+            tried = run.state.handed.get(wall.kind, 0) >= CHALLENGE_TRIES_MAX
+            if tried or wall.kind in run.state.let_be:
+                break
+            kind = QuestionKind.OTP if wall.kind == TWO_FACTOR_BLOCKER else QuestionKind.TEXT
+            await meet_challenge(run, Ask(kind, why=wall.evidence, wall=wall.kind), look)
+        return "the page still asks for a sign-in"
 
     async def keep_picture(self, name: str) -> bool:
         """Whether a picture of the page is kept under that name."""
@@ -137,7 +162,13 @@ async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
         if run.lead and not isinstance(next(iter(goal.steps), None), g.Open):
             await run.tab.page.open(run.lead, timeout_s=run.options.open_timeout_s)
         end, why = await Pursuit(
-            run.tab, desk, hosts, documents=terms.documents, left_s=lambda: run.left_s
+            run.tab,
+            desk,
+            hosts,
+            documents=terms.documents,
+            left_s=lambda: run.left_s,
+            newer=partial(follow_new_tab, run),
+            known_secrets=lambda: run.secrets,
         ).follow(goal)
         verdict, reason = VERDICTS[end]
     except (PageTimeout, Unreachable, BrowserLost) as fault:

@@ -469,7 +469,7 @@ class ScriptedGate:
         told, self._site.ledger = tuple(self._site.ledger), []
         return told
 
-    def hold_writes(self, *, reads: bool | None = None) -> None:
+    def hold_writes(self, *, secrets: Collection[str] | None = None) -> None:
         """The site's presses that send nothing write nothing."""
 
     def pass_writes(self) -> None:

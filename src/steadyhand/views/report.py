@@ -10,8 +10,6 @@ from urllib.parse import urlsplit
 
 from jinja2 import Environment, StrictUndefined, Template
 
-from steadyhand.core.act.results import Verdict
-
 from .receipt import Receipt, ReceiptField
 from .record import Picture, RunRecord
 from .stages import NEAR_BITS, Shot, alt_text, omission_note, shot_heading
@@ -223,8 +221,7 @@ def _application(told: Story) -> Iterable[str]:
         ("Cost", told.cost),
         ("Approved by", told.receipt.approval.by if told.receipt.approval else ""),
     )
-    task = told.receipt.verdict in (Verdict.DONE, Verdict.INCOMPLETE, Verdict.UNPROVEN)
-    yield "## The task" if task else "## The application"
+    yield f"## {told.subject}"
     yield ""
     yield from (f"- {name}: {escape(value)}" for name, value in facts if value)
 

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import assert_never
 
 from steadyhand.core.act.approved_sheet import unused_answers
-from steadyhand.core.act.results import Evidence
+from steadyhand.core.act.results import Evidence, Verdict
 from steadyhand.core.answer.sensitivity import is_secret_row
 from steadyhand.core.answer.sheet import Document, QuestionKind, Sheet, Value, field_key
 from steadyhand.core.journal import events as ev
@@ -70,6 +70,12 @@ class Story:
     steps: StageReports
     events: tuple[ev.Envelope, ...]
     version: str
+
+    @property
+    def subject(self) -> str:
+        """What the run was about."""
+        ends = (Verdict.DONE, Verdict.INCOMPLETE, Verdict.UNPROVEN)
+        return "The task" if self.receipt.verdict in ends else "The application"
 
 
 def story(record: RunRecord, *, near_bits: int = NEAR_BITS) -> Story:

@@ -5,9 +5,11 @@ What the user gave is read and checked before anything is written.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.metadata import version
+from importlib.resources import files
 from pathlib import Path
 
 from steadyhand.adapters.browser.chrome import ChromeBrowser
@@ -23,7 +25,16 @@ from steadyhand.adapters.files.given_file import (
 )
 from steadyhand.adapters.net.address import check_address, check_reachable
 from steadyhand.adapters.net.loopback import serve_file
-from steadyhand.core.goal.goal import Goal, Open, Upload, every_step
+from steadyhand.core.goal.goal import (
+    ForEach,
+    Goal,
+    Open,
+    SignIn,
+    Step,
+    Upload,
+    When,
+    every_step,
+)
 from steadyhand.core.goal.language import parse
 from steadyhand.core.goal.pursuit import parse_allowance
 from steadyhand.core.goal.sentences import understand
@@ -122,6 +133,47 @@ def read_goal(task: str) -> Goal:
         return meant
 
 
+def at_addresses(goal: Goal, named: Mapping[str, str], *, otherwise: str = "") -> Goal:
+    """The goal with the address of each application that it names; *named* ones come first.
+
+    A name that nobody knows means *otherwise*, where there is such. Raises BadInput.
+    """
+    told = files("steadyhand.wiring").joinpath("apps.json").read_text("utf-8")
+    known = {**json.loads(told)["apps"], **named}
+
+    def address_of(place: str) -> str:
+        if "://" in place or not place or "{" in place:
+            return place
+        found = known.get(place.casefold()) or otherwise
+        if not found:
+            raise BadInput(
+                f"no address is known for {place!r}; give --url, open an address,"
+                " or add it to app_urls in the settings"
+            )
+        return found
+
+    def placed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+        return tuple(_placed(step, address_of, placed) for step in steps)
+
+    return replace(goal, steps=placed(goal.steps))
+
+
+def _placed(
+    step: Step,
+    address_of: Callable[[str], str],
+    placed: Callable[[tuple[Step, ...]], tuple[Step, ...]],
+) -> Step:
+    match step:
+        case Open(address=address):
+            return replace(step, address=address_of(address))
+        case SignIn(place=place):
+            return replace(step, place=address_of(place))
+        case ForEach(steps=steps) | When(steps=steps):
+            return replace(step, steps=placed(steps))
+        case _:
+            return step
+
+
 async def pursue(
     goal: Goal,
     *,
@@ -138,10 +190,13 @@ async def pursue(
     HomeLocked when another process works in the home folder.
     """
     settings = settings or Settings()
+    goal = at_addresses(goal, settings.app_urls, otherwise=url)
     uploads = [s.path for s in every_step(goal.steps) if isinstance(s, Upload)]
     documents = {path: document_handle(path) for path in uploads}
     terms = TaskTerms(tuple(map(parse_allowance, allowed)), documents)
-    places = [s.address for s in every_step(goal.steps) if isinstance(s, Open)]
+    every = tuple(every_step(goal.steps))
+    places = [s.address for s in every if isinstance(s, Open)]
+    places += [s.place for s in every if isinstance(s, SignIn)]
     starts = [each for each in (url, *places) if each]
     if not starts:
         raise BadInput("the task begins nowhere; name its address with --url, or open it first")

@@ -69,6 +69,7 @@ from .rungs import (
 )
 
 GOAL = "goal.txt"  # among a task's artifacts: its steps, as they can be run again
+DOWNLOADS = "downloads/file"  # among a task's artifacts: where what sites give is put
 TURNS = "turns"  # in the home: when each host may be visited next
 
 
@@ -174,7 +175,9 @@ class Work:
         self, run_id: str, request: Request | None, people: People, *, sheet: Sheet
     ) -> Run:
         """The run with all its ports; a task has no request, and knows nothing of its user."""
-        store, key = self._store, token_bytes(32)
+        store, key, launching = self._store, token_bytes(32), self._launching
+        if request is None:
+            launching = replace(launching, keep=self._home.artifacts.path(run_id, DOWNLOADS).parent)
         settings = settings_without(self._settings, await store.switches.off())
         purses = RungBudgets(store.spendings, store.switches, run_id)
         ports = Ports(
@@ -183,7 +186,7 @@ class Work:
             bank=store.bank,
             applications=store.applications,
             artifacts=self._home.artifacts,
-            browser=ChromeBrowser(self._launching, key, allowed=self._allowed, launch=self._launch),
+            browser=ChromeBrowser(launching, key, allowed=self._allowed, launch=self._launch),
             human=StoredAnswerFirst(store.questions, run_id, otherwise=people.human),
             clock=SystemClock(),
             planners=self._planners(),

@@ -56,6 +56,25 @@ async def test_each_element_is_told_by_role_name_and_state_with_what_stands_arou
     assert "selected" in only(page, Target("One")).states
 
 
+LIST = """<div role=dialog aria-label=Members><button title=Remove>✕</button></div>
+<a href="?page=2">2</a><a href="/other?page=2">Other</a>
+<ul class=pagination><li><button>3</button></ul><div id=many></div>"""
+MANY = "document.querySelector('#many').innerHTML = '<b>x</b>'.repeat(4100)"
+
+
+async def test_hints_dialogs_what_turns_pages_and_the_cut_of_a_long_page_are_told(
+    reader: Rig,
+) -> None:
+    page = await outline(reader, LIST)
+    cross = only(page, Target("Remove", within="dialog"))
+    assert (cross.name, cross.hint, cross.within[-1]) == ("✕", "Remove", "Members")
+    turning = {e.name for e in page.elements if e.name and e.used and "turns" in e.states}
+    assert turning == {"2", "3"}
+    assert page.whole
+    await reader.page.page.evaluate(MANY)
+    assert not (await reader.page.elements.outline()).whole
+
+
 async def test_what_nobody_sees_and_what_a_password_box_holds_is_not_told(reader: Rig) -> None:
     page = await outline(reader, APP)
     names = {element.name for element in page.elements}

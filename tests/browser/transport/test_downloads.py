@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from steadyhand.adapters.browser.page.events import Downloads
 
@@ -41,6 +42,16 @@ async def test_who_waits_for_a_file_goes_on_once_it_is_named_and_refused() -> No
     await asyncio.wait_for(waiting, 10.0)
     assert downloads.names() == ("form.pdf",)
     assert file.cancelled
+
+
+async def test_what_is_kept_is_known_once_it_came_whole_and_is_not_refused(tmp_path: Path) -> None:
+    downloads, page, file = Downloads(tmp_path), Giving(), Given("form.pdf")
+    downloads.watch(page)
+    page.heard[0](file)
+    (tmp_path / "form.pdf.crdownload").write_text("half")
+    assert (downloads.names(), file.cancelled) == ((), False)
+    (tmp_path / "form.pdf").write_text("whole")
+    assert downloads.names() == ("form.pdf",)
 
 
 async def test_nobody_waits_for_a_file_longer_than_the_time_that_is_given() -> None:

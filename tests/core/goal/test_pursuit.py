@@ -23,6 +23,7 @@ from steadyhand.core.goal.pursuit import (
     dangers_of,
     deletes_by_address,
     fill_in,
+    first_part,
     is_absent,
     is_covered,
     judge_goal,
@@ -372,3 +373,21 @@ def test_a_form_is_asked_about_by_the_address_that_it_names_without_its_query() 
     asked = pursuit.form_request(save, "tracker.example")
     assert asked.question == 'Press "Save"? It sends POST to https://tracker.example/new.'
     assert (asked.kinds, asked.host) == ((pursuit.Danger.WRITE,), "tracker.example")
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("", ""),
+        ("page=1", "page=1"),
+        ("page=4", ""),
+        ("q=page", "q=page"),
+        ("p_offset=20&q=a+b", "q=a+b"),
+        ("status=open&after=abc", "status=open"),
+        ("page=", "page="),
+    ],
+)
+def test_a_list_begins_at_its_address_without_what_parts_it(query: str, first: str) -> None:
+    place = "https://t.example/projects"
+    told = first_part(f"{place}?{query}" if query else place)
+    assert told == (f"{place}?{first}" if first else place)

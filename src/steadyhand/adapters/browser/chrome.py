@@ -241,6 +241,7 @@ class ChromeBrowser:
             wire=chrome.wire,
             stay=self._stay,
         )
+        page.eye.downloads.keep = self._options.keep
         options = self._options
         filler = extension_assist(page, options, self._stay, makers=self._makers)
         guest = agent_visitor(

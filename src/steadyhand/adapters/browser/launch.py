@@ -24,7 +24,7 @@ from .cdp.gateway import Gateway
 from .cdp.mux import Mux, run_chromium
 from .cdp.playwright import CONNECT_S, join_browser
 from .cdp.session import Multiplexer
-from .options import LaunchOptions, command_line
+from .options import LaunchOptions, command_line, download_behaviour
 from .profiles import ATTEMPTS, ProfileKind, ProfileUnusable, profile_for
 from .storage import OwnStorage, ProfileStorage
 
@@ -48,6 +48,17 @@ class StartedBrowser:
         if (self.kept or not self.own) and browser.contexts:
             return browser.contexts[0]
         return await new_context(browser, window)
+
+
+async def _set_downloads(client: LocalClient, options: LaunchOptions) -> None:
+    """Files that sites give are refused or kept, in the profile's own context and in others."""
+    told = download_behaviour(options)
+    await client.call("Browser.setDownloadBehavior", told)
+    if options.keep is None:
+        return
+    known = await client.call("Target.getBrowserContexts")
+    for name in known.result.get("browserContextIds", ()):
+        await client.call("Browser.setDownloadBehavior", {**told, "browserContextId": name})
 
 
 async def new_context(
@@ -180,7 +191,7 @@ async def launch(options: LaunchOptions) -> AsyncIterator[RunningBrowser]:
         gateway = await stack.enter_async_context(Gateway(mux).open(folder))
         browser = await join_browser(stack, options.driver, gateway)
         context = await asyncio.wait_for(started.context(browser, options.window), CONNECT_S)
-        await client.call("Browser.setDownloadBehavior", {"behavior": "deny"})
+        await _set_downloads(client, options)
         yield RunningBrowser(
             playwright_browser=browser,
             context=context,

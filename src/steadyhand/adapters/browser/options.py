@@ -127,12 +127,21 @@ class LaunchOptions:
     resolve: Resolve = look_up  # how the proxy finds a host's addresses
     window: tuple[int, int] = (1280, 900)
     extra_args: tuple[str, ...] = ()
+    keep: Path | None = None  # where files go that sites give; None: none is taken
     gate: GatePolicy = field(default_factory=PassThrough)
     init_scripts: tuple[str, ...] = ()
     driver: PlaywrightSource | None = None  # None: one of its own, that goes with it
     extension: Extension | None = None  # one that fills forms; None: no extension at all
     trigger: Trigger = field(default_factory=Trigger)  # how that one is asked
     outside: Path | None = None  # the Python that an outside agent is run by; None: none is let in
+
+
+def download_behaviour(options: LaunchOptions) -> dict[str, object]:
+    """What `Browser.setDownloadBehavior` is told."""
+    if options.keep is None:
+        return {"behavior": "deny"}
+    options.keep.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return {"behavior": "allow", "downloadPath": str(options.keep)}
 
 
 def command_line(

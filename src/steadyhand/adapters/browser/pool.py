@@ -39,20 +39,14 @@ from .launch import (
     start_browser,
     start_guard,
 )
-from .options import LaunchOptions
+from .options import LaunchOptions, download_behaviour
 from .profiles import ATTEMPTS
 
 _log = logging.getLogger("steadyhand.browser")
 MB = 1 << 20
 END_S = 20.0  # every step of a browser's end has its own shorter deadline
 # What a page of one run might leave for a page of another, or for the disk.
-DENIED: tuple[tuple[str, Json], ...] = (
-    ("Browser.setDownloadBehavior", {"behavior": "deny"}),
-    (
-        "Browser.setPermission",
-        {"permission": {"name": "clipboard-read"}, "setting": "denied"},
-    ),
-)
+DENIED: Json = {"permission": {"name": "clipboard-read"}, "setting": "denied"}
 STARTS = 2  # a browser that takes no context is given up for a new one, once
 
 
@@ -144,7 +138,11 @@ class SharedBrowser:
             (name,) = fresh
             self.guards.open(name, walls.guard)
             stack.push_async_callback(self._close, name, context)
-        for method, params in DENIED:
+        told = download_behaviour(options)
+        for method, params in (
+            ("Browser.setDownloadBehavior", told),
+            ("Browser.setPermission", DENIED),
+        ):
             reply = await self.client.call(method, {**params, "browserContextId": name})
             if reply.error:
                 raise BrowserLost(f"this browser refused {method}: {reply.error}")

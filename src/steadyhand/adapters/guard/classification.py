@@ -73,6 +73,13 @@ READ_WORDS = frozenset(
     "feature flag experiment session csrf xsrf antiforgery token nonce refresh handshake negotiate "
     "ping heartbeat keepalive draft init initialize consent cookie preference captcha".split()
 )
+SEARCH_WORDS = frozenset(
+    "search query lookup suggest suggestion autocomplete complete typeahead list find count facet"
+    " get fetch".split()
+)
+TELEMETRY_WORDS = frozenset(
+    "track tracking metric telemetry analytics beacon impression rum perf performance pixel".split()
+)
 COUNTER_WORDS = frozenset(
     "track tracking collect log logging metric telemetry analytics beacon click impression view "
     "visit hit stat rum perf performance vital measure pixel csp".split()
@@ -129,6 +136,20 @@ def request_kind(paused: PausedRequest) -> RequestKind:
         return RequestKind.COUNTER if paused.resource_type in BEACON_TYPES else RequestKind.READ
     reads = _says_only(paused.url, READ_WORDS) or _is_graphql_read(paused)
     return RequestKind.READ if reads else RequestKind.WRITE
+
+
+def is_plain_read(paused: PausedRequest) -> bool:
+    """Whether it reads even where a task may mean to change settings, drafts or a session by it.
+
+    By its method, as a query of GraphQL, as a search, or as measurement of somebody else's.
+    """
+    kind = request_kind(paused)
+    if not is_write(paused.method) or is_analytics(paused.url) or kind is RequestKind.COUNTER:
+        return kind is not RequestKind.WRITE
+    if kind is not RequestKind.READ:
+        return False
+    named = _says_only(paused.url, SEARCH_WORDS) or _says_only(paused.url, TELEMETRY_WORDS)
+    return named or _is_graphql_read(paused)
 
 
 def is_validation(url: str) -> bool:

@@ -181,7 +181,7 @@ class FillGate:
     def _reason(self, paused: requests.PausedRequest, way: DepartureKind | None) -> str:
         document = paused.resource_type == "Document"
         writes = requests.is_write(paused.method) and not self._uploads(paused)
-        of_task = self._taint.reads is not None and paused.top_level  # the inner gate judges it
+        of_task = self._taint.secrets is not None and paused.top_level  # the inner gate judges it
         if self._filling and document and (paused.top_level or writes) and not of_task:
             return NAVIGATION_REFUSAL
         if not self._closed:

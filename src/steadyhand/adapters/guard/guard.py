@@ -235,7 +235,7 @@ class RequestGuard:
         self._on_way: dict[
             str, requests.PausedRequest
         ] = {}  # network id -> a request whose answer is awaited
-        self._waiting: set[str] = set()  # network ids of what a person is asked about
+        self._waiting: dict[str, str] = {}  # what a person is asked about -> its network id
         self.targets: Counter[str] = Counter()
         self.refusals: list[Refusal] = []
         self.lost = False
@@ -380,7 +380,7 @@ class RequestGuard:
                 self._log_stop("held", paused, "it waits for a word")
                 self._wake()
             case requests.JudgeLater(wait_s, True):
-                self._waiting.add(paused.network_id)
+                self._waiting[paused.request_id] = paused.network_id
                 self._traffic.ended(paused.network_id, self._clock())
                 self._log_stop("held", paused, "a person is asked")
                 asyncio.get_running_loop().call_later(wait_s, self._ask_again, paused)
@@ -392,13 +392,14 @@ class RequestGuard:
 
     def _ask_again(self, paused: requests.PausedRequest) -> None:
         """Judge what waits for a person, unless its page gave it up meanwhile."""
-        if paused.network_id not in self._waiting:
+        if paused.request_id not in self._waiting or self._channel is None or self.lost:
+            self._waiting.pop(paused.request_id, None)
             return
         verdict = self.policy.judge(paused)
         if isinstance(verdict, requests.JudgeLater):
             asyncio.get_running_loop().call_later(verdict.wait_s, self._ask_again, paused)
             return
-        self._waiting.discard(paused.network_id)
+        self._waiting.pop(paused.request_id, None)
         told: Json = {"requestId": paused.network_id, "type": paused.resource_type}
         self._started({**told, "request": {"url": paused.url}}, "")
         self._apply(paused, verdict)
@@ -517,7 +518,7 @@ class RequestGuard:
         self._post("Fetch.failRequest", {"requestId": request_id, "errorReason": reason})
 
     def _started(self, params: Json, session: str) -> None:
-        if params["requestId"] in self._waiting:
+        if params["requestId"] in self._waiting.values():
             return
         self._traffic.started(
             params["requestId"],
@@ -558,7 +559,9 @@ class RequestGuard:
     def _failed(self, params: Json, session: str) -> None:
         """A request that failed; of some no `Fetch` event tells (measured: a form over HTTP/2)."""
         self._ended(params, session)
-        self._waiting.discard(params["requestId"])
+        gone = [n for n, told in self._waiting.items() if told and told == params["requestId"]]
+        for name in gone:
+            self._waiting.pop(name)
         self._exchanges.broke(params["requestId"], params.get("errorText") or "lost")
         paused = self._on_way.get(params["requestId"])
         if paused is not None:

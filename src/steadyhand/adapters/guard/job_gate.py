@@ -47,7 +47,16 @@ from . import classification
 from .cookies import CookieFilter
 from .grants import GRANT_SPENT, GrantUse
 from .lookups import NO_GRANT_REFUSAL, OTHER_SITE_REFUSAL, count_query_values
-from .requests import Allow, JudgeLater, PassThrough, PausedRequest, Refuse, Verdict, is_write
+from .requests import (
+    Allow,
+    JudgeLater,
+    PassThrough,
+    PausedRequest,
+    Refuse,
+    Verdict,
+    fold_text,
+    is_write,
+)
 from .sites import (
     NEW_REQUEST_REFUSAL,
     UNKNOWN_ORIGIN_REFUSAL,
@@ -106,6 +115,8 @@ class JobGate:
         self._behind: _PageBehindChallenge | None = None  # of the last challenge
         self._watching = False  # something was pressed that sends nothing, and nothing typed since
         self._stopped: list[BlockedWrite] = []  # since that press
+        self._loading = False  # a task loads a page: its own writes are no effect of an act
+        self._told: frozenset[str] = frozenset()  # requests of this round that a person heard of
         self._round = 0  # how often such a press began or was over
         self._waiting: dict[str, int] = {}  # requests that a person is asked about, by their round
         self._released = False  # one of them has left since that press
@@ -194,19 +205,26 @@ class JobGate:
             *twins,
         )
 
-    def hold_writes(self, *, reads: bool | None = None) -> None:
+    def hold_writes(self, *, secrets: Collection[str] | None = None) -> None:
         """What a press causes that sends nothing is held where it writes; see `ports.Gate`."""
         self.shut()
-        self._taint.reads = reads
-        self._round += 1
-        self._released = False
+        told = None if secrets is None else frozenset(map(fold_text, secrets))
+        self._taint.secrets = told
+        self._begin_round()
+        self._loading = False
         self._watching, self._stopped, self._pressed = True, [], True
         self._asked, self._turned, self._talks = [], set(), []
 
-    def pass_writes(self) -> None:
-        """What the page does from now on is no effect of that press."""
-        self._watching = False
+    def _begin_round(self) -> None:
+        """What waits for a word on an earlier act will not leave."""
         self._round += 1
+        self._told, self._released = frozenset(), False
+
+    def pass_writes(self) -> None:
+        """What the page does from now on is no effect of that press; in a task the next page."""
+        self._loading = self._watching and self._taint.secrets is not None
+        self._watching = self._loading
+        self._begin_round()
 
     def talks(self) -> tuple[str, ...]:
         """What the page was kept from asking of other sites since the last press, by address.
@@ -226,6 +244,7 @@ class JobGate:
 
     def stopped(self) -> tuple[BlockedWrite, ...]:
         """Writes that did not leave since the last press."""
+        self._told = frozenset(n for n, born in self._waiting.items() if born == self._round)
         return tuple(self._stopped if self._watching or not self._use else self._use.stopped)
 
     def judge(self, paused: PausedRequest) -> Verdict:
@@ -305,6 +324,8 @@ class JobGate:
 
     def _note_document(self, paused: PausedRequest) -> None:
         """Nothing is typed yet into a document that a press of ours brought."""
+        if self._loading and paused.top_level:
+            self._watching = self._loading = False
         if paused.resource_type == "Document":
             self._loaded.add(urldefrag(paused.url).url)
         if self._behind:
@@ -332,7 +353,7 @@ class JobGate:
             self.led_out = paused.url if out else ""
         if out:
             return Refuse(PROHIBITED)
-        if self._waiting.get(paused.request_id, self._round) != self._round:
+        if self._is_over(paused.request_id):
             return Refuse(NO_GRANT_REFUSAL, stays=paused.resource_type == "Document")
         verdict = self._plain.judge(paused)
         if isinstance(verdict, Refuse):
@@ -347,9 +368,18 @@ class JobGate:
             return verdict
         return self._judged(paused)
 
+    def _is_over(self, name: str) -> bool:
+        """Whether it has waited for leave that another act got, or others of its own act."""
+        born = self._waiting.get(name)
+        return born is not None and (
+            born != self._round or not (self._watching or name in self._told)
+        )
+
     def _caused(self, paused: PausedRequest) -> Verdict | None:
         """The verdict on a write that a press has caused which sends nothing; None for others."""
         cause = classification.request_kind(paused)
+        if self._taint.secrets is not None and not classification.is_plain_read(paused):
+            cause = classification.RequestKind.WRITE
         if cause is classification.RequestKind.READ and self._hits(paused):
             cause = (
                 classification.RequestKind.COUNTER
@@ -370,12 +400,15 @@ class JobGate:
         ):
             use.passes(paused)
             return Allow(alone=True)
+        document = paused.resource_type == "Document"  # a page that waits to leave is not read
         if cause is classification.RequestKind.WRITE and paused.request_id not in self._waiting:
             values = classification.count_values(paused)
-            page = paused.frame_id in self._turned and paused.resource_type != "Document"
-            self._stopped.append(BlockedWrite(paused.method, paused.url, values, by_page=page))
-        document = paused.resource_type == "Document"  # a page that waits to leave is not read
-        of_task = self._taint.reads is not None and not document
+            page = paused.frame_id in self._turned and not document
+            waits = self._taint.secrets is not None and not document
+            self._stopped.append(
+                BlockedWrite(paused.method, paused.url, values, waits=waits, by_page=page)
+            )
+        of_task = self._taint.secrets is not None and not document
         if of_task and cause is classification.RequestKind.WRITE:
             self._waiting.setdefault(paused.request_id, self._round)
             return JudgeLater(ASKED_S, person=True)
@@ -394,8 +427,8 @@ class JobGate:
 
     def _acts_by_address(self, paused: PausedRequest) -> bool:
         """Whether a task's press asks the site for an address that names an act."""
-        asks = paused.resource_type in ("Document", "XHR", "Fetch") and not paused.came_from
-        return self._taint.reads is not None and asks and deletes_by_address(paused.url)
+        asks = paused.resource_type in ("Document", "XHR", "Fetch")
+        return self._taint.secrets is not None and asks and deletes_by_address(paused.url)
 
     def _asks_anew(self, paused: PausedRequest) -> bool:
         """Whether a script asks in the background for what was never asked for."""
@@ -452,7 +485,7 @@ class JobGate:
             self._use.stops(paused, altered)
             if reason == GRANT_SPENT and self._use.permit.once and carried:
                 self._note_twin(paused, carried)
-        elif self._watching and self._taint.reads is False and carried:
+        elif self._watching and carried and self._tells_secret(carried):
             self._stopped.append(BlockedWrite(paused.method, paused.url, len(carried)))
         return Refuse(reason or ALTERED_REFUSAL, stays=paused.resource_type == "Document")
 
@@ -508,7 +541,7 @@ class JobGate:
             return NO_OPEN_GRANT
         if not self._at_home(paused.url):
             return self._refusal_abroad(paused, carried)
-        if self._taint.reads and not (is_write(paused.method) or self._taint.others):
+        if self._reads(paused, carried):
             return ""
         if not (self._sends(paused, carried) or self._closes(paused)):
             wide = (
@@ -521,6 +554,14 @@ class JobGate:
         return (
             self._use.ungranted(paused, carried, names, now=now) if self._use else NO_GRANT_REFUSAL
         )
+
+    def _reads(self, paused: PausedRequest, carried: Collection[str]) -> bool:
+        """Whether a task's page reads its site by it, and tells no secret."""
+        plain = self._taint.secrets is not None and not self._taint.others
+        return plain and not (is_write(paused.method) or self._tells_secret(carried))
+
+    def _tells_secret(self, carried: Collection[str]) -> bool:
+        return any(each in text for each in self._taint.secrets or () for text in carried)
 
     def _refusal_abroad(self, paused: PausedRequest, carried: Collection[str]) -> str:
         """Why nothing of it goes to a site that is not the job's."""
@@ -653,7 +694,7 @@ class NoJobGate:
         """Nothing is counted."""
         return ()
 
-    def hold_writes(self, *, reads: bool | None = None) -> None:
+    def hold_writes(self, *, secrets: Collection[str] | None = None) -> None:
         """Nothing is held."""
 
     def pass_writes(self) -> None:

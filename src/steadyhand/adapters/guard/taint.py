@@ -343,7 +343,7 @@ class Taint:
             Counter()
         )  # what no answer was told by
         self._read: tuple[PausedRequest, int, frozenset[str]] | None = None  # what was told last
-        self.reads: bool | None = None  # what only reads the job's site may tell it what was typed
+        self.secrets: frozenset[str] | None = None  # of a task: no address tells these
         self.others = False  # somebody else types in the pages too: nobody knows all that is typed
 
     @property

@@ -72,6 +72,7 @@ class BlockedWrite:
     url: str
     values: int = 0  # that it carries
     by_page: bool = False  # in the background, by a page that came since the press
+    waits: bool = False  # it leaves by leave as it is; else what made it has to be done again
 
 
 def same_place(left: str, right: str) -> bool:

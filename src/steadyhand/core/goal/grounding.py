@@ -68,6 +68,7 @@ class Element:
     near: PageText = NO_TEXT  # what is written right beside it
     inside: Ref = NO_REF  # the nearest element of the outline around it
     sends: str = ""  # where its form says that a press of it posts to
+    gives: str = ""  # the address of the file that it is a link to
     hint: PageText = NO_TEXT  # what is said of it beside its name, as by a tooltip
 
     @property

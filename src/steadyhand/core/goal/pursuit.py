@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeVar, assert_never, cast
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
 from steadyhand.errors import BadInput
 
@@ -82,7 +82,7 @@ def next_part(outline: Outline, turned: int) -> Element | None:
     Either a control among those that turn pages, by its words or its number, or one that says that
     it brings more.
     """
-    for element in outline.elements:
+    for element in sorted(outline.elements, key=lambda e: e.role not in ("link", "button")):
         name = plain(element.name or element.text)
         numbered = name == str(turned + 2)
         turns = "turns" in element.states and (numbered or _NEXT.fullmatch(name) is not None)
@@ -441,6 +441,17 @@ class GoalEnd(StrEnum):
     INCOMPLETE = "incomplete"  # what is missing is named
     UNKNOWN = "unknown"  # everything was done, and nothing says what should be true now
     DECLINED = "declined"  # the person said no
+
+
+def first_part(url: str) -> str:
+    """Return the address of the whole list's first part, of any of its parts."""
+    parts = urlsplit(url)
+    told = parse_qsl(parts.query)
+    kept = [(n, v) for n, v in told if not _PART.fullmatch(n) or v in ("", "0", "1")]
+    return url if len(kept) == len(told) else parts._replace(query=urlencode(kept)).geturl()
+
+
+_PART = re.compile(r"(?:.*[_-])?(?:page|p|paged|offset|start|skip|cursor|after|before)", re.I)
 
 
 def acts_by_address(url: str) -> bool:

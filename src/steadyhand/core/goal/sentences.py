@@ -632,14 +632,15 @@ def _joined(steps: _Steps) -> _Steps:
 def _with_checks(steps: _Steps) -> _Steps:
     """The steps with what must be seen of those that no press follows."""
     last = max((n for n, step in enumerate(steps) if not isinstance(step, _FILLING)), default=-1)
-    checks = (check for step in steps[last + 1 :] if (check := _check_of(step)) is not None)
+    checks = (check for step in steps[last + 1 :] if (check := check_of(step)) is not None)
     return (*steps, *map(g.Expect, checks))
 
 
 _FILLING = (g.Type, g.Choose, g.Tick, g.Upload)
 
 
-def _check_of(step: g.Step) -> g.Check | None:
+def check_of(step: g.Step) -> g.Check | None:
+    """What must be seen of a step that fills; None of others."""
     match step:
         case g.Type(text, target, False):
             return g.FieldHolds(target, text)

@@ -139,6 +139,7 @@ def _element(world: World, record: Mapping[str, object]) -> Element:
         role=_text(record, "role"),
         name=PageText(_text(record, "name")),
         hint=PageText(_text(record, "hint")),
+        gives=_text(record, "gives"),
         text=PageText(_text(record, "text")),
         value=_text(record, "value"),
         states=frozenset(_texts(record, "states")),

@@ -83,6 +83,7 @@ function elementRecord(el, role, memory) {
     role,
     name,
     hint: tooltipOf(el, name),
+    gives: el instanceof HTMLAnchorElement && el.hasAttribute("download") ? el.href : "",
     text: partText(el),
     value: valueOfElement(el, role),
     states: statesOf(el),
@@ -118,13 +119,25 @@ function tooltipOf(el, name) {
   return hint === name ? "" : hint;
 }
 
-const PAGERS = "[class*=pagina i],[class*=pager i],[aria-label*=pagina i],[rel~=next]";
+const PAGER = /(^|[-_])(pagination|paginator|pager)($|[-_])/i; // a word of a class
+const PAGER_DEPTH = 4;
+const LIST_PART = /^(.*[-_])?(page|p|paged|offset|start|skip|cursor|after|before)$/i; // what an address parts a list by
 
-// Whether it stands among what turns the pages of a list, or leads to this page with other terms.
+// Whether it stands among what turns the pages of a list, or leads to another part of the list that this page shows.
 function turnsPages(el) {
-  if (el.closest(PAGERS)) return true;
-  if (!(el instanceof HTMLAnchorElement) || !el.search) return false;
-  return el.origin + el.pathname === location.origin + location.pathname && el.search !== location.search;
+  if (el.matches("[rel~=next]") || standsInPager(el)) return true;
+  if (!(el instanceof HTMLAnchorElement) || el.origin + el.pathname !== location.origin + location.pathname) return false;
+  const [here, there] = [new URLSearchParams(location.search), new URLSearchParams(el.search)];
+  const other = [...here.keys(), ...there.keys()].filter((name) => (here.get(name) || "") !== (there.get(name) || ""));
+  return other.length > 0 && other.every((name) => LIST_PART.test(name));
+}
+
+function standsInPager(el) {
+  for (let [up, depth] = [el, 0]; up && depth < PAGER_DEPTH; [up, depth] = [composedParent(up), depth + 1]) {
+    const named = /pagina/i.test(up.getAttribute("aria-label") || "");
+    if (named || [...up.classList].some((each) => PAGER.test(each))) return true;
+  }
+  return false;
 }
 
 const TOLD_STATES = ["selected", "pressed", "current", "invalid", "required", "busy"];

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Protocol
 
 from playwright.async_api import Dialog, Download, Error, Page, Request
@@ -23,6 +24,7 @@ from steadyhand.core.page.snapshot import PROHIBITED, Snapshot
 # question is answered yes: whether to send, while a press that was approved for sending is under
 # way.
 
+UNFINISHED = (".crdownload", ".tmp")
 TEXT_MAX = 500  # characters kept of what a dialog said
 
 
@@ -107,8 +109,9 @@ LatestLoad = Callable[[], DocumentLoad]
 
 @dataclass(slots=True)
 class Downloads:
-    """The names of what was given to a tab, oldest first."""
+    """The names of what was given to a tab, oldest first: of what came whole where it is kept."""
 
+    keep: Path | None = None  # where the browser puts them; None: they are refused
     _given: list[str] = field(default_factory=list)
     _refusing: set[asyncio.Task[None]] = field(default_factory=set)
     _any: asyncio.Event = field(default_factory=asyncio.Event)
@@ -119,7 +122,10 @@ class Downloads:
 
     def names(self) -> tuple[str, ...]:
         """Their names."""
-        return tuple(self._given)
+        if self.keep is None:
+            return tuple(self._given)
+        whole = (each for each in self.keep.iterdir() if each.suffix not in UNFINISHED)
+        return tuple(each.name for each in sorted(whole, key=lambda p: p.stat().st_mtime))
 
     def note(self, names: Iterable[str]) -> None:
         """Add those that links of a document would have given; the guard let none begin."""
@@ -135,6 +141,8 @@ class Downloads:
     def _began(self, download: Download) -> None:
         self.note([download.suggested_filename])
         self._any.set()
+        if self.keep is not None:
+            return
         task = asyncio.ensure_future(_cancel_download(download))
         self._refusing.add(task)
         task.add_done_callback(self._refusing.discard)

@@ -1,0 +1,225 @@
+"""Following a goal on pages that lie: nothing is done that a fresh look does not show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+from tests.core.goal.pages import element, outline, row
+
+from steadyhand.core.act.fill import PressResult
+from steadyhand.core.act.results import BlockedWrite
+from steadyhand.core.goal.grounding import Element, Outline
+from steadyhand.core.goal.language import parse
+from steadyhand.core.goal.pursuit import GoalEnd
+from steadyhand.core.page.snapshot import PageText, Snapshot
+from steadyhand.ports import Tab
+from steadyhand.run.pursue import Pursuit
+
+URL = "https://t.example/list"
+
+
+@dataclass
+class Stage:
+    """A page in a tab: what it shows, and what a press makes of it."""
+
+    shows: Callable[[Stage], Outline]
+    presses: dict[str, Callable[[Stage], None]] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict)  # gone with the page
+    url: str = URL
+    pressed: list[str] = field(default_factory=list)
+    loaded: list[str] = field(default_factory=list)
+    stops: list[BlockedWrite] = field(default_factory=list)
+
+    # a page
+    async def open(self, url: str, *, timeout_s: float) -> None:
+        self.url, self.facts = url, {}
+        self.loaded.append(url)
+
+    async def snapshot(self, *, wait_s: float = 0.0) -> Snapshot:
+        return replace(Snapshot(url=self.url), status=200)
+
+    async def gesture(self, gesture: object) -> PressResult:
+        return PressResult(True)
+
+    # its elements
+    async def outline(self) -> Outline:
+        return replace(self.shows(self), url=self.url)
+
+    def withheld(self) -> tuple[str, ...]:
+        return ()
+
+    async def press_element(self, element: Element, gesture: object) -> PressResult:
+        if str(gesture) == "hover":
+            return PressResult(True)
+        self.pressed.append(element.name)
+        self.stops = []
+        self.presses.get(element.name, lambda stage: None)(self)
+        return PressResult(True)
+
+    # its gate and wire
+    def hold_writes(self, **told: object) -> None:
+        self.stops = []
+
+    def stopped(self) -> tuple[BlockedWrite, ...]:
+        return tuple(self.stops)
+
+    def permit(self, grant: object) -> str:
+        return ""
+
+    def pass_writes(self) -> None:
+        """Nothing waits here."""
+
+    shut = pass_writes
+
+    def left(self) -> bool:
+        return True
+
+    def mark(self) -> int:
+        return 0
+
+    def since(self, mark: int) -> tuple[()]:
+        return ()
+
+
+class Yes:
+    """A person who says yes to everything."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    async def approve(self, asked: Any) -> bool:
+        self.asked.append(asked.question)
+        return True
+
+    async def choose(self, question: str, options: tuple[str, ...]) -> int:
+        return -1
+
+    async def answer(self, question: str) -> str:
+        return ""
+
+    async def report(self, report: object) -> None:
+        """Nothing is kept."""
+
+    def grant(self, url: str, *, form: bool = False) -> Any:
+        return None
+
+    def hide(self, text: str) -> None:
+        """Nothing is told."""
+
+    async def sign_in(self) -> str:
+        return ""
+
+    async def keep_picture(self, name: str) -> bool:
+        return False
+
+    async def keep_text(self, name: str, text: str) -> None:
+        """Nothing is kept."""
+
+
+async def end(stage: Stage, steps: str) -> GoalEnd:
+    """How following the steps ended."""
+    part: Any = stage
+    tab = Tab(part, part, part, None, None, None, part)
+    pursuit = Pursuit(tab, Yes(), ("https://t.example",))
+    found, _ = await pursuit.follow(parse(steps))
+    return found
+
+
+def quartz(acts: tuple[str, ...] = ("Delete",)) -> tuple[Element, ...]:
+    return row("Quartz", "open", number=1, acts=acts)
+
+
+def hides(name: str) -> Callable[[Stage], None]:
+    """The page shows it no more, and its server knows nothing of it."""
+    return lambda stage: stage.facts.update({name: True})
+
+
+DELETED = 'click Delete in the row with "Quartz"; expect no row with "Quartz"'
+GONE = 'click Delete in the row with "Quartz"; expect "Quartz" is gone'
+
+
+@pytest.mark.parametrize("steps", [DELETED, GONE])
+async def test_another_tab_where_it_never_was_proves_nothing_gone(steps: str) -> None:
+    def shows(stage: Stage) -> Outline:
+        tabs = (
+            element("tab", "Active", states=frozenset({"selected"})),
+            element("tab", "Archived"),
+        )
+        there = () if stage.facts.get("gone") or stage.facts.get("tab") else quartz()
+        return outline(*tabs, *there)
+
+    presses = {"Delete": hides("gone"), "Archived": hides("tab")}
+    assert await end(Stage(shows, presses), steps) is GoalEnd.INCOMPLETE
+
+
+@pytest.mark.parametrize("steps", [DELETED, GONE])
+async def test_what_was_behind_a_fold_is_looked_for_behind_it(steps: str) -> None:
+    def shows(stage: Stage) -> Outline:
+        opened = stage.facts.get("opened")
+        fold = element(
+            "button", "Members", states=frozenset({"expanded" if opened else "collapsed"})
+        )
+        there = quartz() if opened and not stage.facts.get("gone") else ()
+        return outline(fold, *there)
+
+    presses = {"Delete": hides("gone"), "Members": hides("opened")}
+    assert await end(Stage(shows, presses), steps) is not GoalEnd.DONE
+
+
+@pytest.mark.parametrize("steps", [DELETED, GONE])
+async def test_what_was_on_a_later_page_that_a_script_turned_is_not_done_by_the_first(
+    steps: str,
+) -> None:
+    def shows(stage: Stage) -> Outline:
+        pages = [element("button", n, states=frozenset({"turns"})) for n in ("1", "2")]
+        second = stage.facts.get("second")
+        there = quartz() if second and not stage.facts.get("gone") else row("Opal", "x", number=2)
+        return outline(*there, *pages)
+
+    presses = {"Delete": hides("gone"), "2": hides("second")}
+    assert await end(Stage(shows, presses), steps) is not GoalEnd.DONE
+
+
+async def test_a_row_in_a_fold_that_the_task_never_opened_proves_nothing() -> None:
+    def shows(stage: Stage) -> Outline:
+        opened = stage.facts.get("activity")
+        fold = element(
+            "button", "Recent activity", states=frozenset({"expanded" if opened else "collapsed"})
+        )
+        told = row("Apollo was rejected", number=3) if opened else ()
+        own = row("Apollo", number=4) if stage.facts.get("made") else ()
+        return outline(element("button", "Create"), fold, *told, *own)
+
+    presses = {"Create": hides("made"), "Recent activity": hides("activity")}
+    found = await end(Stage(shows, presses), 'click Create; expect a row with "Apollo"')
+    assert found is GoalEnd.INCOMPLETE
+
+
+async def test_more_that_leads_elsewhere_is_no_part_of_the_list_and_is_left_again() -> None:
+    def shows(stage: Stage) -> Outline:
+        if stage.url != URL:
+            return outline(*row("Apollo", "theirs", number=5))
+        own = row("Apollo", number=4) if stage.facts.get("made") else ()
+        more = element("link", "See more", states=frozenset())
+        return outline(element("button", "Create"), more, *row("Opal", number=2), *own)
+
+    def leads(stage: Stage) -> None:
+        stage.url, stage.facts = "https://t.example/blog", {}
+
+    stage = Stage(shows, {"Create": hides("made"), "See more": leads})
+    assert await end(stage, 'click Create; expect a row with "Apollo"') is GoalEnd.INCOMPLETE
+    assert stage.url == URL
+
+
+async def test_what_was_deleted_for_good_is_done() -> None:
+    server = {"Quartz"}
+
+    def shows(stage: Stage) -> Outline:
+        return outline(element("heading", "List"), *(quartz() if server else ()))
+
+    stage = Stage(shows, {"Delete": lambda stage: server.clear()})
+    assert await end(stage, DELETED) is GoalEnd.DONE
+    assert PageText("Delete") in stage.pressed
