@@ -74,6 +74,7 @@ MEASURE = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|m|g|kg)\s*", re.I)
 COUNT_WITH_UNIT = re.compile(r"\s*(\d+)\s+([^\W\d_]+)\s*")
 CURRENCY = re.compile(r"\d\s*(?:[A-Z]{3}\b|[€£$¥]|R\$)|(?:[€£$¥]|\b[A-Z]{3})\s*\d")
 FRACTION = re.compile(r"\d+[.,]\d{1,2}")
+WORD = re.compile(r"[a-zß-öø-ÿ]{3,}")
 LEADING_DIGIT = re.compile(r"\s*\d")
 AMOUNT = re.compile(r"\d+(?:[.,]\d{1,2})?")
 
@@ -148,17 +149,18 @@ def _admissible_text(text: str, field: Field, asks: frozenset[str]) -> str:
         text = bare
     plain = text if FRACTION.fullmatch(text) else re.sub(r"[\s.\-/]", "", text)
     wanted = (plain,) if "digits" in asks and plain.isdecimal() else ()
-    return _first_admissible((*wanted, text, bare, plain), field) or text
+    joined = (bare, plain) if _is_code(text) else ()
+    return _first_admissible((*wanted, text, *joined), field) or text
 
 
 def _first_admissible(texts: Iterable[str], field: Field) -> str:
     """The first that the limits admit; a longer text is never cut and a sentence never joined."""
-    return next((t for t in texts if _is_code(t) and admits(t, field)), "")
+    return next((t for t in texts if admits(t, field)), "")
 
 
 def _is_code(text: str) -> bool:
-    """Whether it is a number or a code, of which the spaces say nothing."""
-    return any(c.isdigit() for c in text) and len(text) <= 40
+    """Whether it is a number or a code, of which the spaces say nothing: it has no word in it."""
+    return any(c.isdigit() for c in text) and len(text) <= 40 and WORD.search(text) is None
 
 
 def _person_name(text: str, field: Field, asks: frozenset[str], *, name: Name) -> str | Unknown:

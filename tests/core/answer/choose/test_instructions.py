@@ -194,3 +194,27 @@ def test_a_box_without_instructions_never_changes_a_text(text: str) -> None:
 def test_no_amount_is_ever_rounded_to_thousands(amount: int, hint: str) -> None:
     typed = written(f"{amount}", Box("Salary", hint, "salary"))
     assert typed is None or int(typed) * 1000 == amount
+
+
+STREETS = st.builds(
+    "{} {} {}\n{}, CT {}".format,
+    st.integers(1, 99_999),
+    st.sampled_from(["Davis", "Oak", "Summit", "Elm"]),
+    st.sampled_from(["Road", "Lane", "Radial", "Way"]),
+    st.sampled_from(["New Angie", "Shannonbury", "Port Elm"]),
+    st.integers(10_000, 99_999),
+)
+
+
+@given(STREETS, st.sampled_from(["Billing Address", "Room", "Where to send it"]))
+def test_the_words_of_no_text_are_ever_run_together_whatever_the_box_takes(
+    text: str, label: str
+) -> None:
+    for room in (None, 10, 30, 60):
+        typed = written(text, Box(label, room=room))
+        assert typed is None or typed.split() == text.split()
+
+
+def test_a_code_loses_its_spaces_where_its_box_leaves_no_room_for_them() -> None:
+    assert written("DE89 3704 0044 0532 0130 00", Box("IBAN", room=22)) == "DE89370400440532013000"
+    assert written("SW1A 1AA", Box("Postcode", room=7)) == "SW1A1AA"
