@@ -10,7 +10,7 @@ import { labelText, markupName, namedText, precedingText, withHiddenMark } from 
 import { BOX_LEVELS, namedBox } from "./groups.js";
 import { currentSurvey } from "./survey.js";
 import { findQuestion } from "./refs.js";
-import { TO_DRIVER } from "./fields.js";
+import { CHOOSE, TO_DRIVER } from "./fields.js";
 import { wouldSend } from "./radiogroup.js";
 import { partOf, pressByScript, widgetFor } from "./click.js";
 import { dispatch, leaveFocus, typeInto } from "./fill.js";
@@ -77,7 +77,9 @@ function showsCalendar(el) {
   const opens = /^(dialog|grid|true)$/.test(el.getAttribute("aria-haspopup") || "");
   if (opens && (DATE_WORDED.test(dateTexts(el)) || formIn(el.placeholder))) return true;
   if (!el.readOnly || el.tabIndex < 0 || (el.value && !daysIn(el.value).length) || el.closest("[role=combobox]")) return false;
-  return DATE_WORDED.test(dateTexts(el)) || asksMonth(el) || document.querySelector(CALENDAR_MADE) !== null;
+  if (DATE_WORDED.test(dateTexts(el)) || asksMonth(el)) return true;
+  const chooses = hasWords(el.placeholder) && CHOOSE.test(el.placeholder) && !DAY_WORDED.test(el.placeholder); // from a list
+  return !chooses && document.querySelector(CALENDAR_MADE) !== null;
 }
 
 // A button beside the box, in a box that holds no other control, that says it opens a calendar.
@@ -171,7 +173,7 @@ async function setDay(question, order) {
   if (await calendarComes(question, since)) return TO_DRIVER;
   const why = await typeInto(question, order);
   await nextFrame();
-  return why || !theCalendar(question) || marksDay(question, order) ? why : TO_DRIVER;
+  return why || !theCalendar(question) ? why : TO_DRIVER;
 }
 
 // Whether a calendar is there, or comes where anything does: what fades in is seen late.

@@ -106,6 +106,9 @@ async def _turn_to_month(
 
 async def _press_day(context: WidgetContext, order: FillOrder, part: dict[str, object]) -> Reading:
     pressed = await context.click(part)
+    if not pressed.done:  # its page may have been turning under the hand
+        found = (await _turn_to_month(context, order, 0)).get("part")
+        pressed = await context.click(found) if isinstance(found, dict) else pressed
     if not pressed.done:
         return await _refuse_day(context, order, pressed.why)
     told = await context.ask("awaitDay", order, DAY_SHOWN_MS)
