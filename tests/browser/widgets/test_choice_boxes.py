@@ -204,3 +204,19 @@ async def test_lists_are_known_by_what_a_person_sees_of_them(rig: Rig) -> None:
         "skill": "Python",
         "track": "Web",
     }
+
+
+CARDS = """<form><fieldset><legend>Work model</legend>
+<label><input type=radio name=m value=h readonly><b>Hybrid</b><p>Two office days</p></label>
+<label><input type=radio name=m value=r readonly><b>Remote</b><p>From home</p></label>
+</fieldset></form>"""
+
+
+async def test_choices_have_the_title_above_their_description_and_no_lock(rig: Rig) -> None:
+    """HTML knows no `readonly` of tick boxes and radio buttons."""
+    page = await rig.show(CARDS)
+    item = labelled(page, "Work model")
+    assert [o.title for o in item.options] == ["Hybrid", "Remote"]
+    assert item.fillable
+    assert (await chosen(rig, "Work model", str(item.options[1].label)))[1] == ""
+    assert await rig.tab.evaluate("new FormData(document.forms[0]).get('m')") == "r"
