@@ -146,3 +146,77 @@ async def test_a_hint_that_comes_under_a_box_is_no_suggestion(rig: Rig) -> None:
     reading, why = await chosen(rig, "Home town", "Quellstadt")
     assert why == "it takes a suggestion only, and offers none"
     assert reading.offered == ()
+
+
+APART = """<style>.line{border:1px solid #777;width:300px;min-height:24px;cursor:pointer}
+.float{position:absolute;background:#fff;z-index:3}</style>
+<form><div><label for=t>Tags</label><div class="line tags-box" id=b><span id=e contenteditable
+ role=textbox aria-label="Tag input field" style="display:inline-block;min-width:90px">&nbsp;</span>
+</div><input id=t name=tags tabindex=-1 style="position:absolute;left:-9999px"></div>
+<div><label for=k>Skill</label><div id=k><div class=line id=w role=combobox tabindex=0
+ aria-haspopup=listbox aria-controls=list aria-expanded=false aria-label=Skill>
+<input type=hidden name=skill id=skill><div id=now>Select a skill</div>
+<div id=list role=listbox class=float hidden><input placeholder=Search>
+<div role=option>Go</div><div role=option>Python</div></div></div></div></div>
+<div><label for=r>Track</label> <input class=line id=r readonly placeholder="Select"></div>
+<div><label for=f>Proof</label> <input class=line readonly id=f placeholder="Choose file"></div>
+<div><label for=l>Plan</label> <input class=line readonly id=l value=Basic></div></form>
+<ul id=rows class=float hidden><li>Data</li><li>Web</li></ul><script>
+window.__state = {};
+e.onkeydown = (event) => {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const tag = Object.assign(document.createElement("span"), {className: "tag"});
+  tag.innerHTML = `${e.textContent.trim()} <button type=button aria-label="remove tag">×</button>`;
+  window.__state.tags = [...(window.__state.tags || []), e.textContent.trim()];
+  t.value = JSON.stringify(window.__state.tags);
+  e.before(tag);
+  e.textContent = "";
+};
+w.onclick = (event) => {
+  const option = event.target.closest("[role=option]");
+  if (option) window.__state.skill = skill.value = now.textContent = option.textContent;
+  if (!option && event.target.closest("#list")) return;
+  list.hidden = Boolean(option) || !list.hidden;
+  w.setAttribute("aria-expanded", String(!list.hidden));
+};
+r.onclick = () => { rows.hidden = false; };
+for (const row of rows.children) row.onclick = () => {
+  window.__state.track = r.value = row.textContent;
+  rows.hidden = true;
+};</script>"""
+
+
+async def test_lists_are_known_by_what_a_person_sees_of_them(rig: Rig) -> None:
+    """By a label of a box out of sight, by a list of their own, by "Select" in their place."""
+    page = await rig.show(APART)
+    lists = [(f.label, f.role) for f in page.fillable]
+    assert lists == [(label, Role.SELECT) for label in ("Tags", "Skill", "Track")]
+    assert {f.label: f.reason for f in page.fields if not f.fillable} == {
+        "Proof": "readonly",
+        "Plan": "readonly",
+    }
+    answers = {"Tags": ("Go", "Rust"), "Skill": "Python", "Track": "Web"}
+    for label, answer in answers.items():
+        assert (label, (await chosen(rig, label, answer))[1]) == (label, "")
+    assert await rig.tab.evaluate("window.__state") == {
+        "tags": ["Go", "Rust"],
+        "skill": "Python",
+        "track": "Web",
+    }
+
+
+CARDS = """<form><fieldset><legend>Work model</legend>
+<label><input type=radio name=m value=h readonly><b>Hybrid</b><p>Two office days</p></label>
+<label><input type=radio name=m value=r readonly><b>Remote</b><p>From home</p></label>
+</fieldset></form>"""
+
+
+async def test_choices_have_the_title_above_their_description_and_no_lock(rig: Rig) -> None:
+    """HTML knows no `readonly` of tick boxes and radio buttons."""
+    page = await rig.show(CARDS)
+    item = labelled(page, "Work model")
+    assert [o.title for o in item.options] == ["Hybrid", "Remote"]
+    assert item.fillable
+    assert (await chosen(rig, "Work model", str(item.options[1].label)))[1] == ""
+    assert await rig.tab.evaluate("new FormData(document.forms[0]).get('m')") == "r"

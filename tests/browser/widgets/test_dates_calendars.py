@@ -156,3 +156,81 @@ async def test_a_button_that_stood_there_before_never_confirms_a_calendar(rig: R
     (reading,) = await rig.page.fill([order(labelled(shown, "First day"), "2027-04-01")])
     assert reading.value == ""
     assert await rig.tab.evaluate("window.__n") == 0
+
+
+SHEET = """<main id=m><form><label>Preferred date <input id=d autocomplete=off></label>
+<button>Send</button></form></main><div id=s hidden
+ style="position:absolute;top:90px;left:400px;transition:opacity .15s;opacity:0"></div>
+<script>
+const follows = FOLLOWS, veils = VEILS, months = ["March", "April"];
+let held = "", at = 0;
+window.__state = {};
+const made = (text, press) => {
+  const el = Object.assign(document.createElement("button"), {type: "button", textContent: text});
+  el.addEventListener("mousedown", (e) => { e.preventDefault(); press(); });
+  return el;
+};
+const draw = () => {
+  const grid = Object.assign(document.createElement("div"),
+    {style: "display:grid;grid-template-columns:repeat(7,40px)"});
+  const iso = (n) => `2027-0${at + 3}-${String(n).padStart(2, "0")}`;
+  const pick = (n) => () => { d.value = held = window.__state.d = iso(n); shut(); };
+  for (let n = 1; n < 31; n++) grid.append(made(String(n), pick(n)));
+  [...grid.children].forEach((b, i) => b.setAttribute("aria-pressed", held === iso(i + 1)));
+  const turn = made("Go to next month", () => { at = 1; draw(); });
+  const head = Object.assign(document.createElement("b"), {textContent: `${months[at]} 2027`});
+  s.replaceChildren(head, ...(TURNS ? [turn] : []), grid);
+};
+const shut = () => { s.hidden = true; s.style.opacity = 0; m.removeAttribute("aria-hidden"); };
+d.onfocus = d.onclick = () => {
+  if (!s.hidden) return;
+  at = held ? Number(held[6]) - 3 : 0;
+  draw();
+  s.hidden = false;
+  if (veils) m.setAttribute("aria-hidden", "true");
+  setTimeout(() => { s.style.opacity = 1; }, 20);
+};
+d.onblur = shut;
+d.oninput = () => { if (follows) window.__state.d = held = d.value; };
+</script>"""
+
+
+def sheet(*, turns: bool = True, follows: bool = False, veils: bool = False) -> str:
+    """A box on which a calendar fades in: what is typed counts for it where it *follows*."""
+    told = {"TURNS": turns, "FOLLOWS": follows, "VEILS": veils}
+    body = SHEET
+    for name, value in told.items():
+        body = body.replace(name, str(value).lower())
+    return body
+
+
+async def test_what_a_calendar_takes_no_notice_of_is_chosen_in_it(rig: Rig) -> None:
+    page = await rig.show(sheet())
+    assert await filled(rig, page, {"Preferred date": "2027-04-15"}) == {"Preferred date": ""}
+    assert await state(rig) == {"d": "2027-04-15"}
+
+
+@pytest.mark.parametrize("follows", [True, False])
+async def test_a_typed_date_is_proven_by_the_day_that_its_calendar_marks(
+    rig: Rig, follows: bool
+) -> None:
+    page = await rig.show(sheet(turns=False, follows=follows))
+    told = await filled(rig, page, {"Preferred date": "2027-04-15"})
+    why = "" if follows else "its calendar does not show that day as chosen"
+    assert (told, await state(rig)) == (
+        {"Preferred date": why},
+        {"d": "2027-04-15"} if follows else {},
+    )
+
+
+async def test_a_calendar_that_hides_the_page_from_readers_is_worked_all_the_same(rig: Rig) -> None:
+    page = await rig.show(sheet(veils=True).replace("<input", "<input class=date-input"))
+    assert await filled(rig, page, {"Preferred date": "2027-04-15"}) == {"Preferred date": ""}
+    assert await state(rig) == {"d": "2027-04-15"}
+
+
+async def test_the_days_and_arrows_of_an_open_calendar_are_no_buttons_of_the_form(rig: Rig) -> None:
+    await rig.show(sheet())
+    await rig.tab.focus("#d")
+    await rig.tab.wait_for_function("getComputedStyle(s).opacity === '1'")
+    assert [b.label for b in (await rig.page.snapshot()).buttons] == ["Send"]

@@ -112,3 +112,21 @@ DIALOG = """<div role="dialog" aria-modal="true" aria-label="Sign up for the fer
 async def test_a_number_in_a_dialog_is_one_question_with_its_picker(rig: Rig) -> None:
     page = await rig.show(DIALOG)
     assert [(f.label, f.widget) for f in page.fillable] == [("Phone", "phone")]
+
+
+BESIDE = """<form><label for=p>Phone</label><div><span>(+49)</span>
+<input id=p type=tel maxlength=11></div><label for=q>Fax <span>+49</span> or whole</label>
+<input id=q type=tel></form><script>window.__state = {};
+p.addEventListener("input", () => { window.__state.p = p.value; });</script>"""
+
+
+async def test_a_box_behind_a_fixed_code_takes_the_rest_of_such_a_number(rig: Rig) -> None:
+    page = await rig.show(BESIDE)
+    assert [(f.label, f.widget) for f in page.fields] == [
+        ("Phone", "phone"),
+        ("Fax +49 or whole", ""),
+    ]
+    assert await one_filled(rig, page, "Phone", "+4915112345678") == ""
+    assert await state(rig) == {"p": "15112345678"}
+    told = await one_filled(rig, page, "Phone", "+44 20 7946 0018")
+    assert told == "it takes numbers of (+49) alone"

@@ -26,6 +26,7 @@ def read(**held: object) -> Reading:
         (FillKind.TYPE, "Ada", read(value="Ada", why="hidden"), False),
         (FillKind.TYPE, "Ada", read(value="Ada", wrong=True), False),
         (FillKind.TYPE, "Ada", read(value="Ada", unpicked=True), False),
+        (FillKind.TYPE, "Ada", read(value="Ada", denied="not chosen"), False),
         (FillKind.TYPE, "5550123", read(value="(555) 01-23"), True),
         (FillKind.TYPE, "Ada", read(value=""), False),
         (FillKind.TYPE, "", read(value=""), True),
@@ -59,6 +60,7 @@ def test_what_holds_needs_no_harder_typing(
         (read(wrong=True, error="Old"), "it holds, but the page objects: Old"),
         (read(wrong=True), "it holds, but the page objects: no reason given"),
         (read(unpicked=True), "it offers suggestions, and none of them was picked"),
+        (read(denied="its list says another"), "its list says another"),
     ],
 )
 def test_only_what_came_since_an_answer_speaks_against_it(reading: Reading, told: str) -> None:

@@ -241,6 +241,39 @@ def test_a_count_is_taken_off_a_given_label_too() -> None:
     assert without_counter("Motivation") == "Motivation"
 
 
+@pytest.mark.parametrize("role", ["slider", "spinbutton"])
+@pytest.mark.parametrize(
+    "text",
+    ["Years of experience: {}", "Years of experience ({})", "Years of experience – {} years"],
+)
+def test_a_number_that_repeats_the_value_is_no_part_of_the_question(role: str, text: str) -> None:
+    pages = [told(raw(text.format(n), role=role, value=n)) for n in ("0", "5", "12")]
+    seen = looks(*pages, acted=(1, 2))
+    assert [page.fields[0].label for page in seen] == ["Years of experience"] * 3
+    assert all(identity(page)[:2] == identity(seen[0])[:2] for page in seen)  # type: ignore[index]
+    assert seen[1].fields[0].fingerprint == pages[1].fields[0].fingerprint
+
+
+@pytest.mark.parametrize(
+    ("label", "facts"),
+    [
+        ("Level: 3", {"role": "slider", "value": "5"}),
+        ("Level: 3", {"value": "3"}),
+        (": 3", {"role": "slider", "value": "3"}),
+        ("Part 3", {"role": "slider", "value": "3"}),
+    ],
+)
+def test_a_number_that_is_no_repeated_value_stays(label: str, facts: Raw) -> None:
+    (seen,) = looks(told(raw(label, **facts)))
+    assert seen.fields[0].label == label
+
+
+def test_numbers_that_only_their_values_tell_apart_keep_them() -> None:
+    guests = [raw(f"Guest: {n}", f"e{n}", role="spinbutton", value=str(n)) for n in (1, 2)]
+    (seen,) = looks(told(*guests))
+    assert [f.label for f in seen.fields] == ["Guest: 1", "Guest: 2"]
+
+
 def test_a_tick_box_with_a_number_keeps_it() -> None:
     page = told({**raw("Licence (0/3)"), "role": "checkbox"})
     assert looks(page)[0] is page

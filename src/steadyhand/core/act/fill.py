@@ -448,6 +448,7 @@ class Reading:
     wrong: bool = False  # marked as wrong since it was filled
     news: str = ""  # message that is at the field only since it was filled
     unpicked: bool = False  # a list of suggestions came for what was typed, and none was picked
+    denied: str = ""  # what the control itself shows against the text in it
     files: tuple[str, ...] = ()  # names in the control, or shown beside it
     tier: str = ""  # batch, trusted, keys, file
     why: str = ""  # why nothing was done; '' when it was
@@ -480,6 +481,8 @@ def doubt(reading: Reading) -> str:
     """
     if reading.unpicked:
         return "it offers suggestions, and none of them was picked"
+    if reading.denied:
+        return reading.denied
     if reading.wrong or finds_fault(reading.news):
         said = reading.news or reading.error or "no reason given"
         return f"it holds, but the page objects: {said}"

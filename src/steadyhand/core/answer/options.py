@@ -496,6 +496,13 @@ def _equal_options(wanted: WantedOption) -> list[Option]:
     return [o for o in wanted.options if is_same_text(wanted.text, o.label)]
 
 
+def _titled_options(wanted: WantedOption) -> list[Option]:
+    """Options that say the answer in a line of its own, above what only describes it."""
+    if wanted.about.name in sensitivity.OWN_WORD_INTENTS:
+        return []
+    return [o for o in wanted.options if o.title and is_same_text(wanted.text, o.title)]
+
+
 def _value_options(wanted: WantedOption) -> list[Option]:
     """Options whose own value is the answer, word for word; a number is a value by chance."""
     text = wanted.text.strip()
@@ -505,6 +512,7 @@ def _value_options(wanted: WantedOption) -> list[Option]:
 CHOICE_RULES: tuple[Callable[[WantedOption], list[Option]], ...] = (
     _verbatim_options,
     _equal_options,
+    _titled_options,
     synonymous_options,
     yes_no_options,
     towns,

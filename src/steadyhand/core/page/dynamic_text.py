@@ -24,7 +24,11 @@ _PRICE = re.compile(r"[€£¥₹$%]|\b(EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|
 _BRACKET = re.compile(r"\s*[(\[]([^()\[\]]*\d[^()\[\]]*)[)\]](?=\s*[*:]?\s*$)")
 _COUNTER = re.compile(r"\s*\d+\s*/\s*\d+(\s+\w+)?\s*")  # "0/240", "0 / 240 Zeichen"
 _LEFT = re.compile(rf"\b(?:{any_of('count_left')})\b", re.I)
+_SHOWN_NUMBER = re.compile(  # behind the name: ": 5", "(5)", "- 5 years"
+    r"\s*(?:[:–—]|\s-)\s*(\d[\d.,'’]*)(?:\s*[^\W\d_]{1,12})?\s*$|\s*[(\[]\s*(\d[\d.,'’]*)\s*[)\]]\s*$"
+)
 _TYPED_ROLES = (Role.TEXT, Role.RICH, Role.SEARCH)
+_NUMBER_ROLES = (Role.SLIDER, Role.NUMBER)
 STILL_S = 1.1  # a clock of seconds has moved on by then
 SURE_CHANGES = 2  # changes, the last of them with nothing done by us since the look before
 
@@ -71,7 +75,10 @@ def stabilize(told: Snapshot, earlier: StableSnapshot | None, moment: LookTime) 
         return StableSnapshot(told, now, earlier.ticks)
     ticks: dict[tuple[Ref, str], Ticker] = {}
     before = _EarlierLook(earlier, told, moment)
-    fields = _with_unique_keys(told.fields, [_stable_field(f, before, ticks) for f in told.fields])
+    stable = _with_distinct_words(
+        told.fields, [_stable_field(f, before, ticks) for f in told.fields]
+    )
+    fields = _with_unique_keys(told.fields, stable)
     buttons = tuple(_stable_button(b, before, ticks) for b in told.buttons)
     restless = any(tick.waits for tick in ticks.values())
     return StableSnapshot(
@@ -110,17 +117,39 @@ class _EarlierLook:
 
 
 def _first_look(told: Snapshot) -> StableSnapshot:
-    fields = tuple(_without_own_counter(f) for f in told.fields)
+    cut = [_without_own_counter(f) for f in told.fields]
+    fields = tuple(_with_distinct_words(told.fields, cut))
     changed = any(a is not b for a, b in zip(fields, told.fields, strict=True))
     return StableSnapshot(told, replace(told, fields=fields) if changed else told)
 
 
 def _without_own_counter(item: Field) -> Field:
-    """The field without the count of its characters, where its own length shows that it is one."""
+    """The field without what its label tells of its value: how long it is, or which number."""
+    if item.role in _NUMBER_ROLES:
+        return _without_own_number(item)
     found = _BRACKET.search(item.label) if item.role in _TYPED_ROLES else None
     if found is None or not _counts_own_value(found[1], item):
         return item
     return _with_words(item, (_cut(item.label, found), item.group, item.section))
+
+
+def _without_own_number(item: Field) -> Field:
+    """The slider or number without the value that its label repeats: "Years of experience: 5"."""
+    found = _SHOWN_NUMBER.search(item.label)
+    shown = re.sub(r"\D", "", (found[1] or found[2]) if found else "")
+    name = item.label[: found.start()] if found else ""
+    if not name.strip() or not shown or shown != re.sub(r"\D", "", item.value):
+        return item
+    return _with_words(item, (name, item.group, item.section))
+
+
+def _with_distinct_words(told: tuple[Field, ...], fields: list[Field]) -> list[Field]:
+    """The fields; numbers that only their values tell apart keep them: "Guest: 1", "Guest: 2"."""
+    times = Counter(map(_words, fields))
+    return [
+        one if f.role in _NUMBER_ROLES and times[_words(f)] > 1 else f
+        for one, f in zip(told, fields, strict=True)
+    ]
 
 
 def _counts_own_value(text: str, item: Field) -> bool:
@@ -157,6 +186,9 @@ def _stable_field(item: Field, before: _EarlierLook, ticks: dict[tuple[Ref, str]
         return kept
     if _is_other_question(was, item):
         return _without_own_counter(item)
+    cut = _without_own_counter(item)
+    if cut.role in _NUMBER_ROLES and _words(cut) == _words(kept):
+        return replace(cut, key=kept.key)
     words, same, ticking = [], True, False
     for name, now, then, counted in zip(
         _NAMES, _words(item), _words(was), _words(kept), strict=True

@@ -256,6 +256,7 @@ def _option(frame: RawFrame, raw: Raw) -> Option:
         selected=raw.get("selected") is True,
         disabled=raw.get("disabled") is True,
         html_name=text("html_name", ""),
+        title=PageText(text("title", "")),
     )
 
 

@@ -92,6 +92,7 @@ class Option:
     selected: bool = False
     disabled: bool = False
     html_name: str = ""  # of a member's own element
+    title: PageText = PageText("")  # what it says in a line above what describes it
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -143,6 +144,33 @@ def test_an_option_that_says_the_answer_and_then_how_much_is_that_answer(
     hit = choose(said, options(*labels), QuestionContext(WORDS))
     assert isinstance(hit, Option) is (wanted is not None)
     assert not isinstance(hit, Option) or hit.label == labels[wanted or 0]
+
+
+CARDS = (
+    Option(PageText("Hybrid Two office days"), title=PageText("Hybrid")),
+    Option(PageText("Remote Hybrid on request"), title=PageText("Remote")),
+    Option(PageText("On-site")),
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "place"), [("hybrid", 0), ("Remote", 1), ("Hybrid Two", None), ("on request", None)]
+)
+def test_an_option_is_named_by_the_line_above_what_describes_it(
+    said: str, place: int | None
+) -> None:
+    hit = choose(said, CARDS, QuestionContext(WORDS))
+    assert hit == CARDS[place] if place is not None else isinstance(hit, Unknown)
+
+
+def test_two_options_of_one_title_are_not_told_apart_by_it() -> None:
+    twice = (CARDS[0], replace(CARDS[0], label=PageText("Hybrid Four office days")))
+    assert isinstance(choose("Hybrid", twice, QuestionContext(WORDS)), Unknown)
+
+
+@pytest.mark.parametrize("name", ["eeo", "work_authorization", "salary", "consent"])
+def test_no_title_says_what_takes_the_words_that_were_given(name: str) -> None:
+    assert isinstance(choose("Hybrid", CARDS, QuestionContext(WORDS, Intent(name))), Unknown)
 
 
 @pytest.mark.parametrize("name", ["eeo", "work_authorization", "salary", "consent"])

@@ -61,6 +61,7 @@ def reading_of(world: World, order: FillOrder, raw: Mapping[str, object], *, tie
         wrong=raw.get("wrong") is True,
         news=_text_of(raw, "news"),
         unpicked=raw.get("unpicked") is True,
+        denied=_text_of(raw, "denied"),
         files=_file_names(order, raw),
         tier="" if raw.get("todo") else tier,
         widget=_text_of(raw, "widget"),

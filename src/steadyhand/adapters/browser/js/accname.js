@@ -475,6 +475,14 @@ export function choiceName(el, question) {
   return shortText(el.value || "");
 }
 
+// What a choice says in a line of its own above what describes it; '' where it says one thing alone.
+/** @param {Element} el @param {string} label */
+export function choiceTitle(el, label) {
+  const said = [...labelsOf(el), ...(isNative(el) && el.tagName !== "BUTTON" ? [] : [el])].find((each) => each.firstElementChild && isVisible(each));
+  const lines = said ? said.innerText.split("\n").map(tidy).filter(hasWords) : [];
+  return lines.length > 1 && label !== lines[0] && label.startsWith(lines[0]) ? lines[0] : "";
+}
+
 // The largest box that holds the members and no other control; its preceding text asks for them.
 /** @param {Element[]} members */
 export function commonBox(members) {

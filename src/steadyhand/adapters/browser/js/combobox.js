@@ -9,7 +9,8 @@ import { NO_CLIP_LEFT, clippedAway, elementAt, inView, isPartOf, isVisible, samp
 import { roleOf } from "./role.js";
 import { splitMark } from "./required.js";
 import { saysError } from "./errors.js";
-import { accessibleName, labellingElements } from "./accname.js";
+import { accessibleName, labelText, labellingElements, namedText, onlyUploads } from "./accname.js";
+import { IS_PAPER } from "./file.js";
 import { Sight } from "./survey.js";
 import { findQuestion, matchOptions, optionLabel, optionsOf, refOf, saysReadonly, wantedNames } from "./refs.js";
 import { SENDS } from "./buttons.js";
@@ -167,11 +168,18 @@ export function removableChoices(area, el) {
   const taken = new Set();
   for (const remover of gatherIn(area, removesChoice, (node) => isPopup(node) && !node.contains(el) && !holdsChosen(node))) {
     const chip = chipAround(remover, area, el);
-    if (!chip || taken.has(chip)) continue;
+    if (!chip || taken.has(chip) || (!isNative(el) && fills(chip, area))) continue;
     taken.add(chip);
     found.push({ el: chip, remover, text: chipText(chip, remover) });
   }
   return found;
+}
+
+const FILLED = 0.9; // of both sides: what empties the whole control is no button of one choice
+
+function fills(chip, area) {
+  const [inner, outer] = [chip, area].map((each) => each.getBoundingClientRect());
+  return inner.width >= outer.width * FILLED && inner.height >= outer.height * FILLED;
 }
 
 function chipAround(remover, area, el) {
@@ -217,7 +225,7 @@ export const suggestsInLine = (el) => /^(list|both)$/.test(el.getAttribute("aria
 
 function inputListKind(el, popup) {
   const says = el.getAttribute("role") === "combobox" || OPENS_LIST.has(popup) || /^(list|both)$/.test(el.getAttribute("aria-autocomplete"));
-  if (!says && !wrapperOf(el)) return choosesAside(el) ? "listbutton" : "";
+  if (!says && !wrapperOf(el)) return choosesAside(el) || takesPressOnly(el) ? "listbutton" : "";
   if (el.type === "hidden" || CHECKABLE.has(el.type)) return "";
   return el.readOnly || el.getAttribute("aria-autocomplete") === "none" && el.inputMode === "none" ? "listbutton" : "combobox";
 }
@@ -228,6 +236,33 @@ function choosesAside(el) {
   if (el.type !== "text" || el.tabIndex < 0 || el.getBoundingClientRect().width >= PUT_AWAY_PX) return false;
   if (!el.parentElement || !labelsOf(el).some((label) => isVisible(label) && hasWords(spokenText(label, el))) || inSight(el)) return false;
   return [...el.parentElement.children].some((node) => !isNative(node) && STAND_IN_NAME.test(`${node.getAttribute("class") || ""} ${node.id}`) && isDrawn(node) && hasWords(faceText(node)));
+}
+
+// A text box that takes no typing and says in its own place that something is to be chosen.
+function takesPressOnly(el) {
+  if (el.tagName !== "INPUT" || el.type !== "text" || !el.readOnly || el.disabled || el.tabIndex < 0 || el.list) return false;
+  const said = tidy(el.placeholder);
+  const rest = said.replace(CHOOSE, "");
+  if (!CHOOSE.test(said) || !hasWords(said) || onlyUploads(rest) || IS_PAPER.test(rest)) return false;
+  const box = fieldBox(el);
+  return controlsIn(box).every((each) => each === el) && !box.querySelector("input[type=file]");
+}
+
+// The labelled text box beside it that nobody sees: it keeps for its form what is chosen, and has the
+// name that a person sees.
+function keptBeside(area) {
+  const near = [area.nextElementSibling, area.previousElementSibling];
+  return near.find((each) => each && each.matches("input:not([type]),input[type=text],textarea") && labelsOf(each).some((label) => isVisible(label) && hasWords(spokenText(label, each))) && !inSight(each)) || null;
+}
+
+// The claim with that box as a part, called as that is where nothing in sight names its own control.
+function withKept(claim) {
+  const [el] = claim.members;
+  const named = [...labelsOf(el), ...labellingElements(el)].some(isVisible);
+  const kept = named || claim.area === el ? null : keptBeside(claim.area);
+  const name = kept && namedText(labelText(kept), "label");
+  if (!kept || !name) return claim;
+  return { ...claim, members: [...claim.members, kept], named_by: { label: name.text, label_source: name.source, marked: name.marked } };
 }
 
 // The box that is the combobox where the text box in it is a part (ARIA 1.1).
@@ -254,7 +289,7 @@ function claimList(el, role) {
   const select = selectBeside(el, area);
   if (select) return claimVeiled(select);
   if (trail) trail.deep.add(area);
-  return {
+  return withKept({
     kind: kind === "combobox" ? comboboxKind : listbuttonKind,
     members: [el, ...partsOf(area, el)],
     face: faceOf(el, own, area),
@@ -264,7 +299,7 @@ function claimList(el, role) {
     multiple: takesSeveral(area, el),
     area,
     own,
-  };
+  });
 }
 
 // A list that is open belongs to its control, whatever it holds.
@@ -380,7 +415,7 @@ export function claimTags(el, role) {
   const area = areaOf(el, accessibleName(el).text);
   if (area === el || !makesTags(el, area)) return null;
   if (trail) trail.deep.add(area);
-  return { kind: tagsKind, members: [el, ...partsOf(area, el)], face: el, role: "combobox", readonly: false, multiple: true, area, own: area };
+  return withKept({ kind: tagsKind, members: [el, ...partsOf(area, el)], face: el, role: "combobox", readonly: false, multiple: true, area, own: area });
 }
 
 const isWritable = (el, role) => (el.tagName === "INPUT" ? el.type === "text" && !el.readOnly : role === "richtext" && el.isContentEditable);

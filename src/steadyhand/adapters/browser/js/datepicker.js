@@ -9,7 +9,9 @@ import { isVisible } from "./visibility.js";
 import { labelText, markupName, namedText, precedingText, withHiddenMark } from "./accname.js";
 import { BOX_LEVELS, namedBox } from "./groups.js";
 import { currentSurvey } from "./survey.js";
-import { TO_DRIVER } from "./fields.js";
+import { findQuestion } from "./refs.js";
+import { CHOOSE, TO_DRIVER } from "./fields.js";
+import { wouldSend } from "./radiogroup.js";
 import { partOf, pressByScript, widgetFor } from "./click.js";
 import { dispatch, leaveFocus, typeInto } from "./fill.js";
 
@@ -18,6 +20,8 @@ import { dispatch, leaveFocus, typeInto } from "./fill.js";
 // that the box itself shows. Nothing is typed in a notation that is only guessed.
 const DATE_WORDED = new RegExp(String.raw`(^|[^\p{L}])(${LANG.date})(?![\p{L}])`, "iu");
 const MONTH_WORDED = new RegExp(String.raw`(?<!\p{L})(${LANG.month})\s*(&|\/|,|${LANG.and})\s*(${LANG.year})(?!\p{L})`, "iu");
+const MONTH_ALONE = new RegExp(String.raw`(?<!\p{L})(${LANG.month})(?!\p{L})`, "iu");
+const DAY_WORDED = new RegExp(String.raw`(?<!\p{L})(${LANG.date}|${LANG.day})(?!\p{L})`, "iu");
 const DATE_MADE = /date-?(picker|input|field|box)|calendar|pick-?a?-?date|kalender/i;
 const CALENDAR_SAID = new RegExp(LANG.calendar, "i");
 const CALENDAR_MADE = "[class*=calendar i],[class*=datepicker i],[role=grid],[aria-label*=calendar i]";
@@ -39,7 +43,7 @@ function claimCalendar(el, role) {
   if (!opener && !showsCalendar(el)) return null;
   const form = formIn(el.placeholder);
   const members = [el, ...(opener ? [opener] : [])];
-  const month = form ? !form.includes("d") : MONTH_WORDED.test(markupName(el)?.text || "");
+  const month = form ? !form.includes("d") : MONTH_WORDED.test(markupName(el)?.text || "") || asksMonth(el);
   return { members, role: "textbox", type: month ? "month" : "date", opener, named_by: boundName(el), limits: {} };
 }
 
@@ -60,6 +64,9 @@ function boundName(el) {
 const mayHoldDate = (el, role) => el.tagName === "INPUT" && (role === "textbox" || role === "combobox" || role === "searchbox") && PLAIN_TYPES.has(el.type) && !el.list && !OPENS_CHOICES.test(el.getAttribute("aria-haspopup") || "");
 const OPENS_CHOICES = /^(listbox|tree|menu)$/;
 
+// Whether its words ask for a month and for no day: "Last course (month)", "Choose a month".
+const asksMonth = (el) => [`${markupName(el)?.text || ""} ${el.placeholder}`].some((said) => MONTH_ALONE.test(said) && !DAY_WORDED.test(said));
+
 const spelledName = (el) => `${el.name} ${el.id}`.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_\d-]+/g, " ");
 const dateTexts = (el) => `${markupName(el)?.text || ""} ${el.placeholder} ${spelledName(el)}`;
 
@@ -70,7 +77,9 @@ function showsCalendar(el) {
   const opens = /^(dialog|grid|true)$/.test(el.getAttribute("aria-haspopup") || "");
   if (opens && (DATE_WORDED.test(dateTexts(el)) || formIn(el.placeholder))) return true;
   if (!el.readOnly || el.tabIndex < 0 || (el.value && !daysIn(el.value).length) || el.closest("[role=combobox]")) return false;
-  return DATE_WORDED.test(dateTexts(el)) || document.querySelector(CALENDAR_MADE) !== null;
+  if (DATE_WORDED.test(dateTexts(el)) || asksMonth(el)) return true;
+  const chooses = hasWords(el.placeholder) && CHOOSE.test(el.placeholder) && !DAY_WORDED.test(el.placeholder); // from a list
+  return !chooses && document.querySelector(CALENDAR_MADE) !== null;
 }
 
 // A button beside the box, in a box that holds no other control, that says it opens a calendar.
@@ -101,8 +110,33 @@ function readDay(question) {
   const text = el.value || "";
   const proven = dayMeanings.get(question.print);
   if (proven && proven.text === text) return { value: proven.value, shown: text, form_value: null };
-  if (facts.widget === "day") return { value: text, shown: text };
-  return { value: text && (dayHeld(question, text) || text), shown: text, form_value: null };
+  const denied = text && calendarRoots.has(question.print) ? UNMARKED : "";
+  if (facts.widget === "day") return { value: text, shown: text, denied };
+  return { value: text && (dayHeld(question, text) || text), shown: text, form_value: null, denied };
+}
+
+// What is typed into a box may be no more than its text: the calendar behind it knows what it holds.
+const UNMARKED = "its calendar does not show that day as chosen";
+
+// Whether the open calendar itself shows the day as chosen: the text beside it is proven by that.
+function marksDay(question, { value }) {
+  const calendar = theCalendar(question);
+  if (!calendar || dayChosen(calendar) !== dayWanted(question, value)) return false;
+  dayMeanings.set(question.print, { text: question.el.value || "", value });
+  return true;
+}
+
+// The same once the calendar had its time to show it: {held}, or {why}.
+/** @param {Order} order */
+export async function dayMarked(order) {
+  const end = performance.now() + LOOK_MS * 6;
+  for (;;) {
+    const found = boxFor(order);
+    if (found.why) return JSON.stringify(found);
+    if (marksDay(found, order)) return JSON.stringify({ held: true });
+    if (performance.now() >= end) return JSON.stringify({ why: UNMARKED });
+    await waitForChange(version(), LOOK_MS);
+  }
 }
 
 // The one day or month that the text means by itself, by the box's own notation, or by a hidden
@@ -131,11 +165,25 @@ async function setDay(question, order) {
   if (!iso || iso.length < 10) return typeInto(question, order);
   calendarsBefore = shownGrids();
   rememberConfirmations(question);
+  const since = version();
   el.focus({ preventScroll: true });
   pressByScript(el);
   await nextFrame();
   await nextTask();
-  return theCalendar(question) ? TO_DRIVER : typeInto(question, order);
+  if (await calendarComes(question, since)) return TO_DRIVER;
+  const why = await typeInto(question, order);
+  await nextFrame();
+  return why || !theCalendar(question) ? why : TO_DRIVER;
+}
+
+// Whether a calendar is there, or comes where anything does: what fades in is seen late.
+async function calendarComes(question, since) {
+  const end = performance.now() + LOOK_MS * 6;
+  for (;;) {
+    if (theCalendar(question)) return true;
+    if (version() === since || performance.now() >= end) return false;
+    await waitForChange(version(), LOOK_MS);
+  }
 }
 
 const shownGrids = () => new WeakSet([...yearsShown(), ...calendarsShown()].map((calendar) => calendar.grid));
@@ -157,11 +205,17 @@ function theCalendar(question) {
   return come || null;
 }
 
+// The question of the order, or {why}; its own open calendar may hide the page, and the box with it.
+function boxFor(order) {
+  const found = findQuestion(order);
+  return !found.why && found.widget && theCalendar(found) ? found : widgetFor(order);
+}
+
 // Before the box is pressed: {open}, {typed} where its notation is to be typed at once, or {why}.
 /** @param {Order} order */
 export async function calendarReady(order) {
   await waitForRest(LOOK_MS, LOOK_MS * 6);
-  const found = widgetFor(order);
+  const found = boxFor(order);
   if (found.why) return JSON.stringify(found);
   if (found.facts.type === "month" && dayForms(found)) return JSON.stringify({ typed: true });
   calendarsBefore = shownGrids();
@@ -176,8 +230,8 @@ export async function calendarOpen(order, capMs) {
   const end = performance.now() + capMs;
   for (;;) {
     const since = version();
-    const found = widgetFor(order);
-    if (found.why) return JSON.stringify(found);
+    const found = findQuestion(order);
+    if (found.why || !found.widget) return JSON.stringify({ why: found.why || "changed" });
     if (theCalendar(found)) return JSON.stringify({ open: true });
     if (performance.now() >= end) return JSON.stringify(found.widget.opener ? { opener: partOf(found.widget.opener) } : {});
     await waitForChange(since, Math.min(Math.max(end - performance.now(), 1), LOOK_MS));
@@ -188,7 +242,7 @@ export async function calendarOpen(order, capMs) {
 // {far} where typing is the shorter way, or {why}.
 /** @param {Order} order */
 export async function turnCalendar(order, far) {
-  const found = widgetFor(order);
+  const found = boxFor(order);
   if (found.why) return JSON.stringify(found);
   const iso = dayWanted(found, order.value);
   const first = theCalendar(found);
@@ -217,7 +271,7 @@ export async function awaitDay(order, capMs) {
   const end = performance.now() + capMs;
   for (;;) {
     const since = version();
-    const found = widgetFor(order);
+    const found = boxFor(order);
     if (found.why) return JSON.stringify(found);
     const iso = dayWanted(found, order.value);
     const text = found.el.value || "";
@@ -239,7 +293,7 @@ export async function awaitDay(order, capMs) {
 /** @param {Order} order */
 export async function calendarClose(order) {
   await leaveFocus();
-  const found = widgetFor(order);
+  const found = boxFor(order);
   if (found.why || (await calendarGone(found))) return JSON.stringify({});
   if (!found.el.closest("dialog,[role=dialog],[aria-modal=true]")) pressByScript(document.body);
   return JSON.stringify({ open: !(await calendarGone(found)) });
@@ -306,6 +360,32 @@ function claimMonth(el, role) {
 function isAfloat(root) {
   for (let up = root; up && up !== document.body; up = composedParent(up)) if (/absolute|fixed/.test(getComputedStyle(up).position)) return true;
   return false;
+}
+
+// Which of the buttons are parts of a calendar that floats over the page: its days, months and arrows
+// lead nowhere, and send nothing.
+/** @param {Element[]} buttons */
+export function calendarParts(buttons) {
+  const found = new Set();
+  if (!buttons.some((el) => /^\d{1,2}$/.test(tidy(el.textContent)))) return found;
+  if (openMonths.version !== version()) openMonths = { version: version(), found: calendarsShown() };
+  const floating = openMonths.found.filter(({ root }) => isAfloat(root));
+  for (const el of buttons) if (floating.some((calendar) => turnsOrChooses(calendar, el))) found.add(el);
+  return found;
+}
+
+function turnsOrChooses({ days, root }, el) {
+  if (days.some((day) => day.contains(el) || el.contains(day))) return true;
+  const said = spokenText(el) || el.getAttribute("aria-label") || "";
+  if (within(root, el)) return !wouldSend(el) && (!hasWords(said) || FORWARD.test(said) || BACKWARD.test(said) || /^\D{0,12}\d{1,4}\D{0,12}$/.test(said));
+  return monthNumber(tidy(said)) > 0 && within(floatBox(root), el);
+}
+
+// The outermost box around it that floats.
+function floatBox(root) {
+  let box = root;
+  for (let up = root; up && up !== document.body; up = composedParent(up)) if (/absolute|fixed/.test(getComputedStyle(up).position)) box = up;
+  return box;
 }
 
 function monthName(root) {

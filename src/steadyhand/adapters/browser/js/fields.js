@@ -6,7 +6,7 @@ import { holdsControl, holdsOthers, hostsOf, labelAround, labelsOf } from "./con
 import { spokenText, trail } from "./text.js";
 import { elementAt, inView, isVisible, obstacle, paintedFor, showsOnFocus, shroudOf, underItsName } from "./visibility.js";
 import { errorOf, isInvalid, saysError } from "./errors.js";
-import { accessibleName, choiceName, onlyUploads, precedingText, visibleName } from "./accname.js";
+import { accessibleName, choiceName, choiceTitle, onlyUploads, precedingText, visibleName } from "./accname.js";
 import { TEXT_TYPES, groupOf, questionOf } from "./groups.js";
 import { headingsOver } from "./headings.js";
 import { pressTargets, printOf } from "./survey.js";
@@ -103,13 +103,19 @@ function groupFacts(members, role, sight) {
     ...drawnFacts(question.drawn),
     marked: question.marked,
     multiple: role !== "radio",
-    options: members.map((el) => ({
-      ref: refOf(el),
-      label: choiceName(el, question.text),
-      value: el.tagName === "INPUT" ? el.value : el.dataset.value || "",
-      disabled: isDisabled(el),
-      html_name: el.getAttribute("name") || "",
-    })),
+    options: members.map((el) => choiceOption(el, choiceName(el, question.text))),
+  };
+}
+
+/** @returns {OptionRecord} */
+function choiceOption(el, label) {
+  return {
+    ref: refOf(el),
+    label,
+    title: choiceTitle(el, label),
+    value: el.tagName === "INPUT" ? el.value : el.dataset.value || "",
+    disabled: isDisabled(el),
+    html_name: el.getAttribute("name") || "",
   };
 }
 
@@ -154,7 +160,7 @@ function markup(facts, members, sight) {
   facts.html_name = el.getAttribute("name") || "";
   facts.html_id = el.id || "";
   facts.disabled = members.every(isDisabled);
-  if (!facts.widget) facts.readonly = Boolean(el.readOnly) || saysReadonly(el);
+  if (!facts.widget) facts.readonly = Boolean(el.readOnly && !CHECKABLE.has(el.type)) || saysReadonly(el); // it locks no tick
   for (const name of LIMITS) facts[name] = el.getAttribute(name) || "";
   if (el.maxLength > 0) facts.max_length = el.maxLength;
 }

@@ -9,7 +9,7 @@ import { filePiece, filesHeld, forgetTroubles } from "./state.js";
 import { look } from "./snapshot.js";
 import { aim, aimPart, arm, disarm, holdNavigation, listen, listenForLeaving, outerPoint } from "./click.js";
 import { fill, focus, readBack, ready, refocus, scroll } from "./fill.js";
-import { awaitDay, calendarClose, calendarKind, calendarOpen, calendarReady, dayKind, monthKind, turnCalendar, typeDay } from "./datepicker.js";
+import { awaitDay, calendarClose, calendarKind, calendarOpen, calendarReady, dayKind, dayMarked, monthKind, turnCalendar, typeDay } from "./datepicker.js";
 import { boxesKind, datepartsKind, readyPart } from "./segments.js";
 import { countryListOpen, phoneCountry, phoneKind, phoneNumber, phoneOption, readyPhone } from "./phone.js";
 import { listenForPresses, nextPress, nextStep, pressesKind, ratingKind, readySlider, sliderKind, sliderState, threewayKind } from "./radiogroup.js";
@@ -42,7 +42,7 @@ widgetKinds.push(
 globalThis.steadyhand = {
   look, filesHeld, filePiece, coverSecrets, cover, uncoverSecrets, emptyHost, openRoot, markStranger, version, fill, readBack,
   aim, aimBeside, arm, disarm, ready, focus, refocus, scroll, outerPoint, waitForChange, restartRest, aimPart, holdNavigation,
-  readyPart, calendarReady, calendarOpen, turnCalendar, awaitDay, calendarClose, typeDay, phoneCountry, phoneOption,
+  readyPart, calendarReady, calendarOpen, turnCalendar, awaitDay, calendarClose, dayMarked, typeDay, phoneCountry, phoneOption,
   countryListOpen, phoneNumber, readyPhone, readyRich, richHolds, pasteRich, nextPress, nextStep, readySlider, sliderState,
   uploadTerms, uploadInput, noteUpload, awaitUpload, uploadMenu, keepUpload, aimDrop, listReady, aimAside, aimClear, aimFace, aimOption,
   awaitList, gatherList, listAt, listSearch, awaitChoice, awaitListClose, listConfirm, rememberList, choiceObjection, awaitHeard,

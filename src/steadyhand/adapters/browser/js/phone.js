@@ -5,7 +5,7 @@ import { LANG, knownLocale, pageLanguage } from "./lang.js";
 import { CONTROL, plainWords, tidy } from "./html.js";
 import { nextTask, version, waitForChange } from "./mutations.js";
 import { isDisabled } from "./dom.js";
-import { controlsIn, labelsOf } from "./controls.js";
+import { controlsIn, holdsOthers, labelsOf } from "./controls.js";
 import { spokenText } from "./text.js";
 import { isVisible } from "./visibility.js";
 import { markupName } from "./accname.js";
@@ -36,14 +36,31 @@ function claimPhone(el, role) {
   if (role === "link" || !(el.matches(PHONE_INPUT) || el.matches(PICKER))) return null;
   const found = phoneAround(el);
   if (!found) return null;
-  const { box, input, picker } = found;
-  const rest = [...box.querySelectorAll(`${CONTROL},button,[role=button],[role=combobox],[role=listbox],[role=searchbox]`)];
-  const members = [input, picker, ...rest.filter((each) => each !== input && each !== picker)];
-  return members.includes(el) ? { members, face: input, named: markupName(input) ? input : box, role: "textbox", type: "tel", box, input, picker, limits: {} } : null;
+  const { box, input, picker, fixed = false } = found;
+  if (fixed && el !== input) return null;
+  const rest = fixed ? [] : [...box.querySelectorAll(`${CONTROL},button,[role=button],[role=combobox],[role=listbox],[role=searchbox]`)];
+  const members = [input, ...(fixed ? [] : [picker]), ...rest.filter((each) => each !== input && each !== picker)];
+  return members.includes(el) ? { members, face: input, named: markupName(input) ? input : box, role: "textbox", type: "tel", box, input, picker, fixed, limits: {} } : null;
+}
+
+const phoneAround = (el) => pickerAround(el) || codeBeside(el);
+
+const FIXED_CODE = /^\(?\+\s?\d{1,4}\)?$/;
+const FIXED_LEVELS = 2; // from the box up to what stands beside its code
+
+// The same of a box with a code before it that nobody can change: it takes the rest of such a number.
+function codeBeside(el) {
+  if (!el.matches(PHONE_INPUT)) return null;
+  for (let node = el, level = 0; node.parentElement && level < FIXED_LEVELS; node = node.parentElement, level++) {
+    const before = node.previousElementSibling;
+    if (before && FIXED_CODE.test(tidy(before.textContent)) && isVisible(before) && !before.matches(PICKER)) return { box: node.parentElement, input: el, picker: before, fixed: true };
+    if (holdsOthers(node.parentElement, [el])) return null;
+  }
+  return null;
 }
 
 // {box, input, picker} of the smallest box around *el* that holds one number and one picker.
-function phoneAround(el) {
+function pickerAround(el) {
   let box = el.parentElement;
   for (let level = 0; box && level < PICKER_LEVELS; level++, box = box.parentElement) {
     if (/^(FORM|BODY|MAIN)$/.test(box.tagName)) return null;
@@ -179,9 +196,10 @@ export function phoneCountry(order, country) {
   const found = widgetFor(order);
   if (found.why) return JSON.stringify(found);
   phoneDials.set(country.region, country.dial);
-  const { picker } = found.widget;
+  const { picker, fixed } = found.widget;
   phoneItems = null;
   if (isCountry(shownCountry(picker), country)) return JSON.stringify({ done: true });
+  if (fixed) return JSON.stringify({ why: `it takes numbers of ${tidy(picker.textContent)} alone` });
   if (picker.tagName !== "SELECT") {
     phoneItems = new WeakSet(countryItems().filter(isVisible));
     return JSON.stringify({ part: partOf(picker), name: countryNames(country.region).at(-1) });

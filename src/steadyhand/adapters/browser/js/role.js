@@ -123,10 +123,17 @@ function nestedEditable(el) {
 
 // A wrapper is no control of its own: ARIA 1.1 comboboxes hold an input, popups belong to another.
 function ariaRole(el, aria) {
-  if (el.querySelector(CONTROL) && !replacesInner(el, aria)) return "";
+  if (el.querySelector(CONTROL) && !replacesInner(el, aria) && !searchesOwnList(el, aria)) return "";
   if (aria !== "listbox") return aria;
   const owner = el.id && el.getRootNode().querySelector(`[aria-controls~="${CSS.escape(el.id)}"],[aria-owns~="${CSS.escape(el.id)}"]`);
   return owner || elementsById(el, "aria-labelledby").some((label) => label.control && label.control !== el) ? "" : aria;
+}
+
+// A combobox whose own list lies in it, with a box to search that by: what else it holds nobody sees.
+function searchesOwnList(el, aria) {
+  if (aria !== "combobox") return false;
+  const lists = ["aria-controls", "aria-owns"].flatMap((name) => elementsById(el, name)).filter((list) => el.contains(list));
+  return lists.length > 0 && [...el.querySelectorAll(CONTROL)].every((inner) => inner.type === "hidden" || lists.some((list) => list.contains(inner)));
 }
 
 /** @param {string} role */

@@ -11,6 +11,7 @@ import { refreshHeads } from "./headings.js";
 import { noteNumbers } from "./refs.js";
 import { buttonQuestion, readsLikeAction } from "./buttons.js";
 import { claimOf, fieldQuestion } from "./fields.js";
+import { calendarParts } from "./datepicker.js";
 
 const increase = (counts, key) => counts.set(key, (counts.get(key) || 0) + 1);
 
@@ -199,7 +200,8 @@ function listQuestions(found) {
     for (const member of question.members) told.set(member, question);
     if (question.facts) list.push(question);
   }
-  return list.filter((question) => told.get(question.el) === question); // a later one may have claimed it
+  const parts = calendarParts(list.filter(({ role, widget }) => role === "button" && !widget).map(({ el }) => el));
+  return list.filter((question) => told.get(question.el) === question && !parts.has(question.el)); // a later one may have claimed it
 }
 
 /** @param {Element} el @param {string} role @param {Sight} sight */

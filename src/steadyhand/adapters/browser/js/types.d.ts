@@ -145,6 +145,7 @@ interface OptionRecord {
   disabled?: boolean;
   selected?: boolean;
   html_name?: string;
+  title?: string;
 }
 
 /** The record of a button or link, as Python reads it. */

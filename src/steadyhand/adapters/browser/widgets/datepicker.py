@@ -8,7 +8,7 @@ from dataclasses import replace
 from steadyhand.core.act.fill import FillOrder, Reading
 
 from ..input.devices import element_target
-from ..input.fill import TierEscalation
+from ..input.fill import DRIVER_TIER, TIERS, TierEscalation
 from ..input.orders import order_request
 from .context import WidgetContext
 
@@ -43,7 +43,7 @@ async def pick_day(context: WidgetContext, order: FillOrder) -> Reading:
     go = await _turn_to_month(context, order, FAR_MONTHS)
     if go.get("far"):
         written = await _type_day(context, order, "")
-        if not written.why and written.value == order.value:
+        if not written.why and not written.denied and written.value == order.value:
             return written
         if not await _open_calendar(context, order):
             return written
@@ -62,9 +62,9 @@ async def pick_or_type(context: WidgetContext, order: FillOrder) -> Reading:
             return await _press_day(context, order, part)
         if go.get("out"):
             return await _refuse_day(context, order, str(go["why"]))
-    return await TierEscalation(context.world, context.hand).until_it_holds(
-        order, await context.read(order)
-    )
+    begun = replace(await context.read(order), tier=TIERS[0])
+    found = await TierEscalation(context.world, context.hand).until_it_holds(order, begun)
+    return await _with_mark(context, order, replace(found, tier=DRIVER_TIER))
 
 
 async def pick_here(context: WidgetContext, order: FillOrder) -> Reading:
@@ -106,6 +106,9 @@ async def _turn_to_month(
 
 async def _press_day(context: WidgetContext, order: FillOrder, part: dict[str, object]) -> Reading:
     pressed = await context.click(part)
+    if not pressed.done:  # its page may have been turning under the hand
+        found = (await _turn_to_month(context, order, 0)).get("part")
+        pressed = await context.click(found) if isinstance(found, dict) else pressed
     if not pressed.done:
         return await _refuse_day(context, order, pressed.why)
     told = await context.ask("awaitDay", order, DAY_SHOWN_MS)
@@ -136,6 +139,18 @@ async def _type_day(context: WidgetContext, order: FillOrder, why: str) -> Readi
     if "why" in told:
         return await _refuse_day(context, order, why or str(told["why"]))
     found = await context.read(order)
-    if found.value == order.value:
+    if found.value != order.value:
+        found = await TierEscalation(context.world, context.hand).until_it_holds(order, found)
+    return await _with_mark(context, order, found)
+
+
+async def _with_mark(context: WidgetContext, order: FillOrder, found: Reading) -> Reading:
+    """The reading once the calendar behind the box was asked whether it has the day that was typed.
+
+    A box may keep a text that its calendar knows nothing of.
+    """
+    if not found.denied or not await _open_calendar(context, order):
         return found
-    return await TierEscalation(context.world, context.hand).until_it_holds(order, found)
+    await context.ask("dayMarked", order)
+    await _close_calendar(context, order)
+    return await context.read(order)

@@ -19,6 +19,8 @@ from .context import WidgetContext
 LIST_MS = 3000  # for a list of countries to open
 NO_REGION = ("001", "ZZ", "", None)  # codes that belong to no one country
 PICKER_SHOWN_MS = 1000  # for the picker to show what was chosen
+DRAWN_MS = 20  # at rest for so long, what was typed is drawn
+DRAWN_CAP_MS = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +123,15 @@ async def _type_paragraphs(context: WidgetContext, order: FillOrder, lines: Sequ
     """New paragraphs without an Enter, which would send where Enter sends."""
     for number, line in enumerate(lines):
         if number:
+            await _let_draw(context)
             await context.hand.keys.edit("insertParagraph")
+            await _let_draw(context)
         await context.hand.keys.type_text(line)
+
+
+async def _let_draw(context: WidgetContext) -> None:
+    """The editor had its time to draw what was typed: some lose a paragraph that comes sooner."""
+    await context.world.call("waitForRest", DRAWN_MS, DRAWN_CAP_MS)
 
 
 async def _paste(context: WidgetContext, order: FillOrder, lines: Sequence[str]) -> None:
