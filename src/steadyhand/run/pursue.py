@@ -30,6 +30,7 @@ from steadyhand.core.goal.grounding import (
     describe,
     field_elements,
     ground,
+    is_usable,
     plain,
 )
 from steadyhand.core.goal.sentences import synonyms_of
@@ -44,6 +45,9 @@ APPEAR_S = 4.0  # what a step names may still come
 HOLD_S = 5.0  # and what it expects come true
 WAIT_S = 30.0  # a step that waits on purpose
 LOOK_S = 0.5  # between two looks
+PAUSE_MAX_S = 60.0  # that a step may wait for nothing
+SLIDES_MAX = 8  # looks at where a slider stands
+HEADED_ROLES = ("region", "group", "list", "menu", "tabpanel")  # opened by their header
 REVEALS_MAX = 6  # menus, tabs and folds opened in search of one element
 FRESH_ERRORS = (PageTimeout, Unreachable)
 
@@ -161,8 +165,14 @@ class Pursuit:
                 return await self._open(address)
             case g.Click(target=target, gesture=gesture):
                 return await self._press(step, target, gesture)
-            case g.Type() | g.Choose() | g.Tick() | g.Upload():
+            case g.Type() | g.Choose() | g.ChooseLike() | g.Tick() | g.Upload():
                 return await self._fill(step)
+            case g.Expand(target=target):
+                return await self._expand(step, target)
+            case g.ScrollTo(target=target, end=end):
+                return await self._scroll(target, end=end)
+            case g.Pause(seconds=seconds):
+                return await self._pause(seconds)
             case g.Drag(target=target, onto=onto):
                 return await self._drag(step, target, onto)
             case g.PressKeys(keys=keys):
@@ -242,12 +252,12 @@ class Pursuit:
         found: Grounded,
     ) -> tuple[Grounded, Outline]:
         """The target behind something folded, or in another tab; nothing else is pressed."""
-        tried: set[str] = set()
+        tried: set[Ref] = set()
         for _ in range(REVEALS_MAX):
-            cover = next((e for e in outline.elements if _folds(e) and e.name not in tried), None)
+            cover = next((e for e in outline.elements if _folds(e) and e.ref not in tried), None)
             if cover is None:
                 break
-            tried.add(cover.name)
+            tried.add(cover.ref)
             await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
             outline = await self._outline()
             found = ground(outline, target, fits, synonyms=self.words)
@@ -394,7 +404,7 @@ class Pursuit:
         deed = _Deed(what, found.element, act, again=act, found=found.why)
         return await self._carry_out(deed, outline)
 
-    async def _fill(self, step: g.Type | g.Choose | g.Tick | g.Upload) -> StepReport:
+    async def _fill(self, step: Filling) -> StepReport:
         what = _fill_words(step)
         page = await self.tab.page.snapshot()
         outline = field_elements(page.fields, await self._outline())
@@ -411,7 +421,8 @@ class Pursuit:
         async def fill() -> PressResult:
             nonlocal proof
             reading = (await self.tab.page.fill((order,)))[0]
-            evidence = verify(fill_of(item), _wanted(step, order), reading, salt="", order=order)
+            wanted = _wanted(step, order)
+            evidence = verify(fill_of(item), wanted, reading, salt="", order=order)
             proof = evidence.text
             return PressResult(evidence.proven, "" if evidence.proven else evidence.text)
 
@@ -428,12 +439,13 @@ class Pursuit:
         return report
 
     def _field(
-        self, step: g.Type | g.Choose | g.Tick | g.Upload, page: Snapshot, outline: Outline
+        self, step: Filling, page: Snapshot, outline: Outline
     ) -> tuple[Field | None, Grounded]:
         """The question of the page that the step is about."""
-        takes = {f.ref: f for f in page.fields if f.fillable and _takes(step, f)}
-        target = step.target
-        found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)
+        takes = {f.ref: f for f in page.fields if is_usable(f) and _takes(step, f)}
+        target, found = step.target, Grounded(why="nothing on the page offers it")
+        if target != g.Target():
+            found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)
         if found.element is not None:
             return takes[found.element.ref], found
         offered = [f for f in takes.values() if _offers(step, f, target)]
@@ -441,20 +453,30 @@ class Pursuit:
             return offered[0], Grounded((), "found by the option that it offers")
         return None, found
 
-    async def _by_press(
-        self, step: g.Type | g.Choose | g.Tick | g.Upload, what: str, found: Grounded
-    ) -> StepReport:
+    async def _by_press(self, step: Filling, what: str, found: Grounded) -> StepReport:
         """A choice or a tick that is no form's: what bears its name is pressed."""
-        if isinstance(step, g.Choose) and len(step.options) == 1:
-            return replace(await self._choose_by_press(step), step=what)
+        if isinstance(step, g.Choose) and (len(step.options) == 1 or step.target == g.Target()):
+            for option in step.options:
+                report = await self._choose_by_press(replace(step, options=(option,)))
+                if not report.done:
+                    break
+            return replace(report, step=what)
         if isinstance(step, g.Tick):
             return replace(await self._turn(step), step=what)
+        if isinstance(step, g.Type):
+            slider = ground(await self._outline(), step.target, lambda e: e.role == "slider")
+            if slider.element is not None:
+                return await self._slide(step, slider.element, what)
         why = found.why if not found.ambiguous else f"several are {describe(step.target)}"
         return StepReport(what, False, why=why)
 
     async def _choose_by_press(self, step: g.Choose) -> StepReport:
         """The option pressed where it stands, or among what a press of the list brought."""
         option, box = step.options[0], step.target.name
+        ticked = g.Tick(g.Target(option))
+        boxes = ground(await self._outline(), ticked.target, lambda e: e.role == "checkbox")
+        if step.target == g.Target() and boxes.element is not None:
+            return await self._fill(ticked)
         report = await self._press(step, g.Target(option, within=box), g.Gesture.CLICK)
         if report.done or not box or report.why == DECLINED:
             return report
@@ -466,6 +488,61 @@ class Pursuit:
         if offered.element is None:
             return replace(report, done=False, why=offered.why)
         return await self._press_found(step.options[0], offered.element, g.Target(option))
+
+    async def _slide(self, step: g.Type, handle: Element, what: str) -> StepReport:
+        """A slider that is no form's was moved by keys until the page shows the number."""
+
+        async def slide() -> PressResult:
+            done = await self._elements.press_element(handle, g.Gesture.CLICK)
+            before = await self._outline()
+            for _ in range(SLIDES_MAX if done.done else 0):
+                if done.why:
+                    return PressResult(False, done.why)
+                keys = pursuit.slider_keys(before, now := await self._outline(), handle, step.text)
+                if not keys:
+                    return PressResult(True)
+                before = now
+                for key in keys:
+                    done = await self._elements.press_keys(key)
+            return PressResult(False, done.why or f"the slider did not come to {step.text}")
+
+        deed = _Deed(what, handle, slide, again=slide, found="found by its looks")
+        return await self._carry_out(deed, await self._outline())
+
+    async def _expand(self, step: g.Step, target: g.Target) -> StepReport:
+        """What the target holds is shown: it was already, or was hovered over or pressed."""
+        what = f"expand {describe(target)}"
+        header = replace(target, role="") if target.role in HEADED_ROLES else target
+        found, outline = await self._find(header, lambda e: pursuit.is_fold(e, target))
+        element = found.element
+        if element is None:
+            return StepReport(what, False, why=found.why)
+        if "expanded" in element.states:
+            return StepReport(what, True, found.why, "it was so already")
+        if "collapsed" not in element.states:
+            hover = partial(self._elements.press_element, element, g.Gesture.HOVER)
+            await self._act_held(hover)
+            await self.tab.page.snapshot(wait_s=LOOK_S)
+            if len((await self._outline()).elements) > len(outline.elements):
+                return StepReport(what, True, found.why)
+        return await self._press_found(what, element, header, found=found.why)
+
+    async def _scroll(self, target: g.Target, *, end: bool) -> StepReport:
+        what = f"scroll {describe(target)} to the {'end' if end else 'top'}"
+        found, _ = await self._find(target, lambda e: True)
+        if found.element is None:
+            return StepReport(what, False, why=found.why)
+        done = await self._elements.scroll_element(found.element, end=end)
+        return StepReport(what, done.done, found.why, why=done.why)
+
+    async def _pause(self, seconds: int) -> StepReport:
+        """The page was left alone for that long."""
+        until = min(float(seconds), PAUSE_MAX_S)
+        waited = 0.0
+        while waited < until:
+            await self.tab.page.snapshot(wait_s=min(LOOK_S, until - waited))
+            waited += LOOK_S
+        return StepReport(f"wait {seconds} seconds", until >= seconds, why="that is too long")
 
     async def _turn(self, step: g.Tick) -> StepReport:
         """Something that tells whether it is on was pressed, unless it was as wanted already."""
@@ -488,7 +565,9 @@ class Pursuit:
         if found.element is None:
             return StepReport(what, False, why=found.why)
         element = found.element
-        self.values[name] = element.value or element.text or element.name
+        whole = {f.ref: f.value for f in (await self.tab.page.snapshot()).fields}
+        told = whole.get(element.ref) or element.value or element.text or element.name
+        self.values[name] = told.strip()
         return StepReport(what, bool(self.values[name]), found.why, why="it shows nothing")
 
     async def _hold(self, wanted: g.Check, patience_s: float) -> StepReport:
@@ -541,6 +620,7 @@ class Pursuit:
 
 
 Act = Callable[[], Awaitable[PressResult]]
+Filling = g.Type | g.Choose | g.ChooseLike | g.Tick | g.Upload
 
 
 @dataclass(frozen=True, slots=True)
@@ -616,7 +696,7 @@ _CHOSEN = frozenset((Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS, Role.TEXT
 
 def _takes(step: g.Step, item: Field) -> bool:
     match step:
-        case g.Type():
+        case g.Type() | g.ChooseLike():
             return item.role in _TYPED
         case g.Choose():
             return item.role in _CHOSEN
@@ -651,6 +731,15 @@ def _order(step: g.Step, item: Field, documents: Mapping[str, Document]) -> Fill
         case g.Choose(options=options):
             value = options if item.multiple or item.role is Role.CHECKS else options[0]
             return replace(order, value=_by_labels(value, item))
+        case g.ChooseLike():
+            liking = pursuit.Liking(step)
+            liking(step.start, item.options)
+            value = liking.chosen or step.start or step.end
+            return (
+                None
+                if item.options and not liking.chosen
+                else replace(order, value=value, choose=liking)
+            )
         case g.Tick(target=target, on=on) if item.role is Role.CHECKS:
             ticked = [o.label for o in item.options if o.selected]
             own = next((o.label for o in item.options if plain(o.label) == plain(target.name)), "")
@@ -681,16 +770,20 @@ def _same_label(wanted: str, options: Sequence[Option]) -> Option | Unknown:
 def _wanted(step: g.Step, order: FillOrder) -> WantedValue:
     if isinstance(step, g.Upload):
         return Document(Path(order.paths[0]).name, order.paths[0], order.digests[0])
+    if isinstance(order.choose, pursuit.Liking):
+        return order.choose.chosen or order.value
     return order.value
 
 
-def _fill_words(step: g.Type | g.Choose | g.Tick | g.Upload) -> str:
-    target = describe(step.target)
+def _fill_words(step: Filling) -> str:
+    target = describe(step.target) if step.target != g.Target() else "the page"
     match step:
         case g.Type():
             return f"type into {target}"
         case g.Choose(options=options):
             return f"choose {', '.join(options)} in {target}"
+        case g.ChooseLike():
+            return f"choose what {pursuit.likeness_text(step)} in {target}"
         case g.Tick(on=on):
             return f"{'tick' if on else 'untick'} {target}"
         case g.Upload(path=path):

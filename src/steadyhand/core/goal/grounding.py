@@ -8,18 +8,20 @@ elements fit equally well none is chosen: which one is meant is a question for a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..lang.text import compose, normalise
 from ..page.snapshot import HEADING_SEPARATOR, Field, PageText, Ref
 from .goal import Target
+from .lexicon import ROLE_NAMES
 
 FIELD_ROLES = frozenset(
     "textbox searchbox spinbutton slider combobox listbox checkbox radio switch file richtext "
     "radiogroup checkgroup".split()
 )
 _WORDS = re.compile(r"\w+(?:[.,'’:/@+-]\w+)*")
+UNLABELLED = "unlabelled"  # why a field is left alone that somebody must point out
 NO_TEXT, NO_REF = PageText(""), Ref("")
 ALIKE = {  # a role that people say, and those that pages give to such an element
     "field": FIELD_ROLES,
@@ -32,8 +34,12 @@ ALIKE = {  # a role that people say, and those that pages give to such an elemen
     "switch": frozenset(("switch", "checkbox", "button")),
     "radio": frozenset(("radio", "menuitemradio")),
     "textbox": frozenset(("textbox", "searchbox", "spinbutton", "richtext", "combobox")),
-    "combobox": frozenset(("combobox", "listbox")),
+    "textarea": frozenset(("textbox", "richtext")),
+    "combobox": frozenset(("combobox", "listbox", "textbox", "searchbox")),
     "listbox": frozenset(("listbox", "combobox")),
+    "list": frozenset(("listbox", "combobox", "menu", "tree")),
+    "dialog": frozenset(("alertdialog",)),
+    "paragraph": frozenset(("text",)),
     "row": frozenset(("row", "listitem", "article", "treeitem")),
     "listitem": frozenset(("listitem", "row", "article", "option", "treeitem")),
     "cell": frozenset(("cell", "gridcell", "rowheader", "columnheader")),
@@ -64,6 +70,7 @@ class Element:
     column: PageText = NO_TEXT
     near: PageText = NO_TEXT  # what is written right beside it
     inside: Ref = NO_REF  # the nearest element of the outline around it
+    kind: str = ""  # of a field: its HTML type
 
     @property
     def used(self) -> bool:
@@ -127,11 +134,13 @@ def ground(
     Stricter readings of the words come first: the first reading that anything fits decides. With
     `nth` the elements of that reading are counted.
     """
-    around = _in_row([e for e in outline.elements if fits(e) and _stands(e, target)], target)
+    boxes = {e.ref: e for e in outline.elements}
+    placed = [e for e in outline.elements if fits(e) and _stands(e, target, boxes)]
+    around = _in_row(placed, target)
     if not around:
         return Grounded(why=f"nothing on the page is {describe(target)}")
     of_role = [e for e in around if _has_role(e, target.role)]
-    exact = [e for e in of_role if e.role == target.role]
+    exact = [e for e in of_role if _is_of(e, target.role)]
     for called, says in _readings(target.name, synonyms):
         for pool in (exact, of_role):
             found = [e for e in pool if says(e)]
@@ -151,6 +160,7 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
         ("its name", lambda e: plain(e.name) == wanted),
         ("its words", lambda e: plain(e.text) == wanted),
         ("another word for it", lambda e: plain(e.name) in others),
+        ("its type", lambda e: bool(e.kind) and e.kind in others | {wanted}),
         ("its value", lambda e: bool(e.value) and plain(e.value) == wanted),
         ("all words of it", lambda e: bool(words) and words <= set(plain(e.name).split())),
         ("text beside it", lambda e: e.role in FIELD_ROLES and plain(e.near) == wanted),
@@ -183,8 +193,10 @@ def _choose(found: Sequence[Element], target: Target, called: str, outline: Outl
 
 
 def _innermost_used(found: Sequence[Element], outline: Outline) -> list[Element]:
-    """Those that are there to be used, where any is; of one within another the inner one."""
-    best = [e for e in found if e.used] or list(found)
+    """Those that are there to be used, or stand in what is; of one within another the inner one."""
+    boxes = {e.ref: e for e in outline.elements}
+    best = [e for e in found if e.used] or [e for e in found if _is_in_used(e, boxes)]
+    best = best or list(found)
     around = {e.ref: e.inside for e in outline.elements}
     outer: set[Ref] = set()
     for element in best:
@@ -195,15 +207,43 @@ def _innermost_used(found: Sequence[Element], outline: Outline) -> list[Element]
     return [e for e in best if e.ref not in outer]
 
 
-def _stands(element: Element, target: Target) -> bool:
-    """Whether it stands where the target says."""
+def _is_in_used(element: Element, boxes: Mapping[Ref, Element]) -> bool:
+    """Whether a press on it presses what it stands in."""
+    up = boxes.get(element.inside)
+    while up is not None and not up.used:
+        up = boxes.get(up.inside)
+    return up is not None
+
+
+def _stands(element: Element, target: Target, boxes: Mapping[Ref, Element]) -> bool:
+    """Whether it stands where the target says; *boxes* are all elements by their refs."""
     if target.row and not holds_texts(element.row, target.row):
         return False
     if target.column and plain(element.column) != plain(target.column):
         return False
-    if target.within and not any(_names(box, target.within) for box in element.within):
+    if target.within and not _is_within(element, target.within, boxes):
         return False
     return not target.near or _names(element.near, target.near)
+
+
+def _is_within(element: Element, named: str, boxes: Mapping[Ref, Element]) -> bool:
+    """Whether a box around it bears that name, or is of the kind that it says."""
+    if any(_names(box, named) for box in element.within):
+        return True
+    role, up = ROLE_NAMES.get(plain(named), ""), boxes.get(element.inside)
+    while role and up is not None:
+        if up.role == role or up.role in ALIKE.get(role, ()):
+            return True
+        up = boxes.get(up.inside)
+    return False
+
+
+def _is_of(element: Element, role: str) -> bool:
+    """Whether it is just of that role: a text area is no text box of one line."""
+    if role in ("textbox", "textarea"):
+        several = element.role == "richtext" or "multiline" in element.states
+        return element.role in ("textbox", "richtext") and several is (role == "textarea")
+    return element.role == role
 
 
 def field_elements(fields: Sequence[Field], outline: Outline) -> Outline:
@@ -212,7 +252,7 @@ def field_elements(fields: Sequence[Field], outline: Outline) -> Outline:
     A group of radio buttons or tick boxes is one element, as it is one question.
     """
     places = {e.ref: e for e in outline.elements}
-    told = tuple(_of_field(f, places.get(f.ref)) for f in fields if f.fillable)
+    told = tuple(_of_field(f, places.get(f.ref)) for f in fields if is_usable(f))
     return replace(outline, elements=told)
 
 
@@ -222,7 +262,20 @@ def _of_field(item: Field, place: Element | None) -> Element:
     around = (*at.within, *item.section.split(HEADING_SEPARATOR), item.group)
     name = PageText(item.label or item.group or at.name)
     boxes = tuple(PageText(each) for each in dict.fromkeys(around) if each)
-    return replace(at, role=str(item.role), name=name, within=boxes, near=near, value=item.value)
+    return replace(
+        at,
+        role=str(item.role),
+        name=name,
+        within=boxes,
+        near=near,
+        value=item.value,
+        kind=item.type,
+    )
+
+
+def is_usable(item: Field) -> bool:
+    """Whether it can be filled by who was told which one: also a field that nothing names."""
+    return item.fillable or item.reason == UNLABELLED
 
 
 def holds_texts(cells: Sequence[str], wanted: Sequence[str]) -> bool:

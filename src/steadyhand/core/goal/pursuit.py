@@ -18,8 +18,9 @@ from urllib.parse import unquote, urlsplit
 from steadyhand.errors import BadInput
 
 from ..act.fill import same_value
+from ..answer.sheet import Unknown
 from ..lang.concepts import tables
-from ..page.snapshot import Snapshot
+from ..page.snapshot import Option, Snapshot
 from . import goal as g
 from .grounding import FIELD_ROLES, Element, Outline, describe, ground, holds_texts, plain, says
 
@@ -273,6 +274,68 @@ class Progress:
             return f"{self.idle} acts in a row brought nothing new"
         return ""
 
+
+def is_fold(element: Element, target: g.Target) -> bool:
+    """Whether it is what opens such a part of the page, or may be one by its name."""
+    folds = bool(element.states & {"collapsed", "expanded", "popup"})
+    return bool(element.name) and (folds or (bool(target.name) and element.role != "text"))
+
+
+def is_alike(step: g.ChooseLike, label: str) -> bool:
+    """Whether an option begins and ends as the step says."""
+    text = plain(label)
+    return bool(text) and text.startswith(plain(step.start)) and text.endswith(plain(step.end))
+
+
+@dataclass(slots=True)
+class Liking:
+    """Chooses the first of some options that begins and ends as the step says."""
+
+    step: g.ChooseLike
+    chosen: str = ""  # what it chose at last
+
+    def __call__(self, wish: str, options: Sequence[Option]) -> Option | Unknown:
+        """Return the option; the words that were searched for count nothing."""
+        open_ones = (each for each in options if not each.disabled)
+        found = next((each for each in open_ones if is_alike(self.step, each.label)), None)
+        self.chosen = found.label if found else self.chosen
+        return found or Unknown("nothing that is offered begins and ends so", wish)
+
+
+def likeness_text(step: g.ChooseLike) -> str:
+    """How the option begins and ends, in words."""
+    start = f'starts with "{step.start}"' if step.start else ""
+    end = f'ends with "{step.end}"' if step.end else ""
+    return " and ".join(filter(None, (start, end)))
+
+
+def slider_keys(before: Outline, now: Outline, handle: Element, wanted: str) -> tuple[str, ...]:
+    """Return the keys that bring a slider to that number, by what it shows; none where it does.
+
+    What it shows is the number behind it that changed with it; at first one key is tried.
+    """
+    shown = _number_behind(now, handle)
+    if shown is None or not _NUMBER.fullmatch(wanted.strip()):
+        return ("ArrowRight",)
+    last = _number_behind(before, handle)
+    goal = float(wanted)
+    if shown == goal:
+        return ()
+    step = abs(shown - last) if last is not None and last != shown else 1.0
+    count = max(1, min(SLIDER_KEYS_MAX, round(abs(goal - shown) / step)))
+    return ("ArrowRight" if goal > shown else "ArrowLeft",) * count
+
+
+def _number_behind(outline: Outline, handle: Element) -> float | None:
+    """The first number that is shown behind that element."""
+    refs = [e.ref for e in outline.elements]
+    at = refs.index(handle.ref) if handle.ref in refs else len(refs)
+    told = (e.value or e.text for e in outline.elements[at:])
+    return next((float(each) for each in told if _NUMBER.fullmatch(each.strip())), None)
+
+
+_NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
+SLIDER_KEYS_MAX = 200  # between two looks
 
 S = TypeVar("S")
 

@@ -88,6 +88,19 @@ class ElementActions:
             )
         return PressResult(True)
 
+    async def scroll_element(self, element: Element, *, end: bool) -> PressResult:
+        """What is in that element was scrolled to its end, or to its top."""
+        self.eye.reader.acted = True
+        world = self._world(element)
+        if world is None:
+            return STALE
+        try:
+            told = await world.call("scrollPart", split_ref(element.ref)[2], end)
+        except WorldGone:
+            return STALE
+        why = str(told.get("why", "")) if isinstance(told, Mapping) else ""
+        return PressResult(not why, why)
+
     def _world(self, element: Element) -> World | None:
         frame, epoch, _ = split_ref(element.ref)
         return self.eye.worlds.find(frame, epoch)
@@ -97,6 +110,7 @@ _BUTTONS = {
     Gesture.CLICK: MouseButton("left", 1),
     Gesture.DOUBLE_CLICK: MouseButton("left", 2),
     Gesture.RIGHT_CLICK: MouseButton("right", 1),
+    Gesture.HIGHLIGHT: MouseButton("left", 3),
 }
 
 

@@ -6,7 +6,8 @@ import { isVisible } from "./visibility.js";
 import { accessibleName, labelText, referencedName } from "./accname.js";
 import { buttonName } from "./buttons.js";
 import { partText } from "./click.js";
-import { refOf } from "./refs.js";
+import { elementOf, refOf } from "./refs.js";
+import { nextFrame } from "./mutations.js";
 
 const ELEMENTS_MAX = 4000; // beyond that a page is told in part
 const AROUND_MAX = 200; // characters of a text or a neighbour; longer ones are prose
@@ -18,7 +19,7 @@ const ROLES_BY_TAG = {
   SELECT: (el) => (el.multiple || el.size > 1 ? "listbox" : "combobox"),
   H1: () => "heading", H2: () => "heading", H3: () => "heading", H4: () => "heading", H5: () => "heading", H6: () => "heading",
   TR: () => "row", TD: () => "cell", TH: (el) => (el.scope === "row" ? "rowheader" : "columnheader"), LI: () => "listitem",
-  ARTICLE: () => "article", IMG: () => "img", TABLE: () => "table", DIALOG: () => "dialog",
+  P: (el) => (hasOwnText(el) ? "paragraph" : ""), ARTICLE: () => "article", IMG: () => "img", TABLE: () => "table", DIALOG: () => "dialog",
 };
 const ROLES_BY_TYPE = {
   hidden: "", checkbox: "checkbox", radio: "radio", range: "slider", number: "spinbutton", search: "searchbox", file: "file",
@@ -26,7 +27,7 @@ const ROLES_BY_TYPE = {
 };
 const NAMED_BY_CONTENT = new Set(
   ("button link heading cell gridcell columnheader rowheader row listitem article option menuitem menuitemcheckbox menuitemradio tab " +
-    "treeitem status alert tooltip clickable text").split(" "),
+    "treeitem status alert tooltip clickable text paragraph").split(" "),
 );
 const HOLDS_VALUE = new Set("textbox searchbox spinbutton slider combobox listbox richtext".split(" "));
 const BOXES = "dialog,[role=dialog],[role=alertdialog],fieldset,[role=group],[role=radiogroup],table,[role=table],[role=grid],form,section,article,nav,aside,main," +
@@ -56,11 +57,31 @@ function outlineRole(el) {
   const aria = (el.getAttribute("role") || "").split(" ")[0];
   if (aria && aria !== "presentation" && aria !== "none" && aria !== "generic") return aria;
   if (el.isContentEditable && !(composedParent(el) || el).isContentEditable) return "richtext";
+  if (isSliderHandle(el)) return "slider";
   const byTag = ROLES_BY_TAG[el.tagName];
   const role = byTag ? byTag(el) : "";
   if (role) return role;
   if (el.tagName === "A" || el.hasAttribute("onclick") || el.hasAttribute("draggable") || beginsPointer(el)) return "clickable";
   return hasOwnText(el) ? "text" : "";
+}
+
+// A thing without words that takes the focus and stands at a share of its track: a slider's handle.
+function isSliderHandle(el) {
+  const { left, bottom } = el.style || {};
+  const placed = /%$/.test(left || "") || /%$/.test(bottom || "");
+  return placed && el.tabIndex >= 0 && !tidy(el.textContent) && getComputedStyle(el).position === "absolute";
+}
+
+// Scrolls what is in the element, or in the first box around it that scrolls, to its end or its top.
+/** @param {string} ref @param {boolean} end */
+export async function scrollPart(ref, end) {
+  let el = elementOf(ref);
+  if (!el) return JSON.stringify({ why: "stale" });
+  while (el && el.scrollHeight <= el.clientHeight + 1) el = composedParent(el);
+  if (!el) return JSON.stringify({ why: "there is nothing to scroll" });
+  el.scrollTo({ top: end ? el.scrollHeight : 0, behavior: "instant" });
+  await nextFrame();
+  return JSON.stringify({});
 }
 
 // Where a pointer begins: what is inside of what can be pressed is nothing of its own.
@@ -119,6 +140,8 @@ function statesOf(el) {
   if (checkedState(el)) states.push("checked");
   if (isDisabled(el)) states.push("disabled");
   if (el.readOnly) states.push("readonly");
+  if (el.tagName === "TEXTAREA" || el.getAttribute("aria-multiline") === "true") states.push("multiline");
+  if (!["false", "", null].includes(el.getAttribute("aria-haspopup"))) states.push("popup");
   return states;
 }
 
