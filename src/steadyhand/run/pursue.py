@@ -20,6 +20,7 @@ from steadyhand.core.act.approval import Grant
 from steadyhand.core.act.evidence import WantedValue, verify
 from steadyhand.core.act.fill import FillOrder, PressResult, names_of
 from steadyhand.core.act.results import Exchange
+from steadyhand.core.answer.options import QuestionContext
 from steadyhand.core.answer.sheet import Document, Unknown
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
@@ -34,6 +35,7 @@ from steadyhand.core.goal.grounding import (
     plain,
 )
 from steadyhand.core.goal.sentences import synonyms_of
+from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.origins import is_allowed
 from steadyhand.errors import PageTimeout, Unreachable
 from steadyhand.ports import Tab
@@ -49,6 +51,7 @@ PAUSE_MAX_S = 60.0  # that a step may wait for nothing
 SLIDES_MAX = 8  # looks at where a slider stands
 HEADED_ROLES = ("region", "group", "list", "menu", "tabpanel")  # opened by their header
 REVEALS_MAX = 6  # menus, tabs and folds opened in search of one element
+NO_WORDS = Vocabulary()
 FRESH_ERRORS = (PageTimeout, Unreachable)
 
 
@@ -109,6 +112,7 @@ class Pursuit:
     open_timeout_s: float = 30.0
     words: Callable[[str], frozenset[str]] = synonyms_of  # what else it may be called
     documents: Mapping[str, Document] = field(default_factory=dict)  # of uploads, by their paths
+    vocabulary: Vocabulary = NO_WORDS  # of dates and times
     verify: bool = True  # done conditions are looked at on a page that is loaded anew
     left_s: Callable[[], float] = lambda: inf  # working time that is left
     goal: g.Goal | None = None
@@ -414,17 +418,22 @@ class Pursuit:
         order = _order(step, item, self.documents)
         if order is None:
             return StepReport(what, False, found.why, why="it takes no such answer")
+        said, about = str(order.value), QuestionContext(self.vocabulary, language=page.language)
+        orders = [replace(order, value=v) for v in pursuit.values_of(order.value, item, about)]
         if item.type == "password":
-            self.desk.hide(str(order.value))
+            self.desk.hide(said)
         proof = ""
 
         async def fill() -> PressResult:
             nonlocal proof
-            reading = (await self.tab.page.fill((order,)))[0]
-            wanted = _wanted(step, order)
-            evidence = verify(fill_of(item), wanted, reading, salt="", order=order)
-            proof = evidence.text
-            return PressResult(evidence.proven, "" if evidence.proven else evidence.text)
+            for order in orders:
+                reading = (await self.tab.page.fill((order,)))[0]
+                wanted = _wanted(step, order)
+                evidence = verify(fill_of(item), wanted, reading, salt="", order=order)
+                proof = evidence.text
+                if len(orders) == 1 or said in (reading.shown, reading.value):
+                    return PressResult(evidence.proven, "" if evidence.proven else evidence.text)
+            return PressResult(False, f"{said} may be one day or another; write it as 2027-03-31")
 
         subject = Element(item.ref, str(item.role), item.label or item.group)
         deed = _Deed(what, subject, fill, again=fill, found=found.why)
@@ -567,7 +576,7 @@ class Pursuit:
         element = found.element
         whole = {f.ref: f.value for f in (await self.tab.page.snapshot()).fields}
         told = whole.get(element.ref) or element.value or element.text or element.name
-        self.values[name] = told.strip()
+        self.values[name] = told if told.strip() else ""
         return StepReport(what, bool(self.values[name]), found.why, why="it shows nothing")
 
     async def _hold(self, wanted: g.Check, patience_s: float) -> StepReport:

@@ -128,7 +128,12 @@ async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
         if run.lead and not isinstance(next(iter(goal.steps), None), g.Open):
             await run.tab.page.open(run.lead, timeout_s=run.options.open_timeout_s)
         end, why = await Pursuit(
-            run.tab, desk, hosts, documents=terms.documents, left_s=lambda: run.left_s
+            run.tab,
+            desk,
+            hosts,
+            documents=terms.documents,
+            vocabulary=run.known.vocabulary,
+            left_s=lambda: run.left_s,
         ).follow(goal)
         verdict, reason = VERDICTS[end]
     except (PageTimeout, Unreachable, BrowserLost) as fault:

@@ -41,9 +41,9 @@ ALIKE = {  # a role that people say, and those that pages give to such an elemen
     "dialog": frozenset(("alertdialog",)),
     "paragraph": frozenset(("text",)),
     "row": frozenset(("row", "listitem", "article", "treeitem")),
-    "listitem": frozenset(("listitem", "row", "article", "option", "treeitem")),
+    "listitem": frozenset(("row", "article", "option", "treeitem", "menuitem", "clickable")),
     "cell": frozenset(("cell", "gridcell", "rowheader", "columnheader")),
-    "image": frozenset(("img", "image", "graphics-symbol")),
+    "img": frozenset(("image", "graphics-symbol", "button", "link", "clickable")),
 }
 PRESSED_ROLES = frozenset(("button", "link", "tab", "menuitem", "option", "listitem", "treeitem"))
 USED = (

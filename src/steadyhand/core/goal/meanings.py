@@ -220,6 +220,15 @@ BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], Steps]] = {
 BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
     **{key: partial(_plain, BUILD_STEP[key]) for key in sorted(_COMMANDS)},
     "choose_any": lambda p, _: g.Choose(p.several),
+    "choose_again": lambda p, _: g.Choose(p.several, p.target),
+    "toggle": lambda p, _: g.Click(p.target),
+    "clear": lambda p, _: g.Type("", p.target),
+    "click_again": lambda p, _: g.Click(p.target),
+    "log_in": lambda p, said: (
+        *(g.Type(v, said.field(f)) for f, v in p.fields),
+        g.Click(said.target("sign_in")),
+    ),
+    "type_list": lambda p, _: _type_each(p.several, p.kind),
     "open_address": lambda p, _: g.Open(p.text),
     "click_called": lambda p, _: g.Click(p.target),
     "click_some": lambda p, _: g.Click(g.Target(role=p.kind, nth=1)),
@@ -247,6 +256,13 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
     "choose_starting": lambda p, _: g.ChooseLike(_some_field(p.target), p.text),
     "choose_ending": lambda p, _: g.ChooseLike(_some_field(p.target), end=p.value),
     "tick_each": lambda p, _: tuple(g.Tick(g.Target(name)) for name in p.several),
+}
+
+
+AGAIN: Mapping[str, type[g.Step]] = {  # patterns without a verb, and whose verb they go on with
+    "type_again": g.Type,
+    "choose_again": g.Choose,
+    "click_again": g.Click,
 }
 
 

@@ -18,9 +18,12 @@ from urllib.parse import unquote, urlsplit
 from steadyhand.errors import BadInput
 
 from ..act.fill import same_value
+from ..answer.field_value import INPUT_FORMATS, typed_value
+from ..answer.options import QuestionContext
 from ..answer.sheet import Unknown
 from ..lang.concepts import tables
-from ..page.snapshot import Option, Snapshot
+from ..lang.dates import dates_in
+from ..page.snapshot import Field, Option, Snapshot
 from . import goal as g
 from .grounding import FIELD_ROLES, Element, Outline, describe, ground, holds_texts, plain, says
 
@@ -300,6 +303,23 @@ class Liking:
         found = next((each for each in open_ones if is_alike(self.step, each.label)), None)
         self.chosen = found.label if found else self.chosen
         return found or Unknown("nothing that is offered begins and ends so", wish)
+
+
+def values_of(
+    value: str | bool | tuple[str, ...], item: Field, about: QuestionContext
+) -> tuple[str | bool | tuple[str, ...], ...]:
+    """Return the value as the field takes it: a time or a date in its own notation.
+
+    Several where a date may be one day or another: the one that the page writes as it was said
+    is meant.
+    """
+    if not isinstance(value, str) or item.type not in INPUT_FORMATS:
+        return (value,)
+    days = dates_in(value, about.vocabulary) if item.type == "date" else frozenset()
+    if len(days) > 1:
+        return tuple(f"{year:04}-{month:02}-{day:02}" for year, month, day in sorted(days))
+    told = typed_value(value, item, about)
+    return (value if isinstance(told, Unknown) else told,)
 
 
 def likeness_text(step: g.ChooseLike) -> str:

@@ -35,7 +35,7 @@ from .lexicon import (
     is_slot,
     tokens_of,
 )
-from .meanings import BUILD_CLAUSE, BUILD_GOAL, Captions, Steps, join_steps, with_checks
+from .meanings import AGAIN, BUILD_CLAUSE, BUILD_GOAL, Captions, Steps, join_steps, with_checks
 
 SENTENCES = tables("goal_sentences")
 POLITE = tables("goal_polite")
@@ -45,6 +45,7 @@ WORDS_MAX = 60  # of a sentence: a longer one is no common one
 FIELD_WORDS_MAX = 3
 NAME_WORDS_MAX = 4  # of an element that is named without quotes; more are no caption
 SEARCH_WORDS_MAX = 6
+ENDING_MAX = 2  # letters of a plural
 _SEVERAL = ("several", "numbers", "path")
 _SLID = ("slider", "spinbutton")
 _NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?")
@@ -180,23 +181,21 @@ class SentenceReader(Reader):
                     if end == len(self.tokens) and steps:
                         yield (g.Open(parts.place), *steps) if parts.place else steps
 
-    def clauses(self, at: int, *, typed: bool = False) -> Iterator[Steps]:
+    def clauses(self, at: int, before: g.Step | None = None) -> Iterator[Steps]:
         """The steps of a sentence of commands: joined by commas, full stops, "and" and "then".
 
-        What was *typed* just before lends its verb: "type A in B and C in D".
+        What is done just *before* lends its verb: "type A in B and C in D".
         """
         for start in self._ways(at):
-            for steps, last in self._clause(start, typed=typed):
+            for steps, last in self._clause(start, before):
                 for end in self._pattern_ends("purpose", last):
                     if end == len(self.tokens):
                         yield steps
                         continue
                     following = self._past_joints(end)
                     if following > end:
-                        types = isinstance(steps[-1], g.Type)
-                        yield from (
-                            (*steps, *rest) for rest in self.clauses(following, typed=types)
-                        )
+                        others = self.clauses(following, steps[-1])
+                        yield from ((*steps, *rest) for rest in others)
 
     def _ways(self, at: int) -> Iterator[int]:
         """Where the command begins: at once, or behind how to look for it ("find and")."""
@@ -221,8 +220,8 @@ class SentenceReader(Reader):
     def _joins(self, at: int) -> bool:
         return self.words.has("and", self._word(at)) or self.words.has("then", self._word(at))
 
-    def _clause(self, at: int, *, typed: bool) -> Iterator[tuple[Steps, int]]:
-        keys = (key for key in BUILD_CLAUSE if typed or key != "type_again")
+    def _clause(self, at: int, before: g.Step | None) -> Iterator[tuple[Steps, int]]:
+        keys = (k for k in BUILD_CLAUSE if k not in AGAIN or isinstance(before, AGAIN[k]))
         own = ((key, _templates(self.words.language, key)) for key in keys)
         for key, flats in (*own, *self.words.steps.items()):
             if key in BUILD_CLAUSE:
@@ -238,6 +237,8 @@ class SentenceReader(Reader):
         match step:
             case g.Click(g.Target(name, "")):
                 return name.casefold() in self.words.keys
+            case g.Drag(g.Target(role=role)):
+                return role in _SLID
             case g.Choose(options):
                 return any(_FILE.fullmatch(option) for option in options)
             case g.Type(_, g.Target(name)) if self.words.kinds.get((name.casefold(),)) in _SLID:
@@ -295,8 +296,8 @@ class SentenceReader(Reader):
         elif slot == "bare":
             ends = (end for end in self._phrase_ends("bare", at) if end > at)
             yield from ((replace(parts, name=self._words(at, end)), end) for end in ends)
-        elif slot == "saying":
-            yield from ((parts, end) for end in self._phrase_ends("saying", at) if end > at)
+        elif slot in ("saying", "beginning", "closing", "and_ending"):
+            yield from ((parts, end) for end in self._phrase_ends(slot, at) if end > at)
         elif slot == "quoted_kind":
             for text, end in self._quoted(at):
                 yield from ((replace(parts, kind=r), end) for r in self._kinds_of(text))
@@ -335,6 +336,14 @@ class SentenceReader(Reader):
                 return
         yield from super()._unquoted_core(at, end, definite=definite)
 
+    def _core(self, at: int, *, definite: bool) -> Iterator[tuple[g.Target, bool, int]]:
+        """Also what its kind is said of, one that no page has: the folder "src"."""
+        yield from super()._core(at, definite=definite)
+        behind = at + 1 < len(self.tokens) and self.tokens[at + 1].quoted
+        if behind and definite and self._is_word(at) and self._is_noun(at):
+            if not any(True for _ in self._roles(at)) and self.tokens[at].text.islower():
+                yield g.Target(self.tokens[at + 1].text), False, at + 2
+
     def _run_end(self, at: int) -> int:
         """Where a text without quotes ends: also where a word of a sentence's pattern stands."""
         stops = _stops(self.words.language)
@@ -370,7 +379,7 @@ class SentenceReader(Reader):
     def _is_phrase(self, at: int, end: int) -> bool:
         """Whether the words there are a command, an amount of something or end in a kind."""
         first, last = self.tokens[at].text, self.tokens[end - 1].text
-        amount = first.isdigit() and end > at + 1
+        amount = first.isdigit() and end > at + 1 and self.tokens[at + 1].text.islower()
         amount = amount or any(_ARROW.search(t.text) for t in self.tokens[at:end])
         kind = any(self.words.kinds.get((text,)) for text in (first, last))
         return amount or kind or (first in _verbs(self.words.language))
@@ -404,8 +413,7 @@ class SentenceReader(Reader):
         start = self._past_article(at)
         for role, length in self._roles(start):
             words = self._words(start, start + length)
-            names = map(" ".join, self.words.roles[role][1:])
-            plural = any(words.casefold().startswith(n) and len(n) < len(words) for n in names)
+            plural = any(_is_plural(words.casefold(), " ".join(n)) for n in self.words.roles[role])
             if slot == "box" and role == "dialog":
                 yield replace(parts, inside=words), start + length
             elif slot == "many" and plural:
@@ -578,6 +586,9 @@ class SentenceReader(Reader):
                 break
             if not self._is_part(end - 1):
                 yield self._words(start, end), end + self._is_part(end)
+        for end in self._phrase_ends("fields", start):
+            if end > start and not all(map(self._is_word, range(start, end))):
+                yield self._words(start, end), end  # "first name"
 
     def _is_part(self, at: int) -> bool:
         """Whether the word there says only what kind of thing was named: a field, a column."""
@@ -647,6 +658,12 @@ class SentenceReader(Reader):
                 if said > start + length:
                     for name, end in self._quoted(said):
                         yield replace(parts, target=g.Target(name=name, role=role)), end
+
+
+def _is_plural(words: str, one: str) -> bool:
+    """Whether those words are the other name with an ending."""
+    longer = words.startswith(one) and 0 < len(words) - len(one) <= ENDING_MAX
+    return longer and " " not in words.removeprefix(one)
 
 
 _FILE = re.compile(r"[^/\\]+\.[A-Za-z][A-Za-z0-9]{1,4}")

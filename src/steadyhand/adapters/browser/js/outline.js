@@ -1,4 +1,5 @@
 // The page element by element, for whoever is told in words what to use: role, name, state, surroundings.
+import { LANG } from "./lang.js";
 import { HEADING, SILENT, isText, shortText, tidy, withoutEmpty } from "./html.js";
 import { checkedState, composedParent, elementsById, isDisabled, isStrange, shadowRootOf, walk } from "./dom.js";
 import { spokenText } from "./text.js";
@@ -120,8 +121,19 @@ function nameOf(el, role) {
     return accessibleName(el).text || shortText(labelText(el)) || shortText(el.getAttribute("aria-label") || el.title || el.getAttribute("placeholder"));
   }
   if (role === "img" || role === "image") return shortText(el.alt || el.getAttribute("aria-label") || el.title);
-  if (NAMED_BY_CONTENT.has(role)) return buttonName(el) || shortText(el.getAttribute("aria-label"));
+  if (NAMED_BY_CONTENT.has(role)) return buttonName(el) || shortText(el.getAttribute("aria-label")) || pictogramName(el, role);
   return boxName(el);
+}
+
+const PICTOGRAM = new RegExp(`^(${LANG.pictograms})$`, "i");
+
+// What a thing to press that bears no words is likely called: words of pictures in the names that
+// its author gave it, or the one thing in it ("fa fa-trash", "send-reply").
+function pictogramName(el, role) {
+  if (role === "text" || role === "paragraph" || tidy(el.textContent)) return "";
+  const named = el.children.length === 1 ? [el, el.children[0]] : [el];
+  const words = named.flatMap((each) => `${each.id} ${each.getAttribute("class") || ""}`.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/));
+  return [...new Set(words.filter((word) => PICTOGRAM.test(word)).map((word) => word.toLowerCase()))].join(" ");
 }
 
 function valueOfElement(el, role) {
