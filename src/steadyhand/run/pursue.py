@@ -7,7 +7,7 @@ its done conditions hold on a fresh look.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
@@ -50,7 +50,7 @@ LOOK_S = 0.5  # between two looks
 PAUSE_MAX_S = 60.0  # that a step may wait for nothing
 SLIDES_MAX = 8  # looks at where a slider stands
 HEADED_ROLES = ("region", "group", "list", "menu", "tabpanel")  # opened by their header
-REVEALS_MAX = 6  # menus, tabs and folds opened in search of one element
+REVEALS_MAX = 10  # menus, tabs, folds and pages opened in search of one element
 NO_WORDS = Vocabulary()
 FRESH_ERRORS = (PageTimeout, Unreachable)
 
@@ -255,24 +255,40 @@ class Pursuit:
         outline: Outline,
         found: Grounded,
     ) -> tuple[Grounded, Outline]:
-        """The target behind something folded, or in another tab; nothing else is pressed."""
-        tried: set[Ref] = set()
-        for _ in range(REVEALS_MAX):
-            cover = next((e for e in outline.elements if _folds(e) and e.ref not in tried), None)
-            if cover is None:
-                break
-            tried.add(cover.ref)
-            await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
+        """The target behind a fold, in another tab, or on another page of a list."""
+        opened: list[str] = []
+        async for cover in self._uncovered():
+            opened.append(cover)
             outline = await self._outline()
             found = ground(outline, target, fits, synonyms=self.words)
             if found.elements:
-                return replace(found, why=f"{found.why}, behind {cover.name!r}"), outline
+                return replace(found, why=f"{found.why}, behind {', '.join(opened)}"), outline
         await self.tab.page.gesture(Scroll("looking for it"))
         return found, outline
 
+    async def _uncovered(self) -> AsyncGenerator[str, None]:
+        """What was opened in search of something, one after the other, by its name.
+
+        Folds and tabs, then the next pages of a list where the page has no form; each is pressed
+        behind the closed gate, and none again that brought nothing or would have written.
+        """
+        tried: set[Ref] = set()
+        for _ in range(REVEALS_MAX):
+            page, outline = await self.tab.page.snapshot(), await self._outline()
+            form = any(f.fillable and f.role is not Role.SEARCH for f in page.fields)
+            cover = pursuit.next_cover(outline, tried, paged=not form)
+            if cover is None:
+                return
+            press = partial(self._elements.press_element, cover, g.Gesture.CLICK)
+            done, held = await self._act_held(press)
+            same = (await self._outline()).digest == outline.digest
+            if same or held or not done.done or pursuit.folds(cover):
+                tried.add(cover.ref)
+            yield f'"{cover.name}"'
+
     async def _choose(self, target: g.Target, found: Grounded) -> Grounded:
         """The one that the person means, of several that fit equally well."""
-        places = enumerate(map(_place_of, found.elements), 1)
+        places = enumerate(map(pursuit.place_of, found.elements), 1)
         options = tuple(f"{n}. {place}" for n, place in places)  # two may read alike
         number = await self.desk.choose(f"Several are {describe(target)}: which one?", options)
         if number < 0:
@@ -408,11 +424,13 @@ class Pursuit:
         deed = _Deed(what, found.element, act, again=act, found=found.why)
         return await self._carry_out(deed, outline)
 
-    async def _fill(self, step: Filling) -> StepReport:
-        what = _fill_words(step)
+    async def _fill(self, step: g.Filling) -> StepReport:
+        what = pursuit.filling_text(step)
         page = await self.tab.page.snapshot()
         outline = field_elements(page.fields, await self._outline())
         item, found = self._field(step, page, outline)
+        if item is None and not found.ambiguous and not isinstance(step, g.Choose | g.Tick):
+            item, found, page = await self._late_field(step, page, found)
         if item is None:
             return await self._by_press(step, what, found)
         order = _order(step, item, self.documents)
@@ -448,21 +466,40 @@ class Pursuit:
         return report
 
     def _field(
-        self, step: Filling, page: Snapshot, outline: Outline
+        self, step: g.Filling, page: Snapshot, outline: Outline
     ) -> tuple[Field | None, Grounded]:
         """The question of the page that the step is about."""
-        takes = {f.ref: f for f in page.fields if is_usable(f) and _takes(step, f)}
+        takes = {f.ref: f for f in page.fields if is_usable(f) and pursuit.takes_step(step, f)}
         target, found = step.target, Grounded(why="nothing on the page offers it")
         if target != g.Target():
             found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)
         if found.element is not None:
             return takes[found.element.ref], found
-        offered = [f for f in takes.values() if _offers(step, f, target)]
+        offered = [f for f in takes.values() if pursuit.offers_step(step, f, target)]
         if len(offered) == 1:
             return offered[0], Grounded((), "found by the option that it offers")
         return None, found
 
-    async def _by_press(self, step: Filling, what: str, found: Grounded) -> StepReport:
+    async def _late_field(
+        self, step: g.Filling, page: Snapshot, found: Grounded
+    ) -> tuple[Field | None, Grounded, Snapshot]:
+        """The question that came late, or lay behind something; the page as it is then."""
+        item, waited, opened = None, 0.0, self._uncovered()
+        slid = ground(await self._outline(), step.target, lambda e: e.role == "slider")
+        while item is None and not slid.elements:
+            if waited < APPEAR_S:
+                waited += LOOK_S
+                page = await self.tab.page.snapshot(wait_s=LOOK_S)
+            elif await anext(opened, ""):
+                page = await self.tab.page.snapshot()
+            else:
+                break
+            outline = field_elements(page.fields, await self._outline())
+            item, found = self._field(step, page, outline)
+        await opened.aclose()
+        return item, found, page
+
+    async def _by_press(self, step: g.Filling, what: str, found: Grounded) -> StepReport:
         """A choice or a tick that is no form's: what bears its name is pressed."""
         if isinstance(step, g.Choose) and (len(step.options) == 1 or step.target == g.Target()):
             for option in step.options:
@@ -556,14 +593,14 @@ class Pursuit:
     async def _turn(self, step: g.Tick) -> StepReport:
         """Something that tells whether it is on was pressed, unless it was as wanted already."""
         what = describe(step.target)
-        found, _ = await self._find(step.target, lambda e: e.role in TURNED_ROLES)
+        found, _ = await self._find(step.target, lambda e: e.role in pursuit.TURNED_ROLES)
         if found.element is None:
             return StepReport(what, False, why=found.why)
-        if _is_on(found.element) is step.on:
+        if pursuit.is_on(found.element) is step.on:
             return StepReport(what, True, found.why, "it was so already")
         report = await self._press_found(what, found.element, step.target)
-        now, _ = await self._find(step.target, lambda e: e.role in TURNED_ROLES)
-        held = now.element is not None and _is_on(now.element) is step.on
+        now, _ = await self._find(step.target, lambda e: e.role in pursuit.TURNED_ROLES)
+        held = now.element is not None and pursuit.is_on(now.element) is step.on
         if held or not report.done:
             return report
         return replace(report, done=False, why="it did not turn")
@@ -592,7 +629,7 @@ class Pursuit:
 
     async def _fresh_checks(self, goal: g.Goal) -> tuple[list[pursuit.CheckResult], str]:
         """The conditions at the goal's end, on a page that was loaded anew; or why it was not."""
-        last = [pursuit.fill_in(each, self.values) for each in _closing_checks(goal)]
+        last = [pursuit.fill_in(each, self.values) for each in pursuit.closing_checks(goal)]
         if not last:
             return [], ""
         outline = await self._outline()
@@ -624,12 +661,11 @@ class Pursuit:
             return
         self.acted = True
         outline = await self._outline()
-        results = (pursuit.check(each, outline) for each in _closing_checks(self.goal))
+        results = (pursuit.check(each, outline) for each in pursuit.closing_checks(self.goal))
         self.held_before = frozenset(each.text for each in results if each.holds)
 
 
 Act = Callable[[], Awaitable[PressResult]]
-Filling = g.Type | g.Choose | g.ChooseLike | g.Tick | g.Upload
 
 
 @dataclass(frozen=True, slots=True)
@@ -655,72 +691,6 @@ def _written(write: Exchange) -> str:
 def _key(keys: str) -> Element:
     """A combination of keys, as what is pressed."""
     return Element(Ref(""), "button", PageText(keys))
-
-
-def _closing_checks(goal: g.Goal) -> Iterator[g.Check]:
-    """Checks that no act follows."""
-    closing: list[g.Check] = []
-    for step in goal.steps:
-        if isinstance(step, g.Expect):
-            closing.append(step.check)
-        elif not isinstance(step, g.WaitUntil | g.Read | g.Screenshot | g.Ask):
-            closing.clear()
-    return iter(closing)
-
-
-def _folds(element: Element) -> bool:
-    """Whether pressing it only shows more."""
-    folded = "collapsed" in element.states
-    other_tab = element.role == "tab" and "selected" not in element.states
-    return (folded or other_tab) and not pursuit.dangers_of(element)
-
-
-TURNED_ROLES = pursuit.TICKED_ROLES | {"button"}
-
-
-def _is_on(element: Element) -> bool:
-    """Whether it tells that it is on."""
-    return bool(element.states & {"checked", "pressed", "selected"})
-
-
-def _place_of(element: Element) -> str:
-    place = " | ".join(cell for cell in element.row if cell) or " > ".join(element.within)
-    return f"{element.name or element.text} ({element.role}){f' in {place}' if place else ''}"
-
-
-_TYPED = frozenset(
-    (
-        Role.TEXT,
-        Role.SEARCH,
-        Role.NUMBER,
-        Role.SLIDER,
-        Role.RICH,
-        Role.SELECT,
-        Role.LIST,
-        Role.RADIOS,
-    )
-)
-_CHOSEN = frozenset((Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS, Role.TEXT, Role.SLIDER))
-
-
-def _takes(step: g.Step, item: Field) -> bool:
-    match step:
-        case g.Type() | g.ChooseLike():
-            return item.role in _TYPED
-        case g.Choose():
-            return item.role in _CHOSEN
-        case g.Tick():
-            return item.role in (Role.CHECK, Role.SWITCH, Role.CHECKS)
-        case _:
-            return item.role is Role.FILE
-
-
-def _offers(step: g.Step, item: Field, target: g.Target) -> bool:
-    wanted = step.options if isinstance(step, g.Choose) else (target.name,)
-    if isinstance(step, g.Choose) and (target.name or not item.options):
-        return False
-    labels = {plain(o.label) for o in item.options}
-    return all(plain(each) in labels for each in wanted)
 
 
 def _order(step: g.Step, item: Field, documents: Mapping[str, Document]) -> FillOrder | None:
@@ -782,18 +752,3 @@ def _wanted(step: g.Step, order: FillOrder) -> WantedValue:
     if isinstance(order.choose, pursuit.Liking):
         return order.choose.chosen or order.value
     return order.value
-
-
-def _fill_words(step: Filling) -> str:
-    target = describe(step.target) if step.target != g.Target() else "the page"
-    match step:
-        case g.Type():
-            return f"type into {target}"
-        case g.Choose(options=options):
-            return f"choose {', '.join(options)} in {target}"
-        case g.ChooseLike():
-            return f"choose what {pursuit.likeness_text(step)} in {target}"
-        case g.Tick(on=on):
-            return f"{'tick' if on else 'untick'} {target}"
-        case g.Upload(path=path):
-            return f"upload {Path(path).name} to {target}"

@@ -263,6 +263,7 @@ class When:
     steps: tuple[Step, ...]
 
 
+Filling = Type | Choose | ChooseLike | Tick | Upload
 Act = (
     Open
     | SignIn

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from ..lang.text import compose, normalise
 from ..page.snapshot import HEADING_SEPARATOR, Field, PageText, Ref
 from .goal import Target
-from .lexicon import ROLE_NAMES
+from .lexicon import COLORS, ROLE_NAMES
 
 FIELD_ROLES = frozenset(
     "textbox searchbox spinbutton slider combobox listbox checkbox radio switch file richtext "
@@ -71,6 +71,7 @@ class Element:
     near: PageText = NO_TEXT  # what is written right beside it
     inside: Ref = NO_REF  # the nearest element of the outline around it
     kind: str = ""  # of a field: its HTML type
+    color: str = ""  # of something to press: what it is painted with, six hexadecimal digits
 
     @property
     def used(self) -> bool:
@@ -163,12 +164,24 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
         ("its type", lambda e: bool(e.kind) and e.kind in others | {wanted}),
         ("its value", lambda e: bool(e.value) and plain(e.value) == wanted),
         ("all words of it", lambda e: bool(words) and words <= set(plain(e.name).split())),
+        ("its color", lambda e: bool(e.color) and wanted in colors_of(e.color)),
         ("text beside it", lambda e: e.role in FIELD_ROLES and plain(e.near) == wanted),
         (
             "words beside it",
             lambda e: e.role in FIELD_ROLES and words <= set(plain(e.near).split()),
         ),
     )
+
+
+def colors_of(painted: str) -> frozenset[str]:
+    """Return the names of colours that are nearest to that one."""
+    away = {name: _distance(painted, value) for name, value in COLORS.items()}
+    return frozenset(name for name, far in away.items() if far == min(away.values()))
+
+
+def _distance(one: str, other: str) -> int:
+    pairs = ((int(one[n : n + 2], 16), int(other[n : n + 2], 16)) for n in (0, 2, 4))
+    return sum((a - b) ** 2 for a, b in pairs)
 
 
 def _in_row(found: Sequence[Element], target: Target) -> list[Element]:

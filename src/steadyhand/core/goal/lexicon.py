@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
 from steadyhand.core.lang.concepts import languages_of, tables
+from steadyhand.core.lang.text import normalise
 from steadyhand.errors import GoalInvalid
 
 from . import goal as g
@@ -142,6 +143,12 @@ def is_slot(word: str) -> bool:
 LANGUAGES = _goal_languages()
 
 
+COLORS = {
+    normalise(name): value
+    for table in tables("goal_colors").values()
+    for value, names in table.items()
+    for name in names
+}
 ROLE_NAMES = {" ".join(name): role for each in LANGUAGES for name, role in each.kinds.items()}
 
 

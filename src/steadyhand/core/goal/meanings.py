@@ -232,6 +232,8 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
     "open_address": lambda p, _: g.Open(p.text),
     "click_called": lambda p, _: g.Click(p.target),
     "click_some": lambda p, _: g.Click(g.Target(role=p.kind, nth=1)),
+    "click_color": lambda p, _: g.Click(g.Target(p.name, role="img")),
+    "open_named": lambda p, _: g.Click(g.Target(p.text)),
     "click_found": lambda p, _: g.Click(p.target),
     "click_by": lambda p, _: g.Click(_inside_of(p.target, p.onto)),
     "click_bare": lambda p, _: g.Click(g.Target(p.name)),

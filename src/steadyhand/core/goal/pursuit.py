@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from pathlib import PurePath
 from typing import TypeVar, assert_never, cast
 from urllib.parse import unquote, urlsplit
 
@@ -23,9 +24,10 @@ from ..answer.options import QuestionContext
 from ..answer.sheet import Unknown
 from ..lang.concepts import tables
 from ..lang.dates import dates_in
-from ..page.snapshot import Field, Option, Snapshot
+from ..page.snapshot import Field, Option, Ref, Role, Snapshot
 from . import goal as g
 from .grounding import FIELD_ROLES, Element, Outline, describe, ground, holds_texts, plain, says
+from .lexicon import COLORS, LANGUAGES
 
 ACTS_MAX = 12  # acts in a row without a state that was not seen before
 ERROR_STATUS = 400
@@ -278,6 +280,85 @@ class Progress:
         return ""
 
 
+def folds(element: Element) -> bool:
+    """Whether pressing it only shows more."""
+    folded = "collapsed" in element.states
+    other_tab = element.role == "tab" and "selected" not in element.states
+    return (folded or other_tab) and not dangers_of(element)
+
+
+def next_cover(outline: Outline, tried: Set[Ref], *, paged: bool) -> Element | None:
+    """What to open next in search of something: a fold or a tab, else the next page of a list."""
+    left = [e for e in outline.elements if e.ref not in tried and not dangers_of(e)]
+    turns = (e for e in left if e.used and e.role != "option" and plain(e.name) in PAGING)
+    usable = (e for e in turns if "disabled" not in e.states)
+    return next(filter(folds, left), None) or (next(usable, None) if paged else None)
+
+
+PAGING = frozenset(plain(" ".join(w)) for each in LANGUAGES for w in each.words.get("paging", ()))
+TURNED_ROLES = TICKED_ROLES | {"button"}
+
+
+def is_on(element: Element) -> bool:
+    """Whether it tells that it is on."""
+    return bool(element.states & {"checked", "pressed", "selected"})
+
+
+def place_of(element: Element) -> str:
+    place = " | ".join(cell for cell in element.row if cell) or " > ".join(element.within)
+    return f"{element.name or element.text} ({element.role}){f' in {place}' if place else ''}"
+
+
+_TYPED = frozenset(
+    (
+        Role.TEXT,
+        Role.SEARCH,
+        Role.NUMBER,
+        Role.SLIDER,
+        Role.RICH,
+        Role.SELECT,
+        Role.LIST,
+        Role.RADIOS,
+    )
+)
+_CHOSEN = frozenset((Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS, Role.TEXT, Role.SLIDER))
+
+
+def takes_step(step: g.Step, item: Field) -> bool:
+    match step:
+        case g.Type() | g.ChooseLike():
+            return item.role in _TYPED
+        case g.Choose():
+            return item.role in _CHOSEN
+        case g.Tick():
+            return item.role in (Role.CHECK, Role.SWITCH, Role.CHECKS)
+        case _:
+            return item.role is Role.FILE
+
+
+def offers_step(step: g.Step, item: Field, target: g.Target) -> bool:
+    wanted = step.options if isinstance(step, g.Choose) else (target.name,)
+    if isinstance(step, g.Choose) and (target.name or not item.options):
+        return False
+    labels = {plain(o.label) for o in item.options}
+    return all(plain(each) in labels for each in wanted)
+
+
+def filling_text(step: g.Filling) -> str:
+    target = describe(step.target) if step.target != g.Target() else "the page"
+    match step:
+        case g.Type():
+            return f"type into {target}"
+        case g.Choose(options=options):
+            return f"choose {', '.join(options)} in {target}"
+        case g.ChooseLike():
+            return f"choose what {likeness_text(step)} in {target}"
+        case g.Tick(on=on):
+            return f"{'tick' if on else 'untick'} {target}"
+        case g.Upload(path=path):
+            return f"upload {PurePath(path).name} to {target}"
+
+
 def is_fold(element: Element, target: g.Target) -> bool:
     """Whether it is what opens such a part of the page, or may be one by its name."""
     folds = bool(element.states & {"collapsed", "expanded", "popup"})
@@ -313,13 +394,29 @@ def values_of(
     Several where a date may be one day or another: the one that the page writes as it was said
     is meant.
     """
-    if not isinstance(value, str) or item.type not in INPUT_FORMATS:
+    if not isinstance(value, str):
+        return (value,)
+    if item.type == "color" or _HEX.fullmatch(item.value):
+        return (_hex_of(value, item),)
+    if item.type not in INPUT_FORMATS:
         return (value,)
     days = dates_in(value, about.vocabulary) if item.type == "date" else frozenset()
     if len(days) > 1:
         return tuple(f"{year:04}-{month:02}-{day:02}" for year, month, day in sorted(days))
     told = typed_value(value, item, about)
     return (value if isinstance(told, Unknown) else told,)
+
+
+def _hex_of(value: str, item: Field) -> str:
+    """A colour as the field writes it; what is no name of one stays as it is."""
+    told = COLORS.get(plain(value), "")
+    if not told:
+        return value
+    told = told.upper() if item.value.isupper() else told
+    return f"#{told}" if item.type == "color" or item.value.startswith("#") else told
+
+
+_HEX = re.compile(r"#?(?=.*[A-Fa-f0-9])[0-9A-Fa-f]{6}")
 
 
 def likeness_text(step: g.ChooseLike) -> str:
@@ -395,6 +492,17 @@ def rows_of(outline: Outline, target: g.Target) -> tuple[str, ...]:
         if element.row and fits and inside and not known:
             found[element.row_ref] = next((cell for cell in element.row if cell), "")
     return tuple(found.values())
+
+
+def closing_checks(goal: g.Goal) -> Iterator[g.Check]:
+    """Checks that no act follows."""
+    closing: list[g.Check] = []
+    for step in goal.steps:
+        if isinstance(step, g.Expect):
+            closing.append(step.check)
+        elif not isinstance(step, g.WaitUntil | g.Read | g.Screenshot | g.Ask):
+            closing.clear()
+    return iter(closing)
 
 
 class GoalEnd(StrEnum):

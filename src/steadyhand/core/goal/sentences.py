@@ -25,6 +25,7 @@ from steadyhand.errors import GoalInvalid
 from . import goal as g
 from .language import Reader
 from .lexicon import (
+    COLORS,
     LANGUAGES,
     SIGNS,
     GoalLanguage,
@@ -222,6 +223,8 @@ class SentenceReader(Reader):
 
     def _clause(self, at: int, before: g.Step | None) -> Iterator[tuple[Steps, int]]:
         keys = (k for k in BUILD_CLAUSE if k not in AGAIN or isinstance(before, AGAIN[k]))
+        if isinstance(before, g.Choose) and before.target == g.Target():
+            keys = (k for k in BUILD_CLAUSE if k not in AGAIN)
         own = ((key, _templates(self.words.language, key)) for key in keys)
         for key, flats in (*own, *self.words.steps.items()):
             if key in BUILD_CLAUSE:
@@ -293,6 +296,8 @@ class SentenceReader(Reader):
             yield from ((replace(parts, target=t), e) for t, e in self._target(at) if t.role)
         elif slot in ("many", "box"):
             yield from self._kind_alone(slot, at, parts)
+        elif slot == "color" and self._word(at) in COLORS:
+            yield replace(parts, name=self.tokens[at].text), at + 1
         elif slot == "bare":
             ends = (end for end in self._phrase_ends("bare", at) if end > at)
             yield from ((replace(parts, name=self._words(at, end)), end) for end in ends)
@@ -340,9 +345,9 @@ class SentenceReader(Reader):
         """Also what its kind is said of, one that no page has: the folder "src"."""
         yield from super()._core(at, definite=definite)
         behind = at + 1 < len(self.tokens) and self.tokens[at + 1].quoted
-        if behind and definite and self._is_word(at) and self._is_noun(at):
-            if not any(True for _ in self._roles(at)) and self.tokens[at].text.islower():
-                yield g.Target(self.tokens[at + 1].text), False, at + 2
+        noun = behind and definite and self._is_word(at) and self._is_noun(at)
+        if noun and self.tokens[at].text.islower() and next(self._roles(at), None) is None:
+            yield g.Target(self.tokens[at + 1].text), False, at + 2
 
     def _run_end(self, at: int) -> int:
         """Where a text without quotes ends: also where a word of a sentence's pattern stands."""
@@ -446,6 +451,8 @@ class SentenceReader(Reader):
             return True
         said = target.name.split()
         called = self.words.has("called", said[0].casefold())
+        if said[-1] in ("colored", "coloured") and said[0] in COLORS:
+            return False
         if called or _ARROW.search(target.name) or self._is_ordinal(said[0].casefold()):
             return False  # the way of a menu; the 2nd one
         loud = bool(target.role)  # "button ONE"
@@ -603,6 +610,8 @@ class SentenceReader(Reader):
         """
         for name, end in self._field(at):
             known = self.words.has_phrase("fields", name.casefold())
+            if not known and name.split()[0] in _verbs(self.words.language):
+                continue  # a command of its own
             for start in self._phrase_ends("is", end):
                 for value, last in self._value(start):
                     sure = self.tokens[start].quoted or _SURE.fullmatch(value) is not None

@@ -155,6 +155,7 @@ def _element(world: World, record: Mapping[str, object]) -> Element:
         column=PageText(_text(record, "column")),
         near=PageText(_text(record, "near")),
         inside=_ref(world, inside) if inside else Ref(""),
+        color=_color(record),
     )
 
 
@@ -165,6 +166,11 @@ def _ref(world: World, element: str) -> Ref:
 def _text(record: Mapping[str, object], name: str) -> str:
     told = record.get(name)
     return told if isinstance(told, str) else ""
+
+
+def _color(record: Mapping[str, object]) -> str:
+    told = _text(record, "color")
+    return told if re.fullmatch(r"[0-9a-f]{6}", told) else ""
 
 
 def _texts(record: Mapping[str, object], name: str) -> tuple[PageText, ...]:

@@ -62,6 +62,7 @@ function outlineRole(el) {
   const byTag = ROLES_BY_TAG[el.tagName];
   const role = byTag ? byTag(el) : "";
   if (role) return role;
+  if (isSwatch(el)) return "clickable";
   if (el.tagName === "A" || el.hasAttribute("onclick") || el.hasAttribute("draggable") || beginsPointer(el)) return "clickable";
   return hasOwnText(el) ? "text" : "";
 }
@@ -71,6 +72,27 @@ function isSliderHandle(el) {
   const { left, bottom } = el.style || {};
   const placed = /%$/.test(left || "") || /%$/.test(bottom || "");
   return placed && el.tabIndex >= 0 && !tidy(el.textContent) && getComputedStyle(el).position === "absolute";
+}
+
+const SWATCH_MIN = 8; // CSS px a side; smaller ones are lines and dots
+const SHAPES = new Set(["circle", "rect", "ellipse", "polygon", "path"]);
+
+// A thing without words or parts that is painted otherwise than what it lies on, and is no sample in
+// a sentence.
+function isSwatch(el) {
+  if (!el.parentElement || hasOwnText(el.parentElement)) return false;
+  if (el.childElementCount || tidy(el.textContent) || !(el instanceof HTMLElement)) return false;
+  const { width, height } = el.getBoundingClientRect();
+  const paint = width >= SWATCH_MIN && height >= SWATCH_MIN ? paintOf(el) : "";
+  return Boolean(paint) && paint !== paintOf(el.parentElement);
+}
+
+// The colour that it is painted with, in six hexadecimal digits; '' for what one sees through.
+function paintOf(el) {
+  const style = getComputedStyle(el);
+  const told = SHAPES.has(el.tagName) ? style.fill : style.backgroundColor;
+  const hit = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(told);
+  return hit ? hit.slice(1).map((part) => Number(part).toString(16).padStart(2, "0")).join("") : "";
 }
 
 // Scrolls what is in the element, or in the first box around it that scrolls, to its end or its top.
@@ -113,6 +135,7 @@ function elementRecord(el, role, memory) {
     column: columnOf(el, memory),
     near: textBeside(el, name),
     inside: memory.told.get(composedParent(el)) || "",
+    color: name ? "" : paintOf(el),
   });
 }
 
