@@ -14,7 +14,7 @@ from steadyhand.core.lang.concepts import tables
 
 from . import goal as g
 from .language import BUILD_STEP
-from .lexicon import PLAIN_TEXT, Parts
+from .lexicon import LANGUAGES, PLAIN_TEXT, ROLE_NAMES, Parts
 
 CAPTIONS = tables("goal_captions")
 Steps = tuple[g.Step, ...]
@@ -151,6 +151,11 @@ def _plain(build: Callable[[Parts], g.Step], parts: Parts, _: Captions) -> g.Ste
     return build(parts)
 
 
+def _as_checkbox(target: g.Target) -> g.Target:
+    """The box to tick, where a box is spoken of."""
+    return replace(target, role="checkbox") if target.role == "field" else target
+
+
 def _inside_of(box: g.Target, what: g.Target) -> g.Target:
     """What stands in a dialog that was named by its kind."""
     bare = box == g.Target(role="dialog") and not what.within
@@ -179,6 +184,14 @@ def _type_pairs(parts: Parts, said: Captions) -> Steps:
     """Several texts into several fields; one text would go into each of them."""
     typed = tuple(g.Type(value, said.field(field)) for field, value in parts.fields)
     return typed if len(typed) > 1 else ()
+
+
+def _choose_pairs(parts: Parts, _: Captions) -> Steps:
+    """Options of several fields; "the option Blue" is no field."""
+    named = (" ".join(f.split()[:n]).casefold() for f, _ in parts.fields for n in (1, 2))
+    if any(name in ROLE_NAMES for name in named):
+        return ()
+    return tuple(g.Choose((value,), g.Target(field)) for field, value in parts.fields)
 
 
 def _type_each(texts: tuple[str, ...], role: str) -> Steps:
@@ -219,6 +232,8 @@ BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], Steps]] = {
 }
 BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
     **{key: partial(_plain, BUILD_STEP[key]) for key in sorted(_COMMANDS)},
+    "tick": lambda p, _: g.Tick(_as_checkbox(p.target)),
+    "untick": lambda p, _: g.Tick(_as_checkbox(p.target), on=False),
     "choose_any": lambda p, _: g.Choose(p.several),
     "choose_again": lambda p, _: g.Choose(p.several, p.target),
     "toggle": lambda p, _: g.Click(p.target),
@@ -233,7 +248,10 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
     "click_called": lambda p, _: g.Click(p.target),
     "click_some": lambda p, _: g.Click(g.Target(role=p.kind, nth=1)),
     "click_color": lambda p, _: g.Click(g.Target(p.name, role="img")),
-    "open_named": lambda p, _: g.Click(g.Target(p.text)),
+    "open_named": lambda p, _: () if p.kind in ROLE_NAMES else g.Click(g.Target(p.text)),
+    "upload_here": lambda p, _: g.Upload(p.text, ANY_FIELD),
+    "choose_pairs": _choose_pairs,
+    "tick_named": lambda p, _: g.Tick(g.Target(p.text, role="checkbox")),
     "click_found": lambda p, _: g.Click(p.target),
     "click_by": lambda p, _: g.Click(_inside_of(p.target, p.onto)),
     "click_bare": lambda p, _: g.Click(g.Target(p.name)),
@@ -261,6 +279,7 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
 }
 
 
+HIDDEN = frozenset(" ".join(w) for each in LANGUAGES for w in each.words.get("hidden", ()))
 AGAIN: Mapping[str, type[g.Step]] = {  # patterns without a verb, and whose verb they go on with
     "type_again": g.Type,
     "choose_again": g.Choose,
@@ -294,6 +313,8 @@ _FILLING = (g.Type, g.Choose, g.ChooseLike, g.Tick, g.Upload, g.Expect, g.Read)
 
 def _check_of(step: g.Step) -> g.Check | None:
     match step:
+        case g.Type(_, g.Target(name)) if name.casefold() in HIDDEN:
+            return None  # no page shows what it holds
         case g.Type(text, target, False) if not PLAIN_TEXT.fullmatch(text) and not target.nth:
             return g.FieldHolds(target, text)
         case g.Choose((option,), target) if target != g.Target():

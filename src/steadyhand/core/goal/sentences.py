@@ -47,6 +47,7 @@ FIELD_WORDS_MAX = 3
 NAME_WORDS_MAX = 4  # of an element that is named without quotes; more are no caption
 SEARCH_WORDS_MAX = 6
 ENDING_MAX = 2  # letters of a plural
+_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _SEVERAL = ("several", "numbers", "path")
 _SLID = ("slider", "spinbutton")
 _NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?")
@@ -147,12 +148,21 @@ def _verbs(language: str) -> frozenset[str]:
 
 
 @cache
+def _captions(language: str) -> frozenset[tuple[str, ...]]:
+    """Captions of several words of which one would end a text."""
+    texts = (text for group in SYNONYMS.get(language, {}).values() for text in group)
+    split = (tuple(text.casefold().split()) for text in texts)
+    return frozenset(words for words in split if len(words) > 1 and VAGUE & set(words))
+
+
+@cache
 def _stops(language: str) -> frozenset[str]:
     """Words behind a slot of some pattern that are no part of any name."""
     flats = (flat for key in SENTENCES[language] for flat in _templates(language, key))
     pairs = (pair for flat in flats for pair in pairwise(flat))
     behind = {word.casefold() for before, word in pairs if is_slot(before) and not is_slot(word)}
-    return frozenset(behind & VAGUE)
+    purposes = {flat[0] for flat in _templates(language, "purpose")}
+    return frozenset((behind | purposes) & VAGUE)
 
 
 @cache
@@ -222,9 +232,8 @@ class SentenceReader(Reader):
         return self.words.has("and", self._word(at)) or self.words.has("then", self._word(at))
 
     def _clause(self, at: int, before: g.Step | None) -> Iterator[tuple[Steps, int]]:
-        keys = (k for k in BUILD_CLAUSE if k not in AGAIN or isinstance(before, AGAIN[k]))
-        if isinstance(before, g.Choose) and before.target == g.Target():
-            keys = (k for k in BUILD_CLAUSE if k not in AGAIN)
+        after = before if _goes_on(before) else None
+        keys = (k for k in BUILD_CLAUSE if k not in AGAIN or isinstance(after, AGAIN[k]))
         own = ((key, _templates(self.words.language, key)) for key in keys)
         for key, flats in (*own, *self.words.steps.items()):
             if key in BUILD_CLAUSE:
@@ -244,13 +253,17 @@ class SentenceReader(Reader):
                 return role in _SLID
             case g.Choose(options):
                 return any(_FILE.fullmatch(option) for option in options)
-            case g.Type(_, g.Target(name)) if self.words.kinds.get((name.casefold(),)) in _SLID:
+            case g.Type(_, g.Target(name)) if self._is_slid(name):
                 return True
             case g.Type(value, g.Target()):
                 words = (*self.words.words.get("on", ()), *self.words.words.get("off", ()))
                 return (value.casefold(),) in words
             case _:
                 return False
+
+    def _is_slid(self, name: str) -> bool:
+        """Whether the name ends in a kind whose number is set by sliding it."""
+        return any(self.words.kinds.get((w,)) in _SLID for w in name.casefold().split()[-1:])
 
     # Slots that sentences alone have.
 
@@ -292,8 +305,10 @@ class SentenceReader(Reader):
             yield from ((replace(parts, several=s), end) for s, end in self._several(slot, at))
         elif slot == "pairs":
             yield from ((replace(parts, fields=f), end) for f, end in self._pairs(at))
-        elif slot == "kinded":
-            yield from ((replace(parts, target=t), e) for t, e in self._target(at) if t.role)
+        elif slot in ("kinded", "another"):
+            quoted = slot == "another" and at < len(self.tokens) and self.tokens[at].quoted
+            told = ((t, end) for t, end in self._target(at) if t.role or quoted)
+            yield from ((replace(parts, target=t), end) for t, end in told)
         elif slot in ("many", "box"):
             yield from self._kind_alone(slot, at, parts)
         elif slot == "color" and self._word(at) in COLORS:
@@ -342,12 +357,21 @@ class SentenceReader(Reader):
         yield from super()._unquoted_core(at, end, definite=definite)
 
     def _core(self, at: int, *, definite: bool) -> Iterator[tuple[g.Target, bool, int]]:
-        """Also what its kind is said of, one that no page has: the folder "src"."""
+        """Also well-known captions, and kinds that no page has: the folder "src"."""
         yield from super()._core(at, definite=definite)
-        behind = at + 1 < len(self.tokens) and self.tokens[at + 1].quoted
-        noun = behind and definite and self._is_word(at) and self._is_noun(at)
+        for caption in _captions(self.words.language):
+            if tuple(self._word(at + n) for n in range(len(caption))) == caption:
+                end = at + len(caption)
+                yield g.Target(self._words(at, end)), False, end  # "Sign in"
+        noun = definite and self._is_word(at) and self._is_noun(at)
         if noun and self.tokens[at].text.islower() and next(self._roles(at), None) is None:
-            yield g.Target(self.tokens[at + 1].text), False, at + 2
+            for named in self._phrase_ends("saying", at + 1):
+                yield from ((g.Target(name), False, end) for name, end in self._quoted(named))
+
+    def _past_article(self, at: int) -> int:
+        """Past an article; a letter by itself is a name ("drag A to B")."""
+        letter = at and at < len(self.tokens) and self.tokens[at].text in _LETTERS
+        return at if letter else super()._past_article(at)
 
     def _run_end(self, at: int) -> int:
         """Where a text without quotes ends: also where a word of a sentence's pattern stands."""
@@ -450,6 +474,8 @@ class SentenceReader(Reader):
         if not target.name or any(t.quoted and t.text == target.name for t in self.tokens[at:end]):
             return True
         said = target.name.split()
+        if tuple(word.casefold() for word in said) in _captions(self.words.language):
+            return True
         called = self.words.has("called", said[0].casefold())
         if said[-1] in ("colored", "coloured") and said[0] in COLORS:
             return False
@@ -667,6 +693,17 @@ class SentenceReader(Reader):
                 if said > start + length:
                     for name, end in self._quoted(said):
                         yield replace(parts, target=g.Target(name=name, role=role)), end
+
+
+def _goes_on(before: g.Step | None) -> bool:
+    """Whether what follows a step may leave out its verb: where it cannot be one more of a list."""
+    match before:
+        case g.Choose(_, target):
+            return target != g.Target() and not target.row
+        case g.Click(target):
+            return not target.row
+        case _:
+            return True
 
 
 def _is_plural(words: str, one: str) -> bool:
