@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from steadyhand.core.act.actions import Focus, Scroll, fill_of, target_of
 from steadyhand.core.act.approval import Grant
 from steadyhand.core.act.evidence import WantedValue, verify
-from steadyhand.core.act.fill import FillOrder, PressResult, names_of
+from steadyhand.core.act.fill import FillOrder, PressResult, Reading, names_of
 from steadyhand.core.act.results import Exchange
 from steadyhand.core.answer.options import QuestionContext
 from steadyhand.core.answer.sheet import Document, Unknown
@@ -446,7 +446,7 @@ class Pursuit:
             nonlocal proof
             for order in orders:
                 reading = (await self.tab.page.fill((order,)))[0]
-                wanted = _wanted(step, order)
+                wanted = _wanted(step, order, reading)
                 evidence = verify(fill_of(item), wanted, reading, salt="", order=order)
                 proof = evidence.text
                 if len(orders) == 1 or said in (reading.shown, reading.value):
@@ -536,21 +536,36 @@ class Pursuit:
         return await self._press_found(step.options[0], offered.element, g.Target(option))
 
     async def _slide(self, step: g.Type, handle: Element, what: str) -> StepReport:
-        """A slider that is no form's was moved by keys until the page shows the number."""
+        """A slider that is no form's was moved by keys until the page shows the number.
+
+        The number is its own only where a key was seen to change it.
+        """
+        wanted = pursuit.number_of(step.text)
+        if wanted is None:
+            return StepReport(what, False, why="a slider takes a number")
+
+        async def shown() -> float | None:
+            return pursuit.number_behind(await self._outline(), handle)
 
         async def slide() -> PressResult:
             done = await self._elements.press_element(handle, g.Gesture.CLICK)
-            before = await self._outline()
-            for _ in range(SLIDES_MAX if done.done else 0):
-                if done.why:
-                    return PressResult(False, done.why)
-                keys = pursuit.slider_keys(before, now := await self._outline(), handle, step.text)
+            last = now = await shown()
+            for key in ("ArrowRight", "ArrowLeft"):
+                if done.done and now == last:
+                    done = await self._elements.press_keys(key)
+                    now = await shown()
+            if not done.done or last is None or now is None or now == last:
+                return PressResult(False, done.why or "it does not tell its number")
+            for _ in range(SLIDES_MAX):
+                keys = pursuit.slider_keys(now, wanted, abs(now - last) or 1.0)
                 if not keys:
                     return PressResult(True)
-                before = now
                 for key in keys:
-                    done = await self._elements.press_keys(key)
-            return PressResult(False, done.why or f"the slider did not come to {step.text}")
+                    await self._elements.press_keys(key)
+                last, now = now, await shown()
+                if now is None or now == last:
+                    break
+            return PressResult(False, f"the slider did not come to {step.text}")
 
         deed = _Deed(what, handle, slide, again=slide, found="found by its looks")
         return await self._carry_out(deed, await self._outline())
@@ -711,14 +726,11 @@ def _order(step: g.Step, item: Field, documents: Mapping[str, Document]) -> Fill
             value = options if item.multiple or item.role is Role.CHECKS else options[0]
             return replace(order, value=_by_labels(value, item))
         case g.ChooseLike():
-            liking = pursuit.Liking(step)
-            liking(step.start, item.options)
-            value = liking.chosen or step.start or step.end
-            return (
-                None
-                if item.options and not liking.chosen
-                else replace(order, value=value, choose=liking)
-            )
+            choose = partial(pursuit.choose_alike, step)
+            found = choose("", item.options)
+            value = found.label if isinstance(found, Option) else step.start or step.end
+            none = item.options and isinstance(found, Unknown)
+            return None if none else replace(order, value=value, choose=choose)
         case g.Tick(target=target, on=on) if item.role is Role.CHECKS:
             ticked = [o.label for o in item.options if o.selected]
             own = next((o.label for o in item.options if plain(o.label) == plain(target.name)), "")
@@ -746,9 +758,10 @@ def _same_label(wanted: str, options: Sequence[Option]) -> Option | Unknown:
     return same[0] if len(same) == 1 else Unknown("no option is called so")
 
 
-def _wanted(step: g.Step, order: FillOrder) -> WantedValue:
+def _wanted(step: g.Step, order: FillOrder, reading: Reading) -> WantedValue:
     if isinstance(step, g.Upload):
         return Document(Path(order.paths[0]).name, order.paths[0], order.digests[0])
-    if isinstance(order.choose, pursuit.Liking):
-        return order.choose.chosen or order.value
+    if isinstance(step, g.ChooseLike):
+        held = reading.shown or reading.value
+        return held if pursuit.is_alike(step, held) else order.value
     return order.value

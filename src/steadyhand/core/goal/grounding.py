@@ -35,7 +35,7 @@ ALIKE = {  # a role that people say, and those that pages give to such an elemen
     "radio": frozenset(("radio", "menuitemradio")),
     "textbox": frozenset(("textbox", "searchbox", "spinbutton", "richtext", "combobox")),
     "textarea": frozenset(("textbox", "richtext")),
-    "combobox": frozenset(("combobox", "listbox", "textbox", "searchbox")),
+    "combobox": frozenset(("combobox", "listbox")),
     "listbox": frozenset(("listbox", "combobox")),
     "list": frozenset(("listbox", "combobox", "menu", "tree")),
     "dialog": frozenset(("alertdialog",)),

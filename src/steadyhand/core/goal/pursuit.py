@@ -305,6 +305,7 @@ def is_on(element: Element) -> bool:
 
 
 def place_of(element: Element) -> str:
+    """The element and where it stands, as it is told from others that are called alike."""
     place = " | ".join(cell for cell in element.row if cell) or " > ".join(element.within)
     return f"{element.name or element.text} ({element.role}){f' in {place}' if place else ''}"
 
@@ -325,6 +326,7 @@ _CHOSEN = frozenset((Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS, Role.TEXT
 
 
 def takes_step(step: g.Step, item: Field) -> bool:
+    """Whether a field of that kind can be what the step fills."""
     match step:
         case g.Type() | g.ChooseLike():
             return item.role in _TYPED
@@ -337,6 +339,7 @@ def takes_step(step: g.Step, item: Field) -> bool:
 
 
 def offers_step(step: g.Step, item: Field, target: g.Target) -> bool:
+    """Whether the field has every option that the step names, which names no field."""
     wanted = step.options if isinstance(step, g.Choose) else (target.name,)
     if isinstance(step, g.Choose) and (target.name or not item.options):
         return False
@@ -345,6 +348,7 @@ def offers_step(step: g.Step, item: Field, target: g.Target) -> bool:
 
 
 def filling_text(step: g.Filling) -> str:
+    """The step in words; never a text that is typed."""
     target = describe(step.target) if step.target != g.Target() else "the page"
     match step:
         case g.Type():
@@ -355,8 +359,8 @@ def filling_text(step: g.Filling) -> str:
             return f"choose what {likeness_text(step)} in {target}"
         case g.Tick(on=on):
             return f"{'tick' if on else 'untick'} {target}"
-        case g.Upload(path=path):
-            return f"upload {PurePath(path).name} to {target}"
+        case _:
+            return f"upload {PurePath(step.path).name} to {target}"
 
 
 def is_fold(element: Element, target: g.Target) -> bool:
@@ -371,19 +375,10 @@ def is_alike(step: g.ChooseLike, label: str) -> bool:
     return bool(text) and text.startswith(plain(step.start)) and text.endswith(plain(step.end))
 
 
-@dataclass(slots=True)
-class Liking:
-    """Chooses the first of some options that begins and ends as the step says."""
-
-    step: g.ChooseLike
-    chosen: str = ""  # what it chose at last
-
-    def __call__(self, wish: str, options: Sequence[Option]) -> Option | Unknown:
-        """Return the option; the words that were searched for count nothing."""
-        open_ones = (each for each in options if not each.disabled)
-        found = next((each for each in open_ones if is_alike(self.step, each.label)), None)
-        self.chosen = found.label if found else self.chosen
-        return found or Unknown("nothing that is offered begins and ends so", wish)
+def choose_alike(step: g.ChooseLike, wish: str, options: Sequence[Option]) -> Option | Unknown:
+    """Return the first option that begins and ends so; what was searched for counts nothing."""
+    fitting = (each for each in options if not each.disabled and is_alike(step, each.label))
+    return next(fitting, Unknown("nothing that is offered begins and ends so", wish))
 
 
 def values_of(
@@ -426,29 +421,25 @@ def likeness_text(step: g.ChooseLike) -> str:
     return " and ".join(filter(None, (start, end)))
 
 
-def slider_keys(before: Outline, now: Outline, handle: Element, wanted: str) -> tuple[str, ...]:
-    """Return the keys that bring a slider to that number, by what it shows; none where it does.
-
-    What it shows is the number behind it that changed with it; at first one key is tried.
-    """
-    shown = _number_behind(now, handle)
-    if shown is None or not _NUMBER.fullmatch(wanted.strip()):
-        return ("ArrowRight",)
-    last = _number_behind(before, handle)
-    goal = float(wanted)
-    if shown == goal:
+def slider_keys(shown: float, wanted: float, step: float) -> tuple[str, ...]:
+    """Return the keys that bring a slider from what it shows to that number; none where it is."""
+    if shown == wanted:
         return ()
-    step = abs(shown - last) if last is not None and last != shown else 1.0
-    count = max(1, min(SLIDER_KEYS_MAX, round(abs(goal - shown) / step)))
-    return ("ArrowRight" if goal > shown else "ArrowLeft",) * count
+    count = max(1, min(SLIDER_KEYS_MAX, round(abs(wanted - shown) / step)))
+    return ("ArrowRight" if wanted > shown else "ArrowLeft",) * count
 
 
-def _number_behind(outline: Outline, handle: Element) -> float | None:
-    """The first number that is shown behind that element."""
+def number_of(text: str) -> float | None:
+    """Return the number that the text is as a whole."""
+    return float(text) if _NUMBER.fullmatch(text.strip()) else None
+
+
+def number_behind(outline: Outline, handle: Element) -> float | None:
+    """Return the first number that is shown at that element or behind it."""
     refs = [e.ref for e in outline.elements]
     at = refs.index(handle.ref) if handle.ref in refs else len(refs)
-    told = (e.value or e.text for e in outline.elements[at:])
-    return next((float(each) for each in told if _NUMBER.fullmatch(each.strip())), None)
+    told = (number_of(e.value or e.text) for e in outline.elements[at:])
+    return next((each for each in told if each is not None), None)
 
 
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")

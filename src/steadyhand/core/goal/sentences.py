@@ -402,16 +402,17 @@ class SentenceReader(Reader):
         end = at
         while self._is_word(end) and self._word(end) not in self.words.stops:
             end += 1
-        if at < end <= at + NAME_WORDS_MAX and not self._is_phrase(at, end):
+        path = any(_ARROW.search(token.text) for token in self.tokens[at:end])
+        if at < end <= at + NAME_WORDS_MAX and not path and not self._is_phrase(at, end):
             yield self._words(at, end), end
 
     def _is_phrase(self, at: int, end: int) -> bool:
         """Whether the words there are a command, an amount of something or end in a kind."""
         first, last = self.tokens[at].text, self.tokens[end - 1].text
         amount = first.isdigit() and end > at + 1 and self.tokens[at + 1].text.islower()
-        amount = amount or any(_ARROW.search(t.text) for t in self.tokens[at:end])
         kind = any(self.words.kinds.get((text,)) for text in (first, last))
-        return amount or kind or (first in _verbs(self.words.language))
+        verb = first in _verbs(self.words.language) or self.words.has("bare", first)
+        return amount or kind or verb
 
     def _several(self, slot: str, at: int) -> Iterator[tuple[tuple[str, ...], int]]:
         """Several names, numbers, or names on the way of a menu."""
@@ -430,7 +431,8 @@ class SentenceReader(Reader):
             while end < len(self.tokens) and self._word(end) not in ("and", ",", "then"):
                 end += 1
             names = _ARROW.split(" ".join(t.text for t in self.tokens[at:end]))
-            if len(names) > 1 and all(names):
+            known = len(names) > 1 and all(names) and self._past_article(at) == at
+            if known and not self._is_phrase(at, end):
                 yield tuple(names), end
 
     def _is_many(self, at: int) -> bool:
