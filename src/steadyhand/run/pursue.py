@@ -185,8 +185,10 @@ class Pursuit:
                 return await self._hold(check, HOLD_S)
             case g.WaitUntil(check=check):
                 return await self._hold(check, WAIT_S)
-            case g.Read(target=target, name=name):
-                return await self._read(target, name)
+            case g.Read(target=target, name=name, word=word):
+                return await self._read(target, name, word)
+            case g.CopyRows():
+                return await self._copy_rows()
             case g.Ask(question=question, name=name):
                 self.values[name] = await self.desk.answer(question)
                 done = bool(self.values[name])
@@ -544,16 +546,16 @@ class Pursuit:
         if wanted is None:
             return StepReport(what, False, why="a slider takes a number")
 
-        async def shown() -> float | None:
+        async def number() -> float | None:
             return pursuit.number_behind(await self._outline(), handle)
 
         async def slide() -> PressResult:
             done = await self._elements.press_element(handle, g.Gesture.CLICK)
-            last = now = await shown()
+            last = now = await number()
             for key in ("ArrowRight", "ArrowLeft"):
                 if done.done and now == last:
                     done = await self._elements.press_keys(key)
-                    now = await shown()
+                    now = await number()
             if not done.done or last is None or now is None or now == last:
                 return PressResult(False, done.why or "it does not tell its number")
             for _ in range(SLIDES_MAX):
@@ -562,7 +564,7 @@ class Pursuit:
                     return PressResult(True)
                 for key in keys:
                     await self._elements.press_keys(key)
-                last, now = now, await shown()
+                last, now = now, await number()
                 if now is None or now == last:
                     break
             return PressResult(False, f"the slider did not come to {step.text}")
@@ -620,7 +622,21 @@ class Pursuit:
             return report
         return replace(report, done=False, why="it did not turn")
 
-    async def _read(self, target: g.Target, name: str) -> StepReport:
+    async def _copy_rows(self) -> StepReport:
+        """Each field holds what stands beside its name in a row, or none is filled."""
+        fields, outline = (await self.tab.page.snapshot()).fields, await self._outline()
+        asked = [f for f in fields if f.fillable and pursuit.takes_step(g.Type("", g.Target()), f)]
+        values = {f.label: pursuit.value_beside(outline, f.label) for f in asked}
+        left = [label for label, value in values.items() if not value]
+        for label, value in values.items() if not left else ():
+            report = await self._fill(g.Type(value, g.Target(label, role="field")))
+            await self.desk.report(report)
+            if not report.done:
+                return report
+        why = f"no row says what belongs into {', '.join(left)}" if left else "there is no field"
+        return StepReport("copy the rows into the form", bool(values) and not left, why=why)
+
+    async def _read(self, target: g.Target, name: str, word: int) -> StepReport:
         what = f"read {describe(target)} as {name}"
         found, _ = await self._find(target, lambda e: True)
         if found.element is None:
@@ -628,6 +644,7 @@ class Pursuit:
         element = found.element
         whole = {f.ref: f.value for f in (await self.tab.page.snapshot()).fields}
         told = whole.get(element.ref) or element.value or element.text or element.name
+        told = pursuit.word_of(told, word)
         self.values[name] = told if told.strip() else ""
         return StepReport(what, bool(self.values[name]), found.why, why="it shows nothing")
 

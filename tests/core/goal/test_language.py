@@ -77,7 +77,8 @@ PLAIN_STEPS = st.one_of(
     st.builds(g.PressKeys, KEYS),
     st.builds(g.Expect, CHECKS),
     st.builds(g.WaitUntil, CHECKS),
-    st.builds(g.Read, TARGETS, VARIABLES),
+    st.builds(g.Read, TARGETS, VARIABLES, st.integers(-1, 99)),
+    st.just(g.CopyRows()),
     st.builds(g.Ask, NAMES, VARIABLES),
     st.builds(g.Screenshot, st.one_of(st.just(""), VARIABLES)),
 )

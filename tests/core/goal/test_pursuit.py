@@ -45,7 +45,9 @@ from steadyhand.core.goal.pursuit import (
     rows_of,
     slider_keys,
     takes_step,
+    value_beside,
     values_of,
+    word_of,
 )
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role, Snapshot
 from steadyhand.errors import BadInput
@@ -379,6 +381,23 @@ def test_dates_and_times_are_written_as_the_field_takes_them() -> None:
     assert written("lime", "text", "#ab2567") == ("#00ff00",)
     assert written("lime", "text", "lemon") == ("lime",)
     assert written("plaid", "color") == ("plaid",)
+
+
+def test_a_word_of_a_text_is_counted_from_either_end_without_signs() -> None:
+    assert word_of("Dear Ada, it's late.", 2) == "Ada"
+    assert word_of("Dear Ada, it's late.", -1) == "late"
+    assert word_of("Dear Ada, it's late.", 9) == ""
+    assert word_of("Dear Ada. ", 0) == "Dear Ada. "
+
+
+def test_a_value_stands_beside_its_name_in_a_row_of_two_cells_alone() -> None:
+    page = outline(
+        *row("Color", "red", number=1), *row("Size", "L", number=2), *row("Size", "M", number=3)
+    )
+    assert value_beside(page, "color:") == "red"
+    assert value_beside(page, "Size") == ""
+    assert value_beside(page, "red") == ""
+    assert value_beside(page, "") == ""
 
 
 def test_a_slider_goes_toward_the_number_by_as_many_keys_as_are_missing() -> None:

@@ -247,6 +247,15 @@ SAID = {
     ),
     "Upload cv.pdf and click Send": "upload cv.pdf to the field; click Send",
     "Click Edit in the row of Ada": "click Edit in the row with Ada",
+    "Find the 5th word in the paragraph, type that into the textbox and save": (
+        "read word 5 of the paragraph as word; type {word} into the text box; click save"
+    ),
+    'Type the last word in "Note" into the text box and save': (
+        'read the last word of "Note" as word; type {word} into the text box; click save'
+    ),
+    "Enter the value that corresponds with each label into the form and submit": (
+        "copy the rows into the form; click submit"
+    ),
     "Drag A to B, then save": 'drag "A" onto "B"; click save',
 }
 

@@ -230,6 +230,12 @@ class Read:
 
     target: Target
     name: str
+    word: int = 0  # only that word of it, from 1, negative from the end; 0: all of it
+
+
+@dataclass(frozen=True, slots=True)
+class CopyRows:
+    """Write into each field what stands beside its name in a row of two cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +282,7 @@ Act = (
     | Drag
     | Expand
     | ScrollTo
+    | CopyRows
     | PressKeys
 )
 Step = Act | Pause | Expect | WaitUntil | Read | Ask | Screenshot | ForEach | When

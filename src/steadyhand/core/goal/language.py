@@ -387,7 +387,10 @@ BUILD_STEP: Mapping[str, Callable[[Parts], g.Step]] = {
     "pause": lambda p: g.Pause(p.count),
     "wait": lambda p: g.WaitUntil(p.check),
     "expect": lambda p: g.Expect(p.check),
+    "read_word": lambda p: g.Read(p.target, p.name, p.count),
+    "read_last_word": lambda p: g.Read(p.target, p.name, -1),
     "read": lambda p: g.Read(p.target, p.name),
+    "copy_rows": lambda p: g.CopyRows(),
     "ask": lambda p: g.Ask(p.text, p.name),
     "screenshot_as": lambda p: g.Screenshot(p.name),
     "screenshot": lambda p: g.Screenshot(),
@@ -665,8 +668,11 @@ def _step_parts(step: g.Step) -> tuple[str, Parts]:
             return "expect", Parts(check=check)
         case g.WaitUntil(check):
             return "wait", Parts(check=check)
-        case g.Read(target, name):
-            return "read", Parts(target=target, name=name)
+        case g.Read(target, name, word):
+            key = "read_last_word" if word < 0 else "read_word" if word else "read"
+            return key, Parts(target=target, name=name, count=word)
+        case g.CopyRows():
+            return "copy_rows", Parts()
         case g.Ask(question, name):
             return "ask", Parts(text=question, name=name)
         case g.Screenshot(name):

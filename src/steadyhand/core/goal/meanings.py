@@ -271,6 +271,8 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
     "set_each": lambda p, _: _type_each(p.several, p.kind),
     "copy": lambda p, _: (g.Read(p.target, "copied"), g.Type("{copied}", p.onto)),
     "enter_value": _enter_value,
+    "enter_word": lambda p, _: (g.Read(p.target, "word", p.count), g.Type("{word}", p.onto)),
+    "enter_rows": lambda p, _: g.CopyRows(),
     "choose_path": lambda p, _: (*_opened(p.several[:-1]), g.Click(g.Target(p.several[-1]))),
     "choose_framed": lambda p, _: g.ChooseLike(_some_field(p.target), p.text, p.value),
     "choose_starting": lambda p, _: g.ChooseLike(_some_field(p.target), p.text),

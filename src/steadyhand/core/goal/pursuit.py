@@ -472,6 +472,23 @@ def _filled(part: object, values: dict[str, str]) -> object:
     return replace(part, **{name: _filled(getattr(part, name), values) for name in names})  # type: ignore[type-var]
 
 
+def word_of(text: str, number: int) -> str:
+    """Return that word of the text without its signs, from 1, negative from the end; '' for none.
+
+    0 is the whole text.
+    """
+    words = re.findall(r"\w+(?:['’-]\w+)*", text) if number else [text]
+    at = number - 1 if number > 0 else number
+    return words[at] if -len(words) <= at < len(words) else ""
+
+
+def value_beside(outline: Outline, label: str) -> str:
+    """Return what stands beside that name in a row of two cells; '' for none and for several."""
+    rows = {e.row_ref: e.row for e in outline.elements if len(e.row) == 2}
+    found = {row[1] for row in rows.values() if label and plain(row[0]) == plain(label)}
+    return found.pop() if len(found) == 1 else ""
+
+
 def rows_of(outline: Outline, target: g.Target) -> tuple[str, ...]:
     """The first cells of the rows that fit, in reading order, each row once."""
     heads = {e.row_ref for e in outline.elements if e.role == "columnheader"}

@@ -50,7 +50,8 @@ ENDING_MAX = 2  # letters of a plural
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _SEVERAL = ("several", "numbers", "path")
 _SLID = ("slider", "spinbutton")
-_NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?")
+_NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
+_NUMBERS = re.compile(r"[\[(]?[-+]?\d+(?:\.\d+)?(?:,[-+]?\d+(?:\.\d+)?)*[\])]?")
 _ARROW = re.compile(r"\s*(?:>|\u203a|\u2192|->)\s*")
 _SURE = re.compile(r"[^\W\d_]?.*[\d@/\\._].*")  # digits, addresses, files: said on purpose
 
@@ -313,6 +314,9 @@ class SentenceReader(Reader):
             yield from self._kind_alone(slot, at, parts)
         elif slot == "color" and self._word(at) in COLORS:
             yield replace(parts, name=self.tokens[at].text), at + 1
+        elif slot == "which":
+            counted = ((n, end) for n, end in self._ordinal(at) if n and n >= -1)
+            yield from ((replace(parts, count=n), end) for n, end in counted)
         elif slot == "bare":
             ends = (end for end in self._phrase_ends("bare", at) if end > at)
             yield from ((replace(parts, name=self._words(at, end)), end) for end in ends)
@@ -393,9 +397,12 @@ class SentenceReader(Reader):
             yield (text,), end
 
     def _past_commas(self, at: int) -> int:
-        while self._word(at) == "," or self.words.has("and", self._word(at)):
+        while self._is_joint(at):
             at += 1
         return at
+
+    def _is_joint(self, at: int) -> bool:
+        return self._word(at) == "," or self.words.has("and", self._word(at))
 
     def _run_of_words(self, at: int) -> Iterator[tuple[str, int]]:
         """The words up to the next of the language, where no command or kind is among them."""
@@ -419,13 +426,13 @@ class SentenceReader(Reader):
         if slot == "several":
             yield from (found for found in self._list(at) if len(found[0]) > 1)
         elif slot == "numbers":
-            text = self.tokens[at].text if at < len(self.tokens) else ""
-            inner = text.strip("[](){}").split(",")
-            if len(inner) > 1 and all(map(_NUMBER.fullmatch, inner)):
-                yield tuple(inner), at + 1
-            for texts, end in self._list(at):
-                if len(texts) > 1 and all(map(_NUMBER.fullmatch, texts)):
-                    yield texts, end
+            end = at
+            while end < len(self.tokens) and _NUMBERS.fullmatch(self.tokens[end].text):
+                end = self._past_commas(end + 1)
+            last = next((n for n in range(end, at, -1) if not self._is_joint(n - 1)), at)
+            numbers = _NUMBER.findall(" ".join(token.text for token in self.tokens[at:last]))
+            if len(numbers) > 1:
+                yield tuple(numbers), last
         else:
             end = at
             while end < len(self.tokens) and self._word(end) not in ("and", ",", "then"):
