@@ -52,6 +52,8 @@ onkeydown="slide({ArrowRight: 2, ArrowLeft: -2}[event.key] || 0)"></span></div><
 TOOL_STEPS = """
 click Deep
 wait until "deep!" is shown
+expand "More"
+click Deep
 type 12 into the slider
 wait until "12" is shown
 scroll "Terms" to the end
