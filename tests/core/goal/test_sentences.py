@@ -309,6 +309,9 @@ def acts_said(goal: g.Goal) -> tuple[g.Step, ...]:
         "Click A and then B",
         "Choose A or B",
         "Drag the slider up",
+        "Clear the cart",
+        "Clear the list of projects",
+        "Find the invoice from Acme",
         "Click Save below",
     ],
 )

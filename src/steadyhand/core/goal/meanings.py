@@ -237,7 +237,7 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
     "choose_any": lambda p, _: g.Choose(p.several),
     "choose_again": lambda p, _: g.Choose(p.several, p.target),
     "toggle": lambda p, _: g.Click(p.target),
-    "clear": lambda p, _: g.Type("", p.target),
+    "clear": lambda p, _: g.Type("", p.target) if p.target.role in WRITTEN_ROLES else (),
     "click_again": lambda p, _: g.Click(p.target),
     "log_in": lambda p, said: (
         *(g.Type(v, said.field(f)) for f, v in p.fields),
@@ -281,6 +281,7 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
 }
 
 
+WRITTEN_ROLES = ("field", "textbox", "textarea", "searchbox", "spinbutton")
 HIDDEN = frozenset(" ".join(w) for each in LANGUAGES for w in each.words.get("hidden", ()))
 AGAIN: Mapping[str, type[g.Step]] = {  # patterns without a verb, and whose verb they go on with
     "type_again": g.Type,

@@ -240,6 +240,8 @@ class SentenceReader(Reader):
             if key in BUILD_CLAUSE:
                 for flat in flats:
                     for parts, end in self._match(flat, at, Parts()):
+                        if key == "find" and self._past_joints(end) == end:
+                            continue  # whoever only looks for it presses nothing
                         told = BUILD_CLAUSE[key](parts, Captions(self.words.language))
                         steps = told if isinstance(told, tuple) else (told,)
                         if steps and not any(map(self._is_another, steps)):
