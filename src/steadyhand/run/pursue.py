@@ -576,7 +576,10 @@ class Pursuit:
         """What the target holds is shown: it was already, or was hovered over or pressed."""
         what = f"expand {describe(target)}"
         header = replace(target, role="") if target.role in HEADED_ROLES else target
-        found, outline = await self._find(header, lambda e: pursuit.is_fold(e, target))
+        outline = await self._outline()
+        found = ground(outline, header, pursuit.tells_fold, synonyms=self.words)
+        if found.element is None:
+            found, outline = await self._find(header, lambda e: pursuit.is_fold(e, target))
         element = found.element
         if element is None:
             return StepReport(what, False, why=found.why)

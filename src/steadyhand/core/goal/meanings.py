@@ -230,6 +230,7 @@ BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], Steps]] = {
     "download": _download,
     "sort": _sort,
 }
+WRITTEN_ROLES = ("field", "textbox", "textarea", "searchbox", "spinbutton")
 BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
     **{key: partial(_plain, BUILD_STEP[key]) for key in sorted(_COMMANDS)},
     "tick": lambda p, _: g.Tick(_as_checkbox(p.target)),
@@ -281,7 +282,6 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
 }
 
 
-WRITTEN_ROLES = ("field", "textbox", "textarea", "searchbox", "spinbutton")
 HIDDEN = frozenset(" ".join(w) for each in LANGUAGES for w in each.words.get("hidden", ()))
 AGAIN: Mapping[str, type[g.Step]] = {  # patterns without a verb, and whose verb they go on with
     "type_again": g.Type,

@@ -363,10 +363,15 @@ def filling_text(step: g.Filling) -> str:
             return f"upload {PurePath(step.path).name} to {target}"
 
 
+def tells_fold(element: Element) -> bool:
+    """Whether it tells that it opens a part of the page."""
+    return bool(element.name) and bool(element.states & {"collapsed", "expanded", "popup"})
+
+
 def is_fold(element: Element, target: g.Target) -> bool:
     """Whether it is what opens such a part of the page, or may be one by its name."""
-    folds = bool(element.states & {"collapsed", "expanded", "popup"})
-    return bool(element.name) and (folds or (bool(target.name) and element.role != "text"))
+    named = bool(element.name) and bool(target.name) and element.role != "text"
+    return named or tells_fold(element)
 
 
 def is_alike(step: g.ChooseLike, label: str) -> bool:
