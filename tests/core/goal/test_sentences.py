@@ -256,6 +256,7 @@ SAID = {
     "Enter the value that corresponds with each label into the form and submit": (
         "copy the rows into the form; click submit"
     ),
+    "Enter 5:03 AM as the time and save": 'type "5:03 AM" into time; click save',
     "Drag A to B, then save": 'drag "A" onto "B"; click save',
 }
 

@@ -528,6 +528,8 @@ class SentenceReader(Reader):
         word = self._word(at)
         if at and len(word) == 1 and self.tokens[at].text.isupper() and word not in VAGUE:
             return False  # the option A
+        if at and self.tokens[at].text in ("AM", "PM") and self.tokens[at - 1].text[:1].isdigit():
+            return False  # of a time
         return word in VAGUE or any(self.words.has(k, word) for k in ("the", "and", "then"))
 
     def _value(self, at: int) -> Iterator[tuple[str, int]]:
