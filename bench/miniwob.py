@@ -29,6 +29,7 @@ from steadyhand.adapters.browser.chrome import ChromeBrowser
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.browser.tab import BrowserPage
+from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.core.act.approval import Grant, Permit, seal_permit
 from steadyhand.core.goal.pursuit import ActRequest
 from steadyhand.core.goal.sentences import understand
@@ -152,7 +153,7 @@ async def play(page: Page, tab: Tab, origin: str, name: str, seed: int) -> Episo
     person = Scripted()
     try:
         async with asyncio.timeout(EPISODE_S):
-            pursuit = Pursuit(tab, person, (origin,), verify=False)
+            pursuit = Pursuit(tab, person, (origin,), vocabulary=load_vocabulary(), verify=False)
             _, episode.why = await pursuit.follow(goal)
     except (TimeoutError, SteadyhandError) as fault:
         episode.why = f"{type(fault).__name__}: {fault}"

@@ -43,6 +43,47 @@ CHORES = """<h1>To do</h1><label><input type=checkbox
 <label>Password <input type=password></label><a href="{other}/">Elsewhere</a>"""
 
 
+TOOLS = """<h1>Tools</h1><p id=log>Log:</p>
+<script>const say = (text) => (log.textContent += ` ${text}!`)
+const slide = (by) => (level.textContent = Number(level.textContent) + by)</script>
+<button aria-expanded=false onclick="fetch('/peek', {method: 'POST', body: 'x'})">Peek</button>
+<details><summary>More</summary><a href="#deep" onclick="say('deep')">Deep</a></details>
+<div style="position:relative;width:200px;height:9px;background:#eee">
+<span tabindex=0 style="position:absolute;left:10%;width:9px;height:9px"
+onkeydown="slide({ArrowRight: 2, ArrowLeft: -2}[event.key] || 0)"></span></div><b id=level>8</b>
+<div role=region aria-label=Terms style="height:40px;overflow:auto" onscroll="say('scrolled')">
+<p style="height:300px">Words of old</p></div>
+<table><tr><td>Size<td>L<tr><td>City<td>Bern<tr><td>Day<td>2026-05-12<tr><td>Pace<td>Slow</table>
+<label>Size <input></label>
+<label>City <select><option>Bonn<option>Berlin<option>Bern</select></label>
+<label>Day <input type=date></label><fieldset><legend>Pace</legend>
+<label><input type=radio name=p onchange="say('slow')">Slow</label>
+<label><input type=radio name=p onchange="say('quick')">Fast</label></fieldset>"""
+TOOL_STEPS = """
+click Deep
+wait until "deep!" is shown
+expand "More"
+click Deep
+type 12 into the slider
+wait until "12" is shown
+scroll "Terms" to the end
+wait until "scrolled!" is shown
+copy the rows into the form
+wait until Size to be "L"
+wait until City to be "Bern"
+wait until "slow!" is shown
+choose what starts with "Be" and ends with "n" in City
+wait until City to be "Berlin"
+type "13 May 2026" into Day
+wait until Day to be "2026-05-13"
+choose "Fast"
+wait until "quick!" is shown
+read the last word of "Words of old" as word
+type {word} into Size
+wait until Size to be "old"
+"""
+
+
 @dataclass
 class Tracker:
     """An application that lists projects; *forgets* confirms what it does not store."""
@@ -65,6 +106,8 @@ class Tracker:
             return THING.format(name=dict(parse_qsl(path.partition("?")[2]))["name"])
         if path.startswith("/sure"):
             return SURE.format(name=dict(parse_qsl(path.partition("?")[2]))["name"])
+        if path == "/tools":
+            return TOOLS
         if path == "/saved":
             self.told += 1
             return "<p role=status>Project Hermes was created.</p>" if self.told == 1 else "<p>Home"
@@ -291,6 +334,17 @@ def test_what_a_task_reads_is_in_its_own_file_and_in_no_event(
     folder = tmp_path / "runs" / receipt.run_id
     assert json.loads((folder / "read.json").read_text("utf-8")) == {"state": "parked-7719"}
     assert "parked-7719" not in (folder / "events.ndjson").read_text("utf-8")
+
+
+def test_what_a_step_names_is_found_behind_folds_chosen_slid_and_scrolled_and_nothing_is_written(
+    tracker: Tracker, tmp_path: Path
+) -> None:
+    person = ScriptedHuman({"step_grant": True})  # asked nothing: "Peek" is only tried, and held
+    receipt = done(tracker, tmp_path, f"open {tracker.origin}/tools{TOOL_STEPS}", human=person)
+    told = (tmp_path / "runs" / receipt.run_id / "events.ndjson").read_text("utf-8")
+    assert receipt.verdict is Verdict.UNPROVEN, told[-2000:]
+    assert (tracker.writes, person.asked) == ([], [])
+    assert "More" in told  # what was opened in search is named
 
 
 def test_a_screenshot_is_kept_or_the_step_says_that_it_is_not(

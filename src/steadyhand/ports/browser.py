@@ -101,6 +101,10 @@ class Elements(Protocol):
         """A combination like 'Control+S' was pressed and let go, where the focus is."""
         ...
 
+    async def scroll_element(self, element: Element, *, end: bool) -> PressResult:
+        """What is in that element was scrolled to its end, or to its top."""
+        ...
+
 
 class Wire(Protocol):
     """What left the browser, seen from outside the page."""

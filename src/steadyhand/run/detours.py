@@ -19,7 +19,6 @@ from steadyhand.core.goal.grounding import (
     Outline,
     describe,
     ground,
-    holds_texts,
     plain,
     says,
 )
@@ -30,7 +29,7 @@ from .human import Desk, StepReport
 
 OPENED_ROLES = frozenset(("link", "button"))
 _YES = frozenset(map(plain, word_set("yes_words")))
-_FILLS = (g.Type, g.Choose, g.Tick, g.Upload)
+_FILLS = (g.Type, g.Choose, g.ChooseLike, g.Tick, g.Upload)
 
 
 class Way(Protocol):
@@ -54,7 +53,7 @@ class Way(Protocol):
         """The press of that element."""
         ...
 
-    async def has_field(self, step: g.Type | g.Choose | g.Tick | g.Upload) -> bool:
+    async def has_field(self, step: g.Filling) -> bool:
         """Whether the page asks now what the step is about."""
         ...
 
@@ -119,15 +118,3 @@ def confirms(element: Element, deletes: frozenset[str]) -> bool:
     said = plain(element.name)
     begins = said.split(" ")[0] in _YES or said in deletes
     return bool(element.sends) and (begins or any(said.startswith(f"{each} ") for each in deletes))
-
-
-def folds(element: Element) -> bool:
-    """Whether pressing it only shows more."""
-    folded = "collapsed" in element.states
-    other_tab = element.role == "tab" and "selected" not in element.states
-    return (folded or other_tab) and not pursuit.dangers_of(element)
-
-
-def may_hide(cover: Element, target: g.Target) -> bool:
-    """Whether the target may lie behind it: not behind the menu of another row."""
-    return not (target.row and cover.row) or holds_texts(cover.row, target.row)

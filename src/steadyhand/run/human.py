@@ -12,7 +12,6 @@ from typing import Protocol
 from steadyhand.core.act.approval import Grant
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.core.goal import pursuit
-from steadyhand.core.goal.grounding import Element
 from steadyhand.core.journal.events import QuestionAnswered, QuestionAsked, RunPaused, RunResumed
 from steadyhand.core.journal.redact import mask_secrets
 from steadyhand.core.lang.text import compose
@@ -145,8 +144,3 @@ class Desk(Asking, Keeping, Protocol):
     async def sign_in(self) -> str:
         """Why the page still asks for a sign-in; '' where it does not, or not any more."""
         ...
-
-
-def place_of(element: Element) -> str:
-    place = " | ".join(cell for cell in element.row if cell) or " > ".join(element.within)
-    return f"{element.name or element.text} ({element.role}){f' in {place}' if place else ''}"

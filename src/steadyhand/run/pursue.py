@@ -19,6 +19,7 @@ from steadyhand.core.act.actions import Focus, Scroll, fill_of, target_of
 from steadyhand.core.act.evidence import verify
 from steadyhand.core.act.fill import PressResult
 from steadyhand.core.act.results import BlockedWrite, Exchange
+from steadyhand.core.answer.options import QuestionContext
 from steadyhand.core.answer.sheet import Document
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
@@ -30,10 +31,12 @@ from steadyhand.core.goal.grounding import (
     describe,
     field_elements,
     ground,
-    is_task_field,
+    is_usable,
     plain,
 )
-from steadyhand.core.goal.sentences import check_of, synonyms_of
+from steadyhand.core.goal.meanings import check_of
+from steadyhand.core.goal.sentences import synonyms_of
+from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.origins import is_allowed
 from steadyhand.errors import PageTimeout, Unreachable
 from steadyhand.ports import Tab
@@ -41,7 +44,7 @@ from steadyhand.ports.browser import Elements
 
 from ..core.page.snapshot import Field, PageText, Ref, Snapshot
 from . import detours, step_orders
-from .human import Desk, StepReport, place_of
+from .human import Desk, StepReport
 
 APPEAR_S = 4.0  # what a step names may still come
 HOLD_S = 5.0  # and what it expects come true
@@ -52,6 +55,10 @@ LOOK_S = 0.5  # between two looks
 REVEALS_MAX = 10  # menus, tabs and folds opened in search of one element
 STAY_LOOKS = 3  # at a page that something was written from, before it is loaded anew
 PARTS_MAX = 12  # of a list that is looked through: pages, or what scrolling brings
+PAUSE_MAX_S = 60.0  # that a step may wait for nothing
+SLIDES_MAX = 8  # looks at where a slider stands
+HEADED_ROLES = ("region", "group", "list", "menu", "tabpanel")  # opened by their header
+NO_WORDS = Vocabulary()
 FRESH_ERRORS = (PageTimeout, Unreachable)
 
 
@@ -70,6 +77,8 @@ class Pursuit:
     open_timeout_s: float = 30.0
     words: Callable[[str], frozenset[str]] = synonyms_of  # what else it may be called
     documents: Mapping[str, Document] = field(default_factory=dict)  # of uploads, by their paths
+    vocabulary: Vocabulary = NO_WORDS  # of dates and times
+    language: str = ""  # of the page that was looked at last
     verify: bool = True  # done conditions are looked at on a page that is loaded anew
     left_s: Callable[[], float] = lambda: inf  # working time that is left
     newer: Callable[[], Awaitable[Tab | None]] = no_tab  # the tab that the page has opened
@@ -136,8 +145,14 @@ class Pursuit:
                 return await self._open(address)
             case g.Click(target=target, gesture=gesture):
                 return await self.press(step, target, gesture)
-            case g.Type() | g.Choose() | g.Tick() | g.Upload():
+            case g.Type() | g.Choose() | g.ChooseLike() | g.Tick() | g.Upload():
                 return await self._fill(step)
+            case g.Expand(target=target):
+                return await self._expand(step, target)
+            case g.ScrollTo(target=target, end=end):
+                return await self._scroll(target, end=end)
+            case g.Pause(seconds=seconds):
+                return await self._pause(seconds)
             case g.Drag(target=target, onto=onto):
                 return await self._drag(step, target, onto)
             case g.PressKeys(keys=keys):
@@ -146,8 +161,10 @@ class Pursuit:
                 return await self._expect(check)
             case g.WaitUntil(check=check):
                 return await self._hold(check, WAIT_S)
-            case g.Read(target=target, name=name):
-                return await self._read(target, name)
+            case g.Read(target=target, name=name, word=word):
+                return await self._read(target, name, word)
+            case g.CopyRows():
+                return await self._copy_rows()
             case g.Ask(question=question, name=name):
                 self.values[name] = await self.desk.answer(question)
                 done = bool(self.values[name])
@@ -224,6 +241,20 @@ class Pursuit:
             return await self._choose(target, found), outline
         return found, outline
 
+    async def _covers(self, target: g.Target) -> AsyncIterator[tuple[str, Outline]]:
+        """The page after each fold and tab that was opened in search of the target, by its name."""
+        outline, tried = await self.outline(), set[Ref]()
+        for _ in range(REVEALS_MAX):
+            cover = pursuit.next_cover(outline, tried, target)
+            if cover is None:
+                return
+            tried.add(cover.ref)
+            await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
+            for wait_s in (0.0, LOOK_S):  # what unfolds may take a moment to be seen
+                await self.tab.page.snapshot(wait_s=wait_s)
+                outline = await self.outline()
+                yield cover.name, outline
+
     async def _find_further(
         self,
         target: g.Target,
@@ -299,28 +330,17 @@ class Pursuit:
         found: Grounded,
     ) -> tuple[Grounded, Outline]:
         """The target behind something folded, or in another tab; nothing else is pressed."""
-        tried: set[tuple[str, str]] = set()
-        for _ in range(REVEALS_MAX):
-            shut = (e for e in outline.elements if detours.folds(e))
-            covers = (e for e in shut if (e.name, e.row_ref) not in tried)
-            cover = next((e for e in covers if detours.may_hide(e, target)), None)
-            if cover is None:
-                break
-            tried.add((cover.name, cover.row_ref))
-            await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
-            for wait_s in (0.0, LOOK_S):  # what unfolds may take a moment to be seen
-                await self.tab.page.snapshot(wait_s=wait_s)
-                outline = await self.outline()
-                found = ground(outline, target, fits, synonyms=self.words)
-                if found.elements:
-                    self.opened.add(cover.name)
-                    return replace(found, why=f"{found.why}, behind {cover.name!r}"), outline
+        async for cover, outline in self._covers(target):
+            found = ground(outline, target, fits, synonyms=self.words)
+            if found.elements:
+                self.opened.add(cover)
+                return replace(found, why=f"{found.why}, behind {cover!r}"), outline
         await self.tab.page.gesture(Scroll("looking for it"))
         return found, outline
 
     async def _choose(self, target: g.Target, found: Grounded) -> Grounded:
         """The one that the person means, of several that fit equally well."""
-        places = enumerate(map(place_of, found.elements), 1)
+        places = enumerate(map(pursuit.place_of, found.elements), 1)
         options = tuple(f"{n}. {place}" for n, place in places)  # two may read alike
         number = await self.desk.choose(f"Several are {describe(target)}: which one?", options)
         if number < 0:
@@ -349,7 +369,7 @@ class Pursuit:
         outline = await self.outline()
         hovers = gesture is g.Gesture.HOVER
         dangers = () if hovers else pursuit.dangers_of(element, outline)
-        if detours.folds(element):
+        if pursuit.folds(element):
             self.opened.add(element.name)
         if element.gives and not (hovers or dangers) and is_allowed(element.gives, self.origins):
             return await self._take_file(what, element.gives, outline)
@@ -553,28 +573,33 @@ class Pursuit:
         deed = _Deed(what, found.element, act, again=act, found=found.why)
         return await self._carry_out(deed, outline)
 
-    async def _fill(self, step: g.Type | g.Choose | g.Tick | g.Upload) -> StepReport:
-        what = step_orders.fill_words(step)
+    async def _fill(self, step: g.Filling) -> StepReport:
+        what = pursuit.filling_text(step)
         item, found = await self._find_field(step)
         if item is None:
             return await self._by_press(step, what, found)
         order = step_orders.order_of(step, item, self.documents)
         if order is None:
             return StepReport(what, False, found.why, why="it takes no such answer")
+        said, about = str(order.value), QuestionContext(self.vocabulary, language=self.language)
+        orders = [replace(order, value=v) for v in pursuit.values_of(order.value, item, about)]
         if item.type == "password":
-            self.desk.hide(str(order.value))
-            self.secrets.add(str(order.value))
+            self.desk.hide(said)
+            self.secrets.add(said)
         proof = ""
 
         async def fill() -> PressResult:
             nonlocal proof
-            reading = (await self.tab.page.fill((order,)))[0]
-            wanted = step_orders.wanted_of(step, order)
-            evidence = verify(fill_of(item), wanted, reading, salt="", order=order)
-            proof, proven = evidence.text, evidence.proven
-            if not proven and isinstance(step, g.Choose):
-                proof, proven = await self._proof_after_leading(step, proof)
-            return PressResult(proven, "" if proven else proof)
+            for order in orders:
+                reading = (await self.tab.page.fill((order,)))[0]
+                wanted = step_orders.wanted_of(step, order, reading)
+                evidence = verify(fill_of(item), wanted, reading, salt="", order=order)
+                proof, proven = evidence.text, evidence.proven
+                if not proven and isinstance(step, g.Choose):
+                    proof, proven = await self._proof_after_leading(step, proof)
+                if len(orders) == 1 or said in (reading.shown, reading.value):
+                    return PressResult(proven, "" if proven else proof)
+            return PressResult(False, f"{said} may be one day or another; write it as 2027-03-31")
 
         subject = Element(item.ref, str(item.role), item.label or item.group)
         deed = _Deed(
@@ -591,7 +616,7 @@ class Pursuit:
             return await self._carry_out(deed, await self.outline())
         return report
 
-    async def _filled(self, step: g.Type | g.Choose | g.Tick | g.Upload) -> PressResult:
+    async def _filled(self, step: g.Filling) -> PressResult:
         """Whether the page shows now what it was given, once its site has answered."""
         wanted = check_of(step)
         result = pursuit.check(wanted, await self.outline()) if wanted else None
@@ -612,13 +637,12 @@ class Pursuit:
         held = shown.issuperset(map(plain, step.options))
         return f"{led}, which shows {'that' if held else 'otherwise'}", held
 
-    async def _find_field(
-        self, step: g.Type | g.Choose | g.Tick | g.Upload
-    ) -> tuple[Field | None, Grounded]:
+    async def _find_field(self, step: g.Filling) -> tuple[Field | None, Grounded]:
         """The question that the step is about; what is not there may still come, or be folded."""
         waited = 0.0
         while True:
             page = await self.tab.page.snapshot(wait_s=LOOK_S if waited else 0.0)
+            self.language = page.language
             outline = field_elements(page.fields, await self.outline())
             item, found = self._field(step, page, outline)
             known = item is not None or found.elements
@@ -634,7 +658,7 @@ class Pursuit:
         return next(meant, None), chosen
 
     async def _unfold_field(
-        self, step: g.Type | g.Choose | g.Tick | g.Upload, found: Grounded
+        self, step: g.Filling, found: Grounded
     ) -> tuple[Field | None, Grounded]:
         """The question in another tab or behind a fold of the page."""
         outline = await self.outline()
@@ -652,13 +676,15 @@ class Pursuit:
         url = (await self.outline()).url
         return not pursuit.acts_by_address(url) and not await self._load(url)
 
-    async def has_field(self, step: g.Type | g.Choose | g.Tick | g.Upload) -> bool:
+    async def has_field(self, step: g.Filling) -> bool:
         """Whether the page asks now what the step is about."""
         page, whole = await self.tab.page.snapshot(), await self.outline()
         return self._field(step, page, field_elements(page.fields, whole))[0] is not None
 
-    def _is_pressed(self, step: g.Step, outline: Outline) -> bool:
-        """Whether the page has, outside of its forms, what a choice or a tick would press."""
+    def _is_pressed(self, step: g.Filling, outline: Outline) -> bool:
+        """Whether the page has, outside of its forms, what the step would press or slide."""
+        if isinstance(step, g.Type):
+            return bool(ground(outline, step.target, lambda e: e.role == "slider").elements)
         if not isinstance(step, g.Choose | g.Tick):
             return False
         names = step.options if isinstance(step, g.Choose) else (step.target.name,)
@@ -666,33 +692,44 @@ class Pursuit:
         return any(ground(outline, each, synonyms=self.words).elements for each in wanted)
 
     def _field(
-        self, step: g.Type | g.Choose | g.Tick | g.Upload, page: Snapshot, outline: Outline
+        self, step: g.Filling, page: Snapshot, outline: Outline
     ) -> tuple[Field | None, Grounded]:
         """The question of the page that the step is about."""
-        takes = {f.ref: f for f in page.fields if is_task_field(f) and step_orders.takes(step, f)}
-        target = step.target
-        found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)
+        takes = {f.ref: f for f in page.fields if is_usable(f) and pursuit.takes_step(step, f)}
+        target, found = step.target, Grounded(why="nothing on the page offers it")
+        if target != g.Target():
+            found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)
         if found.element is not None:
             return takes[found.element.ref], found
-        offered = [f for f in takes.values() if step_orders.offers(step, f, target)]
+        offered = [f for f in takes.values() if pursuit.offers_step(step, f, target)]
         if len(offered) == 1:
             return offered[0], Grounded((), "found by the option that it offers")
         return None, found
 
-    async def _by_press(
-        self, step: g.Type | g.Choose | g.Tick | g.Upload, what: str, found: Grounded
-    ) -> StepReport:
+    async def _by_press(self, step: g.Filling, what: str, found: Grounded) -> StepReport:
         """A choice or a tick that is no form's: what bears its name is pressed."""
-        if isinstance(step, g.Choose) and len(step.options) == 1:
-            return replace(await self._choose_by_press(step), step=what)
+        if isinstance(step, g.Choose) and (len(step.options) == 1 or step.target == g.Target()):
+            for option in step.options:
+                report = await self._choose_by_press(replace(step, options=(option,)))
+                if not report.done:
+                    break
+            return replace(report, step=what)
         if isinstance(step, g.Tick):
             return replace(await self._turn(step), step=what)
+        if isinstance(step, g.Type):
+            slider = ground(await self.outline(), step.target, lambda e: e.role == "slider")
+            if slider.element is not None:
+                return await self._slide(step, slider.element, what)
         why = found.why if not found.ambiguous else f"several are {describe(step.target)}"
         return StepReport(what, False, why=why)
 
     async def _choose_by_press(self, step: g.Choose) -> StepReport:
         """The option pressed where it stands, or among what a press of the list brought."""
         option, box = step.options[0], step.target.name
+        ticked = g.Tick(g.Target(option))
+        boxes = ground(await self.outline(), ticked.target, lambda e: e.role == "checkbox")
+        if step.target == g.Target() and boxes.element is not None:
+            return await self._fill(ticked)
         report = await self.press(step, g.Target(option, within=box), g.Gesture.CLICK)
         if report.done or not box or report.why == DECLINED:
             return report
@@ -705,28 +742,118 @@ class Pursuit:
             return replace(report, done=False, why=offered.why)
         return await self.press_found(step.options[0], offered.element, g.Target(option))
 
+    async def _slide(self, step: g.Type, handle: Element, what: str) -> StepReport:
+        """A slider that is no form's was moved by keys until the page shows the number.
+
+        The number is its own only where a key was seen to change it.
+        """
+        wanted = pursuit.number_of(step.text)
+        if wanted is None:
+            return StepReport(what, False, why="a slider takes a number")
+
+        async def number() -> float | None:
+            return pursuit.number_behind(await self.outline(), handle)
+
+        async def slide() -> PressResult:
+            done = await self._elements.press_element(handle, g.Gesture.CLICK)
+            last = now = await number()
+            for key in ("ArrowRight", "ArrowLeft"):
+                if done.done and now == last:
+                    done = await self._elements.press_keys(key)
+                    now = await number()
+            if not done.done or last is None or now is None or now == last:
+                return PressResult(False, done.why or "it does not tell its number")
+            for _ in range(SLIDES_MAX):
+                keys = pursuit.slider_keys(now, wanted, abs(now - last) or 1.0)
+                if not keys:
+                    return PressResult(True)
+                for key in keys:
+                    await self._elements.press_keys(key)
+                last, now = now, await number()
+                if now is None or now == last:
+                    break
+            return PressResult(False, f"the slider did not come to {step.text}")
+
+        deed = _Deed(what, handle, slide, again=slide, found="found by its looks")
+        return await self._carry_out(deed, await self.outline())
+
+    async def _expand(self, step: g.Step, target: g.Target) -> StepReport:
+        """What the target holds is shown: it was already, or was hovered over or pressed."""
+        what = f"expand {describe(target)}"
+        header = replace(target, role="") if target.role in HEADED_ROLES else target
+        outline = await self.outline()
+        found = ground(outline, header, pursuit.tells_fold, synonyms=self.words)
+        if found.element is None:
+            found, outline = await self._find(header, lambda e: pursuit.is_fold(e, target))
+        element = found.element
+        if element is None:
+            return StepReport(what, False, why=found.why)
+        if "expanded" in element.states:
+            return StepReport(what, True, found.why, "it was so already")
+        if "collapsed" not in element.states:
+            hover = partial(self._elements.press_element, element, g.Gesture.HOVER)
+            await self._act_held(hover)
+            await self.tab.page.snapshot(wait_s=LOOK_S)
+            if len((await self.outline()).elements) > len(outline.elements):
+                return StepReport(what, True, found.why)
+        return await self.press_found(what, element, header, found=found.why)
+
+    async def _scroll(self, target: g.Target, *, end: bool) -> StepReport:
+        what = f"scroll {describe(target)} to the {'end' if end else 'top'}"
+        found, _ = await self._find(target, lambda e: True)
+        if found.element is None:
+            return StepReport(what, False, why=found.why)
+        done = await self._elements.scroll_element(found.element, end=end)
+        return StepReport(what, done.done, found.why, why=done.why)
+
+    async def _pause(self, seconds: int) -> StepReport:
+        """The page was left alone for that long."""
+        until = min(float(seconds), PAUSE_MAX_S)
+        waited = 0.0
+        while waited < until:
+            await self.tab.page.snapshot(wait_s=min(LOOK_S, until - waited))
+            waited += LOOK_S
+        return StepReport(f"wait {seconds} seconds", until >= seconds, why="that is too long")
+
     async def _turn(self, step: g.Tick) -> StepReport:
         """Something that tells whether it is on was pressed, unless it was as wanted already."""
         what = describe(step.target)
-        found, _ = await self._find(step.target, lambda e: e.role in step_orders.TURNED_ROLES)
+        found, _ = await self._find(step.target, lambda e: e.role in pursuit.TURNED_ROLES)
         if found.element is None:
             return StepReport(what, False, why=found.why)
-        if step_orders.is_on(found.element) is step.on:
+        if pursuit.is_on(found.element) is step.on:
             return StepReport(what, True, found.why, "it was so already")
         report = await self.press_found(what, found.element, step.target)
-        now, _ = await self._find(step.target, lambda e: e.role in step_orders.TURNED_ROLES)
-        held = now.element is not None and step_orders.is_on(now.element) is step.on
+        now, _ = await self._find(step.target, lambda e: e.role in pursuit.TURNED_ROLES)
+        held = now.element is not None and pursuit.is_on(now.element) is step.on
         if held or not report.done:
             return report
         return replace(report, done=False, why="it did not turn")
 
-    async def _read(self, target: g.Target, name: str) -> StepReport:
+    async def _copy_rows(self) -> StepReport:
+        """Each field holds what stands beside its name in a row, or none is filled."""
+        fields, outline = (await self.tab.page.snapshot()).fields, await self.outline()
+        asked = [f for f in fields if f.fillable and pursuit.takes_step(g.Type("", g.Target()), f)]
+        values = {f.label: pursuit.value_beside(outline, f.label) for f in asked}
+        left = [label for label, value in values.items() if not value]
+        for label, value in values.items() if not left else ():
+            report = await self._fill(g.Type(value, g.Target(label, role="field")))
+            await self.desk.report(report)
+            if not report.done:
+                return report
+        why = f"no row says what belongs into {', '.join(left)}" if left else "there is no field"
+        return StepReport("copy the rows into the form", bool(values) and not left, why=why)
+
+    async def _read(self, target: g.Target, name: str, word: int) -> StepReport:
         what = f"read {describe(target)} as {name}"
         found, _ = await self._find(target, lambda e: True)
         if found.element is None:
             return StepReport(what, False, why=found.why)
         element = found.element
-        self.values[name] = element.value or element.text or element.name
+        whole = {f.ref: f.value for f in (await self.tab.page.snapshot()).fields}
+        told = whole.get(element.ref) or element.value or element.text or element.name
+        told = pursuit.word_of(told, word)
+        self.values[name] = told if told.strip() else ""
         shown = bool(self.values[name])
         if shown:
             await self.desk.keep_text(name, self.values[name])
@@ -745,7 +872,7 @@ class Pursuit:
 
     def _last_checks(self, goal: g.Goal) -> Iterator[g.Check]:
         """The goal's last conditions, with what was read in their places."""
-        return (pursuit.fill_in(each, self.values) for each in step_orders.closing_checks(goal))
+        return (pursuit.fill_in(each, self.values) for each in pursuit.closing_checks(goal))
 
     async def _hold(self, wanted: g.Check, patience_s: float) -> StepReport:
         """The check holds, or its time is up."""
@@ -831,7 +958,7 @@ class Pursuit:
     ) -> pursuit.CheckResult:
         """The check behind the folds and in the tabs that the task has opened, and in no others."""
         for name in sorted(self.opened):
-            found = (e for e in outline.elements if detours.folds(e) and e.name == name)
+            found = (e for e in outline.elements if pursuit.folds(e) and e.name == name)
             if (cover := next(found, None)) is None:
                 continue
             await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
@@ -843,7 +970,7 @@ class Pursuit:
 
     def _closing(self, goal: g.Goal) -> Iterator[g.Check]:
         """The conditions at the goal's end, with what was read in them."""
-        return (pursuit.fill_in(each, self.values) for each in step_orders.closing_checks(goal))
+        return (pursuit.fill_in(each, self.values) for each in pursuit.closing_checks(goal))
 
     async def _note_before(self, step: g.Step) -> None:
         """Of the conditions at the goal's end it is known which held before the first act."""
@@ -851,9 +978,7 @@ class Pursuit:
             return
         self.acted = isinstance(step, g.Act) and not isinstance(step, g.Open | g.SignIn)
         outline = await self.outline()
-        closing = (
-            pursuit.fill_in(each, self.values) for each in step_orders.closing_checks(self.goal)
-        )
+        closing = self._last_checks(self.goal)
         results = (pursuit.check(each, outline) for each in closing)
         self.held_before |= {each.text for each in results if each.holds}
 
@@ -861,9 +986,7 @@ class Pursuit:
         """What shows before an act, far down a list or behind a fold, was not gone before it."""
         if self.goal is None:
             return
-        closing = (
-            pursuit.fill_in(each, self.values) for each in step_orders.closing_checks(self.goal)
-        )
+        closing = self._last_checks(self.goal)
         shown = (pursuit.check(each, outline) for each in closing if pursuit.is_absent(each))
         self.held_before -= {each.text for each in shown if not each.holds}
 

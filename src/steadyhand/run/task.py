@@ -166,6 +166,7 @@ async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
             desk,
             hosts,
             documents=terms.documents,
+            vocabulary=run.known.vocabulary,
             left_s=lambda: run.left_s,
             newer=partial(follow_new_tab, run),
             known_secrets=lambda: run.secrets,

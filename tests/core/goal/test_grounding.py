@@ -114,6 +114,55 @@ def test_it_must_stand_within_what_the_target_names() -> None:
     assert "nothing on the page" in ground(page, Target("Add", within="tasks")).why
 
 
+def test_a_part_of_the_page_is_also_meant_by_its_kind_in_any_language() -> None:
+    box = element("alertdialog")
+    wrap = element("group", inside=box.ref)
+    page = outline(
+        box, wrap, element("button", "OK", inside=wrap.ref), element("button", "OK", number=1)
+    )
+    assert names(page, Target("OK", within="dialog")) == ["button OK 0"]
+    assert names(page, Target("OK", within="Dialog box")) == ["button OK 0"]
+    assert names(page, Target("OK", within="diálogo")) == ["button OK 0"]
+    assert names(page, Target("OK", within="table")) == []
+
+
+def test_words_in_what_can_be_pressed_come_before_the_same_words_in_prose() -> None:
+    mail = element("clickable", "Ada Hello")
+    cell = element("cell", "", inside=mail.ref)
+    page = outline(
+        element("text", "Ada"), mail, cell, element("text", "Ada", number=1, inside=cell.ref)
+    )
+    assert names(page, Target("Ada")) == ["text Ada 1"]
+
+
+def test_a_text_box_has_one_line_and_a_text_area_several() -> None:
+    several = element("textbox", "Note", states=frozenset({"multiline"}))
+    page = outline(several, element("textbox", "Name"), element("richtext", "Letter"))
+    assert names(page, Target(role="textbox")) == ["textbox Name 0"]
+    assert names(page, Target(role="textarea", nth=2)) == ["richtext Letter 0"]
+    assert names(outline(several), Target(role="textbox")) == ["textbox Note 0"]
+
+
+def test_a_field_that_nothing_names_is_found_by_its_type_and_by_its_order() -> None:
+    secret = Field(
+        Ref("p"), FieldKey("p"), Role.TEXT, type="password", fillable=False, reason="unlabelled"
+    )
+    dead = Field(Ref("d"), FieldKey("d"), Role.TEXT, fillable=False, reason="disabled")
+    page = field_elements((dead, secret), outline())
+    assert [e.ref for e in page.elements] == ["p"]
+    assert names(page, Target("password")) == ["p"]
+    assert names(page, Target(role="field", nth=1)) == ["p"]
+
+
+def test_something_without_words_is_found_by_the_colour_that_is_nearest_to_its_paint() -> None:
+    page = outline(
+        element("clickable", color="fe0101"), element("clickable", number=1, color="0000f0")
+    )
+    assert names(page, Target("red", role="img")) == ["clickable  0"]
+    assert names(page, Target("blau")) == ["clickable  1"]
+    assert names(page, Target("green")) == []
+
+
 def test_the_fields_of_a_form_bear_the_names_of_their_labels() -> None:
     box = Field(
         Ref("textbox  0"),

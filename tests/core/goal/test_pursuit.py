@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.goal.pages import PAGE, TABLE, element, outline, row
 
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.core.answer.options import QuestionContext
+from steadyhand.core.answer.sheet import Unknown
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
-from steadyhand.core.goal.grounding import Outline
+from steadyhand.core.goal.grounding import Element, Outline
 from steadyhand.core.goal.pursuit import (
     ACTS_MAX,
+    SLIDER_KEYS_MAX,
     Allowance,
     CheckResult,
     Danger,
@@ -20,21 +26,36 @@ from steadyhand.core.goal.pursuit import (
     acts_by_address,
     check,
     check_text,
+    choose_alike,
+    closing_checks,
     dangers_of,
     deletes_by_address,
     fill_in,
+    filling_text,
     first_part,
     is_absent,
     is_covered,
+    is_fold,
+    is_on,
     judge_goal,
     kinds_of_requests,
+    likeness_text,
+    next_cover,
     next_part,
+    number_behind,
+    offers_step,
     parse_allowance,
+    place_of,
     press_request,
     reload_fault,
     rows_of,
+    slider_keys,
+    takes_step,
+    value_beside,
+    values_of,
+    word_of,
 )
-from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role, Snapshot
+from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role, Snapshot
 from steadyhand.errors import BadInput
 
 DANGEROUS = {
@@ -212,6 +233,12 @@ def test_rows_are_gone_through_once_each_and_heads_are_none() -> None:
     assert rows_of(page, g.Target(within="members")) == ()
 
 
+def test_the_conditions_at_the_end_are_those_that_no_act_follows() -> None:
+    early, late = g.Expect(g.TextShown("a")), g.Expect(g.TextShown("b"))
+    steps = (early, g.Click(BOX), late, g.Screenshot())
+    assert tuple(closing_checks(g.Goal(steps))) == (late.check,)
+
+
 def test_a_goal_is_done_only_where_something_must_be_true_and_all_of_it_is() -> None:
     good, bad = CheckResult("a is shown", True), CheckResult("b is shown", False, "no row says so")
     assert judge_goal([good], "") == (GoalEnd.DONE, "a is shown")
@@ -255,6 +282,139 @@ def test_an_error_page_and_a_sign_in_page_show_nothing_of_what_was_done() -> Non
     assert "another page" in reload_fault(Snapshot(url, status=200), PAGE, outline())
     assert reload_fault(Snapshot(url, status=200), PAGE, PAGE) == ""
     assert reload_fault(Snapshot(url, status=200), outline(), PAGE) == ""
+
+
+def fold(name: str, state: str, role: str = "button") -> Element:
+    """Something that opens a part of the page."""
+    return element(role, name, states=frozenset({state}))
+
+
+def test_what_is_not_there_is_sought_behind_folds_and_tabs_and_then_on_the_next_page() -> None:
+    more, tab = fold("More", "collapsed"), fold("Files", "focused", "tab")
+    on = element("link", "Next page")
+    page = outline(fold("Delete", "collapsed"), fold("One", "selected", "tab"), on, more, tab)
+    assert next_cover(page, set(), paged=True) == more
+    assert next_cover(page, {more.ref}, paged=True) == tab
+    assert next_cover(page, {more.ref, tab.ref}, paged=True) == on
+    assert next_cover(page, {more.ref, tab.ref}, paged=False) is None  # a form has a next as well
+    off = outline(fold(">", "disabled"), element("text", "Next"), element("option", "Next"))
+    assert next_cover(off, set(), paged=True) is None
+
+
+@given(st.sampled_from(["Delete all", "Pay now", "Send"]), st.sampled_from(["button", "tab"]))
+def test_nothing_that_says_what_cannot_be_taken_back_is_opened_in_search(
+    name: str, role: str
+) -> None:
+    assert next_cover(outline(fold(name, "collapsed", role)), set(), paged=True) is None
+
+
+def test_what_opens_a_section_bears_a_name_and_folds_or_is_called_so() -> None:
+    section = g.Target(role="region")
+    assert is_fold(fold("More", "expanded"), section)
+    assert not is_fold(fold("", "collapsed"), section)
+    assert not is_fold(element("button", "More"), section)
+    assert is_fold(element("menuitem", "File"), g.Target("File"))
+    assert not is_fold(element("text", "File"), g.Target("File"))
+
+
+def test_a_thing_tells_whether_it_is_on_and_where_it_stands() -> None:
+    assert is_on(fold("Wifi", "pressed"))
+    assert not is_on(fold("Wifi", "expanded"))
+    assert place_of(PAGE.elements[-1]) == "Delete (button) in Zeus | closed"
+    assert place_of(element("link", "Home")) == "Home (link)"
+
+
+def box(role: Role, *labels: str, **facts: object) -> Field:
+    """A question with those options."""
+    options = tuple(Option(PageText(each), each) for each in labels)
+    return replace(Field(Ref("f"), FieldKey("f"), role, options=options), **facts)  # type: ignore[arg-type]
+
+
+LIKE = g.ChooseLike(g.Target("City"), "Be", "n")
+FILLS = {
+    Role.TEXT: (g.Type("x", BOX), LIKE, g.Choose(("x",))),
+    Role.CHECK: (g.Tick(BOX),),
+    Role.FILE: (g.Upload("cv.pdf", BOX),),
+    Role.CHECKS: (g.Choose(("x",)), g.Tick(BOX)),
+}
+
+
+@pytest.mark.parametrize(("role", "steps"), FILLS.items())
+def test_a_step_fills_the_fields_of_its_kind_alone(role: Role, steps: tuple[g.Step, ...]) -> None:
+    every = (g.Type("x", BOX), g.Choose(("x",)), LIKE, g.Tick(BOX), g.Upload("cv.pdf", BOX))
+    assert {s for s in every if takes_step(s, box(role))} == set(steps)
+
+
+def test_a_field_is_also_found_by_the_options_that_it_alone_offers() -> None:
+    days = box(Role.SELECT, "Monday", "Tuesday")
+    assert offers_step(g.Choose(("monday", "Tuesday")), days, g.Target())
+    assert not offers_step(g.Choose(("Monday", "Sunday")), days, g.Target())
+    assert not offers_step(g.Choose(("Monday",), BOX), days, BOX)
+    assert not offers_step(g.Choose(("Monday",)), box(Role.TEXT), g.Target())
+    assert offers_step(g.Tick(g.Target("Monday")), days, g.Target("Monday"))
+
+
+def test_a_fill_is_told_without_what_is_typed() -> None:
+    assert filling_text(g.Type("secret", BOX)) == 'type into "Name"'
+    assert filling_text(g.Choose(("A", "B"))) == "choose A, B in the page"
+    assert filling_text(LIKE) == 'choose what starts with "Be" and ends with "n" in "City"'
+    assert filling_text(g.Tick(BOX, on=False)) == 'untick "Name"'
+    assert filling_text(g.Upload("docs/cv.pdf", BOX)) == 'upload cv.pdf to "Name"'
+
+
+def test_of_options_the_first_that_begins_and_ends_so_is_chosen_and_none_that_is_off() -> None:
+    off = Option(PageText("Bern"), "b", disabled=True)
+    offered = (off, Option(PageText("Bonn"), "o"), Option(PageText("Berlin"), "e"))
+    assert choose_alike(LIKE, "Be", offered) == offered[2]
+    assert isinstance(choose_alike(LIKE, "Be", offered[:2]), Unknown)
+    assert likeness_text(g.ChooseLike(BOX, end="n")) == 'ends with "n"'
+
+
+def test_dates_and_times_are_written_as_the_field_takes_them() -> None:
+    about = QuestionContext(load_vocabulary(), language="en")
+
+    def written(value: str | bool, kind: str, held: str = "") -> tuple[object, ...]:
+        return values_of(value, box(Role.TEXT, type=kind, value=held), about)
+
+    assert written("3:08 PM", "time") == ("15:08",)
+    assert written("sometime", "time") == ("sometime",)
+    assert written("13/04/2016", "date") == ("2016-04-13",)
+    assert written("12/04/2016", "date") == ("2016-04-12", "2016-12-04")  # the page says which
+    assert written("12/04/2016", "text") == ("12/04/2016",)
+    assert written(True, "time") == (True,)
+    assert written("lime", "color") == ("#00ff00",)
+    assert written("lime", "text", "AB2567") == ("00FF00",)
+    assert written("lime", "text", "#ab2567") == ("#00ff00",)
+    assert written("lime", "text", "lemon") == ("lime",)
+    assert written("plaid", "color") == ("plaid",)
+
+
+def test_a_word_of_a_text_is_counted_from_either_end_without_signs() -> None:
+    assert word_of("Dear Ada, it's late.", 2) == "Ada"
+    assert word_of("Dear Ada, it's late.", -1) == "late"
+    assert word_of("Dear Ada, it's late.", 9) == ""
+    assert word_of("Dear Ada. ", 0) == "Dear Ada. "
+
+
+def test_a_value_stands_beside_its_name_in_a_row_of_two_cells_alone() -> None:
+    page = outline(
+        *row("Color", "red", number=1), *row("Size", "L", number=2), *row("Size", "M", number=3)
+    )
+    assert value_beside(page, "color:") == "red"
+    assert value_beside(page, "Size") == ""
+    assert value_beside(page, "red") == ""
+    assert value_beside(page, "") == ""
+
+
+def test_a_slider_goes_toward_the_number_by_as_many_keys_as_are_missing() -> None:
+    assert slider_keys(4, 4, 1) == ()
+    assert slider_keys(4, 7, 1) == ("ArrowRight",) * 3
+    assert slider_keys(10, 0, 5) == ("ArrowLeft",) * 2
+    assert len(slider_keys(0, 1e6, 1)) == SLIDER_KEYS_MAX
+    handle = element("slider")
+    page = outline(element("text", "1"), handle, element("text", "to"), element("text", "17"))
+    assert number_behind(page, handle) == 17
+    assert number_behind(page, element("slider", number=1)) is None
 
 
 NEAR_MISSES: list[tuple[g.Check, Outline]] = [

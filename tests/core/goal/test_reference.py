@@ -18,7 +18,7 @@ BLOCKS = re.findall(r"```goal\n(.*?)```", TEXT, re.S)
 ROWS = [
     re.findall(r"`([^`]+)`", row) for row in re.findall(r"^\|[^|]+\|([^|]*`[^|]*)\|$", TEXT, re.M)
 ]
-STEPS = [step for row in ROWS for step in row]
+STEPS = [step for row in ROWS for step in row if ";" not in step]
 SENTENCES = re.findall(r"^\| ([A-Z][^|`]+) \| [a-z][^|`]+ \|$", TEXT, re.M)
 
 
@@ -46,8 +46,18 @@ def test_each_sentence_of_it_is_understood(sentence: str) -> None:
     assert bool(goal.checks) == ("in to" not in sentence and "press submit" not in sentence)
 
 
+MEANINGS = re.findall(r"^\| ([A-Z][^|`]+) \| `([^`]+)` \|$", TEXT, re.M)
+
+
+@pytest.mark.parametrize(("sentence", "steps"), MEANINGS)
+def test_each_sentence_means_the_steps_beside_it(sentence: str, steps: str) -> None:
+    goal = understand(sentence)
+    assert goal is not None
+    assert goal.steps == parse(steps).steps
+
+
 def test_the_reference_has_examples_of_all() -> None:
-    assert (len(BLOCKS), len(STEPS), len(SENTENCES)) == (3, 56, 14)
+    assert (len(BLOCKS), len(STEPS), len(SENTENCES), len(MEANINGS)) == (3, 70, 14, 11)
 
 
 def test_what_it_says_to_be_refused_is_refused() -> None:

@@ -128,6 +128,204 @@ def test_what_is_done_has_a_condition_that_tells_when() -> None:
     )
 
 
+# What people say, and the steps of the controlled language that it means.
+SAID = {
+    "Click button ONE, wait 2 seconds, then click button TWO.": (
+        'click the button ONE; wait 2 seconds; click the button "TWO"'
+    ),
+    'Click the "Next" button, then the "Finish" button': (
+        'click the "Next" button; click the "Finish" button'
+    ),
+    'Click "File", then "Open"': 'click "File"; click "Open"',
+    "Press the OK button in the dialog and click Save": (
+        'click the OK button in "dialog"; click Save'
+    ),
+    'Click the button in the dialog box labeled "Cancel"': (
+        'click the "Cancel" button in "dialog box"'
+    ),
+    'Close the dialog by clicking the "x"': 'click "x" in "dialog"',
+    'Close the "Terms" dialog by clicking "OK"': 'click "OK"',
+    "Close the popup": 'click "close" in "popup"',
+    'Click the folder called "src" to open it': 'click "src"',
+    'Open the folder "src" and click "a.py"': 'click "src"; click "a.py"',
+    'Click the option labeled "j" on the page': "click the j option",
+    'Click the entry labeled "j"': "click j",
+    'Find the link "x" and click on it': 'click the "x" link',
+    "Focus on the 3rd text box below": "click the third text box",
+    'Click on a "textarea" widget': "click the first text area",
+    'Click a "text" widget': "click the first text box",
+    "Click on the pink colored box": "click the pink image",
+    "Click Sign in": 'click "Sign in"',
+    'Click the trash icon to delete it, then press "OK" when done': (
+        'click the trash image; click "OK"'
+    ),
+    "Toggle the switch Wifi": "click the switch Wifi",
+    "Switch between the tabs to find and click on the link B": "click the link B",
+    "Expand the sections below, to find and click on the link B": "click the link B",
+    "Expand the section below and click submit": "expand the section; click submit",
+    "Select File>Save as>Copy": 'expand File; expand "Save as"; click Copy',
+    "Open File > Export": "expand File; click Export",
+    "Select A, B and press Submit": 'choose "A" and "B"; click Submit',
+    "Select Indian Ocean and submit": "choose Indian Ocean; click submit",
+    "Select A and B from the checkboxes": 'choose "A" and "B"',
+    "Select the checkboxes A and B": 'choose "A" and "B"',
+    "Choose Ann from the drop-down list and click Submit": (
+        "choose Ann in the dropdown; click Submit"
+    ),
+    'Choose "Red" for the color and "L" for the size, then save': (
+        'choose "Red" in color; choose "L" in size; click save'
+    ),
+    'Use the dropdown to pick "Red" and save': 'choose "Red" in the dropdown; click save',
+    "Pick the color red and the size large, then save": (
+        "choose red in color; choose large in size; click save"
+    ),
+    "Pick the option Blue": "click the option Blue",
+    "Check A and B, then submit": 'tick "A"; tick "B"; click submit',
+    'Check the box for "News" and save': 'tick the "News" checkbox; click save',
+    'Enter "a" into the first box and "b" into the second box, then save': (
+        'type "a" into the first field; type "b" into the second field; click save'
+    ),
+    'Enter the number "4" into the 1st textbox and save': (
+        'type "4" into the first text box; click save'
+    ),
+    'Enter the username "bob" and the password "x y" into the text fields and press login': (
+        'type "bob" into username; type "x y" into password; click login'
+    ),
+    "Fill in the form with first name Bob and email b@x.example, then submit the form": (
+        'type Bob into "first name"; type b@x.example into email; click submit'
+    ),
+    'Log in with username "bob" and password "secret"': (
+        'type "bob" into username; type "secret" into password; click "sign in"'
+    ),
+    'Type "bob" into the box and log in': 'type "bob" into the field; click "sign in"',
+    'Enter the password "x" into both text fields and submit': (
+        "expect 2 text boxes; type x into the first text box; type x into the second text box;"
+        " click submit"
+    ),
+    'Enter "a" and "b" into the text fields and submit': (
+        "expect 2 text boxes; type a into the first text box; type b into the second text box;"
+        " click submit"
+    ),
+    "Set the sliders to the combination [12,-5] and submit": (
+        "expect 2 sliders; type 12 into the first slider; type -5 into the second slider;"
+        " click submit"
+    ),
+    "Set the sliders to 12 and 5, then submit": (
+        "expect 2 sliders; type 12 into the first slider; type 5 into the second slider;"
+        " click submit"
+    ),
+    "Drag the volume slider to 40 and save": "type 40 into the volume slider; click save",
+    'Enter "x" and press Enter': 'type "x" into the field and press Enter',
+    'Clear the field "Name" and save': 'type "" into the "Name" field; click save',
+    "Copy the text from the 3rd text area below and paste it into the text input, then save": (
+        "read the third text area as copied; type {copied} into the text box; click save"
+    ),
+    "Enter the value of Color into the text field and save": (
+        "read the second cell in the row with Color as value; type {value} into the text box;"
+        " click save"
+    ),
+    "Use the autocomplete to enter an item that starts with 'Ve' and ends with 'la'": (
+        "choose what starts with Ve and ends with la in the text box"
+    ),
+    "Pick a city starting with 'Ve' and submit": (
+        "choose what starts with Ve in the field; click submit"
+    ),
+    "Pick the option ending in 'la' from the dropdown and submit": (
+        "choose what ends with la in the dropdown; click submit"
+    ),
+    "Highlight the text in the 2nd paragraph and save": (
+        "highlight the second paragraph; click save"
+    ),
+    "Scroll to the bottom of the text area and click OK": (
+        "scroll the text area to the end; click OK"
+    ),
+    "Find the email by Ada and forward that email to Bob": (
+        'click Ada; click forward; type Bob into "to"; click send'
+    ),
+    'Find the message from Ada and reply to them with the text "Hi"': (
+        'click Ada; click reply; type "Hi" into the text area; click send'
+    ),
+    "Upload cv.pdf and click Send": "upload cv.pdf to the field; click Send",
+    "Click Edit in the row of Ada": "click Edit in the row with Ada",
+    "Find the 5th word in the paragraph, type that into the textbox and save": (
+        "read word 5 of the paragraph as word; type {word} into the text box; click save"
+    ),
+    'Type the last word in "Note" into the text box and save': (
+        'read the last word of "Note" as word; type {word} into the text box; click save'
+    ),
+    "Enter the value that corresponds with each label into the form and submit": (
+        "copy the rows into the form; click submit"
+    ),
+    "Enter 5:03 AM as the time and save": 'type "5:03 AM" into time; click save',
+    "Drag A to B, then save": 'drag "A" onto "B"; click save',
+}
+
+
+@pytest.mark.parametrize(("sentence", "steps"), SAID.items())
+def test_what_people_say_means_the_steps_that_they_would_be_shown(
+    sentence: str, steps: str
+) -> None:
+    goal = understand(sentence)
+    assert goal is not None
+    assert is_same(acts_said(goal), acts_said(parse(steps)))
+    assert parse(write(goal)) == goal
+
+
+def acts_said(goal: g.Goal) -> tuple[g.Step, ...]:
+    """The steps, without what must be seen at the end."""
+    steps = list(goal.steps)
+    while isinstance(steps[-1], g.Expect):
+        steps.pop()
+    return tuple(steps)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Select all and submit",
+        "Select two toppings",
+        "Select 3 toppings",
+        "Choose the red one",
+        "Pick a card",
+        "Click Save or Cancel",
+        "Click Add to cart",  # "Add", and why: a caption without quotes
+        "Select nothing and click Submit",
+        "Click OK without ticking anything",
+        "Type the text below into the text field",
+        "Select Blue unless Red is selected",
+        "Close the project",
+        "Close the page by clicking it",
+        "Click the 2nd of the two buttons",
+        "Click the checkboxes",
+        "Enter the name into the text fields",
+        'Enter the name "Bob" into the text fields',
+        "Set the sliders to the combination [12,x]",
+        'Click a "gadget" widget',
+        "Open the Save as > dialog",
+        'Open the button "x" of it',
+        "Copy it and paste it into the box",
+        "Reply to them",
+        "Log in with the second account",
+        "Increase the slider to 40",
+        "Click A and then B",
+        "Choose A or B",
+        "Drag the slider up",
+        "Clear the cart",
+        "Clear the list of projects",
+        "Find the invoice from Acme",
+        "Click Save below",
+    ],
+)
+def test_a_command_that_leaves_open_what_is_meant_is_not_understood(sentence: str) -> None:
+    assert understand(sentence) is None
+
+
+def test_a_password_is_expected_of_no_page_since_none_shows_it() -> None:
+    goal = understand('Type "secret" into the password field')
+    assert goal is not None
+    assert goal.checks == ()
+
+
 @pytest.mark.parametrize("sentence", ["", "please", 'say "x', "a " * 100, "Bonjour", ".", "Create"])
 def test_what_is_no_sentence_of_ours_is_not_understood(sentence: str) -> None:
     assert understand(sentence) is None

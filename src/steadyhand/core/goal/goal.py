@@ -35,6 +35,7 @@ class Gesture(StrEnum):
     DOUBLE_CLICK = "double-click"
     RIGHT_CLICK = "right-click"
     HOVER = "hover"
+    HIGHLIGHT = "highlight"  # its text is selected
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +71,19 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Choose options of a select, a list or a group of radio buttons."""
+    """Choose options of a select, a list or a group; of whatever offers them without a target."""
 
     options: tuple[str, ...]
+    target: Target = Target()
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLike:
+    """Choose the option that a field offers which begins and ends so; '' says nothing."""
+
     target: Target
+    start: str = ""
+    end: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +108,28 @@ class Drag:
 
     target: Target
     onto: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Expand:
+    """Let a section, a menu or a tab show what it holds, unless it does."""
+
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class ScrollTo:
+    """Scroll what is in a box to its end, or to its top."""
+
+    target: Target
+    end: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Wait so many seconds."""
+
+    seconds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +230,12 @@ class Read:
 
     target: Target
     name: str
+    word: int = 0  # only that word of it, from 1, negative from the end; 0: all of it
+
+
+@dataclass(frozen=True, slots=True)
+class CopyRows:
+    """Write into each field what stands beside its name in a row of two cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,8 +269,23 @@ class When:
     steps: tuple[Step, ...]
 
 
-Act = Open | SignIn | Click | Type | Choose | Tick | Upload | Drag | PressKeys
-Step = Act | Expect | WaitUntil | Read | Ask | Screenshot | ForEach | When
+Filling = Type | Choose | ChooseLike | Tick | Upload
+Act = (
+    Open
+    | SignIn
+    | Click
+    | Type
+    | Choose
+    | ChooseLike
+    | Tick
+    | Upload
+    | Drag
+    | Expand
+    | ScrollTo
+    | CopyRows
+    | PressKeys
+)
+Step = Act | Pause | Expect | WaitUntil | Read | Ask | Screenshot | ForEach | When
 
 
 @dataclass(frozen=True, slots=True)

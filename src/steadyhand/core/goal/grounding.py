@@ -8,13 +8,14 @@ elements fit equally well none is chosen: which one is meant is a question for a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ..lang.text import compose, normalise
 from ..page.snapshot import HEADING_SEPARATOR, UNLABELLED, Field, PageText, Ref
 from .goal import Target
+from .lexicon import COLORS, ROLE_NAMES
 
 FIELD_ROLES = frozenset(
     "textbox searchbox spinbutton slider combobox listbox checkbox radio switch file richtext "
@@ -33,12 +34,16 @@ ALIKE = {  # a role that people say, and those that pages give to such an elemen
     "switch": frozenset(("switch", "checkbox", "button")),
     "radio": frozenset(("radio", "menuitemradio")),
     "textbox": frozenset(("textbox", "searchbox", "spinbutton", "richtext", "combobox")),
+    "textarea": frozenset(("textbox", "richtext")),
     "combobox": frozenset(("combobox", "listbox")),
     "listbox": frozenset(("listbox", "combobox")),
+    "list": frozenset(("listbox", "combobox", "menu", "tree")),
+    "dialog": frozenset(("alertdialog",)),
+    "paragraph": frozenset(("text",)),
     "row": frozenset(("row", "listitem", "article", "treeitem")),
-    "listitem": frozenset(("listitem", "row", "article", "option", "treeitem")),
+    "listitem": frozenset(("row", "article", "option", "treeitem", "menuitem", "clickable")),
     "cell": frozenset(("cell", "gridcell", "rowheader", "columnheader")),
-    "image": frozenset(("img", "image", "graphics-symbol")),
+    "img": frozenset(("image", "graphics-symbol", "button", "link", "clickable")),
 }
 CELL_ROLES = frozenset(("cell", "gridcell"))
 _TICKED_ROLES = frozenset(("checkbox", "radio"))
@@ -70,6 +75,8 @@ class Element:
     sends: str = ""  # where its form says that a press of it posts to
     gives: str = ""  # the address of the file that it is a link to
     hint: PageText = NO_TEXT  # what is said of it beside its name, as by a tooltip
+    kind: str = ""  # of a field: its HTML type
+    color: str = ""  # of something to press: what it is painted with, six hexadecimal digits
 
     @property
     def used(self) -> bool:
@@ -134,11 +141,13 @@ def ground(
     Stricter readings of the words come first: the first reading that anything fits decides. With
     `nth` the elements of that reading are counted.
     """
-    around = _in_row([e for e in outline.elements if fits(e) and _stands(e, target)], target)
+    boxes = {e.ref: e for e in outline.elements}
+    placed = [e for e in outline.elements if fits(e) and _stands(e, target, boxes)]
+    around = _in_row(placed, target)
     if not around:
         return _nothing(outline, target)
     of_role = [e for e in around if _has_role(e, target.role)]
-    exact = [e for e in of_role if e.role == target.role]
+    exact = [e for e in of_role if _is_of(e, target.role)]
     for called, says in _readings(target.name, synonyms):
         for pool in (exact, of_role):
             found = [e for e in pool if says(e)]
@@ -167,8 +176,10 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
         ("its words", lambda e: plain(e.text) == wanted),
         ("its hint", lambda e: plain(e.hint) == wanted),
         ("another word for it", lambda e: e.used and plain(e.name) in others),
+        ("its type", lambda e: bool(e.kind) and e.kind in others | {wanted}),
         ("its value", lambda e: bool(e.value) and plain(e.value) == wanted),
         ("all words of it", lambda e: bool(words) and words <= set(plain(e.name).split())),
+        ("its color", lambda e: bool(e.color) and wanted in colors_of(e.color)),
         ("text beside it", lambda e: e.role in FIELD_ROLES and plain(e.near) == wanted),
         ("a word for what is new", lambda e: e.used and plain(e.name) in makes),
         ("another word that it begins with", lambda e: bool(e.sends) and _begins(e.name, others)),
@@ -194,6 +205,17 @@ def _begins(name: str, others: frozenset[str]) -> bool:
 def _written(name: str) -> str:
     """The name as it is written, but for capitals and spaces: "Delete?" is not "Delete"."""
     return " ".join(compose(name).casefold().split())
+
+
+def colors_of(painted: str) -> frozenset[str]:
+    """Return the names of colours that are nearest to that one."""
+    away = {name: _distance(painted, value) for name, value in COLORS.items()}
+    return frozenset(name for name, far in away.items() if far == min(away.values()))
+
+
+def _distance(one: str, other: str) -> int:
+    pairs = ((int(one[n : n + 2], 16), int(other[n : n + 2], 16)) for n in (0, 2, 4))
+    return sum((a - b) ** 2 for a, b in pairs)
 
 
 def _in_row(found: Sequence[Element], target: Target) -> list[Element]:
@@ -227,8 +249,10 @@ def _without_row_ticks(found: Sequence[Element]) -> list[Element]:
 
 
 def _innermost_used(found: Sequence[Element], outline: Outline) -> list[Element]:
-    """Those that are there to be used, where any is; of one within another the inner one."""
-    best = [e for e in found if e.used] or list(found)
+    """Those that are there to be used, or stand in what is; of one within another the inner one."""
+    boxes = {e.ref: e for e in outline.elements}
+    best = [e for e in found if e.used] or [e for e in found if _is_in_used(e, boxes)]
+    best = best or list(found)
     around = {e.ref: e.inside for e in outline.elements}
     outer: set[Ref] = set()
     for element in best:
@@ -239,13 +263,21 @@ def _innermost_used(found: Sequence[Element], outline: Outline) -> list[Element]
     return [e for e in best if e.ref not in outer]
 
 
-def _stands(element: Element, target: Target) -> bool:
-    """Whether it stands where the target says."""
+def _is_in_used(element: Element, boxes: Mapping[Ref, Element]) -> bool:
+    """Whether a press on it presses what it stands in."""
+    up = boxes.get(element.inside)
+    while up is not None and not up.used:
+        up = boxes.get(up.inside)
+    return up is not None
+
+
+def _stands(element: Element, target: Target, boxes: Mapping[Ref, Element]) -> bool:
+    """Whether it stands where the target says; *boxes* are all elements by their refs."""
     if target.row and not holds_texts(element.row, target.row):
         return False
     if target.column and not heads(element.column, target.column):
         return False
-    if target.within and not any(_names(box, target.within) for box in element.within):
+    if target.within and not _is_within(element, target.within, boxes):
         return False
     return not target.near or _names(element.near, target.near)
 
@@ -256,6 +288,26 @@ def heads(header: str, column: str) -> bool:
     return told == wanted or told.startswith(f"{wanted} {wanted} ")
 
 
+def _is_within(element: Element, named: str, boxes: Mapping[Ref, Element]) -> bool:
+    """Whether a box around it bears that name, or is of the kind that it says."""
+    if any(_names(box, named) for box in element.within):
+        return True
+    role, up = ROLE_NAMES.get(plain(named), ""), boxes.get(element.inside)
+    while role and up is not None:
+        if up.role == role or up.role in ALIKE.get(role, ()):
+            return True
+        up = boxes.get(up.inside)
+    return False
+
+
+def _is_of(element: Element, role: str) -> bool:
+    """Whether it is just of that role: a text area is no text box of one line."""
+    if role in ("textbox", "textarea"):
+        several = element.role == "richtext" or "multiline" in element.states
+        return element.role in ("textbox", "richtext") and several is (role == "textarea")
+    return element.role == role
+
+
 def field_elements(fields: Sequence[Field], outline: Outline) -> Outline:
     """The page's questions as elements: named as a form's labels name them, where they stand.
 
@@ -264,13 +316,8 @@ def field_elements(fields: Sequence[Field], outline: Outline) -> Outline:
     """
     places = {e.ref: e for e in outline.elements}
     behind = {e.ref: after for e, after in pairwise(outline.elements) if after.role == "button"}
-    told = (_of_field(f, places.get(f.ref), behind.get(f.ref)) for f in fields if is_task_field(f))
+    told = (_of_field(f, places.get(f.ref), behind.get(f.ref)) for f in fields if is_usable(f))
     return replace(outline, elements=tuple(told))
-
-
-def is_task_field(item: Field) -> bool:
-    """Whether a task may fill it: one without a label can be pointed out in other words."""
-    return item.fillable or item.reason == UNLABELLED
 
 
 def _of_field(item: Field, place: Element | None, button: Element | None) -> Element:
@@ -283,7 +330,20 @@ def _of_field(item: Field, place: Element | None, button: Element | None) -> Ele
     elif not (name or near) and button is not None:
         name = button.name
     boxes = tuple(PageText(each) for each in dict.fromkeys(around) if each)
-    return replace(at, role=str(item.role), name=name, within=boxes, near=near, value=item.value)
+    return replace(
+        at,
+        role=str(item.role),
+        name=name,
+        within=boxes,
+        near=near,
+        value=item.value,
+        kind=item.type,
+    )
+
+
+def is_usable(item: Field) -> bool:
+    """Whether it can be filled by who was told which one: also a field that nothing names."""
+    return item.fillable or item.reason == UNLABELLED
 
 
 def holds_texts(cells: Sequence[str], wanted: Sequence[str]) -> bool:

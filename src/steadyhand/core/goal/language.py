@@ -17,21 +17,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from steadyhand.errors import GoalInvalid
 
 from . import goal as g
 from .lexicon import (
+    EXPECTED,
     KIND_WORDS_MAX,
     LANGUAGES,
     MODIFIERS,
     NAMED_KEYS,
+    NOTHING,
     PLAIN_TEXT,
     SIGNS,
     GoalLanguage,
     Line,
+    Parts,
     Template,
     Token,
     is_slot,
@@ -46,50 +49,6 @@ EXPECTED_MAX = 6  # that an error lists
 # --- Steps out of tokens -------------------------------------------------------------------------
 
 
-NOTHING = g.Target()
-ANY_FILE = g.Downloaded()
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """What stood in the slots of a template."""
-
-    text: str = ""
-    inside: str = ""
-    name: str = ""
-    count: int = 0
-    several: tuple[str, ...] = ()
-    target: g.Target = NOTHING
-    onto: g.Target = NOTHING
-    check: g.Check = ANY_FILE
-    # What sentences alone have: `sentences.py`.
-    kind: str = ""
-    place: str = ""
-    field: str = ""
-    value: str = ""
-    fields: tuple[tuple[str, str], ...] = ()
-
-
-EXPECTED = {
-    "text": "a text",
-    "address": "an address or the name of an application",
-    "place": "an address or the name of an application",
-    "path": "the name of a file",
-    "question": "a question",
-    "inside": "where on the page",
-    "part": "the name of a part of the page",
-    "name": "a name of one word",
-    "count": "a number",
-    "options": "an option",
-    "cells": "the text of a cell",
-    "keys": "a key",
-    "target": "the name of what is meant",
-    "rows": "which rows",
-    "onto": "the name of what is meant",
-    "element": "what kind of element is meant",
-    "counted": "what kind of element is counted",
-    "check": "what is to hold",
-}
 _NAME = re.compile(r"[^\W\d]\w*")
 _COUNT = re.compile(r"[0-9]{1,6}")
 ORDINALS_MAX = 10
@@ -178,6 +137,8 @@ class Reader:
             case "count":
                 if _COUNT.fullmatch(self._word(at)):
                     yield replace(parts, count=int(self._word(at))), at + 1
+            case "ending":
+                yield from ((replace(parts, value=t), end) for t, end in self._text(at))
             case "keys":
                 keys = self._keys(at)
                 if keys:
@@ -228,7 +189,7 @@ class Reader:
             yield from self._text(self._past_article(start + length))
         for text, end in self._text(start):
             if not self.tokens[start].quoted:
-                if self.words.kinds.get((text.casefold(),)) not in _ITEMS:
+                if self.words.kinds.get((text.casefold(),)) not in ITEMS:
                     yield self._without_container(start, end), end
                 continue
             yield from ((text, end + length) for length in self._containers(end))
@@ -366,7 +327,7 @@ class Reader:
         yield target, at
 
 
-_ITEMS = ("row", "listitem")  # what is told apart by the texts in it
+ITEMS = ("row", "listitem")  # what is told apart by the texts in it
 # Kinds that are seldom the end of a caption, as "link" of "Add link" is.
 _PLAIN_KINDS = frozenset(("button", "checkbox", "combobox", "field", "radio", "switch"))
 
@@ -383,7 +344,7 @@ def _narrowed(target: g.Target, key: str, parts: Parts) -> g.Target | None:
             return None if target.column else replace(target, column=parts.text)
         case "near":
             return None if target.near else replace(target, near=parts.text)
-        case "with" if target.role not in _ITEMS:
+        case "with" if target.role not in ITEMS:
             return None
         case "part":
             return None if target.within else replace(target, within=parts.inside)
@@ -410,14 +371,26 @@ BUILD_STEP: Mapping[str, Callable[[Parts], g.Step]] = {
     "hover": lambda p: g.Click(p.target, g.Gesture.HOVER),
     "type_enter": lambda p: g.Type(p.text, p.target, enter=True),
     "type": lambda p: g.Type(p.text, p.target),
+    "choose_framed": lambda p: g.ChooseLike(p.target, p.text, p.value),
+    "choose_starting": lambda p: g.ChooseLike(p.target, p.text),
+    "choose_ending": lambda p: g.ChooseLike(p.target, end=p.value),
     "choose": lambda p: g.Choose(p.several, p.target),
+    "choose_any": lambda p: g.Choose(p.several),
     "tick": lambda p: g.Tick(p.target),
     "untick": lambda p: g.Tick(p.target, on=False),
     "upload": lambda p: g.Upload(p.text, p.target),
     "drag": lambda p: g.Drag(p.target, p.onto),
+    "expand": lambda p: g.Expand(p.target),
+    "highlight": lambda p: g.Click(p.target, g.Gesture.HIGHLIGHT),
+    "scroll_end": lambda p: g.ScrollTo(p.target),
+    "scroll_top": lambda p: g.ScrollTo(p.target, end=False),
+    "pause": lambda p: g.Pause(p.count),
     "wait": lambda p: g.WaitUntil(p.check),
     "expect": lambda p: g.Expect(p.check),
+    "read_word": lambda p: g.Read(p.target, p.name, p.count),
+    "read_last_word": lambda p: g.Read(p.target, p.name, -1),
     "read": lambda p: g.Read(p.target, p.name),
+    "copy_rows": lambda p: g.CopyRows(),
     "ask": lambda p: g.Ask(p.text, p.name),
     "screenshot_as": lambda p: g.Screenshot(p.name),
     "screenshot": lambda p: g.Screenshot(),
@@ -599,6 +572,8 @@ def _slot_text(slot: str, parts: Parts, words: GoalLanguage) -> str:
             return _fill(words.places["part"][0], parts, words)
         case "part":
             return quote(parts.inside)
+        case "ending":
+            return quote(parts.value)
         case "name":
             return parts.name
         case "count":
@@ -646,7 +621,7 @@ def _ordinal_text(nth: int, words: GoalLanguage) -> list[str]:
 
 
 def _place_texts(target: g.Target, words: GoalLanguage) -> Iterator[str]:
-    rows = "with" if target.role in _ITEMS else "row"
+    rows = "with" if target.role in ITEMS else "row"
     known = {
         "column": (target.column, Parts(text=target.column)),
         rows: (target.row, Parts(several=target.row)),
@@ -668,21 +643,36 @@ def _step_parts(step: g.Step) -> tuple[str, Parts]:
         case g.Type(text, target, enter):
             return "type_enter" if enter else "type", Parts(text=text, target=target)
         case g.Choose(options, target):
-            return "choose", Parts(several=options, target=target)
+            key = "choose_any" if target == NOTHING else "choose"
+            return key, Parts(several=options, target=target)
+        case g.ChooseLike(target, start, end):
+            key = (
+                "choose_framed" if start and end else "choose_ending" if end else "choose_starting"
+            )
+            return key, Parts(text=start, value=end, target=target)
         case g.Tick(target, on):
             return "tick" if on else "untick", Parts(target=target)
         case g.Upload(path, target):
             return "upload", Parts(text=path, target=target)
         case g.Drag(target, onto):
             return "drag", Parts(target=target, onto=onto)
+        case g.Expand(target):
+            return "expand", Parts(target=target)
+        case g.ScrollTo(target, end):
+            return "scroll_end" if end else "scroll_top", Parts(target=target)
+        case g.Pause(seconds):
+            return "pause", Parts(count=seconds)
         case g.PressKeys(keys):
             return "press", Parts(text=keys)
         case g.Expect(check):
             return "expect", Parts(check=check)
         case g.WaitUntil(check):
             return "wait", Parts(check=check)
-        case g.Read(target, name):
-            return "read", Parts(target=target, name=name)
+        case g.Read(target, name, word):
+            key = "read_last_word" if word < 0 else "read_word" if word else "read"
+            return key, Parts(target=target, name=name, count=word)
+        case g.CopyRows():
+            return "copy_rows", Parts()
         case g.Ask(question, name):
             return "ask", Parts(text=question, name=name)
         case g.Screenshot(name):
@@ -724,6 +714,7 @@ _GESTURES = {
     g.Gesture.DOUBLE_CLICK: "double_click",
     g.Gesture.RIGHT_CLICK: "right_click",
     g.Gesture.HOVER: "hover",
+    g.Gesture.HIGHLIGHT: "highlight",
 }
 _CONDITIONS = {
     g.Condition.SHOWN: "element_shown",

@@ -12,7 +12,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
 from steadyhand.core.lang.concepts import languages_of, tables
+from steadyhand.core.lang.text import normalise
 from steadyhand.errors import GoalInvalid
+
+from . import goal as g
 
 Template = tuple[str, ...]  # words, and slots in braces
 
@@ -140,6 +143,15 @@ def is_slot(word: str) -> bool:
 LANGUAGES = _goal_languages()
 
 
+COLORS = {
+    normalise(name): value
+    for table in tables("goal_colors").values()
+    for value, names in table.items()
+    for name in names
+}
+ROLE_NAMES = {" ".join(name): role for each in LANGUAGES for name, role in each.kinds.items()}
+
+
 # --- A line, in tokens ---------------------------------------------------------------------------
 
 
@@ -264,3 +276,53 @@ def _split(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]]:
             step.append(token)
     if step:
         yield tuple(step)
+
+
+# --- What stands in the slots of a template -------------------------------------------------------
+
+
+NOTHING = g.Target()
+ANY_FILE = g.Downloaded()
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What stood in the slots of a template."""
+
+    text: str = ""
+    inside: str = ""
+    name: str = ""
+    count: int = 0
+    several: tuple[str, ...] = ()
+    target: g.Target = NOTHING
+    onto: g.Target = NOTHING
+    check: g.Check = ANY_FILE
+    # What sentences alone have: `sentences.py`.
+    kind: str = ""
+    place: str = ""
+    field: str = ""
+    value: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
+
+
+EXPECTED = {
+    "text": "a text",
+    "ending": "a text",
+    "address": "an address or the name of an application",
+    "place": "an address or the name of an application",
+    "path": "the name of a file",
+    "question": "a question",
+    "inside": "where on the page",
+    "part": "the name of a part of the page",
+    "name": "a name of one word",
+    "count": "a number",
+    "options": "an option",
+    "cells": "the text of a cell",
+    "keys": "a key",
+    "target": "the name of what is meant",
+    "rows": "which rows",
+    "onto": "the name of what is meant",
+    "element": "what kind of element is meant",
+    "counted": "what kind of element is counted",
+    "check": "what is to hold",
+}

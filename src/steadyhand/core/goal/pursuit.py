@@ -9,18 +9,23 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from pathlib import PurePath
 from typing import TypeVar, assert_never, cast
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
 from steadyhand.errors import BadInput
 
 from ..act.fill import same_value
+from ..answer.field_value import INPUT_FORMATS, typed_value
+from ..answer.options import QuestionContext
+from ..answer.sheet import Unknown
 from ..lang.concepts import tables
+from ..lang.dates import dates_in
 from ..origins import is_allowed
-from ..page.snapshot import Snapshot
+from ..page.snapshot import Field, Option, Ref, Role, Snapshot
 from . import goal as g
 from .grounding import (
     CELL_ROLES,
@@ -34,6 +39,7 @@ from .grounding import (
     plain,
     says,
 )
+from .lexicon import COLORS
 from .sentences import synonyms_of
 
 ACTS_MAX = 12  # acts in a row without a state that was not seen before
@@ -394,6 +400,177 @@ class Progress:
         return ""
 
 
+def folds(element: Element) -> bool:
+    """Whether pressing it only shows more."""
+    folded = "collapsed" in element.states
+    other_tab = element.role == "tab" and "selected" not in element.states
+    return (folded or other_tab) and not dangers_of(element)
+
+
+def next_cover(outline: Outline, tried: Set[Ref], target: g.Target) -> Element | None:
+    """What to open next in search of the target: a fold or a tab, not the menu of another row."""
+    left = (e for e in outline.elements if e.ref not in tried and folds(e))
+    return next((e for e in left if _may_hide(e, target)), None)
+
+
+def _may_hide(cover: Element, target: g.Target) -> bool:
+    return not (target.row and cover.row) or holds_texts(cover.row, target.row)
+
+
+TURNED_ROLES = TICKED_ROLES | {"button"}
+
+
+def is_on(element: Element) -> bool:
+    """Whether it tells that it is on."""
+    return bool(element.states & {"checked", "pressed", "selected"})
+
+
+def place_of(element: Element) -> str:
+    """The element and where it stands, as it is told from others that are called alike."""
+    place = " | ".join(cell for cell in element.row if cell) or " > ".join(element.within)
+    return f"{element.name or element.text} ({element.role}){f' in {place}' if place else ''}"
+
+
+_TYPED = frozenset(
+    (
+        Role.TEXT,
+        Role.SEARCH,
+        Role.NUMBER,
+        Role.SLIDER,
+        Role.RICH,
+        Role.SELECT,
+        Role.LIST,
+        Role.RADIOS,
+    )
+)
+_CHOSEN = frozenset((Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS, Role.TEXT, Role.SLIDER))
+
+
+def takes_step(step: g.Step, item: Field) -> bool:
+    """Whether a field of that kind can be what the step fills."""
+    match step:
+        case g.Type() | g.ChooseLike():
+            return item.role in _TYPED
+        case g.Choose():
+            return item.role in _CHOSEN
+        case g.Tick():
+            return item.role in (Role.CHECK, Role.SWITCH, Role.CHECKS)
+        case _:
+            return item.role is Role.FILE
+
+
+def offers_step(step: g.Step, item: Field, target: g.Target) -> bool:
+    """Whether the field has every option that the step names, which names no field."""
+    wanted = step.options if isinstance(step, g.Choose) else (target.name,)
+    if isinstance(step, g.Choose) and (target.name or not item.options):
+        return False
+    labels = {plain(o.label) for o in item.options}
+    return all(plain(each) in labels for each in wanted)
+
+
+def filling_text(step: g.Filling) -> str:
+    """The step in words; never a text that is typed."""
+    target = describe(step.target) if step.target != g.Target() else "the page"
+    match step:
+        case g.Type():
+            return f"type into {target}"
+        case g.Choose(options=options):
+            return f"choose {', '.join(options)} in {target}"
+        case g.ChooseLike():
+            return f"choose what {likeness_text(step)} in {target}"
+        case g.Tick(on=on):
+            return f"{'tick' if on else 'untick'} {target}"
+        case _:
+            return f"upload {PurePath(step.path).name} to {target}"
+
+
+def tells_fold(element: Element) -> bool:
+    """Whether it tells that it opens a part of the page."""
+    return bool(element.name) and bool(element.states & {"collapsed", "expanded", "popup"})
+
+
+def is_fold(element: Element, target: g.Target) -> bool:
+    """Whether it is what opens such a part of the page, or may be one by its name."""
+    named = bool(element.name) and bool(target.name) and element.role != "text"
+    return named or tells_fold(element)
+
+
+def is_alike(step: g.ChooseLike, label: str) -> bool:
+    """Whether an option begins and ends as the step says."""
+    text = plain(label)
+    return bool(text) and text.startswith(plain(step.start)) and text.endswith(plain(step.end))
+
+
+def choose_alike(step: g.ChooseLike, wish: str, options: Sequence[Option]) -> Option | Unknown:
+    """Return the first option that begins and ends so; what was searched for counts nothing."""
+    fitting = (each for each in options if not each.disabled and is_alike(step, each.label))
+    return next(fitting, Unknown("nothing that is offered begins and ends so", wish))
+
+
+def values_of(
+    value: str | bool | tuple[str, ...], item: Field, about: QuestionContext
+) -> tuple[str | bool | tuple[str, ...], ...]:
+    """Return the value as the field takes it: a time or a date in its own notation.
+
+    Several where a date may be one day or another: the one that the page writes as it was said
+    is meant.
+    """
+    if not isinstance(value, str):
+        return (value,)
+    if item.type == "color" or _HEX.fullmatch(item.value):
+        return (_hex_of(value, item),)
+    if item.type not in INPUT_FORMATS:
+        return (value,)
+    days = dates_in(value, about.vocabulary) if item.type == "date" else frozenset()
+    if len(days) > 1:
+        return tuple(f"{year:04}-{month:02}-{day:02}" for year, month, day in sorted(days))
+    told = typed_value(value, item, about)
+    return (value if isinstance(told, Unknown) else told,)
+
+
+def _hex_of(value: str, item: Field) -> str:
+    """A colour as the field writes it; what is no name of one stays as it is."""
+    told = COLORS.get(plain(value), "")
+    if not told:
+        return value
+    told = told.upper() if item.value.isupper() else told
+    return f"#{told}" if item.type == "color" or item.value.startswith("#") else told
+
+
+_HEX = re.compile(r"#?(?=.*[A-Fa-f0-9])[0-9A-Fa-f]{6}")
+
+
+def likeness_text(step: g.ChooseLike) -> str:
+    """How the option begins and ends, in words."""
+    start = f'starts with "{step.start}"' if step.start else ""
+    end = f'ends with "{step.end}"' if step.end else ""
+    return " and ".join(filter(None, (start, end)))
+
+
+def slider_keys(shown: float, wanted: float, step: float) -> tuple[str, ...]:
+    """Return the keys that bring a slider from what it shows to that number; none where it is."""
+    if shown == wanted:
+        return ()
+    count = max(1, min(SLIDER_KEYS_MAX, round(abs(wanted - shown) / step)))
+    return ("ArrowRight" if wanted > shown else "ArrowLeft",) * count
+
+
+def number_of(text: str) -> float | None:
+    """Return the number that the text is as a whole."""
+    return float(text) if _NUMBER.fullmatch(text.strip()) else None
+
+
+def number_behind(outline: Outline, handle: Element) -> float | None:
+    """Return the first number that is shown at that element or behind it."""
+    refs = [e.ref for e in outline.elements]
+    at = refs.index(handle.ref) if handle.ref in refs else len(refs)
+    told = (number_of(e.value or e.text) for e in outline.elements[at:])
+    return next((each for each in told if each is not None), None)
+
+
+_NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
+SLIDER_KEYS_MAX = 200  # between two looks
+
 S = TypeVar("S")
 
 
@@ -421,6 +598,23 @@ def _filled(part: object, values: dict[str, str]) -> object:
     return replace(part, **{name: _filled(getattr(part, name), values) for name in names})  # type: ignore[type-var]
 
 
+def word_of(text: str, number: int) -> str:
+    """Return that word of the text without its signs, from 1, negative from the end; '' for none.
+
+    0 is the whole text.
+    """
+    words = re.findall(r"\w+(?:['’-]\w+)*", text) if number else [text]
+    at = number - 1 if number > 0 else number
+    return words[at] if -len(words) <= at < len(words) else ""
+
+
+def value_beside(outline: Outline, label: str) -> str:
+    """Return what stands beside that name in a row of two cells; '' for none and for several."""
+    rows = {e.row_ref: e.row for e in outline.elements if len(e.row) == 2}
+    found = {row[1] for row in rows.values() if label and plain(row[0]) == plain(label)}
+    return found.pop() if len(found) == 1 else ""
+
+
 def rows_of(outline: Outline, target: g.Target) -> tuple[str, ...]:
     """The first cells of the rows that fit, in reading order, each row once."""
     heads = {e.row_ref for e in outline.elements if e.role == "columnheader"}
@@ -432,6 +626,17 @@ def rows_of(outline: Outline, target: g.Target) -> tuple[str, ...]:
         if element.row and fits and inside and not known:
             found[element.row_ref] = next((cell for cell in element.row if cell), "")
     return tuple(found.values())
+
+
+def closing_checks(goal: g.Goal) -> Iterator[g.Check]:
+    """Checks that no act follows."""
+    closing: list[g.Check] = []
+    for step in goal.steps:
+        if isinstance(step, g.Expect):
+            closing.append(step.check)
+        elif not isinstance(step, g.WaitUntil | g.Read | g.Screenshot | g.Ask):
+            closing.clear()
+    return iter(closing)
 
 
 class GoalEnd(StrEnum):

@@ -13,27 +13,46 @@ fit it mean one goal; it is never guessed at. Three rules keep it so:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from steadyhand.core.lang.concepts import tables
 from steadyhand.core.lang.text import normalise
 from steadyhand.errors import GoalInvalid
 
 from . import goal as g
-from .language import BUILD_STEP, Parts, Reader
-from .lexicon import LANGUAGES, SIGNS, GoalLanguage, Template, Token, flat_templates, tokens_of
+from .language import Reader
+from .lexicon import (
+    COLORS,
+    LANGUAGES,
+    SIGNS,
+    GoalLanguage,
+    Parts,
+    Template,
+    Token,
+    flat_templates,
+    is_slot,
+    tokens_of,
+)
+from .meanings import AGAIN, BUILD_CLAUSE, BUILD_GOAL, Captions, Steps, join_steps, with_checks
 
 SENTENCES = tables("goal_sentences")
 POLITE = tables("goal_polite")
-CAPTIONS = tables("goal_captions")
 SYNONYMS = tables("goal_synonyms")
 VAGUE = frozenset(flat[0] for each in LANGUAGES for flat in each.words.get("vague", ()))
 WORDS_MAX = 60  # of a sentence: a longer one is no common one
 FIELD_WORDS_MAX = 3
 NAME_WORDS_MAX = 4  # of an element that is named without quotes; more are no caption
 SEARCH_WORDS_MAX = 6
+ENDING_MAX = 2  # letters of a plural
+_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_SEVERAL = ("several", "numbers", "path")
+_SLID = ("slider", "spinbutton")
+_NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
+_NUMBERS = re.compile(r"[\[(]?[-+]?\d+(?:\.\d+)?(?:,[-+]?\d+(?:\.\d+)?)*[\])]?")
+_ARROW = re.compile(r"\s*(?:>|\u203a|\u2192|->)\s*")
 _SURE = re.compile(r"[^\W\d_]?.*[\d@/\\._].*")  # digits, addresses, files: said on purpose
 
 
@@ -94,7 +113,8 @@ def _meanings(tokens: Sequence[Token], words: GoalLanguage) -> set[tuple[g.Step,
     bare = _without_courtesy(tokens, words)
     reader = SentenceReader(bare, words)
     common = set(reader.patterns(0)) | set(reader.patterns_there())
-    return common or {_with_checks(_joined(steps)) for steps in reader.clauses(0)}
+    said = Captions(words.language)
+    return common or {with_checks(join_steps(steps, said)) for steps in reader.clauses(0)}
 
 
 def _without_courtesy(tokens: Sequence[Token], words: GoalLanguage) -> tuple[Token, ...]:
@@ -117,6 +137,33 @@ def _without_courtesy(tokens: Sequence[Token], words: GoalLanguage) -> tuple[Tok
         while rest and rest[-1].word in (",",):
             rest, changed = rest[:-1], True
     return rest
+
+
+@cache
+def _verbs(language: str) -> frozenset[str]:
+    """Words that a command begins with."""
+    steps = next(each.steps for each in LANGUAGES if each.language == language)
+    flats = [flat for flats in steps.values() for flat in flats]
+    flats += [flat for key in SENTENCES[language] for flat in _templates(language, key)]
+    return frozenset(flat[0] for flat in flats if not is_slot(flat[0]))
+
+
+@cache
+def _captions(language: str) -> frozenset[tuple[str, ...]]:
+    """Captions of several words of which one would end a text."""
+    texts = (text for group in SYNONYMS.get(language, {}).values() for text in group)
+    split = (tuple(text.casefold().split()) for text in texts)
+    return frozenset(words for words in split if len(words) > 1 and VAGUE & set(words))
+
+
+@cache
+def _stops(language: str) -> frozenset[str]:
+    """Words behind a slot of some pattern that are no part of any name."""
+    flats = (flat for key in SENTENCES[language] for flat in _templates(language, key))
+    pairs = (pair for flat in flats for pair in pairwise(flat))
+    behind = {word.casefold() for before, word in pairs if is_slot(before) and not is_slot(word)}
+    purposes = {flat[0] for flat in _templates(language, "purpose")}
+    return frozenset((behind | purposes) & VAGUE)
 
 
 @cache
@@ -146,15 +193,35 @@ class SentenceReader(Reader):
                     if end == len(self.tokens) and steps:
                         yield (g.Open(parts.place), *steps) if parts.place else steps
 
-    def clauses(self, at: int) -> Iterator[tuple[g.Step, ...]]:
-        """The steps of a sentence of commands: joined by commas, full stops, "and" and "then"."""
-        for step, end in self._clause(at):
-            if end == len(self.tokens):
-                yield (step,)
-                continue
-            following = self._past_joints(end)
-            if following > end:
-                yield from ((step, *rest) for rest in self.clauses(following))
+    def clauses(self, at: int, before: g.Step | None = None) -> Iterator[Steps]:
+        """The steps of a sentence of commands: joined by commas, full stops, "and" and "then".
+
+        What is done just *before* lends its verb: "type A in B and C in D".
+        """
+        for start in self._ways(at):
+            for steps, last in self._clause(start, before):
+                for end in self._pattern_ends("purpose", last):
+                    if end == len(self.tokens):
+                        yield steps
+                        continue
+                    following = self._past_joints(end)
+                    if following > end:
+                        others = self.clauses(following, steps[-1])
+                        yield from ((*steps, *rest) for rest in others)
+
+    def _ways(self, at: int) -> Iterator[int]:
+        """Where the command begins: at once, or behind how to look for it ("find and")."""
+        yield at
+        yield from (end for end in self._pattern_ends("looking", at) if end > at)
+
+    def _pattern_ends(self, key: str, at: int) -> Iterator[int]:
+        """Where such a pattern ends that stands there; it may be missing."""
+        found = dict.fromkeys(
+            end
+            for flat in _templates(self.words.language, key)
+            for _, end in self._match(flat, at, Parts())
+        )
+        yield from (*found, at)
 
     def _past_joints(self, at: int) -> int:
         """Where the next command begins: behind commas, full stops, "and" and "then"."""
@@ -165,28 +232,41 @@ class SentenceReader(Reader):
     def _joins(self, at: int) -> bool:
         return self.words.has("and", self._word(at)) or self.words.has("then", self._word(at))
 
-    def _clause(self, at: int) -> Iterator[tuple[g.Step, int]]:
-        own = ((key, _templates(self.words.language, key)) for key in BUILD_CLAUSE)
+    def _clause(self, at: int, before: g.Step | None) -> Iterator[tuple[Steps, int]]:
+        after = before if _goes_on(before) else None
+        keys = (k for k in BUILD_CLAUSE if k not in AGAIN or isinstance(after, AGAIN[k]))
+        own = ((key, _templates(self.words.language, key)) for key in keys)
         for key, flats in (*own, *self.words.steps.items()):
             if key in BUILD_CLAUSE:
                 for flat in flats:
                     for parts, end in self._match(flat, at, Parts()):
-                        step = BUILD_CLAUSE[key](parts)
-                        if not self._is_another(step):
-                            yield step, end
+                        if key == "find" and self._past_joints(end) == end:
+                            continue  # whoever only looks for it presses nothing
+                        told = BUILD_CLAUSE[key](parts, Captions(self.words.language))
+                        steps = told if isinstance(told, tuple) else (told,)
+                        if steps and not any(map(self._is_another, steps)):
+                            yield steps, end
 
     def _is_another(self, step: g.Step) -> bool:
         """Whether other words say it: a press of the key Enter, a file that is given."""
         match step:
             case g.Click(g.Target(name, "")):
                 return name.casefold() in self.words.keys
+            case g.Drag(g.Target(role=role)):
+                return role in _SLID
             case g.Choose(options):
                 return any(_FILE.fullmatch(option) for option in options)
+            case g.Type(_, g.Target(name)) if self._is_slid(name):
+                return True
             case g.Type(value, g.Target()):
                 words = (*self.words.words.get("on", ()), *self.words.words.get("off", ()))
                 return (value.casefold(),) in words
             case _:
                 return False
+
+    def _is_slid(self, name: str) -> bool:
+        """Whether the name ends in a kind whose number is set by sliding it."""
+        return any(self.words.kinds.get((w,)) in _SLID for w in name.casefold().split()[-1:])
 
     # Slots that sentences alone have.
 
@@ -222,8 +302,33 @@ class SentenceReader(Reader):
                 yield replace(parts, field=name, value=value), end
         elif slot in ("rest", "rest_app", "in_app"):
             yield from self._around(slot, at, parts)
-        elif slot in ("target_that", "checkbox"):
+        elif slot in ("target_that", "checkbox", "slider", "tool"):
             yield from self._special_target(slot, at, parts)
+        elif slot in _SEVERAL:
+            yield from ((replace(parts, several=s), end) for s, end in self._several(slot, at))
+        elif slot == "pairs":
+            yield from ((replace(parts, fields=f), end) for f, end in self._pairs(at))
+        elif slot in ("kinded", "another"):
+            quoted = slot == "another" and at < len(self.tokens) and self.tokens[at].quoted
+            told = ((t, end) for t, end in self._target(at) if t.role or quoted)
+            yield from ((replace(parts, target=t), end) for t, end in told)
+        elif slot in ("many", "box"):
+            yield from self._kind_alone(slot, at, parts)
+        elif slot == "color" and self._word(at) in COLORS:
+            yield replace(parts, name=self.tokens[at].text), at + 1
+        elif slot == "which":
+            counted = ((n, end) for n, end in self._ordinal(at) if n and n >= -1)
+            yield from ((replace(parts, count=n), end) for n, end in counted)
+        elif slot == "bare":
+            ends = (end for end in self._phrase_ends("bare", at) if end > at)
+            yield from ((replace(parts, name=self._words(at, end)), end) for end in ends)
+        elif slot in ("saying", "beginning", "closing", "and_ending"):
+            yield from ((parts, end) for end in self._phrase_ends(slot, at) if end > at)
+        elif slot == "quoted_kind":
+            for text, end in self._quoted(at):
+                yield from ((replace(parts, kind=r), end) for r in self._kinds_of(text))
+        elif slot == "named_as":
+            yield from ((parts, end) for end in self._apposition_ends(at))
         else:
             yield from super()._read_slot(slot, at, parts)
 
@@ -236,17 +341,166 @@ class SentenceReader(Reader):
 
     def _target(self, at: int, *, definite: bool = False) -> Iterator[tuple[g.Target, int]]:
         for target, end in super()._target(at, definite=definite):
-            if self._is_sure(target, at, end):
-                yield target, end
+            if self._is_sure(target, at, end) and not (target.role and self._is_many(at)):
+                yield target, max(self._phrase_ends("there", end)) if target.role else end
+
+    def _unquoted_core(
+        self, at: int, end: int, *, definite: bool
+    ) -> Iterator[tuple[g.Target, bool, int]]:
+        """Words before what says where ("the section below"), "button ONE", and any others."""
+        for last in range(at + 1, end):
+            if end in self._phrase_ends("there", last):
+                found = super()._unquoted_core(at, last, definite=definite)
+                told = [(target, called, end) for target, called, _ in found if target.role]
+                if told:
+                    yield from told
+                    return
+        for role, length in self._roles(at):
+            named = range(at + length, end)
+            if named and self.tokens[at].text.islower() and all(map(self._is_written, named)):
+                yield g.Target(self._words(at + length, end), role), False, end
+                return
+        yield from super()._unquoted_core(at, end, definite=definite)
+
+    def _core(self, at: int, *, definite: bool) -> Iterator[tuple[g.Target, bool, int]]:
+        """Also well-known captions, and kinds that no page has: the folder "src"."""
+        yield from super()._core(at, definite=definite)
+        for caption in _captions(self.words.language):
+            if tuple(self._word(at + n) for n in range(len(caption))) == caption:
+                end = at + len(caption)
+                yield g.Target(self._words(at, end)), False, end  # "Sign in"
+        noun = definite and self._is_word(at) and self._is_noun(at)
+        if noun and self.tokens[at].text.islower() and next(self._roles(at), None) is None:
+            for named in self._phrase_ends("saying", at + 1):
+                yield from ((g.Target(name), False, end) for name, end in self._quoted(named))
+
+    def _past_article(self, at: int) -> int:
+        """Past an article; a letter by itself is a name ("drag A to B")."""
+        letter = at and at < len(self.tokens) and self.tokens[at].text in _LETTERS
+        return at if letter else super()._past_article(at)
+
+    def _run_end(self, at: int) -> int:
+        """Where a text without quotes ends: also where a word of a sentence's pattern stands."""
+        stops = _stops(self.words.language)
+        whole = super()._run_end(at)
+        return next((end for end in range(at, whole) if self._word(end) in stops), whole)
+
+    def _is_written(self, at: int) -> bool:
+        """Whether the word there is written as a name is; in capitals any word is."""
+        text = self.tokens[at].text
+        return self._is_name(at) or (len(text) > 1 and text.isupper())
+
+    def _list(self, at: int) -> Iterator[tuple[tuple[str, ...], int]]:
+        """Texts with commas and "and" between; one without quotes may be of several words."""
+        for text, end in (*self._quoted(at), *self._run_of_words(at)):
+            joined = self._past_commas(end)
+            if joined > end:
+                yield from (((text, *rest), last) for rest, last in self._list(joined))
+            yield (text,), end
+
+    def _past_commas(self, at: int) -> int:
+        while self._is_joint(at):
+            at += 1
+        return at
+
+    def _is_joint(self, at: int) -> bool:
+        return self._word(at) == "," or self.words.has("and", self._word(at))
+
+    def _run_of_words(self, at: int) -> Iterator[tuple[str, int]]:
+        """The words up to the next of the language, where no command or kind is among them."""
+        end = at
+        while self._is_word(end) and self._word(end) not in self.words.stops:
+            end += 1
+        path = any(_ARROW.search(token.text) for token in self.tokens[at:end])
+        if at < end <= at + NAME_WORDS_MAX and not path and not self._is_phrase(at, end):
+            yield self._words(at, end), end
+
+    def _is_phrase(self, at: int, end: int) -> bool:
+        """Whether the words there are a command, an amount of something or end in a kind."""
+        first, last = self.tokens[at].text, self.tokens[end - 1].text
+        amount = first.isdigit() and end > at + 1 and self.tokens[at + 1].text.islower()
+        kind = any(self.words.kinds.get((text,)) for text in (first, last))
+        verb = first in _verbs(self.words.language) or self.words.has("bare", first)
+        return amount or kind or verb
+
+    def _several(self, slot: str, at: int) -> Iterator[tuple[tuple[str, ...], int]]:
+        """Several names, numbers, or names on the way of a menu."""
+        if slot == "several":
+            yield from (found for found in self._list(at) if len(found[0]) > 1)
+        elif slot == "numbers":
+            end = at
+            while end < len(self.tokens) and _NUMBERS.fullmatch(self.tokens[end].text):
+                end = self._past_commas(end + 1)
+            last = next((n for n in range(end, at, -1) if not self._is_joint(n - 1)), at)
+            numbers = _NUMBER.findall(" ".join(token.text for token in self.tokens[at:last]))
+            if len(numbers) > 1:
+                yield tuple(numbers), last
+        else:
+            end = at
+            while end < len(self.tokens) and self._word(end) not in ("and", ",", "then"):
+                end += 1
+            names = _ARROW.split(" ".join(t.text for t in self.tokens[at:end]))
+            known = len(names) > 1 and all(names) and self._past_article(at) == at
+            if known and not self._is_phrase(at, end):
+                yield tuple(names), end
+
+    def _is_many(self, at: int) -> bool:
+        """Whether the kind in the plural stands there: "the text fields"."""
+        return next(self._kind_alone("many", at, Parts()), None) is not None
+
+    def _kind_alone(self, slot: str, at: int, parts: Parts) -> Iterator[tuple[Parts, int]]:
+        """A kind of element without a name: many of them, or the one of its kind."""
+        start = self._past_article(at)
+        for role, length in self._roles(start):
+            words = self._words(start, start + length)
+            plural = any(_is_plural(words.casefold(), " ".join(n)) for n in self.words.roles[role])
+            if slot == "box" and role == "dialog":
+                yield replace(parts, inside=words), start + length
+            elif slot == "many" and plural:
+                end = max(self._phrase_ends("there", start + length))
+                yield replace(parts, kind=role), end
+
+    def _kinds_of(self, text: str) -> Iterator[str]:
+        """The kind of element that is called so, or whose name begins so."""
+        whole = self.words.kinds.get(tuple(text.casefold().split()))
+        begun = (role for role, names in self.words.roles.items() if names[1][0] == text)
+        yield from (role for role in (whole or next(begun, ""),) if role)
+
+    def _apposition_ends(self, at: int) -> Iterator[int]:
+        """Where a word ends that says what the text behind it is: "the number 4"."""
+        start = self._past_article(at)
+        if start > at and self._is_word(start) and self._is_noun(start):
+            yield start + 1
+
+    def _part(self, at: int) -> Iterator[tuple[str, int]]:
+        """A named part, or the one of its kind: "the dialog box"."""
+        start = self._past_article(at)
+        kinds = [length for _, length in self._roles(start) if length > 1]
+        for length in kinds:
+            yield self._words(start, start + length), start + length
+        yield from () if kinds else super()._part(at)
 
     def _is_sure(self, target: g.Target, at: int, end: int) -> bool:
         """Whether the target's name is no more than a name: vague words make it none."""
         if not target.name or any(t.quoted and t.text == target.name for t in self.tokens[at:end]):
             return True
         said = target.name.split()
-        if any(word.casefold() in VAGUE for word in said):
+        if tuple(word.casefold() for word in said) in _captions(self.words.language):
+            return True
+        called = self.words.has("called", said[0].casefold())
+        if said[-1] in ("colored", "coloured") and said[0] in COLORS:
+            return False
+        if called or _ARROW.search(target.name) or self._is_ordinal(said[0].casefold()):
+            return False  # the way of a menu; the 2nd one
+        loud = bool(target.role)  # "button ONE"
+        if any(w.casefold() in VAGUE and not (loud and w.isupper() and len(w) > 1) for w in said):
             return False
         return len(said) <= NAME_WORDS_MAX
+
+    def _is_ordinal(self, word: str) -> bool:
+        """Whether the word counts in digits: "2nd"."""
+        endings = (word.removesuffix(s) for (s,) in self.words.words.get("suffixes", ()))
+        return any(digits.isdigit() and digits != word for digits in endings)
 
     def _quoted(self, at: int) -> Iterator[tuple[str, int]]:
         if at < len(self.tokens) and self.tokens[at].quoted:
@@ -272,6 +526,10 @@ class SentenceReader(Reader):
     def _is_own(self, at: int) -> bool:
         """Whether the word there points at something unsaid, or is a small word of the language."""
         word = self._word(at)
+        if at and len(word) == 1 and self.tokens[at].text.isupper() and word not in VAGUE:
+            return False  # the option A
+        if at and self.tokens[at].text in ("AM", "PM") and self.tokens[at - 1].text[:1].isdigit():
+            return False  # of a time
         return word in VAGUE or any(self.words.has(k, word) for k in ("the", "and", "then"))
 
     def _value(self, at: int) -> Iterator[tuple[str, int]]:
@@ -374,6 +632,9 @@ class SentenceReader(Reader):
                 break
             if not self._is_part(end - 1):
                 yield self._words(start, end), end + self._is_part(end)
+        for end in self._phrase_ends("fields", start):
+            if end > start and not all(map(self._is_word, range(start, end))):
+                yield self._words(start, end), end  # "first name"
 
     def _is_part(self, at: int) -> bool:
         """Whether the word there says only what kind of thing was named: a field, a column."""
@@ -388,6 +649,8 @@ class SentenceReader(Reader):
         """
         for name, end in self._field(at):
             known = self.words.has_phrase("fields", name.casefold())
+            if not known and name.split()[0] in _verbs(self.words.language):
+                continue  # a command of its own
             for start in self._phrase_ends("is", end):
                 for value, last in self._value(start):
                     sure = self.tokens[start].quoted or _SURE.fullmatch(value) is not None
@@ -432,12 +695,34 @@ class SentenceReader(Reader):
         for target, end in self._target(at):
             if slot == "checkbox" and target.role in ("checkbox", "field"):
                 yield replace(parts, target=replace(target, role="checkbox")), end
+            elif slot in ("slider", "tool") and (target.role in _SLID) is (slot == "slider"):
+                yield replace(parts, target=target), end
+        if slot != "target_that":
+            return
         start = self._past_article(at)
-        for role, length in self._roles(start):
+        things = (("", 1),) if self.words.has("things", self._word(start)) else ()
+        for role, length in (*self._roles(start), *things):
             for said in self._phrase_ends("saying", start + length):
                 if said > start + length:
                     for name, end in self._quoted(said):
                         yield replace(parts, target=g.Target(name=name, role=role)), end
+
+
+def _goes_on(before: g.Step | None) -> bool:
+    """Whether what follows a step may leave out its verb: where it cannot be one more of a list."""
+    match before:
+        case g.Choose(_, target):
+            return target != g.Target() and not target.row
+        case g.Click(target):
+            return not target.row
+        case _:
+            return True
+
+
+def _is_plural(words: str, one: str) -> bool:
+    """Whether those words are the other name with an ending."""
+    longer = words.startswith(one) and 0 < len(words) - len(one) <= ENDING_MAX
+    return longer and " " not in words.removeprefix(one)
 
 
 _FILE = re.compile(r"[^/\\]+\.[A-Za-z][A-Za-z0-9]{1,4}")
@@ -454,199 +739,3 @@ def _with(parts: Parts, into: str, text: str) -> Parts:
             return replace(parts, text=text)
         case _:
             return parts
-
-
-# --- What a pattern means ------------------------------------------------------------------------
-
-
-class Captions:
-    """What a page is likely to call things, in the sentence's language."""
-
-    def __init__(self, language: str) -> None:
-        """Use the captions of that language."""
-        self.words = CAPTIONS.get(language, {})
-
-    def target(self, key: str, row: tuple[str, ...] = (), kind: str = "") -> g.Target:
-        """The element with that caption."""
-        return g.Target(name=self.text(key, kind), row=row)
-
-    def field(self, name: str) -> g.Target:
-        """The field of that name; the thing's own name is called as forms call it."""
-        own = name.casefold() in map(str.casefold, self.words.get("name", ()))
-        return g.Target(name=self.text("name") if own else name)
-
-    def text(self, key: str, kind: str = "") -> str:
-        """The caption."""
-        return self.words[key][0].replace("{kind}", kind)
-
-
-_Steps = tuple[g.Step, ...]
-
-
-def _create(parts: Parts, said: Captions) -> _Steps:
-    """New, its fields, save; then it is in a row."""
-    fields = parts.fields
-    if parts.name:
-        fields = ((said.text("name"), parts.name), *fields)
-    if not fields:
-        return ()
-    typed = (g.Type(value, said.field(field)) for field, value in fields)
-    shown = g.Expect(g.RowShown((fields[0][1],)))
-    new = g.Click(said.target("new", kind=parts.kind))
-    return new, *typed, g.Click(said.target("save")), shown
-
-
-def _delete(parts: Parts, said: Captions) -> _Steps:
-    gone = g.Expect(g.RowShown((parts.name,), shown=False))
-    return g.Click(said.target("delete", row=(parts.name,))), gone
-
-
-def _rename(parts: Parts, said: Captions) -> _Steps:
-    return (
-        g.Click(said.target("edit", row=(parts.name,))),
-        g.Type(parts.value, said.target("name")),
-        g.Click(said.target("save")),
-        g.Expect(g.RowShown((parts.value,))),
-        g.Expect(g.RowShown((parts.name,), shown=False)),
-    )
-
-
-def _change(name: str, field: str, value: str, said: Captions) -> _Steps:
-    """Edit the thing of that name, one field, save; then the field shows the value."""
-    return (
-        g.Click(said.target("edit", row=(name,))),
-        g.Type(value, g.Target(name=field)),
-        g.Click(said.target("save")),
-        g.Expect(g.FieldHolds(g.Target(name=field, row=(name,)), value)),
-    )
-
-
-def _set(parts: Parts, said: Captions) -> _Steps:
-    return _change(parts.name, parts.field, parts.value, said)
-
-
-def _assign(parts: Parts, said: Captions) -> _Steps:
-    return _change(parts.name, said.text("assignee"), parts.value, said)
-
-
-def _mark(parts: Parts, said: Captions) -> _Steps:
-    return _change(parts.name, said.text("status"), parts.value, said)
-
-
-def _mark_done(parts: Parts, said: Captions) -> _Steps:
-    return _change(parts.name, said.text("status"), said.text("done"), said)
-
-
-def _mark_closed(parts: Parts, said: Captions) -> _Steps:
-    return _change(parts.name, said.text("status"), said.text("closed"), said)
-
-
-def _open(parts: Parts, _: Captions) -> _Steps:
-    """Press its name; then it is what the page is about."""
-    heading = g.Target(name=parts.name, role="heading")
-    shown = g.Expect(g.ElementIs(heading, g.Condition.SHOWN))
-    return g.Click(g.Target(name=parts.name)), shown
-
-
-def _search(parts: Parts, said: Captions) -> _Steps:
-    shown = g.Expect(g.TextShown(parts.text))
-    return g.Type(parts.text, said.target("search"), enter=True), shown
-
-
-def _sign_out(_: Parts, said: Captions) -> _Steps:
-    return g.Click(said.target("sign_out")), g.Expect(g.TextShown(said.text("sign_in")))
-
-
-def _move(parts: Parts, _: Captions) -> _Steps:
-    shown = g.Expect(g.TextShown(parts.name, parts.inside))
-    return g.Drag(g.Target(name=parts.name), g.Target(name=parts.inside)), shown
-
-
-def _filter(parts: Parts, _: Captions) -> _Steps:
-    field = g.Target(name=parts.field)
-    return g.Choose((parts.value,), field), g.Expect(g.FieldHolds(field, parts.value))
-
-
-def _comment(parts: Parts, said: Captions) -> _Steps:
-    return (
-        g.Click(g.Target(name=parts.name)),
-        g.Type(parts.text, said.target("comment")),
-        g.Click(said.target("send")),
-        g.Expect(g.TextShown(parts.text)),
-    )
-
-
-def _download(parts: Parts, said: Captions) -> _Steps:
-    done = g.Expect(g.Downloaded(parts.name))
-    return g.Click(said.target("download", row=(parts.name,))), done
-
-
-def _sort(parts: Parts, _: Captions) -> _Steps:
-    return (g.Click(g.Target(name=parts.field, role="columnheader")),)
-
-
-_COMMANDS = frozenset(
-    "open_element click double_click right_click hover press type type_enter choose tick untick"
-    " upload drag sign_in sign_in_at".split()
-)
-BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], _Steps]] = {
-    "create": _create,
-    "delete": _delete,
-    "rename": _rename,
-    "set": _set,
-    "open": _open,
-    "search": _search,
-    "sign_in": lambda p, _: (g.SignIn(p.text),),
-    "sign_out": _sign_out,
-    "assign": _assign,
-    "mark": _mark,
-    "mark_done": _mark_done,
-    "mark_closed": _mark_closed,
-    "move": _move,
-    "filter": _filter,
-    "comment": _comment,
-    "download": _download,
-    "sort": _sort,
-}
-BUILD_CLAUSE: Mapping[str, Callable[[Parts], g.Step]] = {
-    "open_address": lambda p: g.Open(p.text),
-    "click_called": lambda p: g.Click(p.target),
-    "click_in_row": lambda p: g.Click(replace(p.target, row=p.several)),
-    "set_here": lambda p: g.Type(p.value, g.Target(name=p.field)),
-    **{key: build for key, build in BUILD_STEP.items() if key in _COMMANDS},
-}
-
-
-def _joined(steps: _Steps) -> _Steps:
-    """The steps with Enter as a part of what was typed before it."""
-    found: list[g.Step] = []
-    for step in steps:
-        before = found[-1] if found else None
-        if step == g.PressKeys("Enter") and isinstance(before, g.Type):
-            found[-1] = replace(before, enter=True)
-        else:
-            found.append(step)
-    return tuple(found)
-
-
-def _with_checks(steps: _Steps) -> _Steps:
-    """The steps with what must be seen of those that no press follows."""
-    last = max((n for n, step in enumerate(steps) if not isinstance(step, _FILLING)), default=-1)
-    checks = (check for step in steps[last + 1 :] if (check := check_of(step)) is not None)
-    return (*steps, *map(g.Expect, checks))
-
-
-_FILLING = (g.Type, g.Choose, g.Tick, g.Upload)
-
-
-def check_of(step: g.Step) -> g.Check | None:
-    """What must be seen of a step that fills; None of others."""
-    match step:
-        case g.Type(text, target, False):
-            return g.FieldHolds(target, text)
-        case g.Choose((option,), target):
-            return g.FieldHolds(target, option)
-        case g.Tick(target, on):
-            return g.ElementIs(target, g.Condition.TICKED if on else g.Condition.UNTICKED)
-        case _:
-            return None

@@ -91,6 +91,19 @@ class ElementActions:
             )
         return PressResult(True)
 
+    async def scroll_element(self, element: Element, *, end: bool) -> PressResult:
+        """What is in that element was scrolled to its end, or to its top."""
+        self.eye.reader.acted = True
+        world = self._world(element)
+        if world is None:
+            return STALE
+        try:
+            told = await world.call("scrollPart", split_ref(element.ref)[2], end)
+        except WorldGone:
+            return STALE
+        why = str(told.get("why", "")) if isinstance(told, Mapping) else ""
+        return PressResult(not why, why)
+
     def _world(self, element: Element) -> World | None:
         frame, epoch, _ = split_ref(element.ref)
         return self.eye.worlds.find(frame, epoch)
@@ -100,6 +113,7 @@ _BUTTONS = {
     Gesture.CLICK: MouseButton("left", 1),
     Gesture.DOUBLE_CLICK: MouseButton("left", 2),
     Gesture.RIGHT_CLICK: MouseButton("right", 1),
+    Gesture.HIGHLIGHT: MouseButton("left", 3),
 }
 
 
@@ -150,6 +164,7 @@ def _element(world: World, record: Mapping[str, object]) -> Element:
         near=PageText(_text(record, "near")),
         inside=_ref(world, inside) if inside else Ref(""),
         sends=_text(record, "sends"),
+        color=_color(record),
     )
 
 
@@ -160,6 +175,11 @@ def _ref(world: World, element: str) -> Ref:
 def _text(record: Mapping[str, object], name: str) -> str:
     told = record.get(name)
     return told if isinstance(told, str) else ""
+
+
+def _color(record: Mapping[str, object]) -> str:
+    told = _text(record, "color")
+    return told if re.fullmatch(r"[0-9a-f]{6}", told) else ""
 
 
 def _texts(record: Mapping[str, object], name: str) -> tuple[PageText, ...]:

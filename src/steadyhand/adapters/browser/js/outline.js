@@ -1,4 +1,5 @@
 // The page element by element, for whoever is told in words what to use: role, name, state, surroundings.
+import { LANG } from "./lang.js";
 import { HEADING, SILENT, isText, shortText, tidy, withoutEmpty } from "./html.js";
 import { checkedState, composedParent, elementsById, isDisabled, isStrange, shadowRootOf, walk } from "./dom.js";
 import { spokenText } from "./text.js";
@@ -6,7 +7,8 @@ import { isVisible } from "./visibility.js";
 import { accessibleName, labelText, referencedName } from "./accname.js";
 import { buttonName, sendsTo } from "./buttons.js";
 import { partText } from "./click.js";
-import { refOf } from "./refs.js";
+import { elementOf, refOf } from "./refs.js";
+import { nextFrame } from "./mutations.js";
 
 const ELEMENTS_MAX = 4000; // beyond that a page is told in part
 const AROUND_MAX = 200; // characters of a text or a neighbour; longer ones are prose
@@ -18,7 +20,7 @@ const ROLES_BY_TAG = {
   SELECT: (el) => (el.multiple || el.size > 1 ? "listbox" : "combobox"),
   H1: () => "heading", H2: () => "heading", H3: () => "heading", H4: () => "heading", H5: () => "heading", H6: () => "heading",
   TR: () => "row", TD: () => "cell", TH: (el) => (el.scope === "row" ? "rowheader" : "columnheader"), LI: () => "listitem",
-  ARTICLE: () => "article", IMG: () => "img", TABLE: () => "table", DIALOG: () => "dialog",
+  P: (el) => (hasOwnText(el) ? "paragraph" : ""), ARTICLE: () => "article", IMG: () => "img", TABLE: () => "table", DIALOG: () => "dialog",
 };
 const ROLES_BY_TYPE = {
   hidden: "", checkbox: "checkbox", radio: "radio", range: "slider", number: "spinbutton", search: "searchbox", file: "file",
@@ -26,7 +28,7 @@ const ROLES_BY_TYPE = {
 };
 const NAMED_BY_CONTENT = new Set(
   ("button link heading cell gridcell columnheader rowheader row listitem article option menuitem menuitemcheckbox menuitemradio tab " +
-    "treeitem status alert tooltip clickable text").split(" "),
+    "treeitem status alert tooltip clickable text paragraph").split(" "),
 );
 const HOLDS_VALUE = new Set("textbox searchbox spinbutton slider combobox listbox richtext".split(" "));
 const BOXES = "dialog,[role=dialog],[role=alertdialog],fieldset,[role=group],[role=radiogroup],table,[role=table],[role=grid],form,section,article,nav,aside,main," +
@@ -56,11 +58,53 @@ function outlineRole(el) {
   const aria = (el.getAttribute("role") || "").split(" ")[0];
   if (aria && aria !== "presentation" && aria !== "none" && aria !== "generic") return aria;
   if (el.isContentEditable && !(composedParent(el) || el).isContentEditable) return "richtext";
+  if (isSliderHandle(el)) return "slider";
   const byTag = ROLES_BY_TAG[el.tagName];
   const role = byTag ? byTag(el) : "";
   if (role) return role;
+  if (isSwatch(el)) return "clickable";
   if (el.tagName === "A" || el.hasAttribute("onclick") || el.hasAttribute("draggable") || beginsPointer(el)) return "clickable";
   return hasOwnText(el) ? "text" : "";
+}
+
+// A thing without words that takes the focus and stands at a share of its track: a slider's handle.
+function isSliderHandle(el) {
+  const { left, bottom } = el.style || {};
+  const placed = /%$/.test(left || "") || /%$/.test(bottom || "");
+  return placed && el.tabIndex >= 0 && !tidy(el.textContent) && getComputedStyle(el).position === "absolute";
+}
+
+const SWATCH_MIN = 8; // CSS px a side; smaller ones are lines and dots
+const SHAPES = new Set(["circle", "rect", "ellipse", "polygon", "path"]);
+
+// A thing without words or parts that is painted otherwise than what it lies on, and is no sample in
+// a sentence.
+function isSwatch(el) {
+  if (!el.parentElement || hasOwnText(el.parentElement)) return false;
+  if (el.childElementCount || tidy(el.textContent) || !(el instanceof HTMLElement)) return false;
+  const { width, height } = el.getBoundingClientRect();
+  const paint = width >= SWATCH_MIN && height >= SWATCH_MIN ? paintOf(el) : "";
+  return Boolean(paint) && paint !== paintOf(el.parentElement);
+}
+
+// The colour that it is painted with, in six hexadecimal digits; '' for what one sees through.
+function paintOf(el) {
+  const style = getComputedStyle(el);
+  const told = SHAPES.has(el.tagName) ? style.fill : style.backgroundColor;
+  const hit = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(told);
+  return hit ? hit.slice(1).map((part) => Number(part).toString(16).padStart(2, "0")).join("") : "";
+}
+
+// Scrolls what is in the element, or in the first box around it that scrolls, to its end or its top.
+/** @param {string} ref @param {boolean} end */
+export async function scrollPart(ref, end) {
+  let el = elementOf(ref);
+  if (!el) return JSON.stringify({ why: "stale" });
+  while (el && el.scrollHeight <= el.clientHeight + 1) el = composedParent(el);
+  if (!el) return JSON.stringify({ why: "there is nothing to scroll" });
+  el.scrollTo({ top: end ? el.scrollHeight : 0, behavior: "instant" });
+  await nextFrame();
+  return JSON.stringify({});
 }
 
 // Where a pointer begins: what is inside of what can be pressed is nothing of its own.
@@ -94,6 +138,7 @@ function elementRecord(el, role, memory) {
     near: textBeside(el, name),
     sends: sendsTo(el),
     inside: memory.told.get(composedParent(el)) || "",
+    color: name ? "" : paintOf(el),
   });
 }
 
@@ -102,8 +147,19 @@ function nameOf(el, role) {
     return accessibleName(el).text || shortText(labelText(el)) || shortText(el.getAttribute("aria-label") || el.title || el.getAttribute("placeholder"));
   }
   if (role === "img" || role === "image") return shortText(el.alt || el.getAttribute("aria-label") || el.title);
-  if (NAMED_BY_CONTENT.has(role)) return buttonName(el) || shortText(el.getAttribute("aria-label"));
+  if (NAMED_BY_CONTENT.has(role)) return buttonName(el) || shortText(el.getAttribute("aria-label")) || pictogramName(el, role);
   return boxName(el);
+}
+
+const PICTOGRAM = new RegExp(`^(${LANG.pictograms})$`, "i");
+
+// What a thing to press that bears no words is likely called: words of pictures in the names that
+// its author gave it, or the one thing in it ("fa fa-trash", "send-reply").
+function pictogramName(el, role) {
+  if (role === "text" || role === "paragraph" || tidy(el.textContent)) return "";
+  const named = el.children.length === 1 ? [el, el.children[0]] : [el];
+  const words = named.flatMap((each) => `${each.id} ${each.getAttribute("class") || ""}`.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/));
+  return [...new Set(words.filter((word) => PICTOGRAM.test(word)).map((word) => word.toLowerCase()))].join(" ");
 }
 
 function valueOfElement(el, role) {
@@ -150,6 +206,8 @@ function statesOf(el) {
   if (isDisabled(el)) states.push("disabled");
   if (el.readOnly) states.push("readonly");
   if (turnsPages(el)) states.push("turns");
+  if (el.tagName === "TEXTAREA" || el.getAttribute("aria-multiline") === "true") states.push("multiline");
+  if (!["false", "", null].includes(el.getAttribute("aria-haspopup"))) states.push("popup");
   return states;
 }
 

@@ -1,0 +1,329 @@
+"""What the patterns of common sentences mean: the steps and the conditions of each.
+
+A pattern's words are data, `goal_sentences` of the language files; `sentences.py` reads them. What
+a page calls things may differ: the captions here have synonyms, `goal_synonyms`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+
+from steadyhand.core.lang.concepts import tables
+
+from . import goal as g
+from .language import BUILD_STEP
+from .lexicon import LANGUAGES, PLAIN_TEXT, ROLE_NAMES, Parts
+
+CAPTIONS = tables("goal_captions")
+Steps = tuple[g.Step, ...]
+
+
+class Captions:
+    """What a page is likely to call things, in the sentence's language."""
+
+    def __init__(self, language: str) -> None:
+        """Use the captions of that language."""
+        self.words = CAPTIONS.get(language, {})
+
+    def target(self, key: str, row: tuple[str, ...] = (), kind: str = "") -> g.Target:
+        """The element with that caption."""
+        return g.Target(name=self.text(key, kind), row=row)
+
+    def field(self, name: str) -> g.Target:
+        """The field of that name; the thing's own name is called as forms call it."""
+        own = name.casefold() in map(str.casefold, self.words.get("name", ()))
+        return g.Target(name=self.text("name") if own else name)
+
+    def text(self, key: str, kind: str = "") -> str:
+        """The caption."""
+        return self.words[key][0].replace("{kind}", kind)
+
+
+def _create(parts: Parts, said: Captions) -> Steps:
+    """New, its fields, save; then it is in a row."""
+    fields = parts.fields
+    if parts.name:
+        fields = ((said.text("name"), parts.name), *fields)
+    if not fields:
+        return ()
+    typed = (g.Type(value, said.field(field)) for field, value in fields)
+    shown = g.Expect(g.RowShown((fields[0][1],)))
+    new = g.Click(said.target("new", kind=parts.kind))
+    return new, *typed, g.Click(said.target("save")), shown
+
+
+def _delete(parts: Parts, said: Captions) -> Steps:
+    gone = g.Expect(g.RowShown((parts.name,), shown=False))
+    return g.Click(said.target("delete", row=(parts.name,))), gone
+
+
+def _rename(parts: Parts, said: Captions) -> Steps:
+    return (
+        g.Click(said.target("edit", row=(parts.name,))),
+        g.Type(parts.value, said.target("name")),
+        g.Click(said.target("save")),
+        g.Expect(g.RowShown((parts.value,))),
+        g.Expect(g.RowShown((parts.name,), shown=False)),
+    )
+
+
+def _change(name: str, field: str, value: str, said: Captions) -> Steps:
+    """Edit the thing of that name, one field, save; then the field shows the value."""
+    return (
+        g.Click(said.target("edit", row=(name,))),
+        g.Type(value, g.Target(name=field)),
+        g.Click(said.target("save")),
+        g.Expect(g.FieldHolds(g.Target(name=field, row=(name,)), value)),
+    )
+
+
+def _set(parts: Parts, said: Captions) -> Steps:
+    return _change(parts.name, parts.field, parts.value, said)
+
+
+def _assign(parts: Parts, said: Captions) -> Steps:
+    return _change(parts.name, said.text("assignee"), parts.value, said)
+
+
+def _mark(parts: Parts, said: Captions) -> Steps:
+    return _change(parts.name, said.text("status"), parts.value, said)
+
+
+def _mark_done(parts: Parts, said: Captions) -> Steps:
+    return _change(parts.name, said.text("status"), said.text("done"), said)
+
+
+def _mark_closed(parts: Parts, said: Captions) -> Steps:
+    return _change(parts.name, said.text("status"), said.text("closed"), said)
+
+
+def _open(parts: Parts, _: Captions) -> Steps:
+    """Press its name; then it is what the page is about."""
+    heading = g.Target(name=parts.name, role="heading")
+    shown = g.Expect(g.ElementIs(heading, g.Condition.SHOWN))
+    return g.Click(g.Target(name=parts.name)), shown
+
+
+def _search(parts: Parts, said: Captions) -> Steps:
+    shown = g.Expect(g.TextShown(parts.text))
+    return g.Type(parts.text, said.target("search"), enter=True), shown
+
+
+def _sign_out(_: Parts, said: Captions) -> Steps:
+    return g.Click(said.target("sign_out")), g.Expect(g.TextShown(said.text("sign_in")))
+
+
+def _move(parts: Parts, _: Captions) -> Steps:
+    shown = g.Expect(g.TextShown(parts.name, parts.inside))
+    return g.Drag(g.Target(name=parts.name), g.Target(name=parts.inside)), shown
+
+
+def _filter(parts: Parts, _: Captions) -> Steps:
+    field = g.Target(name=parts.field)
+    return g.Choose((parts.value,), field), g.Expect(g.FieldHolds(field, parts.value))
+
+
+def _comment(parts: Parts, said: Captions) -> Steps:
+    return (
+        g.Click(g.Target(name=parts.name)),
+        g.Type(parts.text, said.target("comment")),
+        g.Click(said.target("send")),
+        g.Expect(g.TextShown(parts.text)),
+    )
+
+
+def _download(parts: Parts, said: Captions) -> Steps:
+    done = g.Expect(g.Downloaded(parts.name))
+    return g.Click(said.target("download", row=(parts.name,))), done
+
+
+def _sort(parts: Parts, _: Captions) -> Steps:
+    return (g.Click(g.Target(name=parts.field, role="columnheader")),)
+
+
+ANY_FIELD = g.Target(role="field")
+
+
+def _plain(build: Callable[[Parts], g.Step], parts: Parts, _: Captions) -> g.Step:
+    """The step of the controlled language."""
+    return build(parts)
+
+
+def _as_checkbox(target: g.Target) -> g.Target:
+    """The box to tick, where a box is spoken of."""
+    return replace(target, role="checkbox") if target.role == "field" else target
+
+
+def _inside_of(box: g.Target, what: g.Target) -> g.Target:
+    """What stands in a dialog that was named by its kind."""
+    bare = box == g.Target(role="dialog") and not what.within
+    return replace(what, within=box.role) if bare else what
+
+
+def _some_field(target: g.Target) -> g.Target:
+    return ANY_FIELD if target == g.Target() else target
+
+
+def _opened(names: tuple[str, ...]) -> Iterator[g.Step]:
+    return (g.Expand(g.Target(name)) for name in names)
+
+
+def _reply(parts: Parts, said: Captions) -> Steps:
+    typed = g.Type(parts.text, g.Target(role="textarea"))
+    return g.Click(said.target("reply")), typed, g.Click(said.target("send"))
+
+
+def _forward(parts: Parts, said: Captions) -> Steps:
+    typed = g.Type(parts.value, said.target("to"))
+    return g.Click(said.target("forward")), typed, g.Click(said.target("send"))
+
+
+def _type_pairs(parts: Parts, said: Captions) -> Steps:
+    """Several texts into several fields; one text would go into each of them."""
+    typed = tuple(g.Type(value, said.field(field)) for field, value in parts.fields)
+    return typed if len(typed) > 1 else ()
+
+
+def _choose_pairs(parts: Parts, _: Captions) -> Steps:
+    """Options of several fields; "the option Blue" is no field."""
+    named = (" ".join(f.split()[:n]).casefold() for f, _ in parts.fields for n in (1, 2))
+    if any(name in ROLE_NAMES for name in named):
+        return ()
+    return tuple(g.Choose((value,), g.Target(field)) for field, value in parts.fields)
+
+
+def _type_each(texts: tuple[str, ...], role: str) -> Steps:
+    """One text into each of so many fields, in their order, where there are just so many."""
+    there = g.Expect(g.CountIs(g.Target(role=role), len(texts)))
+    typed = (g.Type(text, g.Target(role=role, nth=n)) for n, text in enumerate(texts, 1))
+    return there, *typed
+
+
+def _enter_value(parts: Parts, _: Captions) -> Steps:
+    """What stands beside that name in a table, into a field."""
+    beside = g.Target(role="cell", row=(parts.field,), nth=2)
+    return g.Read(beside, "value"), g.Type("{value}", parts.target)
+
+
+_COMMANDS = frozenset(
+    "open_element click double_click right_click hover press type type_enter choose tick untick"
+    " upload drag sign_in sign_in_at expand highlight scroll_end scroll_top pause".split()
+)
+BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], Steps]] = {
+    "create": _create,
+    "delete": _delete,
+    "rename": _rename,
+    "set": _set,
+    "open": _open,
+    "search": _search,
+    "sign_in": lambda p, _: (g.SignIn(p.text),),
+    "sign_out": _sign_out,
+    "assign": _assign,
+    "mark": _mark,
+    "mark_done": _mark_done,
+    "mark_closed": _mark_closed,
+    "move": _move,
+    "filter": _filter,
+    "comment": _comment,
+    "download": _download,
+    "sort": _sort,
+}
+WRITTEN_ROLES = ("field", "textbox", "textarea", "searchbox", "spinbutton")
+BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
+    **{key: partial(_plain, BUILD_STEP[key]) for key in sorted(_COMMANDS)},
+    "tick": lambda p, _: g.Tick(_as_checkbox(p.target)),
+    "untick": lambda p, _: g.Tick(_as_checkbox(p.target), on=False),
+    "choose_any": lambda p, _: g.Choose(p.several),
+    "choose_again": lambda p, _: g.Choose(p.several, p.target),
+    "toggle": lambda p, _: g.Click(p.target),
+    "clear": lambda p, _: g.Type("", p.target) if p.target.role in WRITTEN_ROLES else (),
+    "click_again": lambda p, _: g.Click(p.target),
+    "log_in": lambda p, said: (
+        *(g.Type(v, said.field(f)) for f, v in p.fields),
+        g.Click(said.target("sign_in")),
+    ),
+    "type_list": lambda p, _: _type_each(p.several, p.kind),
+    "open_address": lambda p, _: g.Open(p.text),
+    "click_called": lambda p, _: g.Click(p.target),
+    "click_some": lambda p, _: g.Click(g.Target(role=p.kind, nth=1)),
+    "click_color": lambda p, _: g.Click(g.Target(p.name, role="img")),
+    "open_named": lambda p, _: () if p.kind in ROLE_NAMES else g.Click(g.Target(p.text)),
+    "upload_here": lambda p, _: g.Upload(p.text, ANY_FIELD),
+    "choose_pairs": _choose_pairs,
+    "tick_named": lambda p, _: g.Tick(g.Target(p.text, role="checkbox")),
+    "click_found": lambda p, _: g.Click(p.target),
+    "click_by": lambda p, _: g.Click(_inside_of(p.target, p.onto)),
+    "click_bare": lambda p, _: g.Click(g.Target(p.name)),
+    "click_part": lambda p, _: g.Click(replace(p.target, name=p.text, within=p.inside)),
+    "close_part": lambda p, said: g.Click(g.Target(said.text("close"), within=p.inside)),
+    "click_in_row": lambda p, _: g.Click(replace(p.target, row=p.several)),
+    "find": lambda p, _: g.Click(g.Target(p.name)),
+    "reply": _reply,
+    "forward": _forward,
+    "set_here": lambda p, _: g.Type(p.value, g.Target(name=p.field)),
+    "slide": lambda p, _: g.Type(p.text, p.target),
+    "type_again": lambda p, _: g.Type(p.text, p.target),
+    "type_here": lambda p, _: g.Type(p.text, ANY_FIELD),
+    "type_pairs": lambda p, said: tuple(g.Type(v, said.field(f)) for f, v in p.fields),
+    "type_pairs_in": _type_pairs,
+    "type_both": lambda p, _: _type_each((p.text, p.text), p.kind),
+    "set_each": lambda p, _: _type_each(p.several, p.kind),
+    "copy": lambda p, _: (g.Read(p.target, "copied"), g.Type("{copied}", p.onto)),
+    "enter_value": _enter_value,
+    "enter_word": lambda p, _: (g.Read(p.target, "word", p.count), g.Type("{word}", p.onto)),
+    "enter_rows": lambda p, _: g.CopyRows(),
+    "choose_path": lambda p, _: (*_opened(p.several[:-1]), g.Click(g.Target(p.several[-1]))),
+    "choose_framed": lambda p, _: g.ChooseLike(_some_field(p.target), p.text, p.value),
+    "choose_starting": lambda p, _: g.ChooseLike(_some_field(p.target), p.text),
+    "choose_ending": lambda p, _: g.ChooseLike(_some_field(p.target), end=p.value),
+    "tick_each": lambda p, _: tuple(g.Tick(g.Target(name)) for name in p.several),
+}
+
+
+HIDDEN = frozenset(" ".join(w) for each in LANGUAGES for w in each.words.get("hidden", ()))
+AGAIN: Mapping[str, type[g.Step]] = {  # patterns without a verb, and whose verb they go on with
+    "type_again": g.Type,
+    "choose_again": g.Choose,
+    "click_again": g.Click,
+}
+
+
+def join_steps(steps: Steps, said: Captions) -> Steps:
+    """The steps with Enter as a part of what was typed before it; a sign-in then is a press."""
+    found: list[g.Step] = []
+    for step in steps:
+        before = found[-1] if found else None
+        if step == g.PressKeys("Enter") and isinstance(before, g.Type):
+            found[-1] = replace(before, enter=True)
+        elif step == g.SignIn() and isinstance(before, g.Type):
+            found.append(g.Click(said.target("sign_in")))
+        else:
+            found.append(step)
+    return tuple(found)
+
+
+def with_checks(steps: Steps) -> Steps:
+    """The steps with what must be seen of those that no press follows."""
+    last = max((n for n, step in enumerate(steps) if not isinstance(step, _FILLING)), default=-1)
+    checks = (check for step in steps[last + 1 :] if (check := check_of(step)) is not None)
+    return (*steps, *map(g.Expect, checks))
+
+
+_FILLING = (g.Type, g.Choose, g.ChooseLike, g.Tick, g.Upload, g.Expect, g.Read)
+
+
+def check_of(step: g.Step) -> g.Check | None:
+    """What must be seen of a step that fills; None of others."""
+    match step:
+        case g.Type(_, g.Target(name)) if name.casefold() in HIDDEN:
+            return None  # no page shows what it holds
+        case g.Type(text, target, False) if not PLAIN_TEXT.fullmatch(text) and not target.nth:
+            return g.FieldHolds(target, text)
+        case g.Choose((option,), target) if target != g.Target():
+            return g.FieldHolds(target, option)
+        case g.Tick(target, on):
+            return g.ElementIs(target, g.Condition.TICKED if on else g.Condition.UNTICKED)
+        case _:
+            return None
