@@ -289,23 +289,24 @@ def fold(name: str, state: str, role: str = "button") -> Element:
     return element(role, name, states=frozenset({state}))
 
 
-def test_what_is_not_there_is_sought_behind_folds_and_tabs_and_then_on_the_next_page() -> None:
+def test_what_is_not_there_is_sought_behind_folds_and_tabs_but_not_in_the_menu_of_another_row() -> (
+    None
+):
     more, tab = fold("More", "collapsed"), fold("Files", "focused", "tab")
-    on = element("link", "Next page")
-    page = outline(fold("Delete", "collapsed"), fold("One", "selected", "tab"), on, more, tab)
-    assert next_cover(page, set(), paged=True) == more
-    assert next_cover(page, {more.ref}, paged=True) == tab
-    assert next_cover(page, {more.ref, tab.ref}, paged=True) == on
-    assert next_cover(page, {more.ref, tab.ref}, paged=False) is None  # a form has a next as well
-    off = outline(fold(">", "disabled"), element("text", "Next"), element("option", "Next"))
-    assert next_cover(off, set(), paged=True) is None
+    menu = replace(fold("Menu", "collapsed"), row=(PageText("Zeus"),), row_ref=Ref("row 9"))
+    page = outline(fold("Delete", "collapsed"), fold("One", "selected", "tab"), more, tab, menu)
+    sought = g.Target("Edit", row=("Apollo",))
+    assert next_cover(page, set(), sought) == more
+    assert next_cover(page, {more.ref}, sought) == tab
+    assert next_cover(page, {more.ref, tab.ref}, sought) is None
+    assert next_cover(page, {more.ref, tab.ref}, g.Target("Edit", row=("Zeus",))) == menu
 
 
 @given(st.sampled_from(["Delete all", "Pay now", "Send"]), st.sampled_from(["button", "tab"]))
 def test_nothing_that_says_what_cannot_be_taken_back_is_opened_in_search(
     name: str, role: str
 ) -> None:
-    assert next_cover(outline(fold(name, "collapsed", role)), set(), paged=True) is None
+    assert next_cover(outline(fold(name, "collapsed", role)), set(), g.Target("it")) is None
 
 
 def test_what_opens_a_section_bears_a_name_and_folds_or_is_called_so() -> None:
