@@ -35,7 +35,8 @@ from steadyhand.core.goal.pursuit import ActRequest
 from steadyhand.core.goal.sentences import understand
 from steadyhand.errors import SteadyhandError
 from steadyhand.ports import Tab
-from steadyhand.run.pursue import Pursuit, StepReport
+from steadyhand.run.human import StepReport
+from steadyhand.run.pursue import Pursuit
 
 PACKAGE = "miniwob==1.1.0"
 SEEDS = 5

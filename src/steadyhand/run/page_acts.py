@@ -1,0 +1,609 @@
+"""What a task does on a page: presses, drags, keys, and fields that are filled and proven.
+
+What a field of a form is filled with goes through the same orders and the same proof as in an
+application.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from urllib.parse import unquote_plus, urlsplit
+
+from steadyhand.core.act.actions import Focus, fill_of, target_of
+from steadyhand.core.act.evidence import WantedValue, verify
+from steadyhand.core.act.fill import FillOrder, PressResult, Reading, names_of
+from steadyhand.core.act.results import BlockedWrite
+from steadyhand.core.answer.options import QuestionContext
+from steadyhand.core.answer.sheet import Document, Unknown
+from steadyhand.core.goal import goal as g
+from steadyhand.core.goal import pursuit
+from steadyhand.core.goal.grounding import (
+    FIELD_ROLES,
+    Element,
+    Grounded,
+    Outline,
+    describe,
+    field_elements,
+    ground,
+    is_usable,
+    plain,
+)
+from steadyhand.core.goal.meanings import check_of
+from steadyhand.core.lang.vocabulary import Vocabulary
+from steadyhand.core.origins import is_allowed
+from steadyhand.ports import Tab
+
+from ..core.page.snapshot import Field, Option, PageText, Ref, Role, Snapshot
+from . import detours
+from .human import StepReport
+from .page_search import APPEAR_S, FRESH_ERRORS, LOOK_S, Act, PageSearch
+
+RELEASE_S = 0.3  # what was let has left by then: the gate asks every 0.1 s
+GIVEN_LOOKS = 10  # for a file that a link gives
+SLIDES_MAX = 8  # looks at where a slider stands
+HEADED_ROLES = ("region", "group", "list", "menu", "tabpanel")  # opened by their header
+DECLINED = "you said no"
+
+
+async def no_tab() -> Tab | None:
+    """Say that the page has opened none."""
+    return None
+
+
+@dataclass(slots=True)
+class PageActs(PageSearch):
+    """Acts in a tab, each behind the closed gate or with leave for what it would do."""
+
+    documents: Mapping[str, Document] = field(default_factory=dict)  # of uploads, by their paths
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)  # of dates and times
+    language: str = ""  # of the page that was looked at last
+    newer: Callable[[], Awaitable[Tab | None]] = no_tab  # the tab that the page has opened
+    following: g.Step | None = None  # the step after the one that is being done
+    goal: g.Goal | None = None
+    values: dict[str, str] = field(default_factory=dict)
+    progress: pursuit.Progress = field(default_factory=pursuit.Progress)
+    held_before: frozenset[str] = frozenset()  # conditions that were so before that
+
+    async def press(self, step: g.Step, target: g.Target, gesture: g.Gesture) -> StepReport:
+        what = f"{gesture} {describe(target)}"
+        found, _ = await self._find(target, lambda e: True)
+        element = found.element
+        if element is None:
+            way = await detours.press_in_thing(self, step, target)
+            return way or StepReport(what, False, why=found.why)
+        report = await self.press_found(what, element, target, gesture=gesture, found=found.why)
+        return await detours.confirm(self, report, target)
+
+    async def press_found(
+        self,
+        what: str,
+        element: Element,
+        target: g.Target,
+        *,
+        gesture: g.Gesture = g.Gesture.CLICK,
+        found: str = "",
+    ) -> StepReport:
+        outline = await self.outline()
+        hovers = gesture is g.Gesture.HOVER
+        dangers = () if hovers else pursuit.dangers_of(element, outline)
+        if pursuit.folds(element):
+            self.opened.add(element.name)
+        if element.gives and not (hovers or dangers) and is_allowed(element.gives, self.origins):
+            return await self._take_file(what, element.gives, outline)
+        deed = _Deed(
+            what,
+            element,
+            partial(self._elements.press_element, element, gesture),
+            again=partial(self._press_anew, target, gesture, element),
+            found=found,
+        )
+        return await self._carry_out(deed, outline, dangers)
+
+    async def _take_file(self, what: str, address: str, before: Outline) -> StepReport:
+        """The file that a link gives: its address is opened, so that the gate sees it."""
+        self._close_gate()
+        fault = ""
+        try:
+            await self.tab.page.open(address, timeout_s=self.open_timeout_s)
+        except FRESH_ERRORS as wrong:
+            fault = str(wrong)
+        for _ in range(GIVEN_LOOKS):
+            if fault or (await self.outline()).downloads != before.downloads:
+                break
+            await self.tab.page.snapshot(wait_s=LOOK_S)
+        else:
+            fault = "no file came of it"
+            await self._load(before.url)
+        return await self._with_effect(StepReport(what, not fault, why=fault), before)
+
+    async def _press_anew(
+        self, target: g.Target, gesture: g.Gesture, asked: Element
+    ) -> PressResult:
+        """The press of what was asked about, where that still is what it was."""
+        found, _ = await self._find(target, lambda e: True)
+        now = found.element
+        if now is None:
+            return PressResult(False, f"it was held to ask you, and now {found.why}")
+        same = ("role", "name", "text", "row", "within")
+        if any(getattr(now, each) != getattr(asked, each) for each in same):
+            return PressResult(False, "it changed while you were asked")
+        return await self._elements.press_element(now, gesture)
+
+    async def _enter(self, item: Field) -> PressResult:
+        """Enter in that field, which a fill has left."""
+        focused = await self.tab.page.gesture(Focus(target_of(item)))
+        return await self._elements.press_keys("Enter") if focused.done else focused
+
+    async def _press_keys(self, keys: str, what: str) -> StepReport:
+        act = partial(self._elements.press_keys, keys)
+        deed = _Deed(what, _key(keys), act, again=act)
+        return await self._carry_out(deed, await self.outline())
+
+    async def _carry_out(
+        self, deed: _Deed, before: Outline, dangers: tuple[pursuit.Danger, ...] = ()
+    ) -> StepReport:
+        """The act was done behind the closed gate, or with leave for what it would do."""
+        self.left, self.sent = (), False
+        self._note_present(before)
+        host, refused = urlsplit(before.url).netloc, StepReport(deed.what, False, deed.found)
+        refused = replace(refused, why=DECLINED)
+        if dangers:
+            asked = pursuit.press_request(deed.subject, dangers, host)
+            if not await self.desk.approve(asked):
+                return refused
+            self._close_gate()  # what waits from before leaves by no leave of this act
+            done = await self._act_granted(before.url, deed.act)
+        else:
+            form = deed.subject.sends
+            if form and not await self.desk.approve(pursuit.form_request(deed.subject, host)):
+                return refused
+            done, stopped = await self._act_held(deed.act, form)
+            if stopped:
+                held = self._requests(stopped)
+                plain = [f"{each.method} to {each.url}" for each in stopped]
+                kinds = pursuit.kinds_of_requests(plain, self.origins)
+                asked = pursuit.press_request(deed.subject, kinds, host, writes=held)
+                if not await self.desk.approve(asked):
+                    self._close_gate()  # what waited never leaves, nor what comes of that
+                    return refused
+                done = await self._release(stopped, deed, done)
+        if not done.done:
+            return StepReport(deed.what, False, deed.found, why=done.why)
+        found = "; ".join(filter(None, (deed.found, *self.left)))
+        return await self._with_effect(StepReport(deed.what, True, found), before)
+
+    def _requests(self, stopped: Sequence[BlockedWrite]) -> tuple[str, ...]:
+        """What was held, in words; with the whole address where only that tells what it does."""
+        secrets = {*self.secrets, *self.known_secrets()}
+        told = Counter[str]()
+        for each in stopped:
+            shown = unquote_plus(each.url)
+            whole = each.method == "GET" and not any(s in shown for s in secrets if s)
+            told[f"{each.method} to {each.url if whole else each.url.split('?')[0]}"] += 1
+        return tuple(f"{n} times {what}" if n > 1 else what for what, n in told.items())
+
+    async def _release(
+        self, stopped: Sequence[BlockedWrite], deed: _Deed, done: PressResult
+    ) -> PressResult:
+        """What an act would have written leaves, as it was held.
+
+        The act is done once more only where the page has given all of that up, or where a page
+        would leave by it.
+        """
+        if not all(each.waits for each in stopped):
+            self._close_gate()
+            return await self._act_granted(stopped[0].url, deed.again)
+
+        async def go_on() -> PressResult:
+            await asyncio.sleep(RELEASE_S)
+            if not self.tab.gate.left():
+                return await deed.again()
+            await self.tab.page.snapshot(wait_s=LOOK_S)
+            return done if done.done or deed.proof is None else await deed.proof()
+
+        return await self._act_granted(stopped[0].url, go_on)
+
+    async def _act_granted(self, url: str, act: Act) -> PressResult:
+        """An act that may write; the gate is shut again once the page has come to rest."""
+        if why := self.tab.gate.permit(self.desk.grant(url)):
+            return PressResult(False, why)
+        mark, self.wrote, self.dirty = self.tab.wire.mark(), True, False
+        try:
+            done = await act()
+            await self.tab.page.snapshot()
+        finally:
+            self.tab.gate.shut()
+        self._note_left(mark)
+        return done
+
+    async def _with_effect(self, report: StepReport, before: Outline) -> StepReport:
+        """What the page made of it; an act that changed nothing is told as that.
+
+        One that led to another site ends the task, unless the person lets it go on there.
+        """
+        if newer := await self.newer():
+            self.tab = newer
+            report = replace(report, found=f"{report.found}; it goes on in a new tab".lstrip("; "))
+        after = await self._settled(before)
+        self.progress = self.progress.after(after)
+        if not is_allowed(after.url, self.origins):
+            host = urlsplit(after.url).netloc
+            question = f"It led to {host}, which is no address of this task. Go on there?"
+            asked = pursuit.ActRequest((pursuit.Danger.LEAVE,), host, question)
+            if not await self.desk.approve(asked):
+                return replace(report, done=False, why=DECLINED)
+        given = [name for name in after.downloads if name not in before.downloads]
+        same = after.digest == before.digest and not given
+        got = (report.found, *(f"{name} was given" for name in given))
+        effect = "nothing on the page changed" if same else ""
+        return replace(report, found="; ".join(filter(None, got)), effect=effect)
+
+    async def _drag(self, step: g.Step, target: g.Target, onto: g.Target) -> StepReport:
+        what = f"drag {describe(target)} onto {describe(onto)}"
+        found, outline = await self._find(target, lambda e: True)
+        there = ground(outline, onto, synonyms=self.words)
+        if found.element is None or there.element is None:
+            return StepReport(what, False, why=found.why if found.element is None else there.why)
+        act = partial(self._elements.drag_element, found.element, there.element)
+        deed = _Deed(what, found.element, act, again=act, found=found.why)
+        return await self._carry_out(deed, outline)
+
+    async def _fill(self, step: g.Filling) -> StepReport:
+        what = pursuit.filling_text(step)
+        item, found = await self._find_field(step)
+        if item is None:
+            return await self._by_press(step, what, found)
+        order = order_of(step, item, self.documents)
+        if order is None:
+            return StepReport(what, False, found.why, why="it takes no such answer")
+        said, about = str(order.value), QuestionContext(self.vocabulary, language=self.language)
+        orders = [replace(order, value=v) for v in pursuit.values_of(order.value, item, about)]
+        if item.type == "password":
+            self.desk.hide(said)
+            self.secrets.add(said)
+        proof = ""
+
+        async def fill() -> PressResult:
+            nonlocal proof
+            for order in orders:
+                reading = (await self.tab.page.fill((order,)))[0]
+                wanted = wanted_of(step, order, reading)
+                evidence = verify(fill_of(item), wanted, reading, salt="", order=order)
+                proof, proven = evidence.text, evidence.proven
+                if not proven and isinstance(step, g.Choose):
+                    proof, proven = await self._proof_after_leading(step, proof)
+                if len(orders) == 1 or said in (reading.shown, reading.value):
+                    return PressResult(proven, "" if proven else proof)
+            return PressResult(False, f"{said} may be one day or another; write it as 2027-03-31")
+
+        subject = Element(item.ref, str(item.role), item.label or item.group)
+        deed = _Deed(
+            what, subject, fill, again=fill, found=found.why, proof=partial(self._filled, step)
+        )
+        report = await self._carry_out(deed, await self.outline())
+        if not report.done:
+            return report
+        self.dirty = True
+        report = replace(report, found="; ".join(filter(None, (report.found, proof))))
+        if isinstance(step, g.Type) and step.enter:
+            act = partial(self._enter, item)
+            deed = _Deed(what, _key("Enter"), act, again=act, found=report.found)
+            return await self._carry_out(deed, await self.outline())
+        return report
+
+    async def _filled(self, step: g.Filling) -> PressResult:
+        """Whether the page shows now what it was given, once its site has answered."""
+        wanted = check_of(step)
+        result = pursuit.check(wanted, await self.outline()) if wanted else None
+        if result is None or result.holds:
+            return PressResult(True)
+        return PressResult(False, f"it left, and the page does not show it: {result.why}")
+
+    async def _proof_after_leading(self, step: g.Choose, fault: str) -> tuple[str, bool]:
+        """What shows that it was chosen where that led to another page, and whether it does."""
+        at, page = self.at, await self.tab.page.snapshot()
+        if page.url == at:
+            return fault, False
+        led = f"it led to {page.url.split('?')[0]}"
+        item, _ = self._field(step, page, field_elements(page.fields, await self.outline()))
+        if item is None:
+            return f"{led}, which does not ask it", True
+        shown = {plain(o.label) for o in item.options if o.selected} or {plain(item.value)}
+        held = shown.issuperset(map(plain, step.options))
+        return f"{led}, which shows {'that' if held else 'otherwise'}", held
+
+    async def _find_field(self, step: g.Filling) -> tuple[Field | None, Grounded]:
+        """The question that the step is about; what is not there may still come, or be folded."""
+        waited = 0.0
+        while True:
+            page = await self.tab.page.snapshot(wait_s=LOOK_S if waited else 0.0)
+            self.language = page.language
+            outline = field_elements(page.fields, await self.outline())
+            item, found = self._field(step, page, outline)
+            known = item is not None or found.elements
+            if known or waited >= APPEAR_S or self._is_pressed(step, await self.outline()):
+                break
+            waited += LOOK_S
+        if item is None and not found.elements:
+            return await self._unfold_field(step, found)
+        if not found.ambiguous:
+            return item, found
+        chosen = await self._choose(step.target, found)
+        meant = (f for f in page.fields if chosen.element and f.ref == chosen.element.ref)
+        return next(meant, None), chosen
+
+    async def _unfold_field(
+        self, step: g.Filling, found: Grounded
+    ) -> tuple[Field | None, Grounded]:
+        """The question in another tab or behind a fold of the page."""
+        outline = await self.outline()
+        if self._is_pressed(step, outline):
+            return None, found
+        there, _ = await self._reveal(step.target, _is_field, outline, found)
+        if not there.elements:
+            return None, found
+        page = await self.tab.page.snapshot()
+        item, again = self._field(step, page, field_elements(page.fields, await self.outline()))
+        return item, replace(again, why=there.why) if item else found
+
+    async def start_over(self) -> bool:
+        """Whether the page was loaded anew, as it was before anything on it was opened."""
+        url = (await self.outline()).url
+        return not pursuit.acts_by_address(url) and not await self._load(url)
+
+    async def has_field(self, step: g.Filling) -> bool:
+        """Whether the page asks now what the step is about."""
+        page, whole = await self.tab.page.snapshot(), await self.outline()
+        return self._field(step, page, field_elements(page.fields, whole))[0] is not None
+
+    def _is_pressed(self, step: g.Filling, outline: Outline) -> bool:
+        """Whether the page has, outside of its forms, what the step would press or slide."""
+        if isinstance(step, g.Type):
+            return bool(ground(outline, step.target, lambda e: e.role == "slider").elements)
+        if not isinstance(step, g.Choose | g.Tick):
+            return False
+        names = step.options if isinstance(step, g.Choose) else (step.target.name,)
+        wanted = [g.Target(name) for name in (*names[:1], step.target.name) if name]
+        return any(ground(outline, each, synonyms=self.words).elements for each in wanted)
+
+    def _field(
+        self, step: g.Filling, page: Snapshot, outline: Outline
+    ) -> tuple[Field | None, Grounded]:
+        """The question of the page that the step is about."""
+        takes = {f.ref: f for f in page.fields if is_usable(f) and pursuit.takes_step(step, f)}
+        target, found = step.target, Grounded(why="nothing on the page offers it")
+        if target != g.Target():
+            found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)
+        if found.element is not None:
+            return takes[found.element.ref], found
+        offered = [f for f in takes.values() if pursuit.offers_step(step, f, target)]
+        if len(offered) == 1:
+            return offered[0], Grounded((), "found by the option that it offers")
+        return None, found
+
+    async def _by_press(self, step: g.Filling, what: str, found: Grounded) -> StepReport:
+        """A choice or a tick that is no form's: what bears its name is pressed."""
+        if isinstance(step, g.Choose) and (len(step.options) == 1 or step.target == g.Target()):
+            for option in step.options:
+                report = await self._choose_by_press(replace(step, options=(option,)))
+                if not report.done:
+                    break
+            return replace(report, step=what)
+        if isinstance(step, g.Tick):
+            return replace(await self._turn(step), step=what)
+        if isinstance(step, g.Type):
+            slider = ground(await self.outline(), step.target, lambda e: e.role == "slider")
+            if slider.element is not None:
+                return await self._slide(step, slider.element, what)
+        why = found.why if not found.ambiguous else f"several are {describe(step.target)}"
+        return StepReport(what, False, why=why)
+
+    async def _choose_by_press(self, step: g.Choose) -> StepReport:
+        """The option pressed where it stands, or among what a press of the list brought."""
+        option, box = step.options[0], step.target.name
+        ticked = g.Tick(g.Target(option))
+        boxes = ground(await self.outline(), ticked.target, lambda e: e.role == "checkbox")
+        if step.target == g.Target() and boxes.element is not None:
+            return await self._fill(ticked)
+        report = await self.press(step, g.Target(option, within=box), g.Gesture.CLICK)
+        if report.done or not box or report.why == DECLINED:
+            return report
+        known = {e.ref for e in (await self.outline()).elements}
+        report = await self.press(step, step.target, g.Gesture.CLICK)
+        if not report.done:
+            return report
+        offered = ground(await self.outline(), g.Target(option), lambda e: e.ref not in known)
+        if offered.element is None:
+            return replace(report, done=False, why=offered.why)
+        return await self.press_found(step.options[0], offered.element, g.Target(option))
+
+    async def _slide(self, step: g.Type, handle: Element, what: str) -> StepReport:
+        """A slider that is no form's was moved by keys until the page shows the number.
+
+        The number is its own only where a key was seen to change it.
+        """
+        wanted = pursuit.number_of(step.text)
+        if wanted is None:
+            return StepReport(what, False, why="a slider takes a number")
+
+        async def number() -> float | None:
+            return pursuit.number_behind(await self.outline(), handle)
+
+        async def slide() -> PressResult:
+            done = await self._elements.press_element(handle, g.Gesture.CLICK)
+            last = now = await number()
+            for key in ("ArrowRight", "ArrowLeft"):
+                if done.done and now == last:
+                    done = await self._elements.press_keys(key)
+                    now = await number()
+            if not done.done or last is None or now is None or now == last:
+                return PressResult(False, done.why or "it does not tell its number")
+            for _ in range(SLIDES_MAX):
+                keys = pursuit.slider_keys(now, wanted, abs(now - last) or 1.0)
+                if not keys:
+                    return PressResult(True)
+                for key in keys:
+                    await self._elements.press_keys(key)
+                last, now = now, await number()
+                if now is None or now == last:
+                    break
+            return PressResult(False, f"the slider did not come to {step.text}")
+
+        deed = _Deed(what, handle, slide, again=slide, found="found by its looks")
+        return await self._carry_out(deed, await self.outline())
+
+    async def _expand(self, step: g.Step, target: g.Target) -> StepReport:
+        """What the target holds is shown: it was already, or was hovered over or pressed."""
+        what = f"expand {describe(target)}"
+        header = replace(target, role="") if target.role in HEADED_ROLES else target
+        outline = await self.outline()
+        found = ground(outline, header, pursuit.tells_fold, synonyms=self.words)
+        if found.element is None:
+            found, outline = await self._find(header, lambda e: pursuit.is_fold(e, target))
+        element = found.element
+        if element is None:
+            return StepReport(what, False, why=found.why)
+        if "expanded" in element.states:
+            return StepReport(what, True, found.why, "it was so already")
+        if "collapsed" not in element.states:
+            hover = partial(self._elements.press_element, element, g.Gesture.HOVER)
+            await self._act_held(hover)
+            await self.tab.page.snapshot(wait_s=LOOK_S)
+            if len((await self.outline()).elements) > len(outline.elements):
+                return StepReport(what, True, found.why)
+        return await self.press_found(what, element, header, found=found.why)
+
+    async def _scroll(self, target: g.Target, *, end: bool) -> StepReport:
+        what = f"scroll {describe(target)} to the {'end' if end else 'top'}"
+        found, _ = await self._find(target, lambda e: True)
+        if found.element is None:
+            return StepReport(what, False, why=found.why)
+        done = await self._elements.scroll_element(found.element, end=end)
+        return StepReport(what, done.done, found.why, why=done.why)
+
+    async def _turn(self, step: g.Tick) -> StepReport:
+        """Something that tells whether it is on was pressed, unless it was as wanted already."""
+        what = describe(step.target)
+        found, _ = await self._find(step.target, lambda e: e.role in pursuit.TURNED_ROLES)
+        if found.element is None:
+            return StepReport(what, False, why=found.why)
+        if pursuit.is_on(found.element) is step.on:
+            return StepReport(what, True, found.why, "it was so already")
+        report = await self.press_found(what, found.element, step.target)
+        now, _ = await self._find(step.target, lambda e: e.role in pursuit.TURNED_ROLES)
+        held = now.element is not None and pursuit.is_on(now.element) is step.on
+        if held or not report.done:
+            return report
+        return replace(report, done=False, why="it did not turn")
+
+    async def _copy_rows(self) -> StepReport:
+        """Each field holds what stands beside its name in a row, or none is filled."""
+        fields, outline = (await self.tab.page.snapshot()).fields, await self.outline()
+        asked = [f for f in fields if f.fillable and pursuit.takes_step(g.Type("", g.Target()), f)]
+        values = {f.label: pursuit.value_beside(outline, f.label) for f in asked}
+        left = [label for label, value in values.items() if not value]
+        for label, value in values.items() if not left else ():
+            report = await self._fill(g.Type(value, g.Target(label, role="field")))
+            await self.desk.report(report)
+            if not report.done:
+                return report
+        why = f"no row says what belongs into {', '.join(left)}" if left else "there is no field"
+        return StepReport("copy the rows into the form", bool(values) and not left, why=why)
+
+    def _last_checks(self, goal: g.Goal) -> Iterator[g.Check]:
+        """The goal's last conditions, with what was read in their places."""
+        return (pursuit.fill_in(each, self.values) for each in pursuit.closing_checks(goal))
+
+    def _note_present(self, outline: Outline) -> None:
+        """What shows before an act, far down a list or behind a fold, was not gone before it."""
+        if self.goal is None:
+            return
+        closing = self._last_checks(self.goal)
+        shown = (pursuit.check(each, outline) for each in closing if pursuit.is_absent(each))
+        self.held_before -= {each.text for each in shown if not each.holds}
+
+
+@dataclass(frozen=True, slots=True)
+class _Deed:
+    """An act on the page, and how it is done once more where it was held at first."""
+
+    what: str
+    subject: Element
+    act: Act
+    again: Act
+    found: str = ""
+    proof: Act | None = None  # that it holds now, where the page had waited for its site to tell
+
+
+def _is_field(element: Element) -> bool:
+    return element.role in FIELD_ROLES
+
+
+def _key(keys: str) -> Element:
+    """A combination of keys, as what is pressed."""
+    return Element(Ref(""), "button", PageText(keys))
+
+
+def order_of(step: g.Step, item: Field, documents: Mapping[str, Document]) -> FillOrder | None:
+    """The order that does the step in that field; None where it cannot be done there."""
+    order = FillOrder(
+        item.ref,
+        item.key,
+        item.fingerprint,
+        fill_of(item).kind,
+        label=item.label,
+        names=names_of(item),
+        choose=_same_label,
+    )
+    match step:
+        case g.Type(text=text):
+            return replace(order, value=_by_labels(text, item))
+        case g.Choose(options=options):
+            value = options if item.multiple or item.role is Role.CHECKS else options[0]
+            return replace(order, value=_by_labels(value, item))
+        case g.ChooseLike():
+            choose = partial(pursuit.choose_alike, step)
+            found = choose("", item.options)
+            value = found.label if isinstance(found, Option) else step.start or step.end
+            none = item.options and isinstance(found, Unknown)
+            return None if none else replace(order, value=value, choose=choose)
+        case g.Tick(target=target, on=on) if item.role is Role.CHECKS:
+            ticked = [o.label for o in item.options if o.selected]
+            own = next((o.label for o in item.options if plain(o.label) == plain(target.name)), "")
+            left = [each for each in ticked if each != own]
+            return replace(order, value=(*left, own) if on else tuple(left)) if own else None
+        case g.Tick(on=on):
+            return replace(order, value=on)
+        case g.Upload(path=path) if path in documents:
+            document = documents[path]
+            return replace(order, paths=(document.path,), digests=(document.sha256,))
+        case _:
+            return None
+
+
+def _by_labels(value: str | tuple[str, ...], item: Field) -> str | tuple[str, ...]:
+    """The page's own spelling of the options, where it has such."""
+    known = {plain(o.label): o.label for o in item.options}
+    if isinstance(value, tuple):
+        return tuple(known.get(plain(each), each) for each in value)
+    return known.get(plain(value), value)
+
+
+def _same_label(wanted: str, options: Sequence[Option]) -> Option | Unknown:
+    same = [o for o in options if plain(o.label) == plain(wanted)]
+    return same[0] if len(same) == 1 else Unknown("no option is called so")
+
+
+def wanted_of(step: g.Step, order: FillOrder, reading: Reading) -> WantedValue:
+    """What the field must hold: of a likeness whatever is held, where it is alike."""
+    if isinstance(step, g.Upload):
+        return Document(Path(order.paths[0]).name, order.paths[0], order.digests[0])
+    if isinstance(step, g.ChooseLike):
+        held = reading.shown or reading.value
+        return held if pursuit.is_alike(step, held) else order.value
+    return order.value

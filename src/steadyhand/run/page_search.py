@@ -1,0 +1,259 @@
+"""What a task's step names, found on its page; and the gate that every act stands behind.
+
+What is not there may still come, lie behind a fold, a tab or the pointer, or on a further page of
+a list: it is looked for with the gate shut, and nothing that may write is pressed for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from steadyhand.core.act.actions import Scroll
+from steadyhand.core.act.fill import PressResult
+from steadyhand.core.act.results import BlockedWrite, Exchange
+from steadyhand.core.goal import goal as g
+from steadyhand.core.goal import pursuit
+from steadyhand.core.goal.grounding import (
+    Element,
+    Grounded,
+    Outline,
+    describe,
+    ground,
+)
+from steadyhand.core.goal.sentences import synonyms_of
+from steadyhand.core.origins import is_allowed
+from steadyhand.errors import PageTimeout, Unreachable
+from steadyhand.ports import Tab
+from steadyhand.ports.browser import Elements
+
+from ..core.page.snapshot import Ref
+from .human import Desk
+
+APPEAR_S = 4.0  # what a step names may still come
+LOOK_S = 0.5  # between two looks
+REVEALS_MAX = 10  # menus, tabs and folds opened in search of one element
+PARTS_MAX = 12  # of a list that is looked through: pages, or what scrolling brings
+FRESH_ERRORS = (PageTimeout, Unreachable)
+Act = Callable[[], Awaitable[PressResult]]
+
+
+@dataclass(slots=True)
+class PageSearch:
+    """A tab that is looked through for what steps name."""
+
+    tab: Tab
+    desk: Desk
+    origins: tuple[str, ...]
+    open_timeout_s: float = 30.0
+    words: Callable[[str], frozenset[str]] = synonyms_of  # what else it may be called
+    unseen_parts: bool = False  # the list that was looked through has more
+    at: str = ""  # the address of the page that was looked at last
+    secrets: set[str] = field(default_factory=set)  # passwords that were typed: no address has one
+    known_secrets: Callable[[], tuple[str, ...]] = tuple  # those that the run knows
+    opened: set[str] = field(default_factory=set)  # names of folds and tabs that were opened
+    dirty: bool = False  # something was filled that no act has sent: no page is turned or loaded
+    left: tuple[str, ...] = ()  # what the last act wrote by a grant, with the site's answer
+    wrote: bool = False  # leave to write was given
+    sent: bool = False  # the last act wrote, beside what a page reports as it is left
+
+    @property
+    def _elements(self) -> Elements:
+        assert self.tab.elements is not None
+        return self.tab.elements
+
+    async def outline(self) -> Outline:
+        outline = await self._elements.outline()
+        self.at = outline.url
+        return outline
+
+    async def _load(self, address: str) -> str:
+        """Load the address with no grant open; return why it did not come, '' where it did."""
+        self.tab.gate.shut()
+        self.tab.gate.pass_writes()
+        try:
+            await self.tab.page.open(address, timeout_s=self.open_timeout_s)
+        except FRESH_ERRORS as fault:
+            return str(fault)
+        return ""
+
+    async def _find(
+        self, target: g.Target, fits: Callable[[Element], bool]
+    ) -> tuple[Grounded, Outline]:
+        """What the target means here; what is not there may still come, or lie behind a press."""
+        outline = await self.outline()
+        found = ground(outline, target, fits, synonyms=self.words)
+        waited = 0.0
+        while not found.elements and waited < APPEAR_S:
+            await self.tab.page.snapshot(wait_s=LOOK_S)
+            waited += LOOK_S
+            outline = await self.outline()
+            found = ground(outline, target, fits, synonyms=self.words)
+        if target.row and not any(e.used for e in found.elements):
+            found, outline = await self._hover_row(target, fits, outline, found)
+        if not found.elements:
+            found, outline = await self._reveal(target, fits, outline, found)
+        if not found.elements:
+            found, outline = await self._find_further(target, fits, outline, found)
+        if found.ambiguous:
+            return await self._choose(target, found), outline
+        return found, outline
+
+    async def _covers(self, target: g.Target) -> AsyncIterator[tuple[str, Outline]]:
+        """The page after each fold and tab that was opened in search of the target, by its name."""
+        outline, tried = await self.outline(), set[Ref]()
+        for _ in range(REVEALS_MAX):
+            cover = pursuit.next_cover(outline, tried, target)
+            if cover is None:
+                return
+            tried.add(cover.ref)
+            await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
+            for wait_s in (0.0, LOOK_S):  # what unfolds may take a moment to be seen
+                await self.tab.page.snapshot(wait_s=wait_s)
+                outline = await self.outline()
+                yield cover.name, outline
+
+    async def _find_further(
+        self,
+        target: g.Target,
+        fits: Callable[[Element], bool],
+        outline: Outline,
+        found: Grounded,
+    ) -> tuple[Grounded, Outline]:
+        """The target on a later page of the list that is shown, or further down a growing one."""
+        async for further, part in self._parts(outline):
+            again, shown = ground(further, target, fits, synonyms=self.words), further
+            if target.row and not any(e.used for e in again.elements):
+                again, shown = await self._hover_row(target, fits, further, again)
+            if again.elements:
+                return replace(again, why=f"{again.why}, in part {part} of the list"), shown
+        return found, await self.outline()
+
+    async def _parts(self, outline: Outline) -> AsyncIterator[tuple[Outline, int]]:
+        """What further parts of the page's list show, each with its number; some at the most."""
+        self.unseen_parts, place = False, outline.url.split("?")[0].split("#")[0]
+        for turned in range(PARTS_MAX):
+            more = None if self.dirty else pursuit.next_part(outline, turned)
+            last = next((e for e in reversed(outline.elements) if e.row_ref), None)
+            if more is None and last is None:
+                return
+            gesture = g.Gesture.CLICK if more else g.Gesture.HOVER
+            aimed = more or last
+            assert aimed is not None
+            done, held = await self._act_held(partial(self._elements.press_element, aimed, gesture))
+            further = await self._settled(outline)
+            if further.url.split("?")[0].split("#")[0] != place:  # that was no part of the list
+                self.unseen_parts = True
+                await self._load(outline.url)
+                return
+            if held or not done.done or further.digest == outline.digest:
+                self.unseen_parts = more is not None or (self.dirty and _has_next(outline, turned))
+                return
+            outline = further
+            yield outline, turned + 2
+        self.unseen_parts = True
+
+    async def _settled(self, before: Outline) -> Outline:
+        """The page, once it differs from what it was, or as it stays."""
+        after = await self.outline()
+        if after.digest == before.digest:
+            await self.tab.page.snapshot(wait_s=LOOK_S)
+            after = await self.outline()
+        return after
+
+    async def _hover_row(
+        self,
+        target: g.Target,
+        fits: Callable[[Element], bool],
+        outline: Outline,
+        found: Grounded,
+    ) -> tuple[Grounded, Outline]:
+        """The target among what its row shows while the pointer is over it."""
+        row = ground(outline, g.Target(role="row", row=target.row), lambda e: e.ref == e.row_ref)
+        if row.element is None:
+            return found, outline
+        hover = partial(self._elements.press_element, row.element, g.Gesture.HOVER)
+        await self._act_held(hover)
+        over = await self.outline()
+        shown = ground(over, target, lambda e: fits(e) and e.used, synonyms=self.words)
+        if not shown.elements:
+            return found, over
+        return replace(shown, why=f"{shown.why}, with the pointer over its row"), over
+
+    async def _reveal(
+        self,
+        target: g.Target,
+        fits: Callable[[Element], bool],
+        outline: Outline,
+        found: Grounded,
+    ) -> tuple[Grounded, Outline]:
+        """The target behind something folded, or in another tab; nothing else is pressed."""
+        async for cover, outline in self._covers(target):
+            found = ground(outline, target, fits, synonyms=self.words)
+            if found.elements:
+                self.opened.add(cover)
+                return replace(found, why=f"{found.why}, behind {cover!r}"), outline
+        await self.tab.page.gesture(Scroll("looking for it"))
+        return found, outline
+
+    async def _choose(self, target: g.Target, found: Grounded) -> Grounded:
+        """The one that the person means, of several that fit equally well."""
+        places = enumerate(map(pursuit.place_of, found.elements), 1)
+        options = tuple(f"{n}. {place}" for n, place in places)  # two may read alike
+        number = await self.desk.choose(f"Several are {describe(target)}: which one?", options)
+        if number < 0:
+            return Grounded(why=f"{len(options)} are {describe(target)}, and nobody said which")
+        return Grounded((found.elements[number],), "you chose it")
+
+    def _close_gate(self) -> None:
+        """From now on what the page would write is held, and what was held so far never leaves."""
+        self.tab.gate.hold_writes(secrets=(*self.secrets, *self.known_secrets()))
+
+    async def _act_held(
+        self, act: Act, form: str = ""
+    ) -> tuple[PressResult, tuple[BlockedWrite, ...]]:
+        """An act behind the closed gate, and what it would have written.
+
+        For one write to the address of the *form* that somebody let send the gate is open.
+        """
+        self._close_gate()
+        if form and (why := self.tab.gate.permit(self.desk.grant(form, form=True))):
+            return PressResult(False, why), ()
+        mark = self.tab.wire.mark()
+        done = await act()
+        await self.tab.page.snapshot()
+        if form:
+            self.tab.gate.shut()
+        if form and self.tab.gate.left():
+            self._note_left(mark)
+            return done, ()
+        every = self.tab.gate.stopped()
+        if every and all(w.by_page for w in every):
+            await self._let_page_write((await self.outline()).url)
+            return done, ()
+        return done, tuple(w for w in every if not w.by_page)
+
+    async def _let_page_write(self, url: str) -> None:
+        """The page that came by a press is loaded by its address, as one that is opened.
+
+        What it writes as it loads was held as long as it might be the press that wrote it.
+        """
+        if is_allowed(url, self.origins) and not pursuit.acts_by_address(url):
+            await self._load(url)
+
+    def _note_left(self, mark: int) -> None:
+        """What the act wrote is known; what a page reports as it is left is no act of its own."""
+        writes = self.tab.wire.since(mark)
+        self.left, self.wrote = tuple(map(_written, writes)), True
+        self.sent = any(each.resource_type != "Ping" for each in writes)
+
+
+def _has_next(outline: Outline, turned: int) -> bool:
+    return pursuit.next_part(outline, turned) is not None
+
+
+def _written(write: Exchange) -> str:
+    """A write that left, as it is told."""
+    place, answer = write.url.split("?")[0], write.status or write.error or "no answer"
+    return f"{write.method} left for {place}: {answer}"
