@@ -552,3 +552,14 @@ def test_a_list_begins_at_its_address_without_what_parts_it(query: str, first: s
     place = "https://t.example/projects"
     told = first_part(f"{place}?{query}" if query else place)
     assert told == (f"{place}?{first}" if first else place)
+
+
+def test_a_line_of_a_notice_is_no_row_of_a_list() -> None:
+    said = "Zephyr already exists; nothing was changed"
+    notice = element("status", "")
+    line = element("listitem", said, row=(PageText(said),), row_ref=Ref("row 8"), inside=notice.ref)
+    word = element("text", said, number=1, row=line.row, row_ref=line.row_ref, inside=line.ref)
+    refused = outline(notice, line, word, *TABLE)
+    assert not check(g.RowShown(("Zephyr",)), refused).holds
+    assert check(g.RowShown(("Zephyr",), shown=False), refused).holds
+    assert check(g.RowShown(("Apollo",)), refused).holds

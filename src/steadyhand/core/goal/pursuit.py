@@ -253,10 +253,24 @@ def _shows(outline: Outline, text: str, within: str) -> bool:
 
 def _row_seen(wanted: g.RowShown, outline: Outline) -> tuple[bool, str]:
     within = [e for e in outline.elements if not wanted.within or _is_in(e, wanted.within)]
-    found = any(e.row and holds_texts(e.row, wanted.cells) for e in within)
+    noticed = _rows_of_notices(outline)
+    rows = (e for e in within if e.row and e.row_ref not in noticed)
+    found = any(holds_texts(e.row, wanted.cells) for e in rows)
     alone = wanted.shown and not wanted.within and len(wanted.cells) == 1
     found = found or (alone and is_headed(outline, wanted.cells[0]))  # the thing's own page
     return found is wanted.shown, "such a row is still there" if found else "no row says so"
+
+
+NOTICE_ROLES = frozenset(("status", "alert", "alertdialog", "tooltip"))
+
+
+def _rows_of_notices(outline: Outline) -> frozenset[Ref]:
+    """The rows that are lines of what the page says of an act: they list nothing that is there."""
+    notices: set[Ref] = set()
+    for element in outline.elements:  # what is around it comes before it
+        if element.role in NOTICE_ROLES or element.inside in notices:
+            notices.add(element.ref)
+    return frozenset(e.row_ref for e in outline.elements if e.row_ref and e.ref in notices)
 
 
 def _address_has(url: str, text: str) -> bool:
