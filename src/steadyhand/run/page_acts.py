@@ -6,7 +6,6 @@ application.
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -34,20 +33,22 @@ from steadyhand.core.goal.grounding import (
     plain,
 )
 from steadyhand.core.goal.meanings import check_of
+from steadyhand.core.goal.sentences import synonyms_of
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.origins import is_allowed
 from steadyhand.ports import Tab
 
 from ..core.page.snapshot import Field, Option, PageText, Ref, Role, Snapshot
-from . import detours
 from .human import StepReport
 from .page_search import APPEAR_S, FRESH_ERRORS, LOOK_S, Act, PageSearch
 
-RELEASE_S = 0.3  # what was let has left by then: the gate asks every 0.1 s
+RELEASE_S, RELEASE_LOOKS = 0.3, 8  # what was let has left by then: the gate asks every 0.1 s
 GIVEN_LOOKS = 10  # for a file that a link gives
 SLIDES_MAX = 8  # looks at where a slider stands
 HEADED_ROLES = ("region", "group", "list", "menu", "tabpanel")  # opened by their header
 DECLINED = "you said no"
+OPENED_ROLES = frozenset(("link", "button"))
+FILLS = (g.Type, g.Choose, g.ChooseLike, g.Tick, g.Upload)
 
 
 async def no_tab() -> Tab | None:
@@ -74,10 +75,58 @@ class PageActs(PageSearch):
         found, _ = await self._find(target, lambda e: True)
         element = found.element
         if element is None:
-            way = await detours.press_in_thing(self, step, target)
+            way = await self._press_in_thing(step, target)
             return way or StepReport(what, False, why=found.why)
         report = await self.press_found(what, element, target, gesture=gesture, found=found.why)
-        return await detours.confirm(self, report, target)
+        return await self._confirm(report, target)
+
+    async def _press_in_thing(self, step: g.Step, target: g.Target) -> StepReport | None:
+        """The press on the page that the row's name opens; None where that leads nowhere."""
+        outline = await self.outline()
+        if not target.row or ground(outline, target, synonyms=synonyms_of).elements:
+            return None
+        name = g.Target(target.row[0])
+        thing = ground(outline, name, lambda e: e.role in OPENED_ROLES).element
+        if thing is None:
+            return None
+        opened = await self.press_found(
+            f"open {describe(name)}", thing, name, found="its row's name"
+        )
+        if not opened.done and await self.start_over():  # what was opened may lie over it
+            again = ground(await self.outline(), name, lambda e: e.role in OPENED_ROLES).element
+            opened = await self.press_found(opened.step, again or thing, name, found=opened.found)
+        if not opened.done:
+            return opened
+        page = await self.outline()
+        if not pursuit.is_about(page, (name.name,)):
+            return replace(opened, done=False, why=f"it led to no page of {describe(name)}")
+        await self.desk.report(opened)
+        if "edit" in synonyms_of(target.name) and await self._asks_next():
+            return replace(opened, step=f"click {describe(target)}", effect="its page is its form")
+        return await self.press(step, replace(target, row=()), g.Gesture.CLICK)
+
+    async def _asks_next(self) -> bool:
+        """Whether the page has the field that is filled next."""
+        return isinstance(self.following, FILLS) and await self.has_field(self.following)
+
+    async def _confirm(self, report: StepReport, target: g.Target) -> StepReport:
+        """The report, once the page's own question whether to delete was answered as it says.
+
+        Only where the goal says nothing of that question itself.
+        """
+        told = self.following is not None
+        acts = told and not isinstance(self.following, g.Expect | g.WaitUntil)
+        if acts or self.sent or not report.done or "delete" not in synonyms_of(target.name):
+            return report
+        outline = await self.outline()
+        found = [
+            e for e in outline.elements if pursuit.confirms_deletion(e, synonyms_of(target.name))
+        ]
+        if len(found) != 1:
+            return report
+        await self.desk.report(report)
+        yes = g.Target(found[0].name)
+        return await self.press_found(f"confirm with {describe(yes)}", found[0], yes)
 
     async def press_found(
         self,
@@ -200,8 +249,11 @@ class PageActs(PageSearch):
             return await self._act_granted(stopped[0].url, deed.again)
 
         async def go_on() -> PressResult:
-            await asyncio.sleep(RELEASE_S)
-            if not self.tab.gate.left():
+            for _ in range(RELEASE_LOOKS):
+                if self.tab.gate.left():
+                    break
+                await self.tab.page.snapshot(wait_s=RELEASE_S)
+            else:
                 return await deed.again()
             await self.tab.page.snapshot(wait_s=LOOK_S)
             return done if done.done or deed.proof is None else await deed.proof()

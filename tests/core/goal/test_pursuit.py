@@ -55,6 +55,7 @@ from steadyhand.core.goal.pursuit import (
     values_of,
     word_of,
 )
+from steadyhand.core.goal.sentences import synonyms_of
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role, Snapshot
 from steadyhand.errors import BadInput
 
@@ -563,3 +564,50 @@ def test_a_line_of_a_notice_is_no_row_of_a_list() -> None:
     assert not check(g.RowShown(("Zephyr",)), refused).holds
     assert check(g.RowShown(("Zephyr",), shown=False), refused).holds
     assert check(g.RowShown(("Apollo",)), refused).holds
+
+
+POSTS = "https://tracker.example/delete"
+
+
+@pytest.mark.parametrize(
+    ("name", "sends", "is_one"),
+    [
+        ("Yes, I’m sure", POSTS, True),
+        ("Yes I Understand - Delete It Anyway", POSTS, True),
+        ("Delete", POSTS, True),
+        ("Delete ticket", POSTS, True),
+        ("Ja, löschen", POSTS, True),
+        ("No, take me back", POSTS, False),
+        ("Do not delete it", POSTS, False),
+        ("Log out", POSTS, False),
+        ("Yesterday", POSTS, False),
+        ("Yes, I’m sure", "", False),  # it sends nothing: a page of its own says what it does
+    ],
+)
+def test_only_what_sends_a_form_and_says_yes_to_deleting_confirms(
+    name: str, sends: str, is_one: bool
+) -> None:
+    button = element("button", name, sends=sends)
+    assert pursuit.confirms_deletion(button, synonyms_of("delete")) is is_one
+
+
+@pytest.mark.parametrize(
+    ("role", "name", "value", "is_one"),
+    [
+        ("heading", "Issue 4: Fix the printer", "", True),
+        ("heading", "Edit task Fix the printer", "", True),
+        ("heading", "12. Fix the printer [Open]", "", True),
+        ("textbox", "Title", "Fix the printer", True),
+        ("link", "Fix the printer", "", False),
+        ("heading", "No results for Fix the printer", "", False),
+        ("heading", "Search: “Fix the printer”", "", False),
+        ("heading", "Fix the printer was deleted", "", False),
+        ("heading", "People who wait for Fix the printer to come", "", False),
+        ("heading", "Kein Ticket Fix the printer gefunden", "", False),
+    ],
+)
+def test_a_page_is_a_things_own_where_its_heading_or_its_form_names_it(
+    role: str, name: str, value: str, is_one: bool
+) -> None:
+    page = outline(element(role, name, value=value))
+    assert pursuit.is_about(page, ("Fix the printer",)) is is_one

@@ -74,7 +74,8 @@ MEASURE = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|m|g|kg)\s*", re.I)
 COUNT_WITH_UNIT = re.compile(r"\s*(\d+)\s+([^\W\d_]+)\s*")
 CURRENCY = re.compile(r"\d\s*(?:[A-Z]{3}\b|[€£$¥]|R\$)|(?:[€£$¥]|\b[A-Z]{3})\s*\d")
 FRACTION = re.compile(r"\d+[.,]\d{1,2}")
-WORD = re.compile(r"[a-zß-öø-ÿ]{3,}")
+LETTERS = re.compile(r"[^\W\d_]+")
+IBAN_START = re.compile(r"[A-Z]{2}\d{2}")
 LEADING_DIGIT = re.compile(r"\s*\d")
 AMOUNT = re.compile(r"\d+(?:[.,]\d{1,2})?")
 
@@ -154,13 +155,20 @@ def _admissible_text(text: str, field: Field, asks: frozenset[str]) -> str:
 
 
 def _first_admissible(texts: Iterable[str], field: Field) -> str:
-    """The first that the limits admit; a longer text is never cut and a sentence never joined."""
+    """The first that the limits admit; a longer text is never cut."""
     return next((t for t in texts if admits(t, field)), "")
 
 
 def _is_code(text: str) -> bool:
     """Whether it is a number or a code, of which the spaces say nothing: it has no word in it."""
-    return any(c.isdigit() for c in text) and len(text) <= 40 and WORD.search(text) is None
+    iban = text.isupper() and IBAN_START.match(text)
+    words = not iban and any(map(_is_word, LETTERS.findall(text)))
+    return any(c.isdigit() for c in text) and len(text) <= 40 and not words
+
+
+def _is_word(letters: str) -> bool:
+    """Whether letters in a row are no part of a code: four of them, or three small ones."""
+    return len(letters) > 3 or (len(letters) == 3 and not letters.isupper())
 
 
 def _person_name(text: str, field: Field, asks: frozenset[str], *, name: Name) -> str | Unknown:

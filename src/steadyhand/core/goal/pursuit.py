@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -22,7 +23,7 @@ from ..act.fill import same_value
 from ..answer.field_value import INPUT_FORMATS, typed_value
 from ..answer.options import QuestionContext
 from ..answer.sheet import Unknown
-from ..lang.concepts import tables
+from ..lang.concepts import tables, word_set
 from ..lang.dates import dates_in
 from ..origins import is_allowed
 from ..page.snapshot import Field, Option, Ref, Role, Snapshot
@@ -39,11 +40,14 @@ from .grounding import (
     plain,
     says,
 )
-from .lexicon import COLORS
+from .lexicon import COLORS, LANGUAGES
 from .sentences import synonyms_of
 
 ACTS_MAX = 12  # acts in a row without a state that was not seen before
 ERROR_STATUS = 400
+BESIDE_MAX = 3  # words of a heading beside the name of its thing
+YES = frozenset(map(plain, word_set("yes_words")))
+ABSENT = frozenset(plain(flat[0]) for each in LANGUAGES for flat in each.words.get("absent", ()))
 STEPS_MAX = 400  # with all that loops over rows unfold
 
 
@@ -306,7 +310,7 @@ def shows_value(outline: Outline, target: g.Target, value: str) -> tuple[bool, s
     if cells:
         held = all(same_value(value, e.name or e.text) for e in cells)
         return held, "" if held else "its column shows something else"
-    if not target.row or not _is_about(outline, target.row):
+    if not target.row or not is_about(outline, target.row):
         return False, "nothing on the page shows it"
     found = ground(outline, g.Target(target.name), lambda e: bool(e.value), synonyms=synonyms_of)
     if found.element is not None:
@@ -332,15 +336,34 @@ def _tells(element: Element, names: frozenset[str], value: str) -> bool:
 
 
 def is_headed(outline: Outline, text: str) -> bool:
-    """Whether the page's title or one of its headings says that text: it is one of that thing."""
+    """Whether the page's title or one of its headings names that thing: it is one of that thing.
+
+    A heading that says more about it is none ("No results for Apollo", "Apollo was deleted").
+    """
     heads = (e.name for e in outline.elements if e.role == "heading")
-    return any(says(each, text) for each in (outline.title, *heads))
+    return any(_names_thing(each, text) for each in (outline.title, *heads))
 
 
-def _is_about(outline: Outline, texts: tuple[str, ...]) -> bool:
+def _names_thing(head: str, text: str) -> bool:
+    """Whether a heading says that text, a few words more, and none that says it is not there."""
+    if not says(head, text):
+        return False
+    beside = (Counter(plain(head).split()) - Counter(plain(text).split())).elements()
+    words = [word for word in beside if word.isalpha()]
+    return len(words) <= BESIDE_MAX and ABSENT.isdisjoint(words)
+
+
+def is_about(outline: Outline, texts: tuple[str, ...]) -> bool:
     """Whether the page is one of a single thing that is called so, or its form."""
     values = [e.value for e in outline.elements]
     return all(is_headed(outline, t) or any(says(each, t) for each in values) for t in texts)
+
+
+def confirms_deletion(element: Element, deletes: Set[str]) -> bool:
+    """Whether it sends a form that says yes to deleting, in one of the words that it is called."""
+    said = plain(element.name)
+    begins = said.split(" ")[0] in YES or said in deletes
+    return bool(element.sends) and (begins or any(said.startswith(f"{each} ") for each in deletes))
 
 
 def _state_seen(wanted: g.ElementIs, outline: Outline) -> tuple[bool, str]:

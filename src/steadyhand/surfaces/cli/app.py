@@ -19,7 +19,6 @@ from . import (
     apply,
     bank,
     events,
-    looking,
     profile,
     questions,
     recipes,
@@ -49,7 +48,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 KEEPING = (tracker, bank, recipes, rungs, profile, vault)  # what a home keeps
-COMMANDS = (apply, questions, looking, *KEEPING, events, serving)
+COMMANDS = (apply, questions, *KEEPING, events, serving)
 for commands in COMMANDS:
     commands.add_to(app)
 

@@ -196,17 +196,13 @@ def test_no_amount_is_ever_rounded_to_thousands(amount: int, hint: str) -> None:
     assert typed is None or int(typed) * 1000 == amount
 
 
-STREETS = st.builds(
-    "{} {} {}\n{}, CT {}".format,
-    st.integers(1, 99_999),
-    st.sampled_from(["Davis", "Oak", "Summit", "Elm"]),
-    st.sampled_from(["Road", "Lane", "Radial", "Way"]),
-    st.sampled_from(["New Angie", "Shannonbury", "Port Elm"]),
-    st.integers(10_000, 99_999),
+PIECES = ("Davis", "ROAD", "улица", "東京都庁", "with", "5", "years", "CT 05671", "\n12")
+SAID = st.lists(st.sampled_from(PIECES), max_size=12).map(
+    lambda words: " ".join(("7 Harbour", *words))
 )
 
 
-@given(STREETS, st.sampled_from(["Billing Address", "Room", "Where to send it"]))
+@given(SAID, st.sampled_from(["Billing Address", "Room", "Motto"]))
 def test_the_words_of_no_text_are_ever_run_together_whatever_the_box_takes(
     text: str, label: str
 ) -> None:
@@ -215,6 +211,21 @@ def test_the_words_of_no_text_are_ever_run_together_whatever_the_box_takes(
         assert typed is None or typed.split() == text.split()
 
 
-def test_a_code_loses_its_spaces_where_its_box_leaves_no_room_for_them() -> None:
-    assert written("DE89 3704 0044 0532 0130 00", Box("IBAN", room=22)) == "DE89370400440532013000"
-    assert written("SW1A 1AA", Box("Postcode", room=7)) == "SW1A1AA"
+@pytest.mark.parametrize("text", ["12 MAIN ST 4", "5 УЛИЦА", "Apt 4, 5 Elm", "7 of the 9"])
+def test_no_short_address_or_sentence_is_taken_for_a_code_that_may_be_joined(text: str) -> None:
+    assert written(text, Box("Address", room=len(text) - 2)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "room", "joined"),
+    [
+        ("DE89 3704 0044 0532 0130 00", 22, "DE89370400440532013000"),
+        ("GB29 NWBK 6016 1331 9268 19", 22, "GB29NWBK60161331926819"),
+        ("SW1A 1AA", 7, "SW1A1AA"),
+        ("B ABC 123", 7, "BABC123"),
+    ],
+)
+def test_a_code_loses_its_spaces_where_its_box_leaves_no_room_for_them(
+    text: str, room: int, joined: str
+) -> None:
+    assert written(text, Box("Number", room=room)) == joined
