@@ -307,6 +307,10 @@ class RequestGuard:
         """Requests under way that settling waits for."""
         return self._traffic.in_flight(self._clock())
 
+    def waiting(self) -> int:
+        """Requests that wait until a person has said."""
+        return len(self._waiting)
+
     @property
     def last_network_at(self) -> float:
         """When such a request last began or ended; 0.0 when none has."""

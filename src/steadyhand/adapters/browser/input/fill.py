@@ -118,7 +118,8 @@ def _options_to_click(order: FillOrder, before: Reading) -> tuple[str, ...]:
 # look something up go last: by then it has shown what it does with all others. When all is in, the
 # document comes to rest and every field is read once more: what the page took back goes the harder
 # way. A field that is ordered again with the same answer starts harder too, since the page undid
-# the easier way later. A field that refuses (hidden, disabled, gone) is not tried again.
+# the easier way later. A field that refuses (hidden, disabled, gone) is not tried again, nor is a
+# press made again that the page has asked its site about and has no answer to yet.
 
 FILE_DRIVER = "files"  # the driver of uploads, also into plain inputs
 BATCH_S = 30.0  # hundreds of fields on a busy page
@@ -144,11 +145,13 @@ class Filler:
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
         """One reading per order, in their order."""
         readings: Readings = {}
+        under_way = self._under_way()
         for world, numbers in self._by_document(orders).items():
             if world is None:
                 readings |= {n: refused_reading(orders[n], "stale") for n in numbers}
             else:
-                readings |= await self._one_document(world, {n: orders[n] for n in numbers})
+                told = {n: orders[n] for n in numbers}
+                readings |= await self._one_document(world, told, under_way)
         return tuple(readings[n] for n in range(len(orders)))
 
     def _by_document(self, orders: Sequence[FillOrder]) -> dict[World | None, list[int]]:
@@ -158,14 +161,16 @@ class Filler:
             found.setdefault(self.worlds.find(frame, epoch), []).append(number)
         return found
 
-    async def _one_document(self, world: World, orders: dict[int, FillOrder]) -> Readings:
+    async def _one_document(
+        self, world: World, orders: dict[int, FillOrder], under_way: int
+    ) -> Readings:
         files = {n: o for n, o in orders.items() if o.kind is FillKind.UPLOAD}
         plain = {n: o for n, o in orders.items() if n not in files}
         try:
             readings = {n: await self.drive(world, o, FILE_DRIVER) for n, o in files.items()}
             if files and plain:
                 readings = await self._settled(world, files, readings)
-            readings |= await self._plain(world, plain)
+            readings |= await self._plain(world, plain, under_way)
             taken = dict(readings)
             readings = await self._settled(world, orders, readings)
             lost = {n: o for n, o in plain.items() if not holds_order(o, readings[n])}
@@ -173,14 +178,14 @@ class Filler:
             for number, order in rewritten.items():
                 again = TierEscalation(world, self.hand).again(order, readings[number].tier)
                 readings[number] = await again
-            if await self._each_harder(world, lost, readings) or rewritten:
+            if await self._each_harder(world, lost, readings, under_way) or rewritten:
                 readings = await self._settled(world, orders, readings)
         except WorldGone:
             return {n: refused_reading(order, "stale") for n, order in orders.items()}
         self._remember(orders, readings)
         return readings
 
-    async def _plain(self, world: World, orders: dict[int, FillOrder]) -> Readings:
+    async def _plain(self, world: World, orders: dict[int, FillOrder], under_way: int) -> Readings:
         """The fields after the first tier that brought them to stand."""
         readings: Readings = {}
         for number, order in orders.items():
@@ -191,22 +196,45 @@ class Filler:
         }
         open_ = dict(sorted(open_.items(), key=lambda each: each[1].lookup is Lookup.BOX))
         readings |= await _fill_batch(world, open_)
-        await self._each_harder(world, open_, readings)
+        await self._each_harder(world, open_, readings, under_way)
         return readings
 
     async def _each_harder(
-        self, world: World, orders: dict[int, FillOrder], readings: Readings
+        self, world: World, orders: dict[int, FillOrder], readings: Readings, under_way: int
     ) -> bool:
         """The readings after harder tiers; whether there was anything to do."""
         harder = TierEscalation(world, self.hand)
         before = dict(readings)
         for number, order in orders.items():
             now = readings[number]
+            if order.kind in _CHECKABLE_KINDS and not (now.why or holds_order(order, now)):
+                read, answered = await self._answered(world, {number: order}, readings, under_way)
+                readings |= read
+                if not answered:
+                    continue
+                now = readings[number]
             if not now.widget:
                 readings[number] = await harder.until_it_holds(order, now)
             elif now.tier != DRIVER_TIER and not now.why and not holds_order(order, now):
                 readings[number] = await self.drive(world, order, now.widget)
         return readings != before
+
+    async def _answered(
+        self, world: World, orders: dict[int, FillOrder], readings: Readings, under_way: int
+    ) -> tuple[Readings, bool]:
+        """The readings once what a press asked its site is answered; whether it is."""
+        read = await _read_all(world, orders, readings)
+        asked_at, until = self.quiet.last_network_at, time.monotonic() + WIRE_S
+        while self._under_way() > under_way:
+            over = self.quiet.waiting() or time.monotonic() >= until
+            if over or self.quiet.last_network_at != asked_at:
+                return read, not over
+            read = await _read_all(world, orders, readings)
+        return read, True
+
+    def _under_way(self) -> int:
+        """Requests that have no answer yet, those that wait for a person among them."""
+        return self.quiet.in_flight() + self.quiet.waiting()
 
     async def _settled(
         self, world: World, orders: dict[int, FillOrder], readings: Readings

@@ -175,6 +175,10 @@ class NetworkActivity(Protocol):
         """Requests under way that a page waits for."""
         ...
 
+    def waiting(self) -> int:
+        """Requests that were stopped until a person has said; a page rests meanwhile."""
+        ...
+
     @property
     def last_network_at(self) -> float:
         """When one last began or ended, on the monotonic clock; 0.0 when none has."""
@@ -193,6 +197,10 @@ class TabRequests:
         page.on("request", lambda request: self._began(request))
         page.on("requestfinished", lambda request: self._ended(request))
         page.on("requestfailed", lambda request: self._ended(request))
+
+    def waiting(self) -> int:
+        """None: nobody stops any."""
+        return 0
 
     def in_flight(self) -> int:
         """Open requests, without those that have become streams."""
