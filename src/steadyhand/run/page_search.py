@@ -245,7 +245,7 @@ class PageSearch:
     def _note_left(self, mark: int) -> None:
         """What the act wrote is known; what a page reports as it is left is no act of its own."""
         writes = self.tab.wire.since(mark)
-        self.left, self.wrote = tuple(map(_written, writes)), True
+        self.left, self.wrote, self.dirty = tuple(map(_written, writes)), True, False
         self.sent = any(each.resource_type != "Ping" for each in writes)
 
 
