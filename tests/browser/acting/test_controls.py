@@ -294,6 +294,20 @@ async def test_a_box_or_a_switch_is_put_on_and_off_again(case: str, rig: Rig) ->
         assert (done.reading.checked, done.evidence.proven) == (value, True)
 
 
+async def test_a_switch_that_its_site_answers_late_is_pressed_once(rig: Rig) -> None:
+    rig.pages.put("/turn", "", delay_s=0.6)
+    item = only(
+        await rig.show(
+            "<form><button type=button role=switch aria-checked=false onclick=\"fetch('/turn')."
+            "then(() => this.setAttribute('aria-checked', this.getAttribute('aria-checked') !== "
+            "'true'))\">News</button></form>"
+        )
+    )
+    done = await filled(rig, item, True)
+    assert (done.reading.checked, done.evidence.proven) == (True, True)
+    assert rig.pages.asked.count("/turn") == 1
+
+
 async def test_rich_text_holds_its_lines(rig: Rig) -> None:
     page = await rig.show(
         "<p id=l>About</p><div contenteditable aria-labelledby=l>old <b>x</b></div>"
