@@ -136,12 +136,17 @@ async def test_a_task_in_words_is_a_job_of_its_own_type(desk: Desk) -> None:
     made = await desk.post("/gh/valet/task", HEADERS, asked | {"valet_task_id": "t-2"})
     assert made.status_code == 201, made.text
     assert (made.json()["job_type"], made.json()["valet_task_id"]) == ("custom", "t-2")
-    own = {"target_url": URL, "task_description": "Read the salary"}
+    own = {"target_url": URL, "task_description": "read the heading as salary"}
     same = await desk.post("/tasks", desk.key("ada"), own)
     assert (same.status_code, same.json()["job_type"]) == (201, "custom")
     await beat(desk, "w")
     why = (await desk.get(f"/jobs/{same.json()['id']}/why", desk.key("ada"))).json()["why"]
     assert "custom" in why
+    refused = await desk.post("/tasks", desk.key("ada"), own | {"task_description": "Ponder"})
+    assert (refused.status_code, "Ponder" in refused.json()["detail"]) == (422, True)
+    shown = {"task_description": "Delete the project Apollo"}
+    steps = await desk.post("/tasks/steps", desk.key("ada"), shown)
+    assert "expect no row" in steps.json()["steps"], steps.text
 
 
 @pytest.mark.parametrize(

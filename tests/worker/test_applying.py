@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,17 +23,19 @@ from steadyhand.adapters.store.questions import SqlQuestions
 from steadyhand.adapters.store.store import open_database
 from steadyhand.core.answer.sheet import Reply
 from steadyhand.core.journal.codec import stamp
+from steadyhand.core.journal.events import Envelope, GoalSet
 from steadyhand.core.policy.budget import JobType
 from steadyhand.core.queue.job import LIVE, Job, JobChange, JobOrder, JobStatus
 from steadyhand.core.queue.lifecycle import LOSSES_MAX
 from steadyhand.demo import SAMPLE, PracticeEmployer
 from steadyhand.errors import BadInput, StoreFailed
-from steadyhand.ports import StoredObject
+from steadyhand.ports import RunRow, StoredObject
 from steadyhand.settings import Settings
 from steadyhand.surfaces.worker.dispatch import JobControl, Worker, WorkerOptions
 from steadyhand.wiring.api import api_context
 from steadyhand.wiring.home import MIRROR_FILE, shared_objects, user_folder
-from steadyhand.wiring.job_runs import JobRuns, open_worker, request_of_job
+from steadyhand.wiring.job_runs import JobRuns, open_worker, request_of_job, task_of_job
+from steadyhand_gym.workboard import Workboard
 
 WITHIN_S = 120.0  # a loaded machine
 S = JobStatus
@@ -278,3 +280,94 @@ async def test_a_job_that_ends_its_workers_is_given_up_without_another_browser(
     assert (change.status, change.error_code) == (S.FAILED, "browser_crashed")
     assert change.why == "3 workers in a row were lost with it; nothing was sent."
     assert not employer.applications
+
+
+DELETE = 'click Delete in the row with "Quartz"; click "Yes, delete"; expect no row with "Quartz"'
+
+
+@pytest.fixture
+def board() -> Iterator[Workboard]:
+    """A practice application."""
+    served = Workboard()
+    served.start()
+    yield served
+    served.stop()
+
+
+async def put_task(company: Company, board: Workboard, steps: str, **more: object) -> Job:
+    """The job of that task at the workboard's projects."""
+    company.settings = company.settings.model_copy(update={"allow_origins": (board.origin,)})
+    url, now = f"{board.origin}/projects", stamp(datetime.now(UTC))
+    order = JobOrder(JobType.CUSTOM, url, task_description=steps, input_data=more)
+    return await company.jobs.add(Job("t1", "ada", order, S.QUEUED, now, now, now))
+
+
+async def test_a_task_in_words_asks_from_afar_and_is_done_once(
+    company: Company, board: Workboard
+) -> None:
+    await put_task(company, board, DELETE)
+
+    asked: list[str] = []
+
+    async def answered() -> None:
+        while True:
+            job = await company.until(
+                "t1", lambda j: j.waiting_for not in ("", *asked) or j.status not in LIVE
+            )
+            if job.status not in LIVE:
+                return
+            asked.append(job.waiting_for)
+            said = Reply(True, by="ada")
+            await company.questions.answer(job.waiting_for, said, at=datetime.now(UTC))
+
+    await work(company, answered)
+    job = await company.jobs.get("t1")
+    assert (job.status, job.verdict) == (S.COMPLETED, "done"), job.why
+    assert [(table, key) for table, key, _ in board.writes] == [("projects", "30")]
+    assert len(asked) == 2  # the button of the row, and the one that deletes
+    place = user_folder(company.settings, "ada") / "runs" / job.run_id
+    assert "Quartz" in (place / "goal.txt").read_text()
+
+
+async def test_what_a_task_lets_beforehand_asks_nobody(company: Company, board: Workboard) -> None:
+    await put_task(company, board, DELETE, allow=["delete"])
+    await work(company, lambda: company.until("t1", lambda j: j.status not in LIVE))
+    assert (await company.jobs.get("t1")).verdict == "done"
+    assert board.writing == 1
+
+
+async def test_a_task_whose_worker_was_lost_is_never_begun_anew(
+    company: Company, board: Workboard
+) -> None:
+    job = await put_task(company, board, DELETE, allow=["delete"])
+    runs = JobRuns(company.settings, company.database, None, None, SystemClock())  # no browser
+    records = runs.records_of(job)
+    await records.runs.add(RunRow(job.run_id, job.order.target_url, job.created_at))
+    at = datetime.now(UTC)
+    started = task_of_job(job, company.settings).started
+    fence = await records.journal.claim(job.run_id, "w0", lease_s=0.0, at=at)
+    for number, event in enumerate((started, GoalSet(3)), fence + 1):
+        told = Envelope(job.run_id, number, job.created_at, event, "worker")
+        await records.journal.append(told, fence=fence)
+    await work(company, lambda: company.until("t1", lambda j: j.status not in LIVE))
+    ended = await company.jobs.get("t1")
+    assert (ended.status, ended.error_code) == (S.FAILED, "interrupted")
+    assert "look at what it did" in ended.why
+    assert not board.writes
+
+
+@pytest.mark.parametrize(
+    ("steps", "given", "why"),
+    [
+        ("Ponder the meaning of it all", {}, "no step begins so"),
+        ('upload "/etc/passwd" into "Resume"', {}, "is no name of a file"),
+        ('click "Save"', {"profile": "x"}, "which no task takes"),
+        ('click "Save"', {"allow": "delete"}, "is a list of texts"),
+    ],
+)
+async def test_a_task_that_cannot_begin_says_why(
+    company: Company, steps: str, given: dict[str, object], why: str
+) -> None:
+    order = JobOrder(JobType.CUSTOM, "https://a.example/", task_description=steps, input_data=given)
+    with pytest.raises(BadInput, match=why):
+        task_of_job(Job("t1", "ada", order, S.QUEUED, "", "", ""), company.settings)

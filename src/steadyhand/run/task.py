@@ -146,7 +146,9 @@ async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
     A task that was interrupted is not gone on with: what it did is on record, and doing it again
     may do it twice.
     """
-    if run.state.followed:
+    if run.state.ended:
+        return
+    if run.state.goal_set:
         why = "The task was interrupted; look at what it did before you run it again."
         await run.note(ev.RunEnded(Verdict.INCOMPLETE, "interrupted", why))
         return

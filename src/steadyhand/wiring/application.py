@@ -35,13 +35,12 @@ from steadyhand.core.goal.goal import (
     When,
     every_step,
 )
-from steadyhand.core.goal.language import parse
 from steadyhand.core.goal.pursuit import parse_allowance
-from steadyhand.core.goal.sentences import understand
+from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.journal.events import Mode, RunStarted
 from steadyhand.core.origins import origin_of, prohibiting_pattern
 from steadyhand.core.policy.budget import JobType
-from steadyhand.errors import BadInput, GoalInvalid
+from steadyhand.errors import BadInput
 from steadyhand.ports import Browser, Human, Listener
 from steadyhand.run.inspect import Inspection, inspection_of
 from steadyhand.run.request import Request
@@ -50,7 +49,7 @@ from steadyhand.settings import Settings, actions_of
 from steadyhand.views.receipt import Receipt
 
 from .home import workplace
-from .work import People, Work, check_letters, launch_options
+from .work import People, Task, Work, check_letters, launch_options
 
 SINGLE = "single"  # who asked, as the journal tells it
 
@@ -123,14 +122,7 @@ def read_goal(task: str) -> Goal:
     Raises GoalInvalid.
     """
     named = len(task) < PATH_MAX and "\n" not in task and path_exists(Path(task))
-    text = read_foreign_text(Path(task), GOAL_ROLE) if named else task
-    try:
-        return parse(text)
-    except GoalInvalid:
-        meant = understand(text)
-        if meant is None:
-            raise
-        return meant
+    return goal_of(read_foreign_text(Path(task), GOAL_ROLE) if named else task)
 
 
 def at_addresses(goal: Goal, named: Mapping[str, str], *, otherwise: str = "") -> Goal:
@@ -190,11 +182,27 @@ async def pursue(
     HomeLocked when another process works in the home folder.
     """
     settings = settings or Settings()
+    task = task_of(goal, settings, url=url, allowed=allowed)
+    options = launch_options(settings)
+    await check_reachable(task.started.url, settings.allow_origins)
+    async with workplace(settings) as (home, store):
+        work = Work(settings, home, store, launching=options)
+        return await work.pursue(task, People(human, tuple(listeners)))
+
+
+def task_of(
+    goal: Goal,
+    settings: Settings,
+    *,
+    url: str = "",
+    allowed: Sequence[str] = (),
+    file_at: Callable[[str], Path] = Path,
+) -> Task:
+    """What a task's run begins with; *file_at* finds what its steps upload. Raises BadInput."""
     goal = at_addresses(goal, settings.app_urls, otherwise=url)
-    uploads = [s.path for s in every_step(goal.steps) if isinstance(s, Upload)]
-    documents = {path: document_handle(path) for path in uploads}
-    terms = TaskTerms(tuple(map(parse_allowance, allowed)), documents)
     every = tuple(every_step(goal.steps))
+    uploads = [s.path for s in every if isinstance(s, Upload)]
+    documents = {path: document_handle(file_at(path)) for path in uploads}
     places = [s.address for s in every if isinstance(s, Open)]
     places += [s.place for s in every if isinstance(s, SignIn)]
     starts = [each for each in (url, *places) if each]
@@ -202,8 +210,6 @@ async def pursue(
         raise BadInput("the task begins nowhere; name its address with --url, or open it first")
     for each in starts:
         check_address(each)
-    options = launch_options(settings)
-    await check_reachable(starts[0], settings.allow_origins)
     hosts = dict.fromkeys((*map(origin_of, starts), *settings.allow_origins))
     started = RunStarted(
         starts[0],
@@ -213,10 +219,7 @@ async def pursue(
         version=version("steadyhand"),
         prohibited=settings.prohibited_domains,
     )
-    async with workplace(settings) as (home, store):
-        work = Work(settings, home, store, launching=options)
-        people = People(human, tuple(listeners))
-        return await work.pursue(started, goal, people, terms=terms)
+    return Task(started, goal, TaskTerms(tuple(map(parse_allowance, allowed)), documents))
 
 
 async def resume(

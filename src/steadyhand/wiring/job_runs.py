@@ -26,6 +26,7 @@ from steadyhand.adapters.store import (
     store,
 )
 from steadyhand.core.answer.sheet import Question
+from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.journal.state import MICRO, State, fold_all
 from steadyhand.core.policy.budget import JobType
@@ -38,7 +39,7 @@ from steadyhand.settings import Settings
 from steadyhand.views.receipt import Receipt, mirror_of
 from steadyhand.views.status import end_of
 
-from .application import UserInput, request_of
+from .application import UserInput, request_of, task_of
 from .home import (
     MIRROR_FILE,
     OF_A_RUN,
@@ -49,7 +50,7 @@ from .home import (
     shared_objects,
     user_folder,
 )
-from .work import People, Work, launch_options
+from .work import People, Task, Work, launch_options
 
 ASKED_BY = "service"  # who asked, as the journal tells it
 JOBS = "jobs"  # in a user's folder: what a job was given, a folder for each
@@ -57,6 +58,10 @@ RESUME, COVER_LETTER, PROFILE, ANSWERS = "resume", "cover_letter", "profile", "a
 AWAY_S = 60.0  # until a job is looked at again whose files could not be brought
 MIRROR = "mirror"  # what another system sent: then the run is a dry one, to be compared
 KNOWN_INPUT = frozenset((RESUME, COVER_LETTER, PROFILE, ANSWERS, MIRROR, "dry_run", "prepare"))
+ALLOW = "allow"  # in a task's input: kinds of acts that need no question
+
+
+Drive = Callable[[Job, Store, People], Awaitable[Receipt | JobChange]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +77,13 @@ class JobRuns:
 
     async def apply(self, job: Job, control: jobs.HoldsPage) -> JobChange:
         """The handler of applications: the job's run was driven as far as it goes now."""
+        return await self._handled(job, control, self.drive)
+
+    async def pursue(self, job: Job, control: jobs.HoldsPage) -> JobChange:
+        """The handler of tasks in words; one that was interrupted ends, and is not begun anew."""
+        return await self._handled(job, control, self.follow)
+
+    async def _handled(self, job: Job, control: jobs.HoldsPage, drive: Drive) -> JobChange:
         records = self.records_of(job)
         if (given_up := await _give_up(job, records)) is not None:
             return given_up
@@ -82,7 +94,7 @@ class JobRuns:
             due = stamp(self.clock.now() + timedelta(seconds=AWAY_S))
             return JobChange(JobStatus.PENDING, _actor(job), str(exc), due_at=due)
         async with self._keeping(folder) as fault:
-            receipt = await self.drive(job, records, people)
+            receipt = await drive(job, records, people)
             if isinstance(receipt, JobChange):
                 return receipt
             state = fold_all(await records.journal.read(job.run_id))
@@ -154,6 +166,17 @@ class JobRuns:
             return await work.begin(request, people, run_id=job.run_id)
         return await work.go_on(job.run_id, people)
 
+    async def follow(self, job: Job, records: Store, people: People) -> Receipt | JobChange:
+        """The job's task was followed to its end in a browser; the job's end where none began."""
+        settings, place = self._settings_of(job), self._place_of(job)
+        work = Work(settings, place, records, launching=self.launching, launch=self.launch)
+        try:
+            task = task_of_job(job, settings)
+        except BadInput as exc:
+            said = str(exc).replace("\n", "; ")
+            return JobChange(JobStatus.FAILED, _actor(job), said, "validation_failed")
+        return await work.pursue(task, people, run_id=job.run_id)
+
     def _place_of(self, job: Job) -> Home:
         """The home of the job's user, for this dispatch of it."""
         return Home.beside(self._settings_of(job).home, f"{job.worker_id}/{job.fence}")
@@ -177,7 +200,10 @@ class JobRuns:
         async def goes_on() -> None:
             await control.tell(JobChange(JobStatus.RUNNING, _actor(job), "answered"))
 
-        holding = humans.Holding(self.settings.hold_s, waits, goes_on, control.draining)
+        # A task cannot be gone on with later: its page stays open as long as it may be answered.
+        task = job.order.type == JobType.CUSTOM
+        hold_s = self.settings.question_deadline_s if task else self.settings.hold_s
+        holding = humans.Holding(hold_s, waits, goes_on, control.draining)
         return humans.RemoteHuman(records.questions, job.run_id, clock=self.clock, holding=holding)
 
     def _change(self, job: Job, state: State, receipt: Receipt, *, timed_out: bool) -> JobChange:
@@ -192,9 +218,11 @@ class JobRuns:
         if end is None and (state.outstanding or not timed_out):
             left = "left by its worker, for another"
             return JobChange(JobStatus.QUEUED, actor, left, micro_usd=spent)
-        late = lifecycle.JobEnd(JobStatus.FAILED, "timeout", "backoff")
+        task = job.order.type == JobType.CUSTOM
+        late = lifecycle.JobEnd(JobStatus.FAILED, "timeout", "no" if task else "backoff")
         what = lifecycle.job_end(end.verdict, end.reason) if end else late
-        why = end.why if end else "It took longer than it may; nothing was sent."
+        sent = "look at what it did" if task else "nothing was sent"
+        why = end.why if end else f"It took longer than it may; {sent}."
         change = JobChange(
             what.status,
             actor,
@@ -221,6 +249,7 @@ async def _give_up(job: Job, records: Store) -> JobChange | None:
     if end is None or state.ended:
         return None
     sent = "the form may have been sent" if state.outstanding else "nothing was sent"
+    sent = "look at what it did" if state.goal_set else sent
     why = f"{job.losses} workers in a row were lost with it; {sent}."
     return JobChange(end.status, _actor(job), why, end.error_code)
 
@@ -245,6 +274,29 @@ def request_of_job(job: Job, settings: Settings) -> Request:
     dry_run = given.get("dry_run") is True or MIRROR in given
     request = request_of(job.order.target_url, brought, settings, dry_run=dry_run)
     return replace(request, prepares=prepares, asked_by=ASKED_BY)
+
+
+def task_of_job(job: Job, settings: Settings) -> Task:
+    """The task that the job asks for; its steps upload what its user sent. Raises BadInput."""
+    given = job.order.input_data
+    if unknown := sorted(set(given) - {ALLOW}):
+        raise BadInput(f"input_data holds {unknown[0]!r}, which no task takes")
+    allowed = given.get(ALLOW, [])
+    if not isinstance(allowed, list) or not all(isinstance(each, str) for each in allowed):
+        raise BadInput(f'input_data.{ALLOW} is a list of texts like "delete in tracker.example"')
+    return task_of(
+        goal_of(job.order.task_description),
+        settings,
+        url=job.order.target_url,
+        allowed=allowed,
+        file_at=partial(_user_file, settings.home),
+    )
+
+
+def _user_file(place: Path, handle: str) -> Path:
+    found = file_of_handle(handle, place)
+    assert found is not None  # a step that uploads names a file
+    return found
 
 
 def mirror_input(given: object) -> tuple[str, Mapping[str, object]]:
@@ -334,7 +386,10 @@ async def open_worker(
                 queue=queue,
                 workers=fleet.SqlWorkers(opened),
                 outbox=fleet.SqlOutbox(opened),
-                handlers={str(JobType.APPLY): runs.apply},
+                handlers={
+                    str(JobType.APPLY): runs.apply,
+                    str(JobType.CUSTOM): runs.pursue,
+                },
                 limits=scheduling.Limits(settings.jobs_per_user, settings.jobs_per_host),
                 deliver=sender.deliver,
                 tidy=partial(

@@ -42,7 +42,7 @@ from steadyhand.core.journal import codec
 from steadyhand.core.journal.events import Rung, RunStarted
 from steadyhand.core.origins import prohibiting_pattern
 from steadyhand.core.pace import loopback_origins
-from steadyhand.errors import BadInput
+from steadyhand.errors import BadInput, RunNotFound
 from steadyhand.ports import Human, Listener, Planner, RunRow, Stop, Switch
 from steadyhand.run import runner
 from steadyhand.run.answer_bank import count_uses, forget_unproven_entries
@@ -57,7 +57,7 @@ from steadyhand.run.task import TaskTerms, pursue
 from steadyhand.settings import Settings
 from steadyhand.views.receipt import Receipt
 
-from .home import report_renderer_of, vault_keys
+from .home import GOAL, report_renderer_of, vault_keys
 from .rungs import (
     RungBudgets,
     adviser_of,
@@ -68,7 +68,6 @@ from .rungs import (
     viewer_of,
 )
 
-GOAL = "goal.txt"  # among a task's artifacts: its steps, as they can be run again
 DOWNLOADS = "downloads/file"  # among a task's artifacts: where what sites give is put
 TURNS = "turns"  # in the home: when each host may be visited next
 
@@ -81,6 +80,15 @@ class People:
     listeners: tuple[Listener, ...] = ()
     away: Callable[[], AbstractAsyncContextManager[None]] = nullcontext  # to wait for them
     stop: Stop | None = None  # how the run is stopped from elsewhere
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A task as it was given: how its run begins, its steps, and what the person let."""
+
+    started: RunStarted
+    goal: Goal
+    terms: TaskTerms
 
 
 class Work:
@@ -126,15 +134,19 @@ class Work:
         sheet = codec.unpack(Sheet, written) if written else Sheet(RandomIds().salt())
         return await self._drive(run_id, request, people, sheet=sheet)
 
-    async def pursue(
-        self, started: RunStarted, goal: Goal, people: People, *, terms: TaskTerms
-    ) -> Receipt:
-        """A new run of the task was followed to its end, and its files were written."""
-        name = RandomIds().run_id()
-        await self._store.runs.add(RunRow(name, started.url, codec.stamp(SystemClock().now())))
-        self._home.artifacts.write(name, GOAL, write(goal).encode())
+    async def pursue(self, task: Task, people: People, *, run_id: str = "") -> Receipt:
+        """The task's run was followed to its end, and its files were written.
+
+        A run that is there already was interrupted: it ends as that.
+        """
+        name, begun_at = run_id or RandomIds().run_id(), codec.stamp(SystemClock().now())
+        try:
+            await self._store.runs.get(name)
+        except RunNotFound:
+            await self._store.runs.add(RunRow(name, task.started.url, begun_at))
+            self._home.artifacts.write(name, GOAL, write(task.goal).encode())
         run = await self._run(name, None, people, sheet=Sheet(RandomIds().salt()))
-        await runner.conduct(run, started, partial(pursue, run, goal, terms))
+        await runner.conduct(run, task.started, partial(pursue, run, task.goal, task.terms))
         return await finish_task(
             run, runs=self._store.runs, papers=report_renderer_of(name, self._settings)
         )

@@ -329,7 +329,9 @@ MEDIA_TYPES = {
     ".pdf": "application/pdf",
     ".html": "text/html",
     ".json": "application/json",
+    ".txt": "text/plain",
 }
+ANY_TYPE = "application/octet-stream"  # of what a site gave, and of what is none of these
 
 
 @dataclass(frozen=True, slots=True)
@@ -520,7 +522,9 @@ def listed_file(run_id: str, place: str, size: int) -> ListedFile:
     inside = name if ending == "png" else f"{folder or run_id}/{name}"
     handle = hashlib.sha256(f"{run_id}/{inside}".encode()).hexdigest()[:32]
     shown = stem if ending == "png" else name
-    return ListedFile(run_id, place, StoredArtifact(handle, shown, size, MEDIA_TYPES[dot + ending]))
+    given = folder.startswith("downloads")
+    kind = ANY_TYPE if given else MEDIA_TYPES.get(dot + ending, ANY_TYPE)
+    return ListedFile(run_id, place, StoredArtifact(handle, shown, size, kind))
 
 
 @asynccontextmanager

@@ -23,7 +23,7 @@ from steadyhand.core.lang.text import normalise
 from steadyhand.errors import GoalInvalid
 
 from . import goal as g
-from .language import Reader
+from .language import Reader, parse
 from .lexicon import (
     COLORS,
     LANGUAGES,
@@ -54,6 +54,17 @@ _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
 _NUMBERS = re.compile(r"[\[(]?[-+]?\d+(?:\.\d+)?(?:,[-+]?\d+(?:\.\d+)?)*[\])]?")
 _ARROW = re.compile(r"\s*(?:>|\u203a|\u2192|->)\s*")
 _SURE = re.compile(r"[^\W\d_]?.*[\d@/\\._].*")  # digits, addresses, files: said on purpose
+
+
+def goal_of(text: str) -> g.Goal:
+    """Return the steps of the text, or those that its one sentence means. Raises GoalInvalid."""
+    try:
+        return parse(text)
+    except GoalInvalid:
+        meant = understand(text)
+        if meant is None:
+            raise
+        return meant
 
 
 def synonyms_of(caption: str) -> frozenset[str]:

@@ -239,7 +239,8 @@ class State:
     assist: ev.AssistState = field(default_factory=ev.AssistState)  # a form-filling extension
     sights: ev.PictureJudgements = ()  # what pictures of the page have told
     outside: int = 0  # times that an outside agent was let in
-    followed: int = 0  # steps of a task that were tried
+    goal_set: bool = False  # a task's steps are followed
+    followed: int = 0  # those that were tried
     paused: bool = False
     ended: ev.RunEnded | None = None
 
@@ -373,6 +374,8 @@ def _fold_action_event(s: State, e: ev.Envelope) -> State:
             return replace(s, press_held=held)
         case ev.TabFollowed():
             return replace(s, pending=(), missing=(), proven={})
+        case ev.GoalSet():
+            return replace(s, goal_set=True)
         case ev.StepFollowed(number=number):
             return replace(s, followed=number)
         case ev.OutcomeClassified(outcome=outcome):

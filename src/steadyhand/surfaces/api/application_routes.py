@@ -11,6 +11,8 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, Field, JsonValue
 from starlette import datastructures
 
+from steadyhand.core.goal.language import write
+from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.policy.budget import JobType
 
 from .bodies import TEXT_MAX, Incoming, JobRequest, Line, checked
@@ -209,13 +211,36 @@ async def add_task(
     asked: TaskRequest,
     idempotency_key: Annotated[str | None, Header(max_length=KEY_MAX)] = None,
 ) -> Response:
-    """Ask for a task in words: a job of type `custom`, for a worker with a handler of these."""
+    """Ask for a task in words or steps: a job of type `custom`.
+
+    What is not understood is refused here, with the word that it fails at.
+    """
+    goal_of(asked.task_description)
     own = asked.model_dump(exclude={"job"}) | {"job_type": JobType.CUSTOM}
     if overlap := sorted(set(own) & set(asked.job)):
         raise Problem(422, "validation_failed", f"Job must not hold {overlap[0]} here.")
     return await create_job(
         caller, checked(JobRequest, {**asked.job, **own}, "/job"), idempotency_key
     )
+
+
+class TaskSteps(BaseModel):
+    """The steps that a task is read as, to be looked at and edited before it is asked for."""
+
+    steps: str
+
+
+class TaskText(Incoming):
+    """A task in words or steps."""
+
+    task_description: Annotated[str, Field(min_length=1, max_length=TEXT_MAX)]
+
+
+@router.post("/tasks/steps", response_model=TaskSteps)
+async def read_steps(caller: Reader, asked: TaskText) -> TaskSteps:
+    """Tell how a task is read; nothing is done."""
+    caller.require_user()
+    return TaskSteps(steps=write(goal_of(asked.task_description)))
 
 
 async def job_request(caller: Caller, asked: ApplicationRequest) -> JobRequest:

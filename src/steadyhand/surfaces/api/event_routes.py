@@ -297,11 +297,15 @@ async def list_artifacts(caller: Reader, job_id: JobId) -> dict[str, Any]:
 
 
 Handle = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
+_FILE_TYPES = (
+    *("image/png", "application/pdf", "text/html"),
+    *("text/plain", "application/octet-stream"),
+)
 _BINARY = {"schema": {"type": "string", "format": "binary"}}
 ARTIFACT: dict[int | str, dict[str, Any]] = {
     200: {
         "content": {
-            **dict.fromkeys(("image/png", "application/pdf", "text/html"), _BINARY),
+            **dict.fromkeys(_FILE_TYPES, _BINARY),
             "application/json": {"schema": {"type": "object"}},
         }
     }
@@ -335,6 +339,7 @@ def artifact_response(found: tuple[StoredArtifact, bytes] | None) -> Response:
     if kept.media_type == "text/html":
         return Response(content, media_type="text/html", headers=REPORT_HEADERS)
     ending = kept.media_type.rpartition("/")[2]
+    ending = {"octet-stream": "bin", "plain": "txt"}.get(ending, ending)
     shown = "inline" if ending == "png" else "attachment"
     headers = {
         "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
