@@ -208,7 +208,7 @@ class Filler:
         for number, order in orders.items():
             now = readings[number]
             if order.kind in _CHECKABLE_KINDS and not (now.why or holds_order(order, now)):
-                read, answered = await self._answered(world, {number: order}, readings, under_way)
+                read, answered = await self._read_answer(world, {number: order}, readings, under_way)
                 readings |= read
                 if not answered:
                     continue
@@ -219,7 +219,7 @@ class Filler:
                 readings[number] = await self.drive(world, order, now.widget)
         return readings != before
 
-    async def _answered(
+    async def _read_answer(
         self, world: World, orders: dict[int, FillOrder], readings: Readings, under_way: int
     ) -> tuple[Readings, bool]:
         """The readings once what a press asked its site is answered; whether it is."""
