@@ -144,7 +144,10 @@ class Workboard:
                 key = keys[(keys.index(key) + 1) % len(keys)]
                 if values is not None:
                     mine = self.tables[table][key]
-                    values = {**mine, **{k: v for k, v in values.items() if k not in ("name", "title")}}
+                    values = {
+                        **mine,
+                        **{k: v for k, v in values.items() if k not in ("name", "title")},
+                    }
             case _:
                 pass
         if values is None:

@@ -208,7 +208,9 @@ class Filler:
         for number, order in orders.items():
             now = readings[number]
             if order.kind in _CHECKABLE_KINDS and not (now.why or holds_order(order, now)):
-                read, answered = await self._read_answer(world, {number: order}, readings, under_way)
+                read, answered = await self._read_answer(
+                    world, {number: order}, readings, under_way
+                )
                 readings |= read
                 if not answered:
                     continue
