@@ -223,6 +223,28 @@ async def test_a_typed_date_is_proven_by_the_day_that_its_calendar_marks(
     )
 
 
+HIDDEN_VIEWS = """s.replaceChildren(head, Object.assign(document.createElement("div"), {
+  hidden: true,
+  innerHTML: "<p>2020-2029</p><b>2026</b> <b>2028</b> <b>January</b> <b>June</b>"}),"""
+
+
+async def test_lists_of_years_that_a_calendar_hides_do_not_say_its_month(rig: Rig) -> None:
+    page = await rig.show(sheet().replace("s.replaceChildren(head,", HIDDEN_VIEWS))
+    assert await filled(rig, page, {"Preferred date": "2027-04-15"}) == {"Preferred date": ""}
+    assert await state(rig) == {"d": "2027-04-15"}
+
+
+@pytest.mark.parametrize(("today", "why"), [("", ""), ("today", "its calendar does not show")])
+async def test_a_calendar_without_its_month_marks_the_day_by_its_number(
+    rig: Rig, today: str, why: str
+) -> None:
+    nameless = sheet(turns=False, follows=True).replace("${months[at]} 2027", "Pick one")
+    marked = nameless.replace("i + 1)));", f"i + 1)) || (b.className = '{today}'));")
+    page = await rig.show(marked.replace("<input", "<input placeholder=yyyy-mm-dd"))
+    told = await filled(rig, page, {"Preferred date": "2027-04-15"})
+    assert told["Preferred date"].startswith(why) if why else told == {"Preferred date": ""}
+
+
 async def test_a_calendar_that_hides_the_page_from_readers_is_worked_all_the_same(rig: Rig) -> None:
     page = await rig.show(sheet(veils=True).replace("<input", "<input class=date-input"))
     assert await filled(rig, page, {"Preferred date": "2027-04-15"}) == {"Preferred date": ""}

@@ -120,10 +120,19 @@ const UNMARKED = "its calendar does not show that day as chosen";
 
 // Whether the open calendar itself shows the day as chosen: the text beside it is proven by that.
 function marksDay(question, { value }) {
-  const calendar = theCalendar(question);
-  if (!calendar || dayChosen(calendar) !== dayWanted(question, value)) return false;
+  const [calendar, iso] = [theCalendar(question), dayWanted(question, value)];
+  if (!calendar || !(dayChosen(calendar) === iso || marksNumber(calendar, iso))) return false;
   dayMeanings.set(question.print, { text: question.el.value || "", value });
   return true;
+}
+
+// A calendar that does not say its month in words that we read can still mark the day's number, and no other;
+// a mark on today proves nothing.
+const TODAY = /(^|[\s_-])today([\s_-]|$)/i;
+function marksNumber(calendar, iso) {
+  const days = daysMarked(calendar);
+  if (calendar.yearly || monthShown(calendar) || days.length !== 1 || days[0] !== Number(iso.slice(8, 10))) return false;
+  return !cellLayers(calendar.days[days[0] - 1]).some((el) => el.getAttribute("aria-current") === "date" || TODAY.test(el.getAttribute("class") || ""));
 }
 
 // The same once the calendar had its time to show it: {held}, or {why}.
@@ -506,7 +515,7 @@ function headTexts({ root, days }) {
     if (node.nodeType === Node.ELEMENT_NODE) {
       if (node.tagName === "SELECT" && node.selectedOptions[0]) texts.push(tidy(node.selectedOptions[0].label));
       if (node.tagName === "INPUT" && /^\d{4}$/.test(node.value)) texts.push(node.value);
-    } else if (hasWords(node.data) && !node.parentElement?.closest(UNREAD) && !days.some((day) => day.contains(node))) texts.push(tidy(node.data));
+    } else if (hasWords(node.data) && !node.parentElement?.closest(UNREAD) && node.parentElement?.checkVisibility() && !days.some((day) => day.contains(node))) texts.push(tidy(node.data));
   }
   return texts;
 }
@@ -561,10 +570,12 @@ function isDayChosen(cell) {
   return cellLayers(cell).some((el) => ["aria-selected", "aria-pressed", "aria-checked"].some((name) => el.getAttribute(name) === "true") || DAY_CHOSEN.test(el.getAttribute("class") || ""));
 }
 
+const daysMarked = (calendar) => calendar.days.flatMap((cell, i) => (isDayChosen(cell) ? [i + 1] : []));
+
 // The one day that the calendar itself shows as chosen, as an ISO date; '' for none or several.
 function dayChosen(calendar) {
   const month = monthShown(calendar);
-  const chosen = calendar.days.flatMap((cell, i) => (isDayChosen(cell) ? [i + 1] : []));
+  const chosen = daysMarked(calendar);
   if (calendar.yearly) return chosen.length === 1 ? isoOf(Number(month.slice(0, 4)), chosen[0]) : "";
   return month && chosen.length === 1 ? `${month}-${twoDigits(chosen[0])}` : "";
 }
