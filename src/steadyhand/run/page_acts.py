@@ -72,15 +72,19 @@ class PageActs(PageSearch):
     progress: pursuit.Progress = field(default_factory=pursuit.Progress)
     held_before: frozenset[str] = frozenset()  # conditions that were so before that
 
-    async def press(self, step: g.Step, target: g.Target, gesture: g.Gesture) -> StepReport:
+    async def press(
+        self, step: g.Step, target: g.Target, gesture: g.Gesture, *, thing: str = ""
+    ) -> StepReport:
+        """The press of what the target means; on the page of the *thing* that was opened for it."""
         what = f"{gesture} {describe(target)}"
-        found, _ = await self._find(target, lambda e: True)
+        found, before = await self._find(target, lambda e: True)
         element = found.element
         if element is None:
             way = await self._press_in_thing(step, target)
             return way or StepReport(what, False, why=found.why)
         report = await self.press_found(what, element, target, gesture=gesture, found=found.why)
-        return await self._confirm(report, target)
+        things = (thing,) if thing else pursuit.things_of(element, target, before)
+        return await self._confirm(report, target, before, things)
 
     async def _press_in_thing(self, step: g.Step, target: g.Target) -> StepReport | None:
         """The press on the page that the row's name opens; None where that leads nowhere."""
@@ -105,25 +109,26 @@ class PageActs(PageSearch):
         await self.desk.report(opened)
         if "edit" in synonyms_of(target.name) and await self._asks_next():
             return replace(opened, step=f"click {describe(target)}", effect="its page is its form")
-        return await self.press(step, replace(target, row=()), g.Gesture.CLICK)
+        there = replace(target, row=())
+        return await self.press(step, there, g.Gesture.CLICK, thing=target.row[0])
 
     async def _asks_next(self) -> bool:
         """Whether the page has the field that is filled next."""
         return isinstance(self.following, FILLS) and await self.has_field(self.following)
 
-    async def _confirm(self, report: StepReport, target: g.Target) -> StepReport:
+    async def _confirm(
+        self, report: StepReport, target: g.Target, before: Outline, things: Sequence[str]
+    ) -> StepReport:
         """The report, once the page's own question whether to delete was answered as it says.
 
-        Only where the goal says nothing of that question itself.
+        Only where the goal says nothing of that question itself, and the page asks it of that thing.
         """
         told = self.following is not None
         acts = told and not isinstance(self.following, g.Expect | g.WaitUntil)
         if acts or self.sent or not report.done or "delete" not in synonyms_of(target.name):
             return report
-        outline = await self.outline()
-        found = [
-            e for e in outline.elements if pursuit.confirms_deletion(e, synonyms_of(target.name))
-        ]
+        deletes = synonyms_of(target.name)
+        found = pursuit.deletion_questions(before, await self.outline(), things, deletes)
         if len(found) != 1:
             return report
         await self.desk.report(report)
