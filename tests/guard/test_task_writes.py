@@ -24,7 +24,7 @@ from .test_early import Posted
 KEY = b"k" * 32
 HOME, FOREIGN = "https://tracker.example.org", "https://evil.test"
 NAME = "Linnea Berg"
-PERMIT = Permit("run", 1, 1, f"{HOME}/api", "", expires_at=600.0, once=False)
+PERMIT = Permit("run", 1, 1, f"{HOME}/api", "", expires_at=600.0, once=False, act=True)
 
 
 def gate() -> JobGate:
@@ -225,7 +225,7 @@ async def test_a_waiting_request_lets_its_page_rest_and_leaves_unless_the_page_g
 def test_leave_for_a_form_lets_one_write_to_its_address_and_none_elsewhere() -> None:
     own = gate()
     own.hold_writes(secrets=())
-    permit = replace(PERMIT, url=HOME + "/issue1?item=1", once=True, form=True)
+    permit = replace(PERMIT, url=HOME + "/issue1?item=1", once=True, form=True, act=False)
     assert own.permit(seal_permit(permit, KEY)) == ""
     other = own.judge(request(HOME + "/delete", kind="Document", name="r0"))
     assert other == Refuse(NO_GRANT_REFUSAL, stays=True)
@@ -243,9 +243,12 @@ def test_what_a_page_writes_that_came_by_the_press_is_told_from_what_the_press_w
     own = gate()
     own.hold_writes(secrets=())
     assert isinstance(own.judge(request(HOME + "/7", method="GET", kind="Document")), Allow)
+    own.judge(request(HOME + "/store", name="r1 of the page that is left"))
+    own.shows("f")
     own.judge(request(HOME + "/presence", name="r2"))
     own.judge(request(HOME + "/form", kind="Document", name="r3"))
     assert [(w.url, w.by_page) for w in own.stopped()] == [
+        (HOME + "/store", False),
         (HOME + "/presence", True),
         (HOME + "/form", False),
     ]
@@ -267,7 +270,10 @@ def test_what_a_page_begins_while_the_person_thinks_leaves_by_no_yes_to_what_was
     assert waits(own, "later")
     let(own)
     assert isinstance(own.judge(request(name="told")), Allow)
-    assert own.judge(request(name="later")) == Refuse(NO_GRANT_REFUSAL)
+    assert waits(own, "later")
+    assert len(own.stopped()) == 1
+    let(own, 2)
+    assert isinstance(own.judge(request(name="later")), Allow)
 
 
 def test_after_a_no_neither_what_was_held_leaves_nor_what_the_page_tries_then() -> None:
@@ -330,6 +336,119 @@ def test_an_address_never_tells_a_password_though_it_tells_a_search() -> None:
             verdict = own.judge(request(f"{HOME}/x?{told}", "GET", kind, f"{told}{kind}"))
             assert isinstance(verdict, Refuse)
     assert own.judge(request(f"{HOME}/x?q=Linnea+Berg", "GET", "Fetch", "s")) == Allow()
+
+
+# --- a yes is for what was told, and the gate is shut behind it -------------------------------
+
+
+def asked_about(own: JobGate, *names: str) -> tuple[str, ...]:
+    """What was held by these requests, each to an address of its own, as leave names it."""
+    for name in names:
+        own.judge(request(f"{HOME}/{name}", name=name))
+    return tuple(f"{each.method} {each.url}" for each in own.stopped())
+
+
+def let_held(own: JobGate, held: tuple[str, ...], attempt: int = 1) -> None:
+    """A person let what was held, and nothing else."""
+    permit = replace(PERMIT, attempt=attempt, held=held)
+    assert own.permit(seal_permit(permit, KEY)) == ""
+
+
+def test_a_yes_to_what_was_held_lets_nothing_else_of_that_act_leave() -> None:
+    own = gate()
+    own.hold_writes(secrets=())
+    let_held(own, asked_about(own, "close"))
+    assert isinstance(own.judge(request(HOME + "/close", name="close")), Allow)
+    unread = PausedRequest("wipe", "POST", HOME + "/wipe", "Fetch", "f", True, b"{}")
+    for each in (request(HOME + "/wipe"), unread, request(HOME + "/close", name="twice")):
+        assert isinstance(own.judge(each), JudgeLater)
+    assert [w.url for w in own.stopped()] == [HOME + "/wipe", HOME + "/wipe", HOME + "/close"]
+    let_held(own, (f"POST {HOME}/wipe",), attempt=2)
+    assert isinstance(own.judge(unread), Allow)
+
+
+def test_what_is_done_once_more_writes_as_often_as_was_told_and_nowhere_else() -> None:
+    own = gate()
+    own.hold_writes(secrets=())
+    own.judge(request(HOME + "/form", kind="Document"))
+    told = tuple(f"{each.method} {each.url}" for each in own.stopped())
+    own.hold_writes(secrets=())
+    let_held(own, told)
+    elsewhere = own.judge(request(HOME + "/wipe", kind="Document", name="r0"))
+    assert elsewhere == Refuse(NO_GRANT_REFUSAL, stays=True)
+    assert isinstance(own.judge(request(HOME + "/form?n=2", kind="Document", name="r1")), Allow)
+    assert isinstance(own.judge(request(HOME + "/form", kind="Document", name="r2")), Refuse)
+
+
+@pytest.mark.parametrize("held", [(), (f"POST {HOME}/api",)])
+def test_behind_a_granted_act_the_gate_of_a_task_is_shut(held: tuple[str, ...]) -> None:
+    own = gate()
+    own.hold_writes(secrets=())
+    let_held(own, held)
+    plain = PausedRequest("r1", "POST", HOME + "/api", "Fetch", "f", True, b"{}")
+    assert isinstance(own.judge(plain), Allow)
+    own.shut()
+    assert isinstance(own.judge(replace(plain, request_id="r2")), JudgeLater)
+    assert [w.url for w in own.stopped()] == [HOME + "/api"]
+
+
+def test_a_granted_write_is_led_on_within_its_address_and_to_what_shows_it() -> None:
+    own = gate()
+    own.hold_writes(secrets=())
+    let_held(own, (f"POST {HOME}/api",))
+    assert isinstance(own.judge(request(kind="Document")), Allow)
+    slash = replace(request(HOME + "/api/", kind="Document", name="r2"), came_from="r1")
+    assert isinstance(own.judge(slash), Allow)
+    shown = request(HOME + "/list?deleted=7", "GET", "Document", "r3")
+    assert own.judge(replace(shown, came_from="r2")) == Allow()
+    away = replace(request(HOME + "/wipe", kind="Document", name="r4"), came_from="r2")
+    assert isinstance(own.judge(away), Refuse)
+
+
+def test_a_page_that_came_by_a_granted_act_writes_as_one_that_is_opened() -> None:
+    own = gate()
+    own.hold_writes(secrets=())
+    let_held(own, (f"POST {HOME}/api",))
+    assert isinstance(own.judge(request(kind="Document")), Allow)
+    seen = PausedRequest("r2", "POST", HOME + "/seen", "Fetch", "f", True, b"{}")
+    assert isinstance(own.judge(seen), JudgeLater)
+    own.shows("f")
+    assert own.judge(replace(seen, request_id="r3")) == Allow()
+    own.shut()
+    assert isinstance(own.judge(replace(seen, request_id="r4")), JudgeLater)
+
+
+def test_no_form_leaves_its_page_while_a_write_of_that_page_waits() -> None:
+    own = gate()
+    own.hold_writes(secrets=())
+    permit = replace(PERMIT, url=HOME + "/form", once=True, form=True, act=False)
+    assert own.permit(seal_permit(permit, KEY)) == ""
+    assert waits(own, "tags")
+    form = request(HOME + "/form", kind="Document", name="r2")
+    assert own.judge(form) == Refuse(NO_GRANT_REFUSAL, stays=True)
+    assert [w.waits for w in own.stopped()] == [True, False]
+    assert not own.left()
+
+
+def test_all_that_was_told_leaves_by_one_yes_though_it_tells_what_was_typed() -> None:
+    own = gate()
+    own.hold_writes(secrets=())
+    let_held(own, asked_about(own, "name", "tags"))
+    for name in ("name", "tags"):
+        assert isinstance(own.judge(request(f"{HOME}/{name}", name=name)), Allow)
+
+
+def test_an_application_knows_nothing_of_what_a_task_holds() -> None:
+    own = gate()
+    own.hold_writes()
+    step = replace(PERMIT, act=False)
+    assert own.permit(seal_permit(step, KEY)) == ""
+    assert isinstance(own.judge(request()), Allow)
+    own.judge(request(HOME + "/7", method="GET", kind="Document", name="r2"))
+    own.shows("f")
+    own.shut()
+    free = PausedRequest("r3", "POST", HOME + "/seen", "Fetch", "f", True, b"{}")
+    assert own.judge(free) == Allow()
 
 
 async def test_nothing_is_asked_of_a_browser_that_is_gone() -> None:

@@ -67,6 +67,7 @@ class Stage:
         return tuple(self.stops)
 
     def permit(self, grant: object) -> str:
+        self.stops = []
         return ""
 
     def pass_writes(self) -> None:
@@ -103,7 +104,7 @@ class Yes:
     async def report(self, report: object) -> None:
         """Nothing is kept."""
 
-    def grant(self, url: str, *, form: bool = False) -> Any:
+    def grant(self, url: str, *, form: bool = False, held: tuple[str, ...] = ()) -> Any:
         return None
 
     def hide(self, text: str) -> None:

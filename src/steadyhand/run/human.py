@@ -137,8 +137,11 @@ class Desk(Asking, Keeping, Protocol):
         """The step is on record."""
         ...
 
-    def grant(self, url: str, *, form: bool = False) -> Grant:
-        """Leave for what the next press writes; of a *form* for one write, to that very address."""
+    def grant(self, url: str, *, form: bool = False, held: tuple[str, ...] = ()) -> Grant:
+        """Leave for what the next press writes; of a *form* for one write, to that very address.
+
+        Of what was *held*, as 'POST https://...', for that alone.
+        """
         ...
 
     async def sign_in(self) -> str:

@@ -47,6 +47,8 @@ GIVEN_LOOKS = 10  # for a file that a link gives
 SLIDES_MAX = 8  # looks at where a slider stands
 HEADED_ROLES = ("region", "group", "list", "menu", "tabpanel")  # opened by their header
 DECLINED = "you said no"
+ROUNDS_MAX = 5  # times that one act asks for leave to write
+NOT_AGAIN = "did not leave: what makes it was done already, and is not done twice"
 OPENED_ROLES = frozenset(("link", "button"))
 FILLS = (g.Type, g.Choose, g.ChooseLike, g.Tick, g.Upload)
 
@@ -70,15 +72,19 @@ class PageActs(PageSearch):
     progress: pursuit.Progress = field(default_factory=pursuit.Progress)
     held_before: frozenset[str] = frozenset()  # conditions that were so before that
 
-    async def press(self, step: g.Step, target: g.Target, gesture: g.Gesture) -> StepReport:
+    async def press(
+        self, step: g.Step, target: g.Target, gesture: g.Gesture, *, thing: str = ""
+    ) -> StepReport:
+        """The press of what the target means; on the page of the *thing* that was opened for it."""
         what = f"{gesture} {describe(target)}"
-        found, _ = await self._find(target, lambda e: True)
+        found, before = await self._find(target, lambda e: True)
         element = found.element
         if element is None:
             way = await self._press_in_thing(step, target)
             return way or StepReport(what, False, why=found.why)
         report = await self.press_found(what, element, target, gesture=gesture, found=found.why)
-        return await self._confirm(report, target)
+        things = (thing,) if thing else pursuit.things_of(element, target, before)
+        return await self._confirm(report, target, before, things)
 
     async def _press_in_thing(self, step: g.Step, target: g.Target) -> StepReport | None:
         """The press on the page that the row's name opens; None where that leads nowhere."""
@@ -103,25 +109,26 @@ class PageActs(PageSearch):
         await self.desk.report(opened)
         if "edit" in synonyms_of(target.name) and await self._asks_next():
             return replace(opened, step=f"click {describe(target)}", effect="its page is its form")
-        return await self.press(step, replace(target, row=()), g.Gesture.CLICK)
+        there = replace(target, row=())
+        return await self.press(step, there, g.Gesture.CLICK, thing=target.row[0])
 
     async def _asks_next(self) -> bool:
         """Whether the page has the field that is filled next."""
         return isinstance(self.following, FILLS) and await self.has_field(self.following)
 
-    async def _confirm(self, report: StepReport, target: g.Target) -> StepReport:
+    async def _confirm(
+        self, report: StepReport, target: g.Target, before: Outline, things: Sequence[str]
+    ) -> StepReport:
         """The report, once the page's own question whether to delete was answered as it says.
 
-        Only where the goal says nothing of that question itself.
+        Only where the goal says nothing of that question itself, and the page asks it of that thing.
         """
         told = self.following is not None
         acts = told and not isinstance(self.following, g.Expect | g.WaitUntil)
         if acts or self.sent or not report.done or "delete" not in synonyms_of(target.name):
             return report
-        outline = await self.outline()
-        found = [
-            e for e in outline.elements if pursuit.confirms_deletion(e, synonyms_of(target.name))
-        ]
+        deletes = synonyms_of(target.name)
+        found = pursuit.deletion_questions(before, await self.outline(), things, deletes)
         if len(found) != 1:
             return report
         await self.desk.report(report)
@@ -174,8 +181,11 @@ class PageActs(PageSearch):
         self, target: g.Target, gesture: g.Gesture, asked: Element
     ) -> PressResult:
         """The press of what was asked about, where that still is what it was."""
-        found, _ = await self._find(target, lambda e: True)
+        at = self.at.split("#")[0]
+        found, outline = await self._find(target, lambda e: True)
         now = found.element
+        if outline.url.split("#")[0] != at:
+            return PressResult(False, "it was held to ask you, and now another page is there")
         if now is None:
             return PressResult(False, f"it was held to ask you, and now {found.why}")
         same = ("role", "name", "text", "row", "within")
@@ -196,35 +206,57 @@ class PageActs(PageSearch):
     async def _carry_out(
         self, deed: _Deed, before: Outline, dangers: tuple[pursuit.Danger, ...] = ()
     ) -> StepReport:
-        """The act was done behind the closed gate, or with leave for what it would do."""
+        """The act was done behind the closed gate, or with leave for what it would do.
+
+        What it would write beyond what was told is held, and asked about in its turn.
+        """
         self.left, self.sent = (), False
         self._note_present(before)
-        host, refused = urlsplit(before.url).netloc, StepReport(deed.what, False, deed.found)
-        refused = replace(refused, why=DECLINED)
+        host, stopped = urlsplit(before.url).netloc, tuple[BlockedWrite, ...]()
+        self._close_gate()  # while the person is asked
         if dangers:
-            asked = pursuit.press_request(deed.subject, dangers, host)
-            if not await self.desk.approve(asked):
-                return refused
+            if not await self._approve(pursuit.press_request(deed.subject, dangers, host)):
+                return StepReport(deed.what, False, deed.found, why=DECLINED)
             self._close_gate()  # what waits from before leaves by no leave of this act
             done = await self._act_granted(before.url, deed.act)
+            stopped = self._stopped()
         else:
             form = deed.subject.sends
-            if form and not await self.desk.approve(pursuit.form_request(deed.subject, host)):
-                return refused
+            if form and not await self._approve(pursuit.form_request(deed.subject, host)):
+                return StepReport(deed.what, False, deed.found, why=DECLINED)
             done, stopped = await self._act_held(deed.act, form)
-            if stopped:
-                held = self._requests(stopped)
-                plain = [f"{each.method} to {each.url}" for each in stopped]
-                kinds = pursuit.kinds_of_requests(plain, self.origins)
-                asked = pursuit.press_request(deed.subject, kinds, host, writes=held)
-                if not await self.desk.approve(asked):
-                    self._close_gate()  # what waited never leaves, nor what comes of that
-                    return refused
-                done = await self._release(stopped, deed, done)
-        if not done.done:
-            return StepReport(deed.what, False, deed.found, why=done.why)
+        for _ in range(ROUNDS_MAX):
+            if not stopped:
+                break
+            if not await self._approve(self._request_of(deed, stopped, host)):
+                found = "; ".join(filter(None, (deed.found, *self.left)))
+                return StepReport(deed.what, False, found, why=DECLINED)
+            done = await self._release(stopped, deed, done)
+            stopped = self._stopped()
+        self._note_held(stopped)
         found = "; ".join(filter(None, (deed.found, *self.left)))
+        if not done.done:
+            return StepReport(deed.what, False, found, why=done.why)
         return await self._with_effect(StepReport(deed.what, True, found), before)
+
+    async def _approve(self, asked: pursuit.ActRequest) -> bool:
+        """Whether the person lets it; after a no the gate is shut anew.
+
+        What waited then never leaves, nor what comes of that.
+        """
+        approved = await self.desk.approve(asked)
+        if not approved:
+            self.dealt = len(self.tab.gate.stopped())
+            self._close_gate()
+        return approved
+
+    def _request_of(
+        self, deed: _Deed, stopped: Sequence[BlockedWrite], host: str
+    ) -> pursuit.ActRequest:
+        """Leave for what the act would have written."""
+        plain = [f"{each.method} to {each.url}" for each in stopped]
+        kinds = pursuit.kinds_of_requests(plain, self.origins)
+        return pursuit.press_request(deed.subject, kinds, host, writes=self._requests(stopped))
 
     def _requests(self, stopped: Sequence[BlockedWrite]) -> tuple[str, ...]:
         """What was held, in words; with the whole address where only that tells what it does."""
@@ -241,12 +273,15 @@ class PageActs(PageSearch):
     ) -> PressResult:
         """What an act would have written leaves, as it was held.
 
-        The act is done once more only where the page has given all of that up, or where a page
-        would leave by it.
+        The act is done once more only where nothing of it has left: where the page has given all
+        of that up, or where a page would leave by it.
         """
+        held, began = tuple(f"{each.method} {each.url}" for each in stopped), self.left
         if not all(each.waits for each in stopped):
+            if began:
+                return PressResult(False, f"{'; '.join(self._requests(stopped))} {NOT_AGAIN}")
             self._close_gate()
-            return await self._act_granted(stopped[0].url, deed.again)
+            return await self._act_granted(stopped[0].url, deed.again, held)
 
         async def go_on() -> PressResult:
             for _ in range(RELEASE_LOOKS):
@@ -254,15 +289,19 @@ class PageActs(PageSearch):
                     break
                 await self.tab.page.snapshot(wait_s=RELEASE_S)
             else:
-                return await deed.again()
+                gone = PressResult(False, f"{'; '.join(self._requests(stopped))} {NOT_AGAIN}")
+                return gone if began else await deed.again()
             await self.tab.page.snapshot(wait_s=LOOK_S)
             return done if done.done or deed.proof is None else await deed.proof()
 
-        return await self._act_granted(stopped[0].url, go_on)
+        return await self._act_granted(stopped[0].url, go_on, held)
 
-    async def _act_granted(self, url: str, act: Act) -> PressResult:
-        """An act that may write; the gate is shut again once the page has come to rest."""
-        if why := self.tab.gate.permit(self.desk.grant(url)):
+    async def _act_granted(self, url: str, act: Act, held: tuple[str, ...] = ()) -> PressResult:
+        """An act that may write; the gate is shut again once the page has come to rest.
+
+        Of an act that was held only what was *held* and told leaves.
+        """
+        if why := self._permit(url, held=held):
             return PressResult(False, why)
         mark, self.wrote, self.dirty = self.tab.wire.mark(), True, False
         try:
@@ -286,8 +325,8 @@ class PageActs(PageSearch):
         if not is_allowed(after.url, self.origins):
             host = urlsplit(after.url).netloc
             question = f"It led to {host}, which is no address of this task. Go on there?"
-            asked = pursuit.ActRequest((pursuit.Danger.LEAVE,), host, question)
-            if not await self.desk.approve(asked):
+            self._close_gate()
+            if not await self._approve(pursuit.ActRequest((pursuit.Danger.LEAVE,), host, question)):
                 return replace(report, done=False, why=DECLINED)
         given = [name for name in after.downloads if name not in before.downloads]
         same = after.digest == before.digest and not given
@@ -524,7 +563,7 @@ class PageActs(PageSearch):
             return StepReport(what, True, found.why, "it was so already")
         if "collapsed" not in element.states:
             hover = partial(self._elements.press_element, element, g.Gesture.HOVER)
-            await self._act_held(hover)
+            await self._look_by(hover)
             await self.tab.page.snapshot(wait_s=LOOK_S)
             if len((await self.outline()).elements) > len(outline.elements):
                 return StepReport(what, True, found.why)

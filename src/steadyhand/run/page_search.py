@@ -6,7 +6,7 @@ a list: it is looked for with the gate shut, and nothing that may write is press
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -26,7 +26,7 @@ from steadyhand.core.goal.sentences import synonyms_of
 from steadyhand.core.origins import is_allowed
 from steadyhand.errors import PageTimeout, Unreachable
 from steadyhand.ports import Tab
-from steadyhand.ports.browser import Elements
+from steadyhand.ports.browser import Elements, Wire
 
 from ..core.page.snapshot import Ref
 from .human import Desk
@@ -57,6 +57,9 @@ class PageSearch:
     left: tuple[str, ...] = ()  # what the last act wrote by a grant, with the site's answer
     wrote: bool = False  # leave to write was given
     sent: bool = False  # the last act wrote, beside what a page reports as it is left
+    late: list[str] = field(default_factory=list)  # what was held back, and not told yet
+    dealt: int = 0  # how much of what the gate has stopped somebody was asked about
+    writes: dict[int, Wire] = field(default_factory=dict)  # that left by grants, with their wires
 
     @property
     def _elements(self) -> Elements:
@@ -70,6 +73,7 @@ class PageSearch:
 
     async def _load(self, address: str) -> str:
         """Load the address with no grant open; return why it did not come, '' where it did."""
+        self._note_late()
         self.tab.gate.shut()
         self.tab.gate.pass_writes()
         try:
@@ -108,7 +112,7 @@ class PageSearch:
             if cover is None:
                 return
             tried.add(cover.ref)
-            await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
+            await self._look_by(partial(self._elements.press_element, cover, g.Gesture.CLICK))
             for wait_s in (0.0, LOOK_S):  # what unfolds may take a moment to be seen
                 await self.tab.page.snapshot(wait_s=wait_s)
                 outline = await self.outline()
@@ -141,7 +145,7 @@ class PageSearch:
             gesture = g.Gesture.CLICK if more else g.Gesture.HOVER
             aimed = more or last
             assert aimed is not None
-            done, held = await self._act_held(partial(self._elements.press_element, aimed, gesture))
+            done, held = await self._look_by(partial(self._elements.press_element, aimed, gesture))
             further = await self._settled(outline)
             if further.url.split("?")[0].split("#")[0] != place:  # that was no part of the list
                 self.unseen_parts = True
@@ -174,7 +178,7 @@ class PageSearch:
         if row.element is None:
             return found, outline
         hover = partial(self._elements.press_element, row.element, g.Gesture.HOVER)
-        await self._act_held(hover)
+        await self._look_by(hover)
         over = await self.outline()
         shown = ground(over, target, lambda e: fits(e) and e.used, synonyms=self.words)
         if not shown.elements:
@@ -201,6 +205,7 @@ class PageSearch:
         """The one that the person means, of several that fit equally well."""
         places = enumerate(map(pursuit.place_of, found.elements), 1)
         options = tuple(f"{n}. {place}" for n, place in places)  # two may read alike
+        self._close_gate()
         number = await self.desk.choose(f"Several are {describe(target)}: which one?", options)
         if number < 0:
             return Grounded(why=f"{len(options)} are {describe(target)}, and nobody said which")
@@ -208,45 +213,80 @@ class PageSearch:
 
     def _close_gate(self) -> None:
         """From now on what the page would write is held, and what was held so far never leaves."""
+        self._note_late()
         self.tab.gate.hold_writes(secrets=(*self.secrets, *self.known_secrets()))
+        self.dealt = 0
+
+    def _note_late(self) -> None:
+        """What was stopped and nobody was asked about is told with the next step."""
+        self._note_held(self._stopped())
+
+    def _stopped(self) -> tuple[BlockedWrite, ...]:
+        """What was stopped since this was last asked: whoever asks for it deals with it."""
+        held = self.tab.gate.stopped()[self.dealt :]
+        self.dealt += len(held)
+        return held
+
+    def _permit(self, url: str, *, form: bool = False, held: tuple[str, ...] = ()) -> str:
+        """The gate is open for that much from now on, or why not."""
+        why = self.tab.gate.permit(self.desk.grant(url, form=form, held=held))
+        self.dealt = self.dealt if why else 0
+        return why
 
     async def _act_held(
         self, act: Act, form: str = ""
     ) -> tuple[PressResult, tuple[BlockedWrite, ...]]:
         """An act behind the closed gate, and what it would have written.
 
-        For one write to the address of the *form* that somebody let send the gate is open.
+        For one write to the address of the *form* that somebody let send the gate is open; what
+        else the act would have written is told as of any other.
         """
         self._close_gate()
-        if form and (why := self.tab.gate.permit(self.desk.grant(form, form=True))):
+        if form and (why := self._permit(form, form=True)):
             return PressResult(False, why), ()
         mark = self.tab.wire.mark()
         done = await act()
         await self.tab.page.snapshot()
+        left = bool(form) and self.tab.gate.left()
         if form:
             self.tab.gate.shut()
-        if form and self.tab.gate.left():
+        if left:
             self._note_left(mark)
-            return done, ()
-        every = self.tab.gate.stopped()
-        if every and all(w.by_page for w in every):
-            await self._let_page_write((await self.outline()).url)
-            return done, ()
-        return done, tuple(w for w in every if not w.by_page)
+        every = self._stopped()
+        own = tuple(w for w in every if not w.by_page)
+        if every and not (own or left):
+            await self._let_page_write((await self.outline()).url, every)
+        elif len(own) < len(every):
+            self._note_held(w for w in every if w.by_page)
+        return done, own
 
-    async def _let_page_write(self, url: str) -> None:
+    async def _look_by(self, act: Act) -> tuple[PressResult, tuple[BlockedWrite, ...]]:
+        """An act that only looks: what it would have written is held back, and told."""
+        done, held = await self._act_held(act)
+        self._note_held(held)
+        return done, held
+
+    def _note_held(self, held: Iterable[BlockedWrite]) -> None:
+        self.late += [f"{each.method} to {each.url.split('?')[0]}" for each in held]
+
+    async def _let_page_write(self, url: str, held: tuple[BlockedWrite, ...]) -> None:
         """The page that came by a press is loaded by its address, as one that is opened.
 
         What it writes as it loads was held as long as it might be the press that wrote it.
         """
         if is_allowed(url, self.origins) and not pursuit.acts_by_address(url):
             await self._load(url)
+        else:
+            self._note_held(held)
 
     def _note_left(self, mark: int) -> None:
         """What the act wrote is known; what a page reports as it is left is no act of its own."""
         writes = self.tab.wire.since(mark)
-        self.left, self.wrote, self.dirty = tuple(map(_written, writes)), True, False
-        self.sent = any(each.resource_type != "Ping" for each in writes)
+        self.left = (*self.left, *map(_written, writes))
+        self.wrote, self.dirty = True, False
+        own = [each for each in writes if each.resource_type != "Ping"]
+        self.sent = self.sent or bool(own)
+        self.writes |= {each.seq: self.tab.wire for each in own}
 
 
 def _has_next(outline: Outline, turned: int) -> bool:

@@ -47,6 +47,8 @@ class Pursuit(PageActs):
         if stopped == DECLINED:
             return pursuit.GoalEnd.DECLINED, "You said no; nothing more was done."
         results, stale = ([], "") if stopped else await self._fresh_checks(goal)
+        self._note_late()
+        await self._tell_late()
         return pursuit.judge_goal(results, stopped, stale=stale)
 
     async def _all(self, steps: tuple[g.Step, ...], values: dict[str, str]) -> str:
@@ -77,8 +79,17 @@ class Pursuit(PageActs):
             case _:
                 await self._note_before(step)
                 report = await self._one(step)
+                await self._tell_late()
                 await self.desk.report(report)
                 return "" if report.done else report.why
+
+    async def _tell_late(self) -> None:
+        """What pages tried to write beside an act never left, and is told once."""
+        if self.late:
+            told = ", ".join(dict.fromkeys(self.late))
+            effect = f"held back, as no step was acting: {told}"
+            await self.desk.report(StepReport("a page wrote by itself", True, effect=effect))
+            self.late = []
 
     async def _one(self, step: g.Step) -> StepReport:
         match step:
@@ -107,6 +118,7 @@ class Pursuit(PageActs):
             case g.CopyRows():
                 return await self._copy_rows()
             case g.Ask(question=question, name=name):
+                self._close_gate()
                 self.values[name] = await self.desk.answer(question)
                 done = bool(self.values[name])
                 return StepReport(f"ask {question!r}", done, why="" if done else "nobody answered")
@@ -124,9 +136,8 @@ class Pursuit(PageActs):
         if not is_allowed(address, self.origins):
             host = urlsplit(address).netloc
             question = f"Open {address}? It is no address of this task."
-            if not await self.desk.approve(
-                pursuit.ActRequest((pursuit.Danger.LEAVE,), host, question)
-            ):
+            self._close_gate()
+            if not await self._approve(pursuit.ActRequest((pursuit.Danger.LEAVE,), host, question)):
                 return StepReport(what, False, why=DECLINED)
         fault = await self._load(address)
         return StepReport(what, not fault, why=fault)
@@ -253,7 +264,7 @@ class Pursuit(PageActs):
             found = (e for e in outline.elements if pursuit.folds(e) and e.name == name)
             if (cover := next(found, None)) is None:
                 continue
-            await self._act_held(partial(self._elements.press_element, cover, g.Gesture.CLICK))
+            await self._look_by(partial(self._elements.press_element, cover, g.Gesture.CLICK))
             outline = await self.outline()
             again = pursuit.check(wanted, outline)
             if again.holds is not result.holds:

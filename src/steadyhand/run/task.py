@@ -78,9 +78,13 @@ class RunDesk:
         await self.run.note_writes()
         await note_ledger(self.run)
 
-    def grant(self, url: str, *, form: bool = False) -> Grant:
-        """Leave for what the next press writes; of a *form* for one write, to that very address."""
-        return self.run.ports.seal(replace(permit_for(self.run, url, "", once=form), form=form))
+    def grant(self, url: str, *, form: bool = False, held: tuple[str, ...] = ()) -> Grant:
+        """Leave for what the next press writes; of a *form* for one write, to that very address.
+
+        Of what was *held*, as 'POST https://...', for that alone.
+        """
+        permit = permit_for(self.run, url, "", once=form)
+        return self.run.ports.seal(replace(permit, form=form, act=not form, held=held))
 
     def hide(self, text: str) -> None:
         """The text opens something: it is kept out of all that is told from now on."""

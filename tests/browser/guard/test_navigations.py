@@ -89,6 +89,9 @@ class _Judge:
     def carried(self, paused: PausedRequest) -> int:
         return 0
 
+    def shows(self, frame_id: str) -> None:
+        return
+
     def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
         return
 

@@ -114,6 +114,9 @@ class Gate:
     def carried(self, paused: PausedRequest) -> int:
         return 0
 
+    def shows(self, frame_id: str) -> None:
+        self.stay.shows(frame_id)
+
     def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
         self.stay.note_cookies(pairs, from_jar=from_jar)
 

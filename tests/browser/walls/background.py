@@ -301,6 +301,9 @@ class Recorder:
     def carried(self, paused: PausedRequest) -> int:
         return self.gate.carried(paused)
 
+    def shows(self, frame_id: str) -> None:
+        self.gate.shows(frame_id)
+
     def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
         self.gate.note_cookies(pairs, from_jar=from_jar)
 

@@ -46,6 +46,9 @@ class Turns:
     def carried(self, paused: PausedRequest) -> int:
         return 0
 
+    def shows(self, frame_id: str) -> None:
+        self.desk.gate.shows(frame_id)
+
     def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
         self.desk.gate.note_cookies(pairs, from_jar=from_jar)
 

@@ -591,6 +591,51 @@ def test_only_what_sends_a_form_and_says_yes_to_deleting_confirms(
     assert pursuit.confirms_deletion(button, synonyms_of("delete")) is is_one
 
 
+def button_of(name: str, to: str, *, number: int = 0, **facts: object) -> Element:
+    """A button that sends a form to that place."""
+    return element("button", name, number=number, sends=f"https://tracker.example{to}", **facts)
+
+
+OWN = (element("link", "Delete", row=(PageText("Apollo"),)),)
+ALL = button_of("Delete all", "/delall")
+ZEUS = button_of("Delete", "/del?of=Zeus", row=(PageText("Zeus"),), row_ref=Ref("row 9"))
+ASKS = element("text", "Do you want to delete Apollo? It can not be undone.")
+YES_IT_IS = button_of("Yes, delete", "/del?of=Apollo")
+AWAY = "https://tracker.example/projects/7/delete"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "names"),
+    [
+        ((*OWN, ALL), outline(ALL), []),  # it was gone at a visit
+        ((*OWN, ZEUS), outline(ZEUS), []),  # a beacon took it
+        (OWN, outline(element("status", "Apollo was deleted."), ALL), []),
+        (OWN, outline(element("heading", "Projects"), ZEUS, url=AWAY), []),
+        (OWN, outline(*OWN, button_of("Yes", "/news"), url=AWAY), []),
+        (OWN, outline(element("heading", "Apollo"), button_of("Send", "/say"), url=AWAY), []),
+        (OWN, outline(*OWN, ASKS, YES_IT_IS), ["Yes, delete"]),
+        ((*OWN, ZEUS), outline(*OWN, ZEUS, ASKS, YES_IT_IS), ["Yes, delete"]),
+        (OWN, outline(ASKS, button_of("Yes", "/sure"), url=AWAY), ["Yes"]),
+        (OWN, outline(element("heading", "Apollo"), YES_IT_IS, url=AWAY), ["Yes, delete"]),
+        (OWN, outline(element("text", "Do you want to delete Zeus?"), YES_IT_IS), []),
+        (OWN, outline(*OWN, ASKS, ZEUS), []),
+    ],
+)
+def test_a_deletion_is_confirmed_only_where_what_came_by_the_press_asks_it_of_that_thing(
+    before: tuple[Element, ...], after: Outline, names: list[str]
+) -> None:
+    found = pursuit.deletion_questions(outline(*before), after, ("Apollo",), synonyms_of("delete"))
+    assert [e.name for e in found] == names
+
+
+def test_a_thing_is_called_as_its_row_or_its_page_is() -> None:
+    in_row, alone = element("button", "Delete", row=(PageText(""), PageText("Zeus"))), OWN[0]
+    page = outline(element("heading", "Apollo"), in_row)
+    assert pursuit.things_of(alone, g.Target("Delete", row=("Apollo", "open")), page) == ("Apollo",)
+    assert pursuit.things_of(in_row, g.Target("Delete"), page) == ("Zeus",)
+    assert pursuit.things_of(element("button", "Delete"), g.Target("Delete"), page) == ("Apollo",)
+
+
 @pytest.mark.parametrize(
     ("role", "name", "value", "is_one"),
     [

@@ -174,6 +174,10 @@ class FillGate:
         """How many of the values and files that were typed and chosen the request tells."""
         return (self._inner or self._plain).carried(paused)
 
+    def shows(self, frame_id: str) -> None:
+        """Take in that the frame shows another document; see `GatePolicy`."""
+        (self._inner or self._plain).shows(frame_id)
+
     def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
         """Take in what a site set; see `GatePolicy`."""
         (self._inner or self._plain).note_cookies(pairs, from_jar=from_jar)

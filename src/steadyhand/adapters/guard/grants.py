@@ -93,7 +93,7 @@ class GrantUse:
         A file that goes apart, and a check of what was typed, are no page of a form.
         """
         permit = self.permit
-        if permit.once or permit.by_hand or permit.wall or permit.files:
+        if permit.once or permit.by_hand or permit.wall or permit.files or permit.act:
             return False
         if not is_write(paused.method) or paused.file or is_validation(paused.url):
             return False

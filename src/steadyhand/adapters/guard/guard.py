@@ -334,6 +334,7 @@ class RequestGuard:
 
     def _navigated(self, params: Json, _: str) -> None:
         self._told_of(params["frame"]["id"], params["frame"].get("url", ""))
+        self.policy.shows(params["frame"]["id"])
 
     def _leads(self, params: Json, _: str) -> None:
         """A page asks for a document; of a form that is sent by its address this comes first."""

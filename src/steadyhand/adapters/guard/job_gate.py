@@ -30,6 +30,7 @@ A redirect that carries the request on belongs to it, and is judged by where it 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from urllib.parse import urldefrag, urlsplit
@@ -37,7 +38,7 @@ from urllib.parse import urldefrag, urlsplit
 from steadyhand.core.act.approval import Grant, Permit, grant_fault
 from steadyhand.core.act.body_check import ApprovedBody, Difference
 from steadyhand.core.act.fill import place_pattern
-from steadyhand.core.act.results import BlockedWrite, DepartureKind, PermittedWrite
+from steadyhand.core.act.results import BlockedWrite, DepartureKind, PermittedWrite, same_place
 from steadyhand.core.goal.pursuit import deletes_by_address
 from steadyhand.core.journal.events import DataWithheld
 from steadyhand.core.origins import is_allowed, origin_of, prohibiting_pattern
@@ -115,14 +116,18 @@ class JobGate:
         self._behind: _PageBehindChallenge | None = None  # of the last challenge
         self._watching = False  # something was pressed that sends nothing, and nothing typed since
         self._stopped: list[BlockedWrite] = []  # since that press
+        self._told_of = 0  # how many of them a person heard of
         self._loading = False  # a task loads a page: its own writes are no effect of an act
         self._told: frozenset[str] = frozenset()  # requests of this round that a person heard of
+        self._owed: Counter[str] = Counter()  # what the last grant names and has not let yet
+        self._granted: dict[str, str] = {}  # addresses of what left by grants for acts of a task
         self._round = 0  # how often such a press began or was over
         self._waiting: dict[str, int] = {}  # requests that a person is asked about, by their round
         self._released = False  # one of them has left since that press
         self._asked: list[str] = []  # what the page asked for since that press
         self._pressed = False  # something was pressed
-        self._turned: set[str] = set()  # frames that show another document since that press
+        self._turned: set[str] = set()  # frames that asked for another document since that press
+        self._came: set[str] = set()  # those of them that show it
         self._places: set[str] = set()  # that the page ever asked something of
         self._addresses: set[str] = set()  # the same with their queries
         self._written: list[PermittedWrite] = []  # by grants before the last one
@@ -164,7 +169,12 @@ class JobGate:
             self._before_saves = self._use
             return ""
         self._written.extend(self._use.made if self._use else ())
-        self._watching = self._watching and (grant.permit.press or grant.permit.form)
+        of_task = grant.permit.act or grant.permit.form
+        self._watching = self._watching and (of_task or grant.permit.press or grant.permit.form)
+        if of_task:  # what was told has its answer, and what came since has none
+            self._stopped, self._told_of = self._stopped[self._told_of :], 0
+            self._released = False
+        self._owed = Counter(grant.permit.held)
         agreed = agreed and agreed.after(self._agreed)
         self._agreed = agreed if agreed and agreed.lines else self._agreed
         self._use = GrantUse(grant, agreed)
@@ -213,7 +223,9 @@ class JobGate:
         self._begin_round()
         self._loading = False
         self._watching, self._stopped, self._pressed = True, [], True
-        self._asked, self._turned, self._talks = [], set(), []
+        self._told_of = 0
+        self._asked, self._talks = [], []
+        self._turned, self._came = set(), set()
 
     def _begin_round(self) -> None:
         """What waits for a word on an earlier act will not leave."""
@@ -245,6 +257,7 @@ class JobGate:
     def stopped(self) -> tuple[BlockedWrite, ...]:
         """Writes that did not leave since the last press."""
         self._told = frozenset(n for n, born in self._waiting.items() if born == self._round)
+        self._told_of = len(self._stopped)
         return tuple(self._stopped if self._watching or not self._use else self._use.stopped)
 
     def judge(self, paused: PausedRequest) -> Verdict:
@@ -322,6 +335,11 @@ class JobGate:
         if not (from_jar and self._taint):
             self._cookies.note(pairs)
 
+    def shows(self, frame_id: str) -> None:
+        """The frame shows another document: what it asks from now on is no more of the last one."""
+        if frame_id in self._turned:
+            self._came.add(frame_id)
+
     def _note_document(self, paused: PausedRequest) -> None:
         """Nothing is typed yet into a document that a press of ours brought."""
         if self._loading and paused.top_level:
@@ -390,8 +408,12 @@ class JobGate:
             cause = classification.RequestKind.WRITE
         if cause is classification.RequestKind.READ:
             return None
+        if self._is_granted(paused):
+            self._granted[paused.request_id] = paused.url
+            return None
         use = self._use
         told = use is not None and (use.permit.press or use.permit.form)
+        told = told and not self._leaves_behind(paused)
         open_to = told and use is not None and use.open(self._clock())
         if (
             use is not None
@@ -403,7 +425,7 @@ class JobGate:
         document = paused.resource_type == "Document"  # a page that waits to leave is not read
         if cause is classification.RequestKind.WRITE and paused.request_id not in self._waiting:
             values = classification.count_values(paused)
-            page = paused.frame_id in self._turned and not document
+            page = self._is_by_page(paused)
             waits = self._taint.secrets is not None and not document
             self._stopped.append(
                 BlockedWrite(paused.method, paused.url, values, waits=waits, by_page=page)
@@ -413,6 +435,39 @@ class JobGate:
             self._waiting.setdefault(paused.request_id, self._round)
             return JudgeLater(ASKED_S, person=True)
         return Refuse(NO_GRANT_REFUSAL, stays=document)
+
+    def _is_by_page(self, paused: PausedRequest) -> bool:
+        """Whether a page that came since the press asks it in the background."""
+        came = paused.frame_id in self._came
+        if self._taint.secrets is None:
+            came = paused.frame_id in self._turned
+        return came and paused.resource_type != "Document"
+
+    def _is_granted(self, paused: PausedRequest) -> bool:
+        """Whether the open grant for an act of a task is for this write.
+
+        A grant that names what was held is for that, as often as it was told. What came by a
+        granted act may write as a page that is opened may.
+        """
+        if paused.came_from in self._granted:
+            same = is_same_address(paused.url, self._granted[paused.came_from])
+            return same or not is_write(paused.method)
+        permit = self._opened()
+        if permit is None or not (permit.act or permit.form):
+            return False
+        waits, told = paused.request_id in self._waiting, paused.request_id in self._told
+        if self._is_by_page(paused):
+            return told or not waits
+        if permit.form or (waits and not told):
+            return False
+        owed = next((each for each in self._owed if _is_told(each, paused)), "")
+        self._owed -= Counter([owed] if owed else [])
+        return bool(owed) or not permit.held
+
+    def _leaves_behind(self, paused: PausedRequest) -> bool:
+        """Whether a page would leave by it while a write of its own still waits for a person."""
+        waits = any(born == self._round for born in self._waiting.values())
+        return self._taint.secrets is not None and paused.resource_type == "Document" and waits
 
     def _hits(self, paused: PausedRequest) -> bool:
         """Whether it asks the site for a picture that is none, as nothing did before that press.
@@ -707,6 +762,13 @@ class NoJobGate:
     def stopped(self) -> tuple[BlockedWrite, ...]:
         """Nothing was held."""
         return ()
+
+
+def _is_told(held: str, paused: PausedRequest) -> bool:
+    """Whether it is what was told: that method to that place, of a visit the whole address."""
+    method, _, url = held.partition(" ")
+    there = paused.url == url if method == "GET" else same_place(paused.url, url)
+    return there and paused.method.upper() == method.upper()
 
 
 def _needs_grant(paused: PausedRequest, carried: Collection[str]) -> bool:

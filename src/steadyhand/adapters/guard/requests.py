@@ -164,6 +164,10 @@ class GatePolicy(Protocol):
         """How many of the values and files that were typed and chosen the request tells."""
         ...
 
+    def shows(self, frame_id: str) -> None:
+        """Take in that the frame shows another document."""
+        ...
+
     def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
         """Take in what a site set, as it stands in a Cookie header.
 
@@ -182,6 +186,9 @@ class PassThrough:
     def carried(self, paused: PausedRequest) -> int:
         """Nobody told it of anything typed."""
         return 0
+
+    def shows(self, frame_id: str) -> None:
+        """No document is told from another."""
 
     def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
         """Nothing is kept back."""

@@ -326,6 +326,8 @@ class Permit:
     press: bool = False  # for the one write of a press that sends nothing typed, to that very url
     further: tuple[str, ...] = ()  # addresses that may be written to after the first write
     form: bool = False  # for the one write of a press, typed or not, to that very url
+    act: bool = False  # for all that one act of a task writes
+    held: tuple[str, ...] = ()  # ... or for these alone, each as 'POST https://...'
 
 
 @dataclass(frozen=True, slots=True)

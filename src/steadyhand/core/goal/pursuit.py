@@ -366,6 +366,54 @@ def confirms_deletion(element: Element, deletes: Set[str]) -> bool:
     return bool(element.sends) and (begins or any(said.startswith(f"{each} ") for each in deletes))
 
 
+def things_of(element: Element, target: g.Target, outline: Outline) -> tuple[str, ...]:
+    """Return what the thing is called that an element stands at: by its row, else by its page."""
+    row = target.row or tuple(cell for cell in element.row if cell)
+    if row:
+        return row[:1]
+    return tuple(e.name for e in outline.elements if e.role == "heading" and e.name)
+
+
+def deletion_questions(
+    before: Outline, after: Outline, things: Sequence[str], deletes: Set[str]
+) -> tuple[Element, ...]:
+    """Return what says yes where the page that came asks whether to delete one of these things.
+
+    What was there before asks nothing, nor does the button of another row; and the page, or what
+    came over it, must name the thing, and not only tell that it is gone.
+    """
+    known = {_told_facts(e) for e in before.elements}
+    new = [e for e in after.elements if _told_facts(e) not in known]
+    moved = before.url.split("#")[0] != after.url.split("#")[0]
+    texts = [(e.name, e.text, e.value) for e in (after.elements if moved else new) if not e.row]
+    asked = [thing for thing in things if any(_asks_of(t, thing, deletes) for t in texts)]
+    speaks = any(_says_any(text, deletes) for text in texts)
+    return tuple(
+        e
+        for e in new
+        if asked
+        and confirms_deletion(e, deletes)
+        and (speaks or _says_any((e.name,), deletes))
+        and (not e.row or any(holds_texts(e.row, (thing,)) for thing in asked))
+    )
+
+
+def _told_facts(element: Element) -> tuple[str, ...]:
+    e = element
+    return (e.role, e.name, e.text, e.value, e.sends, *e.row)
+
+
+def _says_any(texts: Sequence[str], words: Set[str]) -> bool:
+    return any(says(text, word) for text in texts for word in words)
+
+
+def _asks_of(texts: Sequence[str], thing: str, deletes: Set[str]) -> bool:
+    """Whether a text names the thing, and does not tell that it is gone."""
+    named = [text for text in texts if says(text, thing)]
+    gone = any(not ABSENT.isdisjoint(plain(each).split()) for each in named)
+    return bool(named) and (not gone or _says_any(named, deletes))
+
+
 def _state_seen(wanted: g.ElementIs, outline: Outline) -> tuple[bool, str]:
     ticked = wanted.condition in (g.Condition.TICKED, g.Condition.UNTICKED)
     found = ground(outline, wanted.target, lambda e: not ticked or e.role in TICKED_ROLES)
