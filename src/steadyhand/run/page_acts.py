@@ -121,7 +121,8 @@ class PageActs(PageSearch):
     ) -> StepReport:
         """The report, once the page's own question whether to delete was answered as it says.
 
-        Only where the goal says nothing of that question itself, and the page asks it of that thing.
+        Only where the goal says nothing of that question itself, and the page asks it of that
+        thing.
         """
         told = self.following is not None
         acts = told and not isinstance(self.following, g.Expect | g.WaitUntil)
