@@ -129,7 +129,8 @@ class PageActs(PageSearch):
         if acts or self.sent or not report.done or "delete" not in synonyms_of(target.name):
             return report
         deletes = synonyms_of(target.name)
-        found = pursuit.deletion_questions(before, await self.outline(), things, deletes)
+        after = await self.outline()
+        found = pursuit.deletion_questions(before, after, things=things, deletes=deletes)
         if len(found) != 1:
             return report
         await self.desk.report(report)

@@ -624,7 +624,9 @@ AWAY = "https://tracker.example/projects/7/delete"
 def test_a_deletion_is_confirmed_only_where_what_came_by_the_press_asks_it_of_that_thing(
     before: tuple[Element, ...], after: Outline, names: list[str]
 ) -> None:
-    found = pursuit.deletion_questions(outline(*before), after, ("Apollo",), synonyms_of("delete"))
+    found = pursuit.deletion_questions(
+        outline(*before), after, things=("Apollo",), deletes=synonyms_of("delete")
+    )
     assert [e.name for e in found] == names
 
 

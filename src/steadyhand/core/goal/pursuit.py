@@ -375,7 +375,7 @@ def things_of(element: Element, target: g.Target, outline: Outline) -> tuple[str
 
 
 def deletion_questions(
-    before: Outline, after: Outline, things: Sequence[str], deletes: Set[str]
+    before: Outline, after: Outline, *, things: Sequence[str], deletes: Set[str]
 ) -> tuple[Element, ...]:
     """Return what says yes where the page that came asks whether to delete one of these things.
 
@@ -388,14 +388,12 @@ def deletion_questions(
     texts = [(e.name, e.text, e.value) for e in (after.elements if moved else new) if not e.row]
     asked = [thing for thing in things if any(_asks_of(t, thing, deletes) for t in texts)]
     speaks = any(_says_any(text, deletes) for text in texts)
-    return tuple(
-        e
-        for e in new
-        if asked
-        and confirms_deletion(e, deletes)
-        and (speaks or _says_any((e.name,), deletes))
-        and (not e.row or any(holds_texts(e.row, (thing,)) for thing in asked))
-    )
+
+    def answers(e: Element) -> bool:
+        own = not e.row or any(holds_texts(e.row, (thing,)) for thing in asked)
+        return confirms_deletion(e, deletes) and own and (speaks or _says_any((e.name,), deletes))
+
+    return tuple(filter(answers, new)) if asked else ()
 
 
 def _told_facts(element: Element) -> tuple[str, ...]:
