@@ -27,6 +27,8 @@ OTHER = Permit(
     press=True,
     further=("https://jobs.example/more",),
     form=True,
+    act=True,
+    held=("POST https://jobs.example/close",),
 )
 
 
