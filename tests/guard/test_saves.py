@@ -17,6 +17,8 @@ from steadyhand.adapters.guard.taint import Taint
 from steadyhand.core.act.approval import Grant, Permit, seal_permit
 from steadyhand.core.act.results import DepartureKind
 from steadyhand.core.journal.events import DataLeft, DataWithheld
+
+STORED = Allow(ordered=True)  # each behind the one before it
 from tests.guard.test_lookups import CITY, HOME, MAIL, NAME, TYPED
 
 KEY = b"k" * 32
@@ -71,8 +73,8 @@ def test_a_yes_lets_exactly_that_method_and_place_through_and_counts_it() -> Non
     desk = Desk()
     with desk.stay.filling(TYPED, ()):
         desk.allow(SAVE)
-        assert desk.send("/draft/71", record(NAME.text)) == Allow()
-        assert desk.send("/draft/72", record(MAIL.text)) == Allow()
+        assert desk.send("/draft/71", record(NAME.text)) == STORED
+        assert desk.send("/draft/72", record(MAIL.text)) == STORED
         assert desk.send("/draft", record(NAME.text)) == Refuse(NO_GRANT_REFUSAL)
         assert desk.send("/draft/71", record(NAME.text), method="PUT") == Refuse(NO_GRANT_REFUSAL)
         assert desk.send("https://evil.test/draft/71", record(NAME.text)) != Allow()
@@ -98,11 +100,11 @@ def test_a_submit_is_never_taken_for_what_is_stored_nor_used_up_by_it(place: str
     desk = Desk()
     with desk.stay.filling(TYPED, ()):
         desk.allow(SAVE)
-        assert desk.send("/draft/71", record(NAME.text)) == Allow()
+        assert desk.send("/draft/71", record(NAME.text)) == STORED
     desk.stay.pressing()
     submit = replace(PERMIT, saves=(), once=True, url=place, attempt=2)
     assert desk.gate.permit(seal_permit(submit, KEY)) == ""
-    assert desk.send("/draft/71", record(CITY.text)) == Allow()
+    assert desk.send("/draft/71", record(CITY.text)) == STORED
     whole = {"name": NAME.text, "mail": MAIL.text, "town": CITY.text}
     assert desk.send("/draft/71", whole) == Allow(alone=True)
     desk.gate.ledger()
@@ -140,7 +142,7 @@ def test_what_sends_the_stored_answers_and_tells_nothing_goes_once_by_the_submit
     desk = Desk()
     with desk.stay.filling(TYPED, ()):
         desk.allow(SAVE)
-        assert desk.send("/draft/71", record(NAME.text)) == Allow()
+        assert desk.send("/draft/71", record(NAME.text)) == STORED
     assert desk.gate.permit(submit_of(2)) == ""
     assert desk.send("/api/event?name=submit", {}) == Allow()
     assert desk.send("/graphql/submit?op=SubmitAll", {}) == Allow(alone=True)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steadyhand.adapters.guard.fill_gate import NAVIGATION_REFUSAL, FillGate
-from steadyhand.adapters.guard.guard import RequestGuard
+from steadyhand.adapters.guard.guard import TURN_S, RequestGuard
 from steadyhand.adapters.guard.job_gate import JobGate
 from steadyhand.adapters.guard.lookups import NO_GRANT_REFUSAL
 from steadyhand.adapters.guard.requests import Allow, JudgeLater, PausedRequest, Refuse, is_write
@@ -220,6 +220,41 @@ async def test_a_waiting_request_lets_its_page_rest_and_leaves_unless_the_page_g
     left = [method for method, _ in posted.said if method == "Fetch.continueRequest"]
     assert len(left) == (0 if given_up else 1)
     assert guard.in_flight() == len(left)
+
+
+@pytest.mark.parametrize("ordered", [True, False])
+@pytest.mark.parametrize("end", ["Network.loadingFinished", "Network.loadingFailed"])
+async def test_what_a_page_stores_in_order_leaves_one_behind_the_answer_to_the_other(
+    ordered: bool, end: str
+) -> None:
+    policy = Waiting()
+    policy.said = Allow(ordered=ordered)
+    guard, posted = RequestGuard(policy), Posted()  # type: ignore[arg-type]
+    guard.join(posted)
+    for number in "123":
+        told = paused_write() | {"requestId": f"f{number}", "networkId": f"n{number}"}
+        guard.hear("Fetch.requestPaused", told, "")
+
+    def left() -> list[object]:
+        return [p["requestId"] for method, p in posted.said if method == "Fetch.continueRequest"]
+
+    assert left() == (["f1"] if ordered else ["f1", "f2", "f3"])
+    guard.hear(end, {"requestId": "n2", "errorText": "aborted"}, "")  # the page gave it up
+    guard.hear(end, {"requestId": "n1", "errorText": "aborted"}, "")
+    assert left() == (["f1", "f3"] if ordered else ["f1", "f2", "f3"])
+
+
+async def test_a_write_without_an_answer_holds_up_the_next_one_for_a_moment_only() -> None:
+    policy = Waiting()
+    policy.said = Allow(ordered=True)
+    guard, posted = RequestGuard(policy), Posted()  # type: ignore[arg-type]
+    guard.join(posted)
+    for number in "12":
+        told = paused_write() | {"requestId": f"f{number}", "networkId": f"n{number}"}
+        guard.hear("Fetch.requestPaused", told, "")
+    async with asyncio.timeout(20 * TURN_S):
+        while sum(method == "Fetch.continueRequest" for method, _ in posted.said) < 2:
+            await asyncio.wait([asyncio.ensure_future(turns())])
 
 
 def test_leave_for_a_form_lets_one_write_to_its_address_and_none_elsewhere() -> None:

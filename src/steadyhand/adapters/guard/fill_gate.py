@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from steadyhand.core.act.fill import TypedText, WithheldRequest
 from steadyhand.core.act.results import DepartureKind
@@ -113,6 +114,9 @@ class FillGate:
                 )
                 self._keep_back(paused, way)
             self._note_file(verdict.reason, paused)
+        if stored and isinstance(verdict, requests.Allow):
+            behind = requests.is_write(paused.method) and paused.resource_type != "Document"
+            return replace(verdict, ordered=behind)
         return verdict
 
     def _note_file(self, reason: str, paused: requests.PausedRequest) -> None:

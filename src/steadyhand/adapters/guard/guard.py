@@ -10,6 +10,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar, Protocol
 from urllib.parse import urldefrag, urlsplit
 
@@ -165,6 +166,7 @@ Json = dict[str, Any]
 METHODS = frozenset("GET HEAD OPTIONS POST PUT PATCH DELETE".split())
 EXTENSION_REFUSAL = "an extension sends nothing by itself"
 FORMS_MAX = 64  # a request follows its form at once
+TURN_S = 1.0  # that a write waits for the answer to the one before it
 BODY_S = 15.0  # an answer whose body takes longer is passed on without being read
 
 
@@ -250,6 +252,9 @@ class RequestGuard:
         self._extensions: set[str] = set()  # workers and frames of extensions
         self._forms: deque[str] = deque(maxlen=FORMS_MAX)  # addresses that forms were sent by
         self._held: dict[str, requests.PausedRequest] = {}
+        self._lines: dict[
+            str, deque[tuple[requests.PausedRequest, requests.Allow]]
+        ] = {}  # writes to one place, the first of them under way
         self._readers: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
         self._channel: Channel | None = None
@@ -375,6 +380,8 @@ class RequestGuard:
 
     def _apply(self, paused: requests.PausedRequest, verdict: requests.Verdict) -> None:
         match verdict:
+            case requests.Allow(ordered=True) if self._lines_up(paused, verdict):
+                return
             case requests.Allow(True) if self._outside and self._outside.busy(paused.url):
                 paused = with_headers(paused, verdict)
                 self._later(self._go_when_still(paused, self._outside, self._record(paused)))
@@ -394,6 +401,37 @@ class RequestGuard:
                 asyncio.get_running_loop().call_later(wait_s, self._decide, paused)
             case requests.Refuse(reason, stays):
                 self._refuse(paused, reason, error="Aborted" if stays else "BlockedByClient")
+
+    def _lines_up(self, paused: requests.PausedRequest, verdict: requests.Allow) -> bool:
+        """Whether it waits for the answer to what its page wrote there before it.
+
+        Two answers to one question that are under way at once may come in either order, and the
+        site would keep the older one.
+        """
+        place = f"{paused.frame_id} {paused.method} {paused.url.split('?')[0]}"
+        line = self._lines.setdefault(place, deque())
+        line.append((paused, replace(verdict, ordered=False)))
+        if len(line) == 1:
+            self._time_turn(place, paused)
+        return len(line) > 1
+
+    def _time_turn(self, place: str, paused: requests.PausedRequest) -> None:
+        """Its turn is over once it is answered, or after TURN_S."""
+        over = partial(self._end_turn, place, paused.network_id)
+        asyncio.get_running_loop().call_later(TURN_S, over)
+
+    def _end_turn(self, place: str, network_id: str) -> None:
+        """The request is in no line any more; what stood right behind it leaves."""
+        line = self._lines.get(place, deque())
+        first = bool(line) and line[0][0].network_id == network_id
+        for each in [each for each in line if each[0].network_id == network_id]:
+            line.remove(each)
+        if not line:
+            self._lines.pop(place, None)
+        elif first:
+            paused, verdict = line[0]
+            self._time_turn(place, paused)
+            self._apply(paused, verdict)
 
     def _ask_again(self, paused: requests.PausedRequest) -> None:
         """Judge what waits for a person, unless its page gave it up meanwhile."""
@@ -560,6 +598,8 @@ class RequestGuard:
 
     def _ended(self, params: Json, _: str) -> None:
         self._traffic.ended(params["requestId"], self._clock())
+        for place in tuple(self._lines):
+            self._end_turn(place, params["requestId"])
 
     def _failed(self, params: Json, session: str) -> None:
         """A request that failed; of some no `Fetch` event tells (measured: a form over HTTP/2)."""

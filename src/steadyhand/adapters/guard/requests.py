@@ -50,12 +50,14 @@ class Allow:
     """The request may leave; *alone*, so that the browser itself cannot send it a second time.
 
     With a *referer* it tells that one instead of its own, which says more than where it was made;
-    with a *cookie* that header instead of all that the browser would tell.
+    with a *cookie* that header instead of all that the browser would tell. An *ordered* one leaves
+    behind what its page wrote to that place before.
     """
 
     alone: bool = False
     referer: str = ""
     cookie: str | None = None
+    ordered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
