@@ -17,11 +17,10 @@ from steadyhand.adapters.guard.taint import Taint
 from steadyhand.core.act.approval import Grant, Permit, seal_permit
 from steadyhand.core.act.results import DepartureKind
 from steadyhand.core.journal.events import DataLeft, DataWithheld
-
-STORED = Allow(ordered=True)  # each behind the one before it
 from tests.guard.test_lookups import CITY, HOME, MAIL, NAME, TYPED
 
 KEY = b"k" * 32
+STORED = Allow(ordered=True)  # each behind the one before it
 HOST = "jobs.example.org"
 SAVE, WHOLE = f"POST {HOME}/draft/:n", f"POST {HOME}/apply as a page"
 PERMIT = Permit("run", 1, 1, "", "d" * 64, expires_at=600.0, once=False, saves=(SAVE,))

@@ -114,7 +114,7 @@ class FillGate:
                 )
                 self._keep_back(paused, way)
             self._note_file(verdict.reason, paused)
-        if stored and isinstance(verdict, requests.Allow):
+        if stored and isinstance(verdict, requests.Allow) and not verdict.alone:
             behind = requests.is_write(paused.method) and paused.resource_type != "Document"
             return replace(verdict, ordered=behind)
         return verdict
