@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal.language import parse, write
-from steadyhand.core.goal.sentences import synonyms_of, understand
+from steadyhand.core.goal.sentences import goal_of, synonyms_of, understand
+from steadyhand.errors import GoalInvalid
 
 # Written before the patterns: 30 goals, each in ten people's words, and sentences that are none.
 PARAPHRASES = json.loads(Path(__file__).with_name("paraphrases.json").read_text("utf-8"))
@@ -342,3 +343,11 @@ def test_a_caption_stands_for_what_means_the_same_in_any_language() -> None:
 def test_a_sentence_that_two_patterns_read_differently_is_not_understood() -> None:
     # A new name, or a field called "name": one of them looks for the row of the old name.
     assert understand("Change the name of the project Apollo to Zeus") is None
+
+
+def test_a_text_is_its_steps_or_what_its_one_sentence_means_and_else_names_its_word() -> None:
+    steps = 'click "Save"; expect "Saved" is shown'
+    assert goal_of(steps) == parse(steps)
+    assert goal_of("Delete the project Apollo") == understand("Delete the project Apollo")
+    with pytest.raises(GoalInvalid, match="Ponder"):
+        goal_of("Ponder the meaning of it all")
