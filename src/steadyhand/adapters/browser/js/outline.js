@@ -291,10 +291,12 @@ function columnNumber(cell) {
   return number;
 }
 
+const BESIDE_MAX = 8; // nodes of a side that are looked at: a row of things alike may go on for thousands
+
 // What is written right beside it: before it in its own box, else after it, else in the box itself.
 function textBeside(el, name) {
   for (const step of ["previousSibling", "nextSibling"]) {
-    for (let node = el[step]; node; node = node[step]) {
+    for (let [node, left] = [el[step], BESIDE_MAX]; node && left > 0; [node, left] = [node[step], left - 1]) {
       const text = tidy(isText(node) ? node.textContent : node instanceof Element && isVisible(node) ? spokenText(node) : "");
       if (text && text !== name) return text.slice(0, AROUND_MAX);
       if (node instanceof Element && node.matches("input,select,textarea,button,a")) break;
