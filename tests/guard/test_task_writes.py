@@ -14,7 +14,14 @@ from steadyhand.adapters.guard.fill_gate import NAVIGATION_REFUSAL, FillGate
 from steadyhand.adapters.guard.guard import TURN_S, RequestGuard
 from steadyhand.adapters.guard.job_gate import JobGate
 from steadyhand.adapters.guard.lookups import NO_GRANT_REFUSAL
-from steadyhand.adapters.guard.requests import Allow, JudgeLater, PausedRequest, Refuse, is_write
+from steadyhand.adapters.guard.requests import (
+    Allow,
+    JudgeLater,
+    PassThrough,
+    PausedRequest,
+    Refuse,
+    is_write,
+)
 from steadyhand.adapters.guard.taint import Taint
 from steadyhand.core.act.approval import Permit, seal_permit
 from steadyhand.core.act.fill import TypedText
@@ -174,7 +181,7 @@ def test_a_choice_may_lead_on_in_a_task_and_leads_nowhere_in_an_application() ->
 # --- the request itself ------------------------------------------------------------------------
 
 
-class Waiting:
+class Waiting(PassThrough):
     """A policy that waits for a person until somebody has said."""
 
     def __init__(self) -> None:
@@ -182,9 +189,6 @@ class Waiting:
 
     def judge(self, paused: PausedRequest) -> Any:
         return self.said
-
-    def carried(self, paused: PausedRequest) -> int:
-        return 0
 
 
 def paused_write() -> dict[str, Any]:
@@ -202,13 +206,35 @@ async def turns() -> None:
         await asyncio.sleep(0)
 
 
+def guarded(policy: Waiting) -> tuple[RequestGuard, Posted]:
+    """A guard of that policy, and what it says to the browser."""
+    guard, posted = RequestGuard(policy), Posted()
+    guard.join(posted)
+    return guard, posted
+
+
+def allowed_writes(numbers: str, *, ordered: bool) -> tuple[RequestGuard, Posted]:
+    """A guard that has heard of a write by each number, all of them allowed."""
+    policy = Waiting()
+    policy.said = Allow(ordered=ordered)
+    guard, posted = guarded(policy)
+    for number in numbers:
+        told = paused_write() | {"requestId": f"f{number}", "networkId": f"n{number}"}
+        guard.hear("Fetch.requestPaused", told, "")
+    return guard, posted
+
+
+def left(posted: Posted) -> list[object]:
+    """The requests that were let go."""
+    return [told["requestId"] for method, told in posted.said if method == "Fetch.continueRequest"]
+
+
 @pytest.mark.parametrize("given_up", [False, True])
 async def test_a_waiting_request_lets_its_page_rest_and_leaves_unless_the_page_gave_it_up(
     given_up: bool,
 ) -> None:
     policy = Waiting()
-    guard, posted = RequestGuard(policy), Posted()  # type: ignore[arg-type]
-    guard.join(posted)
+    guard, posted = guarded(policy)
     guard.hear("Fetch.requestPaused", paused_write(), "")
     started = {"requestId": "n1", "request": {"url": HOME + "/api"}, "type": "Fetch"}
     guard.hear("Network.requestWillBeSent", started, "")
@@ -217,9 +243,8 @@ async def test_a_waiting_request_lets_its_page_rest_and_leaves_unless_the_page_g
         guard.hear("Network.loadingFailed", {"requestId": "n1", "errorText": "aborted"}, "")
     policy.said = Allow()
     await turns()
-    left = [method for method, _ in posted.said if method == "Fetch.continueRequest"]
-    assert len(left) == (0 if given_up else 1)
-    assert guard.in_flight() == len(left)
+    assert len(left(posted)) == (0 if given_up else 1)
+    assert guard.in_flight() == len(left(posted))
 
 
 @pytest.mark.parametrize("ordered", [True, False])
@@ -227,33 +252,17 @@ async def test_a_waiting_request_lets_its_page_rest_and_leaves_unless_the_page_g
 async def test_what_a_page_stores_in_order_leaves_one_behind_the_answer_to_the_other(
     ordered: bool, end: str
 ) -> None:
-    policy = Waiting()
-    policy.said = Allow(ordered=ordered)
-    guard, posted = RequestGuard(policy), Posted()  # type: ignore[arg-type]
-    guard.join(posted)
-    for number in "123":
-        told = paused_write() | {"requestId": f"f{number}", "networkId": f"n{number}"}
-        guard.hear("Fetch.requestPaused", told, "")
-
-    def left() -> list[object]:
-        return [p["requestId"] for method, p in posted.said if method == "Fetch.continueRequest"]
-
-    assert left() == (["f1"] if ordered else ["f1", "f2", "f3"])
+    guard, posted = allowed_writes("123", ordered=ordered)
+    assert left(posted) == (["f1"] if ordered else ["f1", "f2", "f3"])
     guard.hear(end, {"requestId": "n2", "errorText": "aborted"}, "")  # the page gave it up
     guard.hear(end, {"requestId": "n1", "errorText": "aborted"}, "")
-    assert left() == (["f1", "f3"] if ordered else ["f1", "f2", "f3"])
+    assert left(posted) == (["f1", "f3"] if ordered else ["f1", "f2", "f3"])
 
 
 async def test_a_write_without_an_answer_holds_up_the_next_one_for_a_moment_only() -> None:
-    policy = Waiting()
-    policy.said = Allow(ordered=True)
-    guard, posted = RequestGuard(policy), Posted()  # type: ignore[arg-type]
-    guard.join(posted)
-    for number in "12":
-        told = paused_write() | {"requestId": f"f{number}", "networkId": f"n{number}"}
-        guard.hear("Fetch.requestPaused", told, "")
+    _, posted = allowed_writes("12", ordered=True)
     async with asyncio.timeout(20 * TURN_S):
-        while sum(method == "Fetch.continueRequest" for method, _ in posted.said) < 2:
+        while len(left(posted)) < 2:
             await asyncio.wait([asyncio.ensure_future(turns())])
 
 
@@ -488,8 +497,7 @@ def test_an_application_knows_nothing_of_what_a_task_holds() -> None:
 
 async def test_nothing_is_asked_of_a_browser_that_is_gone() -> None:
     policy = Waiting()
-    guard, posted = RequestGuard(policy), Posted()  # type: ignore[arg-type]
-    guard.join(posted)
+    guard, posted = guarded(policy)
     guard.hear("Fetch.requestPaused", paused_write(), "")
     guard.leave()
     policy.said = Allow()

@@ -153,29 +153,28 @@ class JobRuns:
 
         What surrounds it (`apply`) needs no browser: a fleet without one has another `drive`.
         """
-        settings, place = self._settings_of(job), self._place_of(job)
-        work = Work(settings, place, records, launching=self.launching, launch=self.launch)
+        work = self._work_of(job, records)
         try:
             await records.runs.get(job.run_id)
         except RunNotFound:
             try:
-                request = request_of_job(job, settings)
+                request = request_of_job(job, self._settings_of(job))
             except BadInput as exc:
-                said = str(exc).replace("\n", "; ")
-                return JobChange(JobStatus.FAILED, _actor(job), said, "validation_failed")
+                return _invalid(job, exc)
             return await work.begin(request, people, run_id=job.run_id)
         return await work.go_on(job.run_id, people)
 
     async def follow(self, job: Job, records: Store, people: People) -> Receipt | JobChange:
         """The job's task was followed to its end in a browser; the job's end where none began."""
-        settings, place = self._settings_of(job), self._place_of(job)
-        work = Work(settings, place, records, launching=self.launching, launch=self.launch)
         try:
-            task = task_of_job(job, settings)
+            task = task_of_job(job, self._settings_of(job))
         except BadInput as exc:
-            said = str(exc).replace("\n", "; ")
-            return JobChange(JobStatus.FAILED, _actor(job), said, "validation_failed")
-        return await work.pursue(task, people, run_id=job.run_id)
+            return _invalid(job, exc)
+        return await self._work_of(job, records).pursue(task, people, run_id=job.run_id)
+
+    def _work_of(self, job: Job, records: Store) -> Work:
+        settings, place = self._settings_of(job), self._place_of(job)
+        return Work(settings, place, records, launching=self.launching, launch=self.launch)
 
     def _place_of(self, job: Job) -> Home:
         """The home of the job's user, for this dispatch of it."""
@@ -238,6 +237,12 @@ class JobRuns:
         spread = sum(job.job_id.encode()) % 100 / 100  # jobs of one moment do not come back at once
         due = self.clock.now() + timedelta(seconds=scheduling.backoff_s(job.retries, spread=spread))
         return replace(change, status=JobStatus.PENDING, again="retry", due_at=stamp(due))
+
+
+def _invalid(job: Job, fault: BadInput) -> JobChange:
+    """The end of a job that asks for what cannot be done."""
+    said = str(fault).replace("\n", "; ")
+    return JobChange(JobStatus.FAILED, _actor(job), said, "validation_failed")
 
 
 async def _give_up(job: Job, records: Store) -> JobChange | None:

@@ -208,11 +208,8 @@ class Filler:
         for number, order in orders.items():
             now = readings[number]
             if order.kind in _CHECKABLE_KINDS and not (now.why or holds_order(order, now)):
-                read, answered = await self._read_answer(
-                    world, {number: order}, readings, under_way
-                )
-                readings |= read
-                if not answered:
+                readings |= await self._settled(world, {number: order}, readings)
+                if self._under_way() > under_way:
                     continue
                 now = readings[number]
             if not now.widget:
@@ -220,19 +217,6 @@ class Filler:
             elif now.tier != DRIVER_TIER and not now.why and not holds_order(order, now):
                 readings[number] = await self.drive(world, order, now.widget)
         return readings != before
-
-    async def _read_answer(
-        self, world: World, orders: dict[int, FillOrder], readings: Readings, under_way: int
-    ) -> tuple[Readings, bool]:
-        """The readings once what a press asked its site is answered; whether it is."""
-        read = await _read_all(world, orders, readings)
-        asked_at, until = self.quiet.last_network_at, time.monotonic() + WIRE_S
-        while self._under_way() > under_way:
-            over = self.quiet.waiting() or time.monotonic() >= until
-            if over or self.quiet.last_network_at != asked_at:
-                return read, not over
-            read = await _read_all(world, orders, readings)
-        return read, True
 
     def _under_way(self) -> int:
         """Requests that have no answer yet, those that wait for a person among them."""
