@@ -25,7 +25,8 @@ from typing import Any
 from _tab import report
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal.language import parse, write
-from steadyhand.core.goal.sentences import goal_of, synonyms_of
+from steadyhand.core.goal.meanings import synonyms_of
+from steadyhand.core.goal.sentences import goal_of
 from steadyhand.errors import GoalInvalid
 
 WORDINGS = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
@@ -50,7 +51,9 @@ def half_of(sentence: str) -> str:
 def readings(half: str) -> Iterator[Reading]:
     """All sentences of that half, '' for both, as they are read."""
     asked = [(each["sentence"], each["kind"], each["steps"]) for each in WORDINGS["asked"]]
-    none = [(sentence, "no task", []) for sentence in WORDINGS["refused"]]
+    none: list[tuple[str, str, list[str]]] = [
+        (sentence, "no task", []) for sentence in WORDINGS["refused"]
+    ]
     for sentence, kind, steps in (*asked, *none):
         if half in ("", half_of(sentence)):
             yield _reading(sentence, kind, steps)

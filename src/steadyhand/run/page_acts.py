@@ -32,8 +32,7 @@ from steadyhand.core.goal.grounding import (
     is_usable,
     plain,
 )
-from steadyhand.core.goal.meanings import check_of
-from steadyhand.core.goal.sentences import synonyms_of
+from steadyhand.core.goal.meanings import check_of, synonyms_of
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.origins import is_allowed
 from steadyhand.ports import Tab

@@ -22,7 +22,7 @@ from steadyhand.core.goal.grounding import (
     describe,
     ground,
 )
-from steadyhand.core.goal.sentences import synonyms_of
+from steadyhand.core.goal.meanings import synonyms_of
 from steadyhand.core.origins import is_allowed
 from steadyhand.errors import PageTimeout, Unreachable
 from steadyhand.ports import Tab
