@@ -350,10 +350,16 @@ def test_what_a_task_reads_is_in_its_own_file_and_in_no_event(
 ) -> None:
     tracker.projects["Zeus"] = "parked-7719"
     steps = 'read the cell in the column "State" in the row with "Zeus" as state'
-    receipt = done(tracker, tmp_path, f"{steps}\nexpect Zeus is shown")
+    told = 'ask "Which colour?" as colour\nexpect "{state}" is shown\nexpect "{colour}" is gone'
+    person = ScriptedHuman({"text": "viridian"})
+    receipt = done(tracker, tmp_path, f"{steps}\n{told}", human=person)
+    assert receipt.success
     folder = tmp_path / "runs" / receipt.run_id
     assert json.loads((folder / "read.json").read_text("utf-8")) == {"state": "parked-7719"}
-    assert "parked-7719" not in (folder / "events.ndjson").read_text("utf-8")
+    for each in ("events.ndjson", "application_result.json", "report.html"):
+        whole = (folder / each).read_text("utf-8")
+        assert "parked-7719" not in whole, each
+        assert "viridian" not in whole, each
 
 
 def test_what_a_step_names_is_found_behind_folds_chosen_slid_and_scrolled_and_nothing_is_written(
