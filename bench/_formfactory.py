@@ -19,7 +19,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from _answering import Answering
 from _meaning import means
-from steadyhand.adapters.net.loopback import serve_loopback
+from steadyhand.adapters.net.address import serve_loopback
 
 Wanted = str | int | float | bool | list[str]
 Gold = Mapping[str, Wanted]

@@ -24,7 +24,7 @@ from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.browser.tab import BrowserPage
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.adapters.net.loopback import serve_loopback
+from steadyhand.adapters.net.address import serve_loopback
 from steadyhand.errors import SteadyhandError
 from steadyhand.run.inspect import Inspection, inspection_of
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from urllib.parse import parse_qs, urlsplit
 
 from _answering import Answering
-from steadyhand.adapters.net.loopback import serve_loopback
+from steadyhand.adapters.net.address import serve_loopback
 
 FOUND = "complete"
 _TIMERS = """let left = Math.ceil(DELAY / 20);

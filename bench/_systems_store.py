@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import _systems as systems
 from _answering import Answering
 from _systems import Form, Row
-from steadyhand.adapters.net.loopback import serve_loopback
+from steadyhand.adapters.net.address import serve_loopback
 
 HTML = "text/html; charset=utf-8"
 JSON = "application/json"

@@ -36,7 +36,7 @@ from steadyhand.adapters.browser.tab import BrowserPage
 from steadyhand.adapters.documents.answers_file import document_handle, load_answers
 from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.adapters.net.loopback import serve_file
+from steadyhand.adapters.net.address import serve_file
 from steadyhand.core.answer.knowledge import Knowledge
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.core.journal.events import Mode, RunStarted

@@ -18,7 +18,7 @@ import asyncio
 import hashlib
 import sys
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
@@ -49,12 +49,14 @@ from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.core.answer.knowledge import ExplicitAnswer, Knowledge
 from steadyhand.core.answer.sheet import Document
 from steadyhand.core.journal.events import Mode, RunStarted
+from steadyhand.errors import BrowserLost, PageTimeout
 from steadyhand.ports import Tab
 from steadyhand.run.context import Run
 from steadyhand.run.look import look_at_page
 from steadyhand.run.runner import do_move
 from steadyhand.testing import ScriptedHuman
 
+TRIES = 2  # of a record whose page hangs
 WORKERS = 2  # browsers at a time: most of a record is waiting for the page to come to rest
 STEPS_MAX = 30
 OPEN_S = 30.0
@@ -149,17 +151,32 @@ async def main(folder: Path, limit: int | None) -> None:
 
 
 async def _share(folder: Path, cases: list[Record]) -> list[Result]:
-    """These records, one after the other, in a browser of their own."""
+    """These records, one after the other, in a browser of their own.
+
+    One in which the page hangs, as on a busy machine, is begun once more in a new browser.
+    """
     with served(folder) as site, TemporaryDirectory() as place:
         options = LaunchOptions(find_browser(), allow_origins=(site.origin,))
-        browser = ChromeBrowser(options, KEY)
-        try:
-            tab = await browser.tab()
-            assert isinstance(tab.page, BrowserPage)
-            bench = Bench(site, tab, tab.page.page, _files(Path(place)))
-            return [(r, *await bench.record(r)) for r in cases]
-        finally:
-            await browser.close()
+        files, left, done = _files(Path(place)), deque(cases), list[Result]()
+        hung = 0  # times that the next record's page hung
+        while left:
+            browser = ChromeBrowser(options, KEY)
+            try:
+                tab = await browser.tab()
+                assert isinstance(tab.page, BrowserPage)
+                bench = Bench(site, tab, tab.page.page, files)
+                while left:
+                    done.append((left[0], *await bench.record(left[0])))
+                    left.popleft()
+                    hung = 0
+            except (PageTimeout, BrowserLost) as fault:
+                print(f"{left[0].form} {left[0].number}: {fault}", file=sys.stderr)
+                hung += 1
+                if hung == TRIES:
+                    raise
+            finally:
+                await browser.close()
+        return done
 
 
 def _files(place: Path) -> dict[str, Document]:

@@ -2,7 +2,7 @@
 
 Usage: widgets.py FOLDER [--page NAME] [--no-time]
 
-FOLDER is built: `dist/`, `goals.json`, `adapters/net/loopback.py`. A page's goals are this run's
+FOLDER is built: `dist/`, `goals.json`, `adapters/net/address.py`. A page's goals are this run's
 answers, by label,
 as a user gives them; the person behind the run approves, grants, and says nothing else. Afterwards
 the page's own state is read, as it was sent, or as it was left where nothing was sent. A goal that

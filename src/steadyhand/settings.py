@@ -509,6 +509,7 @@ class ApiFields(BaseModel):
     cors_origins: Origins = ()  # whose pages may ask; none unless named
     tiers_file: Place = None  # TOML: [free] hourly = 10, daily = 50; [site] for all at one site
     alerts_file: Place = None  # TOML: [[alert]] name, metric, why, above or below
+    otlp_endpoint: Address = None  # http://COLLECTOR:4318: spans go there, and nowhere unless set
     # s3://BUCKET/PREFIX?endpoint=https://HOST, for what runs leave and users send; None: the home.
     artifacts_url: Annotated[str | None, Field(repr=False)] = None
     artifact_days: Annotated[int, Field(ge=0, le=3650)] = 0  # then they go; 0: they stay

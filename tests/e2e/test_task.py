@@ -59,6 +59,11 @@ onkeydown="slide({ArrowRight: 2, ArrowLeft: -2}[event.key] || 0)"></span></div><
 <label>Day <input type=date></label><fieldset><legend>Pace</legend>
 <label><input type=radio name=p onchange="say('slow')">Slow</label>
 <label><input type=radio name=p onchange="say('quick')">Fast</label></fieldset>"""
+KEPT = """<h1>Notes</h1><ul id=l></ul><label>Note <input id=n></label>
+<button onclick="keep()">Keep</button><script>
+const draw = () => l.innerHTML = (localStorage.kept || '').replace(/^/, '<li>')
+const keep = () => {{ localStorage.kept = n.value; draw(); fetch('{path}', {{method: 'POST'}}) }}
+draw()</script>"""
 TOOL_STEPS = """
 click Deep
 wait until "deep!" is shown
@@ -106,6 +111,8 @@ class Tracker:
             return THING.format(name=dict(parse_qsl(path.partition("?")[2]))["name"])
         if path.startswith("/sure"):
             return SURE.format(name=dict(parse_qsl(path.partition("?")[2]))["name"])
+        if path.startswith("/kept"):
+            return KEPT.format(path=path.removeprefix("/kept"))
         if path == "/tools":
             return TOOLS
         if path == "/saved":
@@ -131,7 +138,7 @@ class Tracker:
             self.projects[body["to"]] = self.projects.pop(name)
         elif path == "/delete":
             self.projects.pop(name, None)
-        elif path != "/seen":
+        elif path not in ("/seen", "/refuse"):
             self.projects[name] = "closed"
         return "/"
 
@@ -154,7 +161,7 @@ def tracker() -> Iterator[Tracker]:
 
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers.get("Content-Length") or 0)).decode()
-            self.send_response(303)
+            self.send_response(422 if self.path == "/refuse" else 303)
             self.send_header("Location", books.write(self.path, dict(parse_qsl(body))))
             self.send_header("Content-Length", "0")
             self.end_headers()
@@ -204,6 +211,19 @@ def test_what_a_site_only_says_that_it_did_is_never_done(tracker: Tracker, tmp_p
     receipt = done(tracker, tmp_path, steps, "write")
     assert (receipt.verdict, receipt.success) == (Verdict.INCOMPLETE, False)
     assert tracker.writes == [("/new", "Hermes")]
+
+
+@pytest.mark.parametrize(("path", "success"), [("/seen", True), ("/refuse", False)])
+def test_what_the_site_refused_is_not_done_whatever_the_page_shows_of_it(
+    tracker: Tracker, tmp_path: Path, path: str, success: bool
+) -> None:
+    steps = (
+        f'open {tracker.origin}/kept{path}\ntype Milk into Note\nclick Keep\nexpect "Milk" is shown'
+    )
+    receipt = done(tracker, tmp_path, steps, "write")
+    assert receipt.success is success
+    assert tracker.writes == [(path, "")]
+    assert success or f"POST to {tracker.origin}{path}: 422" in receipt.errors[-1]
 
 
 @pytest.mark.parametrize(
@@ -330,10 +350,16 @@ def test_what_a_task_reads_is_in_its_own_file_and_in_no_event(
 ) -> None:
     tracker.projects["Zeus"] = "parked-7719"
     steps = 'read the cell in the column "State" in the row with "Zeus" as state'
-    receipt = done(tracker, tmp_path, f"{steps}\nexpect Zeus is shown")
+    told = 'ask "Which colour?" as colour\nexpect "{state}" is shown\nexpect "{colour}" is gone'
+    person = ScriptedHuman({"text": "viridian"})
+    receipt = done(tracker, tmp_path, f"{steps}\n{told}", human=person)
+    assert receipt.success
     folder = tmp_path / "runs" / receipt.run_id
     assert json.loads((folder / "read.json").read_text("utf-8")) == {"state": "parked-7719"}
-    assert "parked-7719" not in (folder / "events.ndjson").read_text("utf-8")
+    for each in ("events.ndjson", "application_result.json", "report.html"):
+        whole = (folder / each).read_text("utf-8")
+        assert "parked-7719" not in whole, each
+        assert "viridian" not in whole, each
 
 
 def test_what_a_step_names_is_found_behind_folds_chosen_slid_and_scrolled_and_nothing_is_written(

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, urlsplit
 
-from steadyhand.adapters.net.loopback import serve_loopback
+from steadyhand.adapters.net.address import serve_loopback
 
 from .rig import Handler
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.net.loopback import serve_loopback
+from steadyhand.adapters.net.address import serve_loopback
 from steadyhand.testing import ScriptedHuman
 
 from .rig import YES, Applied, Handler

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.net.loopback import serve_loopback
+from steadyhand.adapters.net.address import serve_loopback
 from steadyhand.core.answer.sheet import Question, QuestionKind
 from steadyhand.testing import ScriptedHuman
 from steadyhand.views.receipt import Receipt

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from steadyhand import Receipt, Settings, apply
-from steadyhand.adapters.net.loopback import serve_loopback
+from steadyhand.adapters.net.address import serve_loopback
 from steadyhand.demo import SAMPLE
 from steadyhand.testing import ScriptedHuman
 

@@ -15,7 +15,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.adapters.net.loopback import serve_loopback
+from steadyhand.adapters.net.address import serve_loopback
 from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
 

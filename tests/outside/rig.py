@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler
 
-from steadyhand.adapters.net.loopback import serve_loopback
+from steadyhand.adapters.net.address import serve_loopback
 
 PAGE = """<!doctype html><html lang="en"><title>Job</title><h1>Welder</h1>
 <div id="lift" onclick="curtain.hidden = true; form.hidden = false">Lift</div>

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler
 from urllib.parse import parse_qs
 
-from steadyhand.adapters.net.loopback import serve_loopback
+from steadyhand.adapters.net.address import serve_loopback
 
 COOKIE = "visitor=Quince-Jar-5561-aperture"
 FORM = """<!doctype html><html lang=en><title>Apply</title><h1>Apply: Beekeeper</h1>

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -23,7 +22,7 @@ from steadyhand.core.policy.budget import JobType
 from steadyhand.core.queue.callbacks import RECEIVER_MAX, Callback, Delivery
 from steadyhand.core.queue.job import LIVE, Job, JobChange, JobOrder, JobStatus
 from steadyhand.errors import LostRun, StoreAway
-from steadyhand.ports.jobs import Handler, HoldsPage, JobFilter, Seat
+from steadyhand.ports.jobs import Handler, HoldsPage, JobFilter, Seat, Span
 from steadyhand.surfaces.worker.callbacks import deliver_callbacks
 from steadyhand.surfaces.worker.dispatch import Worker, WorkerOptions
 from steadyhand.surfaces.worker.process import Standing, status_app
@@ -41,6 +40,7 @@ class Fleet:
         self.queue = SqlQueue(database)
         self.workers = SqlWorkers(database)
         self.jobs = SqlJobs(database.of_user("ada"))
+        self.spans: list[Span] = []
 
     async def put(self, name: str = "j", **said: object) -> Job:
         now = stamp(datetime.now(UTC))
@@ -48,7 +48,7 @@ class Fleet:
         return await self.jobs.add(Job(name, "ada", order, S.QUEUED, now, now, now))
 
     def worker(self, handler: Handler, name: str = "w1", **said: object) -> Worker:
-        options = WorkerOptions(name, "1", **said)
+        options = WorkerOptions(name, "1", **said, record_span=self.spans.append)
         handlers = {"custom": handler}
         return Worker(self.queue, self.workers, handlers, clock=SystemClock(), options=options)
 
@@ -60,8 +60,8 @@ class Fleet:
 
 
 @pytest.fixture
-async def fleet(tmp_path: Path) -> AsyncIterator[Fleet]:
-    database = await open_database(f"sqlite+aiosqlite:///{tmp_path / 'store.db'}", "")
+async def fleet(sqlite_url: str) -> AsyncIterator[Fleet]:
+    database = await open_database(sqlite_url, "")
     yield Fleet(database)
     await database.close()
 
@@ -118,6 +118,14 @@ async def test_a_fault_of_a_handler_ends_its_job_and_no_other(fleet: Fleet) -> N
     assert (bad.status, bad.error_code) == (S.FAILED, "internal_error")
     assert bad.why == "a fault in the worker: ZeroDivisionError"
     assert good.status is S.COMPLETED
+    assert {(s.job_id, s.name, s.facts.get("job.status"), s.fault) for s in fleet.spans} == {
+        ("bad", "wait for a worker", None, ""),
+        ("good", "wait for a worker", None, ""),
+        ("bad", "drive custom", "failed", "internal_error"),
+        ("good", "drive custom", "completed", ""),
+    }
+    assert all(s.began <= s.ended for s in fleet.spans)
+    assert "ZeroDivisionError" not in repr(fleet.spans)
 
 
 async def test_a_job_that_was_taken_over_is_left_in_the_middle(fleet: Fleet) -> None:

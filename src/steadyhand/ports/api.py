@@ -10,7 +10,18 @@ from steadyhand.core.policy.budget import Tier
 from steadyhand.core.queue.access import ServiceLimits
 from steadyhand.core.queue.explain import AlertRule
 
-from .jobs import Jobs, JobStats, Keys, Outbox, RateLimits, Tokens, Users, Workers
+from .jobs import (
+    Jobs,
+    JobStats,
+    Keys,
+    Outbox,
+    RateLimits,
+    RecordSpan,
+    Tokens,
+    Users,
+    Workers,
+    no_spans,
+)
 from .models import Spendings
 from .run import Clock
 from .store import Bank, Journal, Questions, Recipes, Vault
@@ -157,3 +168,4 @@ class ApiContext:
     clock: Clock
     new_id: Callable[[], str]
     options: ApiOptions = field(default_factory=ApiOptions)
+    record_span: RecordSpan = no_spans

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -14,6 +14,25 @@ from steadyhand.core.queue.job import Job, JobChange, JobStatus, StatusChange
 from steadyhand.core.queue.scheduling import NO_LIMITS, Limits
 
 from .run import StopWish
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Something that took time, for whoever traces the service: no value of any user is in it."""
+
+    name: str
+    began: datetime
+    ended: datetime
+    facts: Mapping[str, str | int | float]
+    job_id: str = ""  # all of one job is one trace
+    fault: str = ""
+
+
+RecordSpan = Callable[[Span], None]  # at once, and without ever failing
+
+
+def no_spans(span: Span) -> None:
+    """Leave it unrecorded: nobody asked for traces."""
 
 
 @dataclass(frozen=True, slots=True)

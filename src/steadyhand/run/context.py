@@ -143,6 +143,7 @@ class Run:
     borrowed: Credential | None = None  # what the run signs in with, until that has worked or not
     tried: frozenset[str] = frozenset()  # origins whose sign-in was pressed and not seen to work
     secrets: tuple[str, ...] = ()  # typed in this run, on no sheet; kept out of all that is told
+    learned: tuple[str, ...] = ()  # read or said for a task: in its own file, and in no event
     covers: tuple[str, ...] = ()  # boxes that held them, as CSS: masked in every picture
     unkept: frozenset[FieldKey] = frozenset()  # fields whose answers are stored nowhere
     decisions: list[DecisionRecord] = field(default_factory=list)  # under this claim, for replay
@@ -257,7 +258,7 @@ class Run:
 
     def private(self) -> tuple[str, ...]:
         """Those of them that open nothing, with all that the profile tells of who it is."""
-        return (*identifying_texts(self.known), *private_texts(self.sheet))
+        return (*identifying_texts(self.known), *private_texts(self.sheet), *self.learned)
 
     def opening(self) -> tuple[str, ...]:
         """Those of them that open something: typed at a challenge, or into the form."""

@@ -211,7 +211,7 @@ class PageActs(PageSearch):
 
         What it would write beyond what was told is held, and asked about in its turn.
         """
-        self.left, self.sent = (), False
+        self.left, self.sent, self.refused = (), False, None
         self._note_present(before)
         host, stopped = urlsplit(before.url).netloc, tuple[BlockedWrite, ...]()
         self._close_gate()  # while the person is asked
@@ -238,7 +238,11 @@ class PageActs(PageSearch):
         found = "; ".join(filter(None, (deed.found, *self.left)))
         if not done.done:
             return StepReport(deed.what, False, found, why=done.why)
-        return await self._with_effect(StepReport(deed.what, True, found), before)
+        report = await self._with_effect(StepReport(deed.what, True, found), before)
+        refused = self.refused if deed.proof is None else None  # a fill is proven by what it holds
+        if refused is None or not (refused.by_document or before.url == self.at):
+            return report
+        return replace(report, done=False, why=refused.text)
 
     async def _approve(self, asked: pursuit.ActRequest) -> bool:
         """Whether the person lets it; after a no the gate is shut anew.

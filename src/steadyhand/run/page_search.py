@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from steadyhand.core.act.actions import Scroll
+from steadyhand.core.act.evidence import Refusal, refusal_of
 from steadyhand.core.act.fill import PressResult
 from steadyhand.core.act.results import BlockedWrite, Exchange
 from steadyhand.core.goal import goal as g
@@ -57,6 +58,7 @@ class PageSearch:
     left: tuple[str, ...] = ()  # what the last act wrote by a grant, with the site's answer
     wrote: bool = False  # leave to write was given
     sent: bool = False  # the last act wrote, beside what a page reports as it is left
+    refused: Refusal | None = None  # the site took nothing of what the last act wrote
     late: list[str] = field(default_factory=list)  # what was held back, and not told yet
     dealt: int = 0  # how much of what the gate has stopped somebody was asked about
     writes: dict[int, Wire] = field(default_factory=dict)  # that left by grants, with their wires
@@ -286,6 +288,7 @@ class PageSearch:
         self.wrote, self.dirty = True, False
         own = [each for each in writes if each.resource_type != "Ping"]
         self.sent = self.sent or bool(own)
+        self.refused = refusal_of(own)
         self.writes |= {each.seq: self.tab.wire for each in own}
 
 

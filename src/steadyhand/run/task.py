@@ -68,7 +68,9 @@ class RunDesk:
     async def answer(self, question: str) -> str:
         """What the person says; '' for nothing."""
         reply = await self._put(QuestionKind.TEXT, question)
-        return reply.value if isinstance(reply.value, str) else ""
+        said = reply.value if isinstance(reply.value, str) else ""
+        self.run.learned = (*self.run.learned, said)
+        return said
 
     async def report(self, report: StepReport) -> None:
         """The step is in the journal, with what left by it."""
@@ -116,6 +118,7 @@ class RunDesk:
     async def keep_text(self, name: str, text: str) -> None:
         """What was read is kept beside the run's journal, which tells no values."""
         self.read[name] = text
+        self.run.learned = (*self.run.learned, text)
         told = json.dumps(self.read, ensure_ascii=False, indent=2)
         self.run.ports.artifacts.write(self.run.id, READ, told.encode())
 

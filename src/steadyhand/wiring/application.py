@@ -24,8 +24,7 @@ from steadyhand.adapters.files.given_file import (
     path_exists,
     read_foreign_text,
 )
-from steadyhand.adapters.net.address import check_address, check_reachable
-from steadyhand.adapters.net.loopback import serve_file
+from steadyhand.adapters.net.address import check_address, check_reachable, serve_file
 from steadyhand.core.goal.goal import (
     Click,
     ForEach,

@@ -29,7 +29,7 @@ from steadyhand.adapters.browser.tab import BrowserPage
 from steadyhand.adapters.guard.fill_gate import FillGate
 from steadyhand.adapters.guard.guard import RequestGuard
 from steadyhand.adapters.guard.requests import PausedRequest, Verdict
-from steadyhand.adapters.net.loopback import serve_loopback
+from steadyhand.adapters.net.address import serve_loopback
 from steadyhand.core.act.actions import FillKind, fill_of
 from steadyhand.core.act.evidence import WantedValue, verify
 from steadyhand.core.act.fill import (

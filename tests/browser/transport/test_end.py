@@ -8,7 +8,8 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,9 @@ from tests.browser.guard.site import Site
 
 from steadyhand.adapters.browser.cdp.client import LocalClient
 from steadyhand.adapters.browser.cdp.mux import Mux
+from steadyhand.adapters.browser.chrome import ChromeBrowser
 from steadyhand.adapters.browser.installation import BrowserBinary
-from steadyhand.adapters.browser.launch import launch
+from steadyhand.adapters.browser.launch import RunningBrowser, launch
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.files.own_file import FOLDER_PREFIX, private_folder
 from steadyhand.errors import BrowserLost
@@ -74,6 +76,26 @@ async def test_the_end_leaves_no_process_and_no_folder(site: Site) -> None:
 
 def _exists(folder: Path) -> bool:
     return folder.exists()
+
+
+async def test_a_browser_that_is_slow_to_close_is_killed_and_fails_no_run(
+    site: Site, caplog: pytest.LogCaptureFixture
+) -> None:
+    @asynccontextmanager
+    async def slow(options: LaunchOptions) -> AsyncIterator[RunningBrowser]:
+        async with launch(options) as chrome:
+            yield chrome
+            await asyncio.Event().wait()
+
+    browser = ChromeBrowser(options_for(site), launch=slow, close_s=0.01)
+    await browser.tab()
+    assert browser.chrome is not None
+    pid = browser.chrome.pid
+    await browser.close()
+    assert not _alive(pid)
+    assert [r.getMessage() for r in caplog.records if r.name == "steadyhand.browser"] == [
+        "the browser did not close within 0.01 s and was killed"
+    ]
 
 
 async def test_a_given_profile_is_kept(site: Site, tmp_path: Path) -> None:

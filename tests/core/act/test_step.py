@@ -15,6 +15,7 @@ from steadyhand.core.act.evidence import (
     is_page_left,
     is_turn_without_press,
     judge_step,
+    refusal_of,
     with_current_page,
 )
 from steadyhand.core.act.results import Exchange
@@ -263,3 +264,26 @@ def test_a_page_turned_by_itself_once_all_that_was_filled_is_gone_and_most_of_th
 
 def test_a_page_that_asks_nothing_is_never_seen_to_be_left_so() -> None:
     assert not is_page_left(page(), SECOND)
+
+
+DOCUMENT, FETCH = {"resource_type": "Document"}, {"resource_type": "Fetch"}
+
+
+@pytest.mark.parametrize(
+    ("writes", "told"),
+    [
+        ((), None),
+        ((write(status=422, **FETCH),), (422, False)),
+        ((write(status=422, **DOCUMENT), write(status=204, **FETCH)), (422, True)),
+        ((write(status=303, final_status=500, **DOCUMENT),), (500, True)),
+        ((write(status=201, **FETCH), write(status=500, **FETCH)), None),
+        ((write(status=303, final_status=200, **DOCUMENT), write(status=404, **FETCH)), None),
+        ((write(error="gone", **FETCH), write(status=422, **FETCH)), None),
+    ],
+)
+def test_only_what_the_site_refused_wholly_is_refused(
+    writes: tuple[Exchange, ...], told: tuple[int, bool] | None
+) -> None:
+    refused = refusal_of(writes)
+    known = refused and (int(refused.text.rpartition(" ")[2]), refused.by_document)
+    assert known == told

@@ -17,8 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steadyhand.adapters.guard.proxy.admission import NameServerSilent
+from steadyhand.adapters.net.address import serve_loopback
 from steadyhand.adapters.net.fetch import REDIRECTS_MAX, SIZE_MAX, NoDocument, fetch, request_path
-from steadyhand.adapters.net.loopback import serve_loopback
 from steadyhand.adapters.net.pages import CODECS, Document, decode_document
 from steadyhand.jobs.posting.posting import EndKind
 

@@ -22,7 +22,7 @@ from .assist import NodeMakers, extension_assist, watch_makers
 from .cdp.session import Multiplexer, MuxSessions, PlaywrightSessions
 from .input.actions import Containment, tab_actions
 from .input.elements import element_actions
-from .launch import RunningBrowser, launch
+from .launch import RunningBrowser, end_within, launch
 from .options import LaunchOptions
 from .outside.access import target_id_of
 from .outside.visit import agent_visitor
@@ -163,6 +163,7 @@ class ChromeBrowser:
         *,
         allowed: AskAllowed | None = None,
         launch: Launch = launch,
+        close_s: float = CLOSE_S,
     ) -> None:
         """With *key*, what is typed leaves by grants that are sealed with it.
 
@@ -171,6 +172,7 @@ class ChromeBrowser:
         """
         self._allowed = allowed
         self._launch = launch
+        self._close_s = close_s
         self._taint = taint = Taint()
         self._gate: JobGate | NoJobGate = JobGate(key, taint=taint) if key else NoJobGate()
         inner = self._gate if isinstance(self._gate, JobGate) else options.gate
@@ -258,10 +260,10 @@ class ChromeBrowser:
         )
 
     async def close(self) -> None:
-        """No process of it is left."""
+        """No process of it is left: one that is slow to close is killed, which fails no run."""
         stack, self._stack, self.chrome = self._stack, None, None
         if stack is not None:
-            await asyncio.wait_for(stack.aclose(), CLOSE_S)
+            await end_within(stack, self._close_s)
 
 
 def _is_document(url: str) -> bool:

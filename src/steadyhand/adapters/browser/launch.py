@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -136,6 +137,7 @@ async def reload_extension(client: LocalClient, folder: Path) -> None:
 # each step within a deadline, and neither process, socket nor temporary folder is left.
 
 CLOSE_S = 1.0  # a page closes in 20-50 ms
+_log = logging.getLogger("steadyhand.browser")
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +212,17 @@ async def start_guard(mux: Mux, guards: ContextGuards) -> LocalClient:
     await mux.attach(client)
     await guards.start(client)
     return client
+
+
+async def end_within(stack: AsyncExitStack, seconds: float) -> None:
+    """All of *stack* has ended: what has not by then goes on without waiting, which fails nobody.
+
+    So a browser that is slow to close is killed, and its folder removed.
+    """
+    try:
+        await asyncio.wait_for(stack.aclose(), seconds)
+    except TimeoutError:
+        _log.warning("the browser did not close within %g s and was killed", seconds)
 
 
 async def close_page(page: Page) -> None:

@@ -33,6 +33,7 @@ from .launch import (
     RunningBrowser,
     RunWalls,
     StartedBrowser,
+    end_within,
     launch,
     new_context,
     raise_walls,
@@ -292,7 +293,7 @@ class BrowserPool:
         fault = member.browser.started.mux.fault
         known = (type(fault),) if fault is not None and member.browser.guards.faulty else ()
         with suppress(*known):
-            await asyncio.wait_for(member.stack.aclose(), END_S)
+            await end_within(member.stack, END_S)
 
 
 @asynccontextmanager

@@ -18,6 +18,7 @@ page has objected to since it was filled. No text of evidence quotes a value.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 from urllib.parse import urlsplit
@@ -252,6 +253,28 @@ def judge_step(before: Snapshot, after: Snapshot, writes: tuple[Exchange, ...]) 
     if failed:
         return StepResult(False, f"the site answered {failed}")
     return StepResult(False, "nothing changed", still=not own)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """That a site took nothing of what an act wrote, in words."""
+
+    text: str
+    by_document: bool  # the page that came is the answer
+
+
+def refusal_of(writes: Sequence[Exchange]) -> Refusal | None:
+    """Return what the site said where it refused all that an act wrote; of a form, where that.
+
+    What got no answer may have arrived, and is no refusal. What a page reports beside a form says
+    nothing of the form.
+    """
+    forms = [each for each in writes if _is_document(each)]
+    asked = forms or writes
+    if not asked or any(_worst_status(each) < 400 for each in asked):
+        return None
+    told = f"{asked[-1].method} to {asked[-1].url.split('?')[0]}: {_worst_status(asked[-1])}"
+    return Refusal(f"the site refused it: {told}", bool(forms))
 
 
 def is_page_left(before: Snapshot, after: Snapshot) -> bool:

@@ -34,6 +34,8 @@ _PHONE_DIGITS_MIN = 7  # shorter rows of digits are house numbers, months, floor
 _CODE = re.compile(r"(?=.*\d)[A-Z0-9]+(?:[ /-][A-Z0-9]+)*")
 _MARKS = re.compile(r"[ ()/-]")
 _CURRENCY_CODE = re.compile(r"^[A-Z]{3}\b|\b[A-Z]{3}$")
+_MINUS = re.compile("[-\u2212\u2013] ?(?=\\d)")  # with the signs that stand for it in print
+_OWED = re.compile(r"\([\d.,]+\)")  # how books write an amount below zero
 
 
 def plain_text(text: str) -> str:
@@ -62,6 +64,7 @@ def _same_number(wanted: str, found: str) -> bool:
 def _amounts(text: str) -> set[Decimal]:
     """Every amount that the text may be: 1.200 is 1200 to some and 1.2 to others."""
     body = _without_currency(text)
+    body = _MINUS.sub("-", body, count=1) if _MINUS.match(body) else body
     found = {Decimal(body)} if _is_number(body) else set()
     if decimal := _DECIMAL.fullmatch(body):
         found.add(Decimal(f"{decimal[1]}.{decimal[2]}"))
@@ -86,7 +89,14 @@ def _without_currency(text: str) -> str:
 
 def _same_digits(wanted: str, found: str) -> bool:
     """An amount with its separators, or a row of digits (a postcode, a phone number) with marks."""
-    return _same_number(wanted, found) or ("." not in wanted and _same_code(wanted, found))
+    if _same_number(wanted, found):
+        return True
+    return "." not in wanted and _below(wanted) is _below(found) and _same_code(wanted, found)
+
+
+def _below(text: str) -> bool:
+    """Whether it is written as an amount below zero is: a sign in front is no mark of a code."""
+    return bool(_MINUS.match(text) or _OWED.fullmatch(text))
 
 
 def _same_amount(wanted: str, found: str) -> bool:

@@ -103,7 +103,7 @@ def make_app(context: ApiContext) -> FastAPI:
             allow_headers=["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID"],
             expose_headers=_EXPOSED,
         )
-    app.add_middleware(Frame)
+    app.add_middleware(Frame, record_span=context.record_span)
     return app
 
 

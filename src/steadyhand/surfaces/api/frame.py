@@ -12,11 +12,14 @@ import re
 import traceback
 import uuid
 from collections.abc import MutableMapping
+from datetime import UTC, datetime
 from time import monotonic
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from steadyhand.ports.jobs import RecordSpan, Span, no_spans
 
 from .problems import Problem, problem_response
 
@@ -39,16 +42,19 @@ SECURITY_HEADERS = {
 class Frame:
     """An ASGI application around the routes; the boundary at which a bug becomes a 500."""
 
-    def __init__(self, app: ASGIApp, body_s: float = BODY_S) -> None:
+    def __init__(
+        self, app: ASGIApp, body_s: float = BODY_S, record_span: RecordSpan = no_spans
+    ) -> None:
         self._app = app
         self._body_s = body_s
+        self._record_span = record_span
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        exchange = _Exchange(scope, send)
+        exchange, began = _Exchange(scope, send), datetime.now(UTC)
         try:
             body = await self._read_body(Headers(scope=scope), receive)
             await self._app(scope, _replay(body, receive), exchange.send)
@@ -63,6 +69,7 @@ class Frame:
             await exchange.refuse(Problem(500, "internal_error", why))
         finally:
             exchange.log()
+            self._record_span(exchange.span(began, datetime.now(UTC)))
 
     async def _read_body(self, headers: Headers, receive: Receive) -> bytes:
         """The whole body. Raises Problem beyond size and time, _Gone without a client."""
@@ -138,14 +145,40 @@ class _Exchange:
         told = problem_response(problem, instance=self._scope["path"], request_id=self.request_id)
         await told(self._scope, _nothing, self.send)
 
+    @property
+    def route(self) -> str:
+        """The route as it is written, so that no id or query stands in a log."""
+        return getattr(self._scope.get("route"), "path", "no route")
+
+    @property
+    def problem_code(self) -> str:
+        """The code of the problem that was answered, if one was."""
+        return str(self._scope["state"].get("problem", "answered"))
+
     def log(self) -> None:
-        """One line: the route as it is written, so that no id or query stands in a log."""
-        route = getattr(self._scope.get("route"), "path", "no route")
+        """One line."""
         took_ms = (monotonic() - self._began) * 1000
-        method = self._scope["method"]
-        told = self._scope["state"].get("problem", "answered")
-        terms = (self.request_id, method, route, self._status, told, took_ms)
-        _log.info("%s: %s %s %d %s in %.0f ms", *terms)
+        terms = (
+            self.request_id,
+            self._scope["method"],
+            self.route,
+            self._status,
+            self.problem_code,
+        )
+        _log.info("%s: %s %s %d %s in %.0f ms", *terms, took_ms)
+
+    def span(self, began: datetime, ended: datetime) -> Span:
+        """The request as a span; one that is about a job is a part of that job's trace."""
+        method, status = self._scope["method"], self._status
+        facts = {
+            "http.request.method": method,
+            "http.route": self.route,
+            "http.response.status_code": status,
+            "request.id": self.request_id,
+        }
+        job_id = str(self._scope.get("path_params", {}).get("job_id", ""))
+        fault = self.problem_code if status >= 500 else ""
+        return Span(f"{method} {self.route}", began, ended, facts, job_id, fault)
 
 
 def _place_of(exc: BaseException) -> str:

@@ -7,14 +7,23 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.queue.job import Job, JobChange, JobStatus
 from steadyhand.core.queue.scheduling import ONE_PER_HOST, Limits
 from steadyhand.errors import LostJob, LostRun, StoreFailed
 from steadyhand.ports import Clock, StopWish
-from steadyhand.ports.jobs import Handler, Queue, Seat, WorkerRow, Workers
+from steadyhand.ports.jobs import (
+    Handler,
+    Queue,
+    RecordSpan,
+    Seat,
+    Span,
+    WorkerRow,
+    Workers,
+    no_spans,
+)
 from steadyhand.run.runner import finish_within
 
 # A worker is a loop around the queue. What a job is, its handler knows; the worker keeps the lease
@@ -83,6 +92,7 @@ class WorkerOptions:
     turn_s: float = TURN_S
     sweep_s: float = SWEEP_S
     retry_s: float = RETRY_S
+    record_span: RecordSpan = no_spans
 
 
 class Worker:
@@ -196,7 +206,7 @@ class Worker:
 
     async def _drive(self, control: JobControl) -> None:
         """The job was driven by its handler, and what became of it is stored."""
-        job = control.job
+        job, began = control.job, self._clock.now()
         work = asyncio.create_task(self._handle(control))
         lease = asyncio.create_task(self._keep_lease(control))
         try:
@@ -206,12 +216,33 @@ class Worker:
             if not work.done():
                 work.cancel()
             await asyncio.wait((work, lease))
+        change = None if work.cancelled() else work.result()
+        self._trace(control, change, began)
         if work.cancelled():
             _log.warning("job %s was lost", job.job_id)
             return
-        change = work.result()
         if change is not None:
             await self._settle(control.job, change)
+
+    def _trace(self, control: JobControl, change: JobChange | None, began: datetime) -> None:
+        """How long the job waited for a worker, and how long this one was at it."""
+        job, now = control.job, self._clock.now()
+        facts: dict[str, str | int | float] = {
+            "job.type": str(job.order.type),
+            "job.attempt": job.attempt,
+            "job.worker": self.options.worker_id,
+        }
+        due = max(map(datetime.fromisoformat, (job.due_at, job.created_at)))
+        if job.fence == 1:
+            self.options.record_span(
+                Span("wait for a worker", min(due, began), began, facts, job.job_id)
+            )
+        status, code = (str(change.status), change.error_code) if change else ("lost", "")
+        told = {**facts, "job.status": status, "job.error_code": code}
+        fault = code if change and change.status is JobStatus.FAILED else ""
+        self.options.record_span(
+            Span(f"drive {facts['job.type']}", began, now, told, job.job_id, fault)
+        )
 
     async def _handle(self, control: JobControl) -> JobChange | None:
         """What became of the job; None where that is another's to say."""

@@ -14,7 +14,7 @@ import socket
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 
@@ -25,12 +25,14 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 
 from steadyhand.adapters.host import SystemClock
+from steadyhand.adapters.net.telemetry import tracing
 from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.objects import repeated
 from steadyhand.adapters.store.store import StoreWait
 from steadyhand.core.queue.access import SCOPES
 from steadyhand.errors import BadInput
 from steadyhand.ports.api import ApiContext
+from steadyhand.ports.jobs import RecordSpan, no_spans
 from steadyhand.settings import Settings
 from steadyhand.wiring.api import add_new_key, api_context
 from steadyhand.wiring.home import open_shared_store
@@ -190,7 +192,10 @@ async def run_worker(
     async with (
         serving(status_app(standing), status),
         open_shared_store(settings, standing.waiting) as opened,
-        worker_of(settings, opened, worker_id=standing.worker_id, at=status) as worker,
+        tracing(settings.otlp_endpoint, "worker") as record,
+        worker_of(
+            settings, opened, worker_id=standing.worker_id, at=status, record_span=record
+        ) as worker,
     ):
         standing.worker = worker
         with two_phase_stop(worker.release):
@@ -202,9 +207,12 @@ async def serve(settings: Settings, at: Listening, *, say: Say) -> None:
 
     At the first start a key is made and said once; nothing but its digest is kept.
     """
-    async with open_shared_store(settings, StoreWait(SystemClock(), say)) as opened:
-        context = api_context(settings, opened, SystemClock())
-        async with worker_of(settings, opened) as worker:
+    async with (
+        open_shared_store(settings, StoreWait(SystemClock(), say)) as opened,
+        tracing(settings.otlp_endpoint, "serve") as record,
+    ):
+        context = replace(api_context(settings, opened, SystemClock()), record_span=record)
+        async with worker_of(settings, opened, record_span=record) as worker:
             with two_phase_stop(worker.release):
                 async with serving(make_app(context), at):
                     for line in await first_lines(context, at, settings.home):
@@ -217,8 +225,11 @@ async def serve_api(settings: Settings, at: Listening, *, say: Say) -> None:
 
     Raises BadInput where nobody could ask.
     """
-    async with open_shared_store(settings, StoreWait(SystemClock(), say)) as opened:
-        context = api_context(settings, opened, SystemClock())
+    async with (
+        open_shared_store(settings, StoreWait(SystemClock(), say)) as opened,
+        tracing(settings.otlp_endpoint, "api") as record,
+    ):
+        context = replace(api_context(settings, opened, SystemClock()), record_span=record)
         if context.tokens is None and not await context.keys.all():
             raise BadInput(
                 "nobody could ask: make a key with 'steadyhand api keys add NAME', or set"
@@ -250,7 +261,12 @@ async def first_lines(context: ApiContext, at: Listening, home: Path) -> tuple[s
 
 @asynccontextmanager
 async def worker_of(
-    settings: Settings, opened: Database, *, worker_id: str = "", at: Listening | None = None
+    settings: Settings,
+    opened: Database,
+    *,
+    worker_id: str = "",
+    at: Listening | None = None,
+    record_span: RecordSpan = no_spans,
 ) -> AsyncIterator[Worker]:
     """A worker of that store, not yet running; its callbacks are delivered meanwhile."""
     clock = SystemClock()
@@ -262,6 +278,7 @@ async def worker_of(
             lease_s=settings.lease_s,
             limits=parts.limits,
             address=f"{at.host}:{at.port}" if at else "",
+            record_span=record_span,
         )
         if not parts.signed:
             _log.warning("callbacks are not signed: no webhook_secret is set")

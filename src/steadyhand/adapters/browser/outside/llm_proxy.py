@@ -17,7 +17,7 @@ from hmac import compare_digest
 from http.server import BaseHTTPRequestHandler
 from typing import Any
 
-from steadyhand.adapters.net.loopback import serve_loopback
+from steadyhand.adapters.net.address import serve_loopback
 from steadyhand.errors import SteadyhandError
 from steadyhand.ports import ForwardPrompt, LlmResponse
 
