@@ -489,3 +489,32 @@ def test_a_text_is_its_steps_or_what_its_one_sentence_means_and_else_names_its_w
     assert goal_of("Delete the project Apollo") == understand("Delete the project Apollo")
     with pytest.raises(GoalInvalid, match="Ponder"):
         goal_of("Ponder the meaning of it all")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "steps"),
+    [
+        ("Expand the section below and click Save", 'expand the section; click "Save"'),
+        (
+            "Create the wiki page Welcome",
+            'click "new wiki page"; type "Welcome" into "name"; click "save";'
+            ' expect a row with "Welcome"',
+        ),
+        (
+            'Add a task "Buy paper" on 2027-03-01 at 12:30 in Planner',
+            'open Planner; click "new task"; type "Buy paper" into "name"; type "2027-03-01" into'
+            ' "date"; type "12:30" into "time"; click "save"; expect a row with "Buy paper"',
+        ),
+    ],
+)
+def test_places_kinds_of_two_words_and_days_are_read_as_what_they_are(
+    sentence: str, steps: str
+) -> None:
+    goal = understand(sentence)
+    assert goal is not None
+    assert goal.steps == parse(steps).steps
+
+
+def test_a_quote_that_is_not_closed_is_told_as_that() -> None:
+    with pytest.raises(GoalInvalid, match="is not closed"):
+        goal_of('Please click "Save')

@@ -364,14 +364,7 @@ class SentenceReader(Reader):
     def _unquoted_core(
         self, at: int, end: int, *, definite: bool
     ) -> Iterator[tuple[g.Target, bool, int]]:
-        """Words before what says where ("the section below"), "button ONE", and any others."""
-        for last in range(at + 1, end):
-            if end in self._phrase_ends("there", last):
-                found = super()._unquoted_core(at, last, definite=definite)
-                told = [(target, called, end) for target, called, _ in found if target.role]
-                if told:
-                    yield from told
-                    return
+        """Also "button ONE"."""
         for role, length in self._roles(at):
             named = range(at + length, end)
             if named and self.tokens[at].text.islower() and all(map(self._is_written, named)):
