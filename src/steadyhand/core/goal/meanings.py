@@ -174,7 +174,7 @@ def _attach(parts: Parts, said: Captions) -> Steps:
     )
 
 
-def _told(parts: Parts, _: Captions) -> Steps:
+def _read_value(parts: Parts, _: Captions) -> Steps:
     """What the thing's row shows in that column."""
     cell = g.Target(role="cell", row=(parts.name,), column=parts.field)
     return g.Read(cell, "answer"), g.Expect(g.RowShown((parts.name,)))
@@ -325,7 +325,7 @@ BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], Steps]] = {
     "publish": partial(_pressed, "publish"),
     "archive": partial(_pressed, "archive"),
     "attach": _attach,
-    "told": _told,
+    "told": _read_value,
     "filter_status": _filter_status,
     "fetch": _fetch,
 }
