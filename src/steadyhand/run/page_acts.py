@@ -211,7 +211,7 @@ class PageActs(PageSearch):
 
         What it would write beyond what was told is held, and asked about in its turn.
         """
-        self.left, self.sent, self.refused = (), False, None
+        self.left, self.own = (), ()
         self._note_present(before)
         host, stopped = urlsplit(before.url).netloc, tuple[BlockedWrite, ...]()
         self._close_gate()  # while the person is asked
@@ -240,9 +240,9 @@ class PageActs(PageSearch):
             return StepReport(deed.what, False, found, why=done.why)
         report = await self._with_effect(StepReport(deed.what, True, found), before)
         refused = self.refused if deed.proof is None else None  # a fill is proven by what it holds
-        if refused is None or not (refused.by_document or before.url == self.at):
-            return report
-        return replace(report, done=False, why=refused.text)
+        if refused is not None and report.done and (refused.by_document or before.url == self.at):
+            return replace(report, done=False, why=refused.text)
+        return report
 
     async def _approve(self, asked: pursuit.ActRequest) -> bool:
         """Whether the person lets it; after a no the gate is shut anew.

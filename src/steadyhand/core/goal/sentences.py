@@ -140,11 +140,8 @@ class SentenceReader(Reader):
         """Where no reading went on: at the word that begins a clause, where that is no verb."""
         at = min(self.furthest, len(self.tokens))
         begins = max((n for n in range(at + 1) if self._past_joints(n) > n), default=-1) + 1
-        return (
-            at
-            if self._word(begins) in {"", *beginnings_of(self.words.language)}
-            else min(begins, at)
-        )
+        known = self._word(begins) in {"", *beginnings_of(self.words.language)}
+        return at if known else min(begins, at)
 
     def _placed(self, key: str, at: int) -> Iterator[tuple[Parts, int]]:
         """Where it is to be done, as a phrase of its own; it may be missing."""
@@ -235,13 +232,9 @@ class SentenceReader(Reader):
                             continue  # whoever only looks for it presses nothing
                         told = BUILD_CLAUSE[key](parts, self.said)
                         steps = told if isinstance(told, tuple) else (told,)
-                        wrong = map(self._is_another, steps)
                         clicked = flat[0] == self.words.steps["click"][0][0]
-                        if (
-                            steps
-                            and not any(wrong)
-                            and (clicked or not any(map(self._is_key, steps)))
-                        ):
+                        keyed = not clicked and any(map(self._is_key, steps))
+                        if steps and not keyed and not any(map(self._is_another, steps)):
                             yield steps, end
 
     def _is_key(self, step: g.Step) -> bool:
