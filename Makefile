@@ -1,6 +1,6 @@
 # Every recipe is safe to repeat; the first run also sets up .venv, later ones skip that.
 .DEFAULT_GOAL := help
-.PHONY: help setup browser demo test check fmt bench soak docs
+.PHONY: help setup browser demo test check types tree fmt bench soak docs
 
 # A virtual environment or library path of the caller's shell must not leak in. Nor may it keep
 # Python from storing what it compiled: a hundred processes of the tests would each compile it anew.
@@ -31,10 +31,16 @@ browser: setup
 demo: browser
 	@$(BIN)/steadyhand demo
 
+# The types take one core as long as everything else takes the other.
 check: setup
+	@$(MAKE) --no-print-directory --jobs=2 types tree
+
+types:
+	$(BIN)/mypy
+
+tree:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 	@sh tools/js/check.sh
 	$(BIN)/pytest -n $(TEST_WORKERS) $(wildcard tests/arch)

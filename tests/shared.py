@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,8 +16,9 @@ from typing import ClassVar
 from steadyhand import Receipt, Settings
 from steadyhand.adapters.browser.chrome import Launch
 from steadyhand.adapters.browser.launch import launch
+from steadyhand.core.goal.goal import Goal
 from steadyhand.ports import Human
-from steadyhand.wiring.application import UserInput, request_of
+from steadyhand.wiring.application import UserInput, request_of, task_of
 from steadyhand.wiring.home import workplace
 from steadyhand.wiring.work import People, Work, launch_options
 
@@ -47,6 +48,17 @@ async def apply_shared(
     async with workplace(settings) as (home, store):
         work = Work(settings, home, store, launching=options, launch=start)
         return await work.begin(request, People(human))
+
+
+async def pursue_shared(
+    goal: Goal, *, url: str, human: Human, settings: Settings, allowed: Sequence[str] = ()
+) -> Receipt:
+    """What `steadyhand.wiring.pursue` returns, of a run in the shared browser."""
+    task = task_of(goal, settings, url=url, allowed=allowed)
+    options, start = launch_options(settings), SHARED.launch_here()
+    async with workplace(settings) as (home, store):
+        work = Work(settings, home, store, launching=options, launch=start)
+        return await work.pursue(task, People(human))
 
 
 @dataclass(frozen=True, slots=True)

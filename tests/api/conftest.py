@@ -76,10 +76,10 @@ def kind(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def settings(tmp_path: Path, kind: str, request: pytest.FixtureRequest) -> Settings:
     """A deployment with one program and one identity provider."""
-    url = f"sqlite+aiosqlite:///{tmp_path / 'store.db'}"
+    url = request.getfixturevalue("postgres" if kind == "postgres" else "sqlite_url")
     return Settings(
         home=tmp_path,
-        database_url=request.getfixturevalue("postgres") if kind == "postgres" else url,
+        database_url=url,
         database_role="steadyhand_users",  # users' part of a PostgreSQL, as a service has it
         service_keys=f"valet={KEY}",
         jwt_key=SECRET,

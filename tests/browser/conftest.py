@@ -13,7 +13,16 @@ import pytest_asyncio
 from playwright.async_api import Browser
 from tests.browser.guard.browser import options_for
 from tests.browser.guard.site import Site, serve_site
-from tests.browser.page.rig import Pages, Rig, Room, Started, guarded, rigged, serving
+from tests.browser.page.rig import (
+    Pages,
+    Rig,
+    Room,
+    Started,
+    guarded,
+    rigged,
+    rigged_anew,
+    serving,
+)
 
 from steadyhand.adapters.browser.launch import RunningBrowser, launch
 
@@ -39,6 +48,13 @@ def pages(server: Pages) -> Pages:
 @pytest_asyncio.fixture(loop_scope="session")
 async def rig(browser: Started, pages: Pages) -> AsyncIterator[Rig]:
     async with rigged(browser, pages) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def own_rig(browser: Started, pages: Pages) -> AsyncIterator[Rig]:
+    """A tab that no other test has, for one that attaches to it by itself."""
+    async with rigged_anew(browser, pages) as running:
         yield running
 
 

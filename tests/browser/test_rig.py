@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 from playwright.async_api import Browser
 from tests.browser.page.rig import HEAD, Pages, Rig, Started, labelled, order, rigged, soon
@@ -43,6 +45,60 @@ async def test_no_tab_ever_knows_what_a_page_left_in_another_ones(
         assert await found(before) == ["left=1", "left", "left", "left", "left", "worker"]
     async with rigged(browser, pages) as after:
         assert await found(after) == []
+
+
+AS_NEW = (
+    "() => [location.href, history.length, innerWidth, window.name, document.body.innerHTML,"
+    " Boolean(window.opener)]"
+)
+
+
+async def _walks(rig: Rig) -> None:
+    for title in ("One", "Two", "Three"):
+        await rig.show(f"<h1>{title}</h1><script>window.name = {title!r}</script>")
+
+
+async def _is_asked(rig: Rig) -> None:
+    await rig.show("<label>A <input></label><script>alert('Hello')</script>")
+    script = "() => { onbeforeunload = (event) => event.preventDefault() }"
+    await rig.tab.evaluate(script)
+
+
+async def _opens(rig: Rig) -> None:
+    await rig.show("Home")
+    async with rig.tab.context.expect_page():
+        await rig.tab.evaluate("() => { window.open('/shown') }")
+
+
+async def _shrinks(rig: Rig) -> None:
+    await rig.tab.set_viewport_size({"width": 400, "height": 300})
+
+
+async def _closes(rig: Rig) -> None:
+    await rig.tab.close()
+
+
+@pytest.mark.parametrize("use", [_walks, _is_asked, _opens, _shrinks, _closes])
+async def test_a_tab_that_was_used_is_as_a_new_one_or_is_gone(
+    browser: Started, pages: Pages, use: Callable[[Rig], Awaitable[None]]
+) -> None:
+    async with rigged(browser, pages) as before:
+        await use(before)
+    async with rigged(browser, pages) as after:
+        assert await after.tab.evaluate(AS_NEW) == ["about:blank", 1, 1000, "", "", False]
+        assert len(after.tab.context.pages) == 2  # the room's own, and this one
+        assert (await after.show("Next")).dialogs == ()
+
+
+async def test_a_frame_of_another_site_leaves_nothing_for_the_next_tab(
+    browser: Started, pages: Pages
+) -> None:
+    tells = "document.title = sessionStorage.length; sessionStorage.left = 1"
+    pages.put("/inner", f"<script>{tells}</script>")
+    for _ in range(2):
+        async with rigged(browser, pages) as rig:
+            await rig.show(f"<iframe src='{pages.elsewhere('/inner')}'></iframe>")
+            assert await rig.tab.frames[1].title() == "0"
 
 
 async def test_what_was_typed_in_one_tab_holds_nothing_back_in_the_next(

@@ -8,8 +8,9 @@ from pathlib import Path
 from threading import Timer
 
 import pytest
+from tests.shared import apply_shared
 
-from steadyhand import Receipt, Settings, Verdict, apply
+from steadyhand import Receipt, Settings, Verdict
 from steadyhand.adapters.host import SystemClock
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.core.secrets import Secret, SecretKind, parse_place
@@ -18,8 +19,13 @@ from steadyhand.ports import Human
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.run import ScriptedReply
 from steadyhand.wiring import open_vault
+from steadyhand.wiring.application import UserInput
 
-pytestmark = pytest.mark.browser
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.usefixtures("shared_browser"),
+]
 PATIENCE_S = 240.0
 LATE_S = 2.0
 YES: dict[str, ScriptedReply] = {"confirm_submit": True, "step_grant": True}
@@ -53,16 +59,12 @@ def settings_of(employer: PracticeEmployer, home: Path, **more: object) -> Setti
     return Settings.model_validate(values)
 
 
-def applied(employer: PracticeEmployer, slug: str, settings: Settings, human: Human) -> Receipt:
-    applying = apply(
-        employer.apply_url(slug),
-        profile=SAMPLE / "profile.yaml",
-        resume=SAMPLE / "resume.pdf",
-        answers=SAMPLE / "answers.json",
-        human=human,
-        settings=settings,
-    )
-    return asyncio.run(asyncio.wait_for(applying, PATIENCE_S))
+async def applied(
+    employer: PracticeEmployer, slug: str, settings: Settings, human: Human
+) -> Receipt:
+    given = UserInput(SAMPLE / "profile.yaml", SAMPLE / "resume.pdf", None, SAMPLE / "answers.json")
+    applying = apply_shared(employer.apply_url(slug), given, human=human, settings=settings)
+    return await asyncio.wait_for(applying, PATIENCE_S)
 
 
 def holds_one(employer: PracticeEmployer, receipt: Receipt, slug: str) -> None:
@@ -78,7 +80,7 @@ def found_in(home: Path, secret: str) -> list[str]:
     return [str(f) for f in files if wanted in f.read_bytes().lower()]
 
 
-def test_a_check_that_a_person_has_passed_in_the_tab_is_behind_the_run(
+async def test_a_check_that_a_person_has_passed_in_the_tab_is_behind_the_run(
     employer: PracticeEmployer, tmp_path: Path
 ) -> None:
     def solves() -> bool:
@@ -86,7 +88,7 @@ def test_a_check_that_a_person_has_passed_in_the_tab_is_behind_the_run(
         return True
 
     human = AtTheDesk({QuestionKind.BLOCKER: solves})
-    receipt = applied(employer, "human-check", settings_of(employer, tmp_path), human)
+    receipt = await applied(employer, "human-check", settings_of(employer, tmp_path), human)
     holds_one(employer, receipt, "human-check")
     wall = human.asked[0]
     assert wall.kind is QuestionKind.BLOCKER
@@ -95,7 +97,7 @@ def test_a_check_that_a_person_has_passed_in_the_tab_is_behind_the_run(
     assert any("Picture: " in line for line in wall.evidence)
 
 
-def test_a_page_that_leads_on_late_is_waited_for_although_it_changes_meanwhile(
+async def test_a_page_that_leads_on_late_is_waited_for_although_it_changes_meanwhile(
     employer: PracticeEmployer, tmp_path: Path
 ) -> None:
     def solves() -> bool:
@@ -103,15 +105,15 @@ def test_a_page_that_leads_on_late_is_waited_for_although_it_changes_meanwhile(
         return True  # the picture of the wall has changed the page by now
 
     human = AtTheDesk({QuestionKind.BLOCKER: solves})
-    receipt = applied(employer, "human-check", settings_of(employer, tmp_path), human)
+    receipt = await applied(employer, "human-check", settings_of(employer, tmp_path), human)
     holds_one(employer, receipt, "human-check")
 
 
-def test_a_wall_that_stays_is_looked_at_three_times_and_touched_never(
+async def test_a_wall_that_stays_is_looked_at_three_times_and_touched_never(
     employer: PracticeEmployer, tmp_path: Path
 ) -> None:
     human = ScriptedHuman({**YES, "blocker": True})
-    receipt = applied(employer, "human-check", settings_of(employer, tmp_path), human)
+    receipt = await applied(employer, "human-check", settings_of(employer, tmp_path), human)
     assert (receipt.verdict, receipt.reason) == (Verdict.NEEDS_HUMAN, "captcha")
     assert kinds(human) == ["blocker"] * 3
     own = [r for r in employer.requests if "/assets/" not in r.path and "/state" not in r.path]
@@ -119,7 +121,9 @@ def test_a_wall_that_stays_is_looked_at_three_times_and_touched_never(
     assert len([r for r in own if r.path.endswith("/apply")]) == 1
 
 
-def test_a_code_is_used_once_and_kept_nowhere(employer: PracticeEmployer, tmp_path: Path) -> None:
+async def test_a_code_is_used_once_and_kept_nowhere(
+    employer: PracticeEmployer, tmp_path: Path
+) -> None:
     codes: list[str] = []
 
     def reads() -> str:
@@ -129,19 +133,19 @@ def test_a_code_is_used_once_and_kept_nowhere(employer: PracticeEmployer, tmp_pa
 
     human = AtTheDesk({QuestionKind.OTP: reads})
     settings = settings_of(employer, tmp_path, pictures="always")
-    receipt = applied(employer, "sent-code", settings, human)
+    receipt = await applied(employer, "sent-code", settings, human)
     holds_one(employer, receipt, "sent-code")
     assert kinds(human) == ["step_grant", "otp", "otp", "confirm_submit"]
     assert found_in(tmp_path, codes[1]) == []
     assert found_in(tmp_path, "not-it") == []
 
 
-def test_a_name_a_password_and_a_code_lead_through_three_pages(
+async def test_a_name_a_password_and_a_code_lead_through_three_pages(
     employer: PracticeEmployer, tmp_path: Path
 ) -> None:
     codes = {QuestionKind.OTP: lambda: employer.sent_codes("sign-in-steps")[-1]}
     human = AtTheDesk(codes, **{"User name": ACCOUNT.user, "Password": ACCOUNT.password})
-    receipt = applied(employer, "sign-in-steps", settings_of(employer, tmp_path), human)
+    receipt = await applied(employer, "sign-in-steps", settings_of(employer, tmp_path), human)
     holds_one(employer, receipt, "sign-in-steps")
     told = ["step_grant", "User name", "Password", "step_grant", "otp", "confirm_submit"]
     assert kinds(human) == told
@@ -150,11 +154,11 @@ def test_a_name_a_password_and_a_code_lead_through_three_pages(
 
 
 @pytest.mark.soak
-def test_who_cannot_sign_in_is_asked_three_times_and_nothing_is_sent(
+async def test_who_cannot_sign_in_is_asked_three_times_and_nothing_is_sent(
     employer: PracticeEmployer, tmp_path: Path
 ) -> None:
     human = ScriptedHuman({**SIGNS_IN, "Password": "bramley-seedling-1"})
-    receipt = applied(employer, "sign-in", settings_of(employer, tmp_path), human)
+    receipt = await applied(employer, "sign-in", settings_of(employer, tmp_path), human)
     assert (receipt.verdict, receipt.reason) == (Verdict.NEEDS_HUMAN, "login")
     assert kinds(human) == ["step_grant", *["User name", "Password"] * 3]
     assert employer.applications == ()
@@ -162,7 +166,7 @@ def test_who_cannot_sign_in_is_asked_three_times_and_nothing_is_sent(
 
 
 @pytest.mark.parametrize("right", [pytest.param(True, marks=pytest.mark.soak), False])
-def test_the_vault_signs_in_and_what_the_site_does_not_take_is_not_tried_again(
+async def test_the_vault_signs_in_and_what_the_site_does_not_take_is_not_tried_again(
     employer: PracticeEmployer, tmp_path: Path, right: bool
 ) -> None:
     settings = settings_of(employer, tmp_path, vault_key="7b" * 32)
@@ -180,17 +184,17 @@ def test_the_vault_signs_in_and_what_the_site_does_not_take_is_not_tried_again(
             mine = [k for k in all_kept if k.place == place]
             return [(k.is_valid, bool(k.last_verified_at)) for k in mine]
 
-    asyncio.run(keeps())
+    await keeps()
     human = ScriptedHuman({**SIGNS_IN, "Keep in the vault": True})
-    receipt = applied(employer, "sign-in", settings, human)
+    receipt = await applied(employer, "sign-in", settings, human)
     holds_one(employer, receipt, "sign-in")
     asked = [] if right else ["User name", "Password", "yes_no"]
     assert kinds(human) == ["step_grant", *asked, "confirm_submit"]
-    assert asyncio.run(kept()) == [(True, right)]
+    assert await kept() == [(True, right)]
     assert found_in(tmp_path, password) == []
 
 
-def test_a_session_that_ends_in_the_middle_is_begun_anew_and_one_application_is_sent(
+async def test_a_session_that_ends_in_the_middle_is_begun_anew_and_one_application_is_sent(
     employer: PracticeEmployer, tmp_path: Path
 ) -> None:
     class Interrupted(ScriptedHuman):
@@ -201,7 +205,7 @@ def test_a_session_that_ends_in_the_middle_is_begun_anew_and_one_application_is_
             return super()._reply(question)
 
     human = Interrupted(SIGNS_IN)
-    receipt = applied(employer, "signed-out", settings_of(employer, tmp_path), human)
+    receipt = await applied(employer, "signed-out", settings_of(employer, tmp_path), human)
     holds_one(employer, receipt, "signed-out")
     assert kinds(human).count("Password") == 2
     assert kinds(human).count("confirm_submit") == 1

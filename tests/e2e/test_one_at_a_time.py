@@ -11,14 +11,20 @@ from pathlib import Path
 
 import pytest
 from tests.hostile.site import Hostile, hostile
+from tests.shared import apply_shared
 
-from steadyhand import Settings, apply
+from steadyhand import Settings
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.jobs.profile import Name, Preferences
 from steadyhand.testing import ScriptedHuman
 from steadyhand.views.status import grade_name
+from steadyhand.wiring.application import UserInput
 
-pytestmark = pytest.mark.browser
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.usefixtures("shared_browser"),
+]
 PATIENCE_S = 120.0
 RECEIVED = "<h1>Application received</h1><p>Your reference is WD-48213.</p>"
 PERSON = Profile(
@@ -62,7 +68,8 @@ async def test_the_sheet_tells_every_page_that_turned_by_itself(
     site.page = page(button)
     human = ScriptedHuman({"confirm_submit": True})
     settings = Settings(home=tmp_path, allow_origins=(site.origin,), headless=True, pictures="off")
-    run = apply(f"{site.origin}/job", profile=PERSON, human=human, settings=settings)
+    given = UserInput(PERSON, None, None, None)
+    run = apply_shared(f"{site.origin}/job", given, human=human, settings=settings)
     receipt = await asyncio.wait_for(run, PATIENCE_S)
     assert receipt.verdict is not None
     assert grade_name(receipt.verdict, receipt.reason) == "submitted_confirmed", receipt.errors

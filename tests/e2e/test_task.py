@@ -1,24 +1,32 @@
-"""Tasks on a web application with a real browser; the application's own books are the judge."""
+"""Tasks on a web application with a real browser; the application's own books are the judge.
+
+Their browser is the one that a worker's tests share; `test_workboard` starts one for each task.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import html
 import json
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
+from tests.shared import pursue_shared
 
 from steadyhand import Receipt, Settings, Verdict
+from steadyhand.adapters.net.address import serve_loopback
 from steadyhand.testing import ScriptedHuman
-from steadyhand.wiring import pursue, read_goal
+from steadyhand.wiring import read_goal
 
-pytestmark = pytest.mark.browser
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.usefixtures("shared_browser"),
+]
 PATIENCE_S = 120.0
 FORM = """<h1>New project</h1><form method=post action=/new><label>Name <input name=name></label>
 <label>Priority <select name=priority><option>Low<option>High</select></label>
@@ -169,33 +177,31 @@ def tracker() -> Iterator[Tracker]:
             self.send_header("Content-Length", "0")
             self.end_headers()
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    books.origin = f"http://127.0.0.1:{server.server_port}"
-    yield books
-    server.shutdown()
-    server.server_close()
+    with serve_loopback(Handler) as books.origin:
+        yield books
 
 
-def done(
+async def done(
     tracker: Tracker, home: Path, steps: str, *allowed: str, human: ScriptedHuman | None = None
 ) -> Receipt:
     """What came of the task, at the tracker's first page."""
     settings = Settings(home=home, headless=True, allow_origins=(tracker.origin,), pace_s=0)
     person = human or ScriptedHuman({"step_grant": False})
     goal = read_goal(steps)
-    running = pursue(goal, human=person, url=tracker.origin, allowed=allowed, settings=settings)
-    return asyncio.run(asyncio.wait_for(running, PATIENCE_S))
+    running = pursue_shared(
+        goal, human=person, url=tracker.origin, allowed=allowed, settings=settings
+    )
+    return await asyncio.wait_for(running, PATIENCE_S)
 
 
 CREATE = 'click "New project"\ntype "Hermes" into Name\nchoose High in Priority\nclick Save\n'
 
 
-def test_what_a_task_creates_is_asked_about_stored_once_and_seen_on_a_fresh_look(
+async def test_what_a_task_creates_is_asked_about_stored_once_and_seen_on_a_fresh_look(
     tracker: Tracker, tmp_path: Path
 ) -> None:
     person = ScriptedHuman({"step_grant": True})
-    receipt = done(
+    receipt = await done(
         tracker, tmp_path, f'{CREATE}expect a row with "Hermes" and "open"', human=person
     )
     assert (receipt.verdict, receipt.success) == (Verdict.DONE, True)
@@ -208,10 +214,12 @@ def test_what_a_task_creates_is_asked_about_stored_once_and_seen_on_a_fresh_look
     )
 
 
-def test_what_a_site_only_says_that_it_did_is_never_done(tracker: Tracker, tmp_path: Path) -> None:
+async def test_what_a_site_only_says_that_it_did_is_never_done(
+    tracker: Tracker, tmp_path: Path
+) -> None:
     tracker.forgets = True
     steps = f'{CREATE}expect "Hermes" is shown'
-    receipt = done(tracker, tmp_path, steps, "write")
+    receipt = await done(tracker, tmp_path, steps, "write")
     assert (receipt.verdict, receipt.success) == (Verdict.INCOMPLETE, False)
     assert tracker.writes == [("/new", "Hermes")]
 
@@ -219,12 +227,12 @@ def test_what_a_site_only_says_that_it_did_is_never_done(tracker: Tracker, tmp_p
 @pytest.mark.parametrize(
     ("paths", "success"), [("/seen", True), ("/refuse", False), ("/seen;/refuse", True)]
 )
-def test_what_the_site_refused_is_not_done_whatever_the_page_shows_of_it(
+async def test_what_the_site_refused_is_not_done_whatever_the_page_shows_of_it(
     tracker: Tracker, tmp_path: Path, paths: str, success: bool
 ) -> None:
     opened = f"open {tracker.origin}/kept{paths}"
     steps = f'{opened}\ntype Milk into Note\nclick Keep\nexpect "Milk" is shown'
-    receipt = done(tracker, tmp_path, steps, "write")
+    receipt = await done(tracker, tmp_path, steps, "write")
     assert receipt.success is success
     assert tracker.writes == [(path, "") for path in paths.split(";")]
     assert success or f"POST to {tracker.origin}{paths}: 422" in receipt.errors[-1]
@@ -233,28 +241,28 @@ def test_what_the_site_refused_is_not_done_whatever_the_page_shows_of_it(
 @pytest.mark.parametrize(
     ("allowed", "left"), [(("write",), ["Apollo", "Zeus"]), (("delete",), ["Apollo"])]
 )
-def test_nothing_is_deleted_without_leave_for_that_and_with_it_the_named_one_alone(
+async def test_nothing_is_deleted_without_leave_for_that_and_with_it_the_named_one_alone(
     tracker: Tracker, tmp_path: Path, allowed: tuple[str, ...], left: list[str]
 ) -> None:
     steps = 'click Delete in the row with "Zeus"\nexpect "Zeus" is gone'
-    receipt = done(tracker, tmp_path, steps, *allowed)
+    receipt = await done(tracker, tmp_path, steps, *allowed)
     assert list(tracker.projects) == left
     assert receipt.success is (left == ["Apollo"])
 
 
-def test_a_button_that_writes_under_harmless_words_is_held_until_somebody_says_yes(
+async def test_a_button_that_writes_under_harmless_words_is_held_until_somebody_says_yes(
     tracker: Tracker, tmp_path: Path
 ) -> None:
     tracker.word = "Show details"
     steps = 'click "Show details" in the row with "Zeus"\nexpect a row with "Zeus"'
     person = ScriptedHuman({"step_grant": False})
-    receipt = done(tracker, tmp_path, steps, human=person)
+    receipt = await done(tracker, tmp_path, steps, human=person)
     assert receipt.verdict is Verdict.INCOMPLETE
     assert tracker.writes == []
     assert [f"{tracker.origin}/close" in asked.text for asked in person.asked] == [True]
 
 
-def test_two_that_fit_are_asked_about_and_orders_in_names_are_names(
+async def test_two_that_fit_are_asked_about_and_orders_in_names_are_names(
     tracker: Tracker, tmp_path: Path
 ) -> None:
     tracker.projects = {
@@ -262,7 +270,7 @@ def test_two_that_fit_are_asked_about_and_orders_in_names_are_names(
         "Zeus": "open",
     }
     person = ScriptedHuman({"step_grant": False})
-    receipt = done(tracker, tmp_path, "click Close\nexpect Zeus is shown", human=person)
+    receipt = await done(tracker, tmp_path, "click Close\nexpect Zeus is shown", human=person)
     assert receipt.verdict is Verdict.INCOMPLETE
     assert tracker.writes == []
     assert "which one" in person.asked[0].text
@@ -270,58 +278,58 @@ def test_two_that_fit_are_asked_about_and_orders_in_names_are_names(
     assert len(set(offered)) == len(offered) == 2
 
 
-def test_enter_in_a_field_writes_with_leave_alone_and_leave_is_for_one_act(
+async def test_enter_in_a_field_writes_with_leave_alone_and_leave_is_for_one_act(
     tracker: Tracker, tmp_path: Path
 ) -> None:
     steps = 'click "New project"\ntype "Hermes" into Name and press Enter\nexpect "Hermes" is shown'
     refused = ScriptedHuman({"step_grant": False})
-    receipt = done(tracker, tmp_path / "no", steps, human=refused)
+    receipt = await done(tracker, tmp_path / "no", steps, human=refused)
     assert (receipt.verdict, tracker.writes) == (Verdict.INCOMPLETE, [])
     assert [f"{tracker.origin}/new" in asked.text for asked in refused.asked] == [True]
     person = ScriptedHuman({"step_grant": True})
     twice = f'click Close in the row with "Apollo"\n{steps}'
-    receipt = done(tracker, tmp_path / "yes", twice, human=person)
+    receipt = await done(tracker, tmp_path / "yes", twice, human=person)
     assert receipt.success
     assert tracker.writes == [("/close", "Apollo"), ("/new", "Hermes")]
     assert len(person.asked) == 2
 
 
-def test_a_page_that_only_fails_to_come_shows_nothing_as_gone(
+async def test_a_page_that_only_fails_to_come_shows_nothing_as_gone(
     tracker: Tracker, tmp_path: Path
 ) -> None:
     tracker.breaks = True
     steps = 'click Delete in the row with "Zeus"\nexpect "Zeus" is gone'
-    receipt = done(tracker, tmp_path, steps, "delete")
+    receipt = await done(tracker, tmp_path, steps, "delete")
     assert (receipt.verdict, tracker.writes) == (Verdict.INCOMPLETE, [("/delete", "Zeus")])
 
 
-def test_a_tick_that_the_page_stores_at_once_waits_for_leave(
+async def test_a_tick_that_the_page_stores_at_once_waits_for_leave(
     tracker: Tracker, tmp_path: Path
 ) -> None:
     person = ScriptedHuman({"step_grant": False})
     steps = f'open {tracker.origin}/todo\ntick "Buy paper"\nexpect "Buy paper" is ticked'
-    receipt = done(tracker, tmp_path, steps, human=person)
+    receipt = await done(tracker, tmp_path, steps, human=person)
     assert (receipt.verdict, tracker.writes) == (Verdict.INCOMPLETE, [])
     assert [f"{tracker.origin}/tick" in asked.text for asked in person.asked] == [True]
 
 
-def test_what_was_so_before_the_first_act_proves_nothing_of_it(
+async def test_what_was_so_before_the_first_act_proves_nothing_of_it(
     tracker: Tracker, tmp_path: Path
 ) -> None:
     steps = 'click Close in the row with "Apollo"\nexpect a row with "Zeus"'
-    receipt = done(tracker, tmp_path, steps, "write")
+    receipt = await done(tracker, tmp_path, steps, "write")
     assert (receipt.verdict, receipt.success) == (Verdict.UNPROVEN, False)
     assert tracker.writes == [("/close", "Apollo")]
     told = (tmp_path / "runs" / receipt.run_id / "events.ndjson").read_text("utf-8")
     assert f"POST left for {tracker.origin}/close: 303" in told
 
 
-def test_a_link_to_another_site_is_no_way_on_and_a_password_is_in_no_event(
+async def test_a_link_to_another_site_is_no_way_on_and_a_password_is_in_no_event(
     tracker: Tracker, tmp_path: Path
 ) -> None:
     person = ScriptedHuman({"step_grant": False})
     steps = f'open {tracker.origin}/todo\ntype "hunter-2-x" into Password\nclick Elsewhere'
-    receipt = done(tracker, tmp_path, f"{steps}\nexpect Projects is shown", human=person)
+    receipt = await done(tracker, tmp_path, f"{steps}\nexpect Projects is shown", human=person)
     assert receipt.verdict is Verdict.INCOMPLETE
     assert "localhost" in person.asked[-1].text
     folder = tmp_path / "runs" / receipt.run_id
@@ -330,14 +338,14 @@ def test_a_link_to_another_site_is_no_way_on_and_a_password_is_in_no_event(
     assert [p.name for p in told if b"hunter-2-x" in p.read_bytes()] == []
 
 
-def test_a_thing_is_opened_by_its_name_where_its_row_has_no_button_and_each_form_is_sent_once(
+async def test_a_thing_is_opened_by_its_name_where_its_row_has_no_button_and_each_form_is_sent_once(
     tracker: Tracker, tmp_path: Path
 ) -> None:
     tracker.named = True
     person = ScriptedHuman({"step_grant": True})
-    receipt = done(tracker, tmp_path / "one", "Rename the project Zeus to Hera", human=person)
+    receipt = await done(tracker, tmp_path / "one", "Rename the project Zeus to Hera", human=person)
     assert (receipt.verdict, list(tracker.projects)) == (Verdict.DONE, ["Apollo", "Hera"])
-    receipt = done(tracker, tmp_path / "two", "Delete the project Hera", human=person)
+    receipt = await done(tracker, tmp_path / "two", "Delete the project Hera", human=person)
     assert (receipt.verdict, list(tracker.projects)) == (Verdict.DONE, ["Apollo"])
     acts = [path for path, _ in tracker.writes if path != "/seen"]
     assert acts == ["/rename", "/delete"]
@@ -349,14 +357,14 @@ def test_a_thing_is_opened_by_its_name_where_its_row_has_no_button_and_each_form
     ]
 
 
-def test_what_a_task_reads_is_in_its_own_file_and_in_no_event(
+async def test_what_a_task_reads_is_in_its_own_file_and_in_no_event(
     tracker: Tracker, tmp_path: Path
 ) -> None:
     tracker.projects["Zeus"] = "parked-7719"
     steps = 'read the cell in the column "State" in the row with "Zeus" as state'
     told = 'ask "Which colour?" as colour\nexpect "{state}" is shown\nexpect "{colour}" is gone'
     person = ScriptedHuman({"text": "viridian"})
-    receipt = done(tracker, tmp_path, f"{steps}\n{told}", human=person)
+    receipt = await done(tracker, tmp_path, f"{steps}\n{told}", human=person)
     assert receipt.success
     folder = tmp_path / "runs" / receipt.run_id
     assert json.loads((folder / "read.json").read_text("utf-8")) == {"state": "parked-7719"}
@@ -366,22 +374,24 @@ def test_what_a_task_reads_is_in_its_own_file_and_in_no_event(
         assert "viridian" not in whole, each
 
 
-def test_what_a_step_names_is_found_behind_folds_chosen_slid_and_scrolled_and_nothing_is_written(
+async def test_what_a_step_names_is_found_behind_folds_slid_and_scrolled_and_nothing_is_written(
     tracker: Tracker, tmp_path: Path
 ) -> None:
     person = ScriptedHuman({"step_grant": True})  # asked nothing: "Peek" is only tried, and held
-    receipt = done(tracker, tmp_path, f"open {tracker.origin}/tools{TOOL_STEPS}", human=person)
+    receipt = await done(
+        tracker, tmp_path, f"open {tracker.origin}/tools{TOOL_STEPS}", human=person
+    )
     told = (tmp_path / "runs" / receipt.run_id / "events.ndjson").read_text("utf-8")
     assert receipt.verdict is Verdict.UNPROVEN, told[-2000:]
     assert (tracker.writes, person.asked) == ([], [])
     assert "More" in told  # what was opened in search is named
 
 
-def test_a_screenshot_is_kept_or_the_step_says_that_it_is_not(
+async def test_a_screenshot_is_kept_or_the_step_says_that_it_is_not(
     tracker: Tracker, tmp_path: Path
 ) -> None:
     steps = "take a screenshot as before\nexpect Projects is shown"
-    receipt = done(tracker, tmp_path, steps)
+    receipt = await done(tracker, tmp_path, steps)
     pictures = [p.name for p in (tmp_path / "runs" / receipt.run_id / "pictures").iterdir()]
     assert receipt.success
     assert [name.partition("-")[2] for name in pictures] == ["before.png"]

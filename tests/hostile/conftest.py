@@ -1,7 +1,6 @@
 """Runs in the browser that a worker's tests share.
 
-`test_ends`, `test_prohibited`, `test_rewriting` and `test_uploads` start a browser for each run,
-as one application does.
+`test_uploads` starts a browser for each run, as one application does.
 """
 
 from __future__ import annotations

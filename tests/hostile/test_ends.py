@@ -6,17 +6,23 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.shared import apply_shared
 
-from steadyhand import Settings, apply
+from steadyhand import Settings
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
 from steadyhand.views.receipt import Receipt
 from steadyhand.views.status import grade_name
+from steadyhand.wiring.application import UserInput
 
 from .site import Hostile, form, hostile
 
-pytestmark = pytest.mark.browser
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.usefixtures("shared_browser"),
+]
 PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
 RECEIVED = "<h1>Application received</h1><p>Your reference is WD-48213.</p>"
 GENDER = """<label>Gender <select name=gender><option>Male<option>Female
@@ -35,7 +41,8 @@ async def applied(site: Hostile, home: Path, human: ScriptedHuman | None = None)
     human = human or ScriptedHuman({"confirm_submit": True})
     origins = (site.origin,)
     settings = Settings(home=home, allow_origins=origins, headless=True, pictures="off")
-    return await apply(f"{site.origin}/job", profile=PERSON, human=human, settings=settings)
+    given = UserInput(PERSON, None, None, None)
+    return await apply_shared(f"{site.origin}/job", given, human=human, settings=settings)
 
 
 def end(receipt: Receipt) -> str:

@@ -8,13 +8,19 @@ from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
+from tests.shared import apply_shared
 
-from steadyhand import Receipt, Settings, apply
+from steadyhand import Receipt, Settings
 from steadyhand.adapters.net.address import serve_loopback
 from steadyhand.demo import SAMPLE
 from steadyhand.testing import ScriptedHuman
+from steadyhand.wiring.application import UserInput
 
-pytestmark = pytest.mark.browser
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.usefixtures("shared_browser"),
+]
 FORM = "<form method=post><label>Email <input type=email required></label><button>Submit</button>"
 
 
@@ -63,9 +69,9 @@ async def applied(site: Site, home: Path) -> Receipt:
         allow_origins=(site.origin, site.listed),
         prohibited_domains=("localhost",),
     )
-    profile = SAMPLE / "profile.yaml"
+    given = UserInput(SAMPLE / "profile.yaml", None, None, None)
     human = ScriptedHuman({"confirm_submit": True, "yes_no": True})
-    return await apply(f"{site.origin}/job", profile=profile, human=human, settings=settings)
+    return await apply_shared(f"{site.origin}/job", given, human=human, settings=settings)
 
 
 @pytest.mark.parametrize(

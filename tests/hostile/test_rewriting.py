@@ -8,14 +8,20 @@ from pathlib import Path
 
 import pytest
 from tests.hostile.site import Hostile, form, hostile
+from tests.shared import apply_shared
 
-from steadyhand import Receipt, Settings, apply
+from steadyhand import Receipt, Settings
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
 from steadyhand.views.status import grade_name
+from steadyhand.wiring.application import UserInput
 
-pytestmark = pytest.mark.browser
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.usefixtures("shared_browser"),
+]
 PATIENCE_S = 120.0
 RECEIVED = "<h1>Application received</h1><p>Your reference is WD-48213.</p>"
 PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
@@ -40,35 +46,40 @@ def site() -> Iterator[Hostile]:
         yield running
 
 
-def applied(site: Hostile, home: Path) -> tuple[Receipt, ScriptedHuman]:
+async def applied(site: Hostile, home: Path) -> tuple[Receipt, ScriptedHuman]:
     """What came of an application, and who was asked."""
     human = ScriptedHuman({"confirm_submit": True})
     settings = Settings(home=home, allow_origins=(site.origin,), headless=True, pictures="off")
-    run = apply(f"{site.origin}/job", profile=PERSON, human=human, settings=settings)
-    return asyncio.run(asyncio.wait_for(run, PATIENCE_S)), human
+    given = UserInput(PERSON, None, None, None)
+    run = apply_shared(f"{site.origin}/job", given, human=human, settings=settings)
+    return await asyncio.wait_for(run, PATIENCE_S), human
 
 
 @pytest.mark.parametrize("moment", ["pointerenter", "mousedown"])
-def test_what_a_page_wrote_over_an_answer_is_set_right_before_anything_is_sent(
+async def test_what_a_page_wrote_over_an_answer_is_set_right_before_anything_is_sent(
     site: Hostile, tmp_path: Path, moment: str
 ) -> None:
     site.page = writing(WRITES, moment, once=True)
-    receipt, human = applied(site, tmp_path)
+    receipt, human = await applied(site, tmp_path)
     assert receipt.verdict is not None
     assert grade_name(receipt.verdict, receipt.reason) == "submitted_confirmed", receipt.errors
     assert site.posted == [SAID]
     assert human.asked
 
 
-def test_a_page_that_writes_at_every_press_gets_nothing(site: Hostile, tmp_path: Path) -> None:
+async def test_a_page_that_writes_at_every_press_gets_nothing(
+    site: Hostile, tmp_path: Path
+) -> None:
     site.page = writing(WRITES, "mousedown", once=False)
-    receipt, _ = applied(site, tmp_path)
+    receipt, _ = await applied(site, tmp_path)
     assert site.posted == []
     assert receipt.verdict is not None
     assert not grade_name(receipt.verdict, receipt.reason).startswith("submitted"), receipt
 
 
-def test_a_tick_that_a_page_sets_at_the_press_is_not_sent(site: Hostile, tmp_path: Path) -> None:
+async def test_a_tick_that_a_page_sets_at_the_press_is_not_sent(
+    site: Hostile, tmp_path: Path
+) -> None:
     site.page = writing(TICKS, "mousedown", once=True)
-    receipt, _ = applied(site, tmp_path)
+    receipt, _ = await applied(site, tmp_path)
     assert site.posted == [SAID], receipt

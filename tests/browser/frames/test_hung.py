@@ -76,3 +76,13 @@ async def test_a_page_is_at_rest_though_a_frame_of_it_began_to_hang(rig: Rig) ->
     page = await rig.page.snapshot(wait_s=2.0)
     assert (page.settled, page.silent) == (True, 0)
     assert {f.label for f in page.fields} == {"Name"}
+
+
+async def test_frames_in_frames_leave_nothing_to_wait_for_on_the_next_page(rig: Rig) -> None:
+    rig.pages.put("/leaf", HEAD + "<label>Leaf <input></label>")
+    here, there = (f"http://{host}:{rig.pages.port}" for host in ("127.0.0.1", "localhost"))
+    for outer, inner in ((there, here), (here, there)) * 2:
+        rig.pages.put("/middle", f"{HEAD}<iframe src='{inner}/leaf'></iframe>")
+        page = await rig.show(f"<iframe src='{outer}/middle'></iframe>")
+        assert [f.label for f in page.fields] == ["Leaf"]
+        assert (page.settled, page.frames) == (True, 3)

@@ -4,27 +4,31 @@ The browser is the product's own: guard, multiplexer, proxy.
 `http://127.0.0.1` and `http://localhost` are two sites to Chromium, so that a frame from the other
 one lives in its own process.
 
-Tests share the server, the browser and its context, and nothing in them: each begins with no page
-put or asked, no tab open, nothing remembered and nothing typed (`tests/browser/test_rig.py`).
+Tests share the server, the browser, its context and a tab, and nothing in them: each begins with no
+page put or asked, nothing open, remembered, seen or typed (`tests/browser/test_rig.py`).
 """
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
-from playwright.async_api import Browser, BrowserContext, CDPSession, Page
+from playwright.async_api import Browser, BrowserContext, CDPSession, Error, Page
 
 from steadyhand.adapters.browser.cdp.mux import Mux
 from steadyhand.adapters.browser.chrome import attach_page
+from steadyhand.adapters.browser.input.actions import tab_actions
+from steadyhand.adapters.browser.input.elements import element_actions
 from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import close_page, launch
 from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.browser.page.snapshot import TabObserver
 from steadyhand.adapters.browser.tab import BrowserPage
 from steadyhand.adapters.guard.fill_gate import FillGate
 from steadyhand.adapters.guard.guard import RequestGuard
@@ -36,6 +40,8 @@ from steadyhand.core.act.fill import (
     FillOrder,
     PressResult,
     Reading,
+    TypedText,
+    WithheldRequest,
     lookup_of,
     names_of,
     with_codes,
@@ -46,6 +52,9 @@ from steadyhand.core.page.snapshot import Button, Field, Snapshot
 
 PATIENCE_S = 60.0  # for a page or a fact, on a machine that is busy with other tests
 SALT = "5a" * 16  # of the digests in evidence
+WINDOW = (1000, 700)
+CLEAR_S = 2.0  # a tab that takes longer to clear is closed
+FORGET = "() => { name = ''; try { sessionStorage.clear() } catch {} }"  # some pages have none
 HEAD = "<!doctype html><html lang='en'><meta charset='utf-8'><title>Page</title><body>"
 
 
@@ -124,26 +133,43 @@ class Gate:
         """As the gate of the test that is running says."""
         return self.stay.judge(paused)
 
+    def filling(
+        self, typed: Iterable[TypedText], files: Iterable[str], forms: Iterable[str] = ()
+    ) -> AbstractContextManager[list[WithheldRequest]]:
+        return self.stay.filling(typed, files, forms)
+
+    def strictly(self) -> AbstractContextManager[None]:
+        return self.stay.strictly()
+
+    def unfolding(self) -> AbstractContextManager[None]:
+        return self.stay.unfolding()
+
+    def pressing(self) -> None:
+        self.stay.pressing()
+
 
 class Room:
-    """A context that tests use in turn: each finds no tab in it and nothing remembered.
+    """A context that tests use in turn: each finds one empty tab in it and nothing remembered.
 
-    One of its own for each costs half a second of a core, which is more than most tests take.
+    A context of its own for each costs half a second of a core, and a tab a sixth of one; most
+    tests take less.
     """
 
     def __init__(self, browser: Browser, origins: Sequence[str] = ()) -> None:
         self._browser = browser
         self._origins = origins
         self._kept: tuple[BrowserContext, Page, CDPSession] | None = None
+        self.turn: BrowserPage | None = None  # the tab that is taken in turn, while it is as new
 
     def another(self) -> Room:
         """A context beside this one, in the same browser."""
         return Room(self._browser, self._origins)
 
     async def entered(self) -> BrowserContext:
-        """The context; its first tab stays as long as it does."""
+        """The context; its first tab stays as long as it does, and shows nothing."""
         if self._kept is None:
-            context = await self._browser.new_context(viewport={"width": 1000, "height": 700})
+            width, height = WINDOW
+            context = await self._browser.new_context(viewport={"width": width, "height": height})
             keeper = await context.new_page()
             self._kept = context, keeper, await context.new_cdp_session(keeper)
         return self._kept[0]
@@ -152,16 +178,47 @@ class Room:
         """All that a test opened is closed and forgotten; with a tab that stays, the context is."""
         assert self._kept is not None
         context, keeper, session = self._kept
-        for tab in [each for each in context.pages if each is not keeper]:
+        if self.turn is not None and not await cleared(self.turn):
+            self.turn = None
+        stays = [keeper] if self.turn is None else [keeper, self.turn.page]
+        for tab in [each for each in context.pages if each not in stays]:
             await close_page(tab)
-        if context.pages != [keeper]:
-            self._kept = None
+        if context.pages != stays:
+            self._kept = self.turn = None
             await context.close()
             return
         await session.send("Network.clearBrowserCookies")
         for origin in self._origins:
             forgotten = {"origin": origin, "storageTypes": "all"}
             await session.send("Storage.clearDataForOrigin", forgotten)
+
+
+async def cleared(page: BrowserPage) -> bool:
+    """Whether the tab is as a new one now: it shows nothing, and nothing of it was changed."""
+    tab = page.page
+    if tab.is_closed() or page.eye.worlds.silence or page.eye.downloads.names():
+        return False
+    try:
+        async with asyncio.timeout(CLEAR_S):
+            for frame in tab.frames:
+                await frame.evaluate(FORGET)
+            await tab.goto("about:blank")
+            await tab.mouse.move(0, 0)
+            session = await tab.context.new_cdp_session(tab)
+            await session.send("Page.resetNavigationHistory")
+            await session.detach()
+    except (Error, TimeoutError):
+        return False
+    page.eye.dialogs.drain()
+    return tab.viewport_size == dict(zip(("width", "height"), WINDOW, strict=True))
+
+
+def renewed(page: BrowserPage, gate: Gate) -> BrowserPage:
+    """The same tab, by somebody who has neither seen nor done anything in it."""
+    old = page.eye
+    eye = TabObserver(old.worlds, old.dialogs, old.downloads, old.quiet, old.loads)
+    acting = tab_actions(eye, gate)
+    return BrowserPage(page.page, eye, acting, element_actions(eye, acting.hand, gate))
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,12 +230,22 @@ class Started:
     mux: Mux | None = None
     gate: Gate | None = None
 
-    async def page(self, tab: Page) -> BrowserPage:
-        """That tab, as the product sees and uses it, behind a gate of its own."""
+    async def page(self) -> BrowserPage:
+        """A new tab, as the product sees and uses it, behind a gate of its own."""
+        tab = await (await self.room.entered()).new_page()
         if self.gate is None:
             return await attach_page(tab)
         self.let_through()
-        return await attach_page(tab, self.guard, wire=self.mux, stay=self.gate.stay)
+        return await attach_page(tab, self.guard, wire=self.mux, stay=self.gate)
+
+    async def turn(self) -> BrowserPage:
+        """The tab that tests take in turn, as a new one is; a new one where none was left so."""
+        if self.gate is None:
+            return await self.page()
+        if self.room.turn is None:
+            self.room.turn = await self.page()
+        self.let_through()
+        return renewed(self.room.turn, self.gate)
 
     def let_through(self) -> None:
         """The gate knows of nothing that was typed."""
@@ -230,11 +297,22 @@ class Rig:
 
 @asynccontextmanager
 async def rigged(started: Started, pages: Pages) -> AsyncIterator[Rig]:
-    """A fresh tab of a browser that remembers nothing."""
-    context = await started.room.entered()
+    """A tab that shows nothing, of a browser that remembers nothing."""
+    await started.room.entered()
     try:
-        tab = await context.new_page()
-        yield Rig(tab, await started.page(tab), pages)
+        page = await started.turn()
+        yield Rig(page.page, page, pages)
+    finally:
+        await started.room.left()
+
+
+@asynccontextmanager
+async def rigged_anew(started: Started, pages: Pages) -> AsyncIterator[Rig]:
+    """A tab of its own, for who attaches to it once more: it is closed at the end."""
+    await started.room.entered()
+    try:
+        page = await started.page()
+        yield Rig(page.page, page, pages)
     finally:
         await started.room.left()
 
@@ -301,8 +379,6 @@ def button(page: Snapshot, label: str) -> Button:
 
 async def soon(fact: Callable[[], object], timeout_s: float = PATIENCE_S) -> None:
     """*fact()* has become true."""
-    import asyncio
-
     deadline = time.monotonic() + timeout_s
     while not fact():
         assert time.monotonic() < deadline, "it did not happen in time"

@@ -31,9 +31,10 @@ LOOKS = 3  # at a page whose fields come or change as others are filled
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def gated(rig: Rig, browser: Started) -> Rig:
+async def gated(own_rig: Rig, browser: Started) -> Rig:
     """A tab of a job: everything that was typed waits for a grant."""
-    return replace(rig, page=await page_of_a_job(browser, rig.tab, rig.pages))
+    page = await page_of_a_job(browser, own_rig.tab, own_rig.pages)
+    return replace(own_rig, page=page)
 
 
 def named(page: Snapshot, label: str) -> Field:

@@ -29,7 +29,11 @@ from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import Answer, ReceivedRequest, ScriptedModels
 from steadyhand.wiring import resume
 
-pytestmark = pytest.mark.browser
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.usefixtures("shared_browser"),
+]
 Model = Callable[[ReceivedRequest], Answer]
 SAID = {"confirm_submit": True, RING: "+49 30 5550142", FREE: "3 months"}
 

@@ -12,7 +12,11 @@ from tests.hostile.site import Hostile, form, hostile
 
 from steadyhand.testing import ScriptedHuman
 
-pytestmark = pytest.mark.browser
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.usefixtures("shared_browser"),
+]
 
 OLD, NEW = "Déjà inscrite ou inscrit", "Créer un compte"
 WORD = "Heron-quiet-48"

@@ -57,6 +57,8 @@ def switch(home: Path, *words: str) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="session")
+@pytest.mark.usefixtures("shared_browser")
 async def test_a_model_that_is_switched_off_in_the_middle_of_a_run_is_asked_no_more(
     site: Hostile, tmp_path: Path
 ) -> None:
@@ -73,6 +75,8 @@ async def test_a_model_that_is_switched_off_in_the_middle_of_a_run_is_asked_no_m
 
 
 @pytest.mark.browser
+@pytest.mark.asyncio(loop_scope="session")
+@pytest.mark.usefixtures("shared_browser")
 async def test_what_is_off_stays_off_in_the_next_runs_until_it_is_on_again(
     site: Hostile, tmp_path: Path
 ) -> None:

@@ -118,6 +118,8 @@ async def spawn(command: Sequence[str], *, stderr: Path) -> ChromiumProcess:
 #   Fetch, dialogs and contexts of the clients apart, and message ids of two clients never meet.
 # - Every message then carries a `sessionId` that belongs to exactly one client. Answers are routed
 #   by the sessionId at their very end and pass as they are; page text cannot reach there.
+# - A session ends with the one that told of it. Chromium says so of the outer one alone, and then
+#   answers a command for an inner one without naming its session: the client would wait in vain.
 # - A command for a session of another client is refused, and one of a client that left is dropped.
 # - Other clients' releases of a paused target wait for the guard's (`targets.py`), and the guard's
 #   end is the browser's end: a lost guard would let everything it held run.
@@ -125,6 +127,8 @@ async def spawn(command: Sequence[str], *, stderr: Path) -> ChromiumProcess:
 SESSION_TAIL = re.compile(rb',"sessionId":"([0-9A-F]{32})"\}$')
 TAIL_BYTES = 64  # the match is 50 bytes long
 TARGET_EVENT = b'{"method":"Target.'  # sessions are born and die in these events only
+DETACHED = "Target.detachedFromTarget"
+ROOT_IDS = 1 << 30  # no client's: what it sends to a session that just ended is answered here
 ROOT_S = 20.0  # first answer of a cold browser on a loaded machine
 GRACE_S = 3.0  # Browser.close writes cookies and profile within this, else they are cut
 
@@ -150,7 +154,7 @@ class Mux:
         self._owner: dict[str, Client] = {}
         self._peers: set[Client] = set()
         self._guard: Client | None = None
-        self._root_id = 0
+        self._root_id = ROOT_IDS
         self._root_waiting: dict[int, asyncio.Future[Reply]] = {}
         self._pump: asyncio.Task[None] | None = None
 
@@ -180,6 +184,8 @@ class Mux:
         Of what it has sent before, what still waited for the guard is not sent any more.
         """
         self._peers.discard(peer)
+        for session, _ in self.kin.inside(peer.session):
+            self.kin.detached(session)
         self._owner = {s: owner for s, owner in self._owner.items() if owner is not peer}
 
     async def detach(self, peer: Client) -> None:
@@ -308,12 +314,26 @@ class Mux:
         if message["method"] == "Target.attachedToTarget":
             self.kin.attached(params["sessionId"], params["targetInfo"], by=session)
             self._attached(client, params)
-        elif message["method"] == "Target.detachedFromTarget":
-            self._owner.pop(params["sessionId"], None)
-            self.kin.detached(params["sessionId"])
-            self.holds.detached(params["sessionId"], guard=client is self._guard)
+        elif message["method"] == DETACHED:
+            for inner, by in self.kin.inside(params["sessionId"]):
+                self._lost_inside(inner, by)
+            self._detached(client, params["sessionId"])
         elif message["method"] == "Target.targetInfoChanged":
             self.kin.update(params["targetInfo"])
+
+    def _lost_inside(self, session: str, by: str) -> None:
+        """*session* ended with the one that told of it, of which Chromium tells nobody."""
+        client, target = self._owner.get(session), self.kin.target_of(session)
+        self._detached(client, session)
+        if client is not None:
+            params = {"sessionId": session, "targetId": target}
+            event = {"method": DETACHED, "params": params, "sessionId": by}
+            client.deliver(json.dumps(event).encode())
+
+    def _detached(self, client: Client | None, session: str) -> None:
+        self._owner.pop(session, None)
+        self.kin.detached(session)
+        self.holds.detached(session, guard=client is self._guard)
 
     def _attached(self, client: Client, params: Json) -> None:
         """A session of a target out of the client's reach is nobody's: it can do nothing there."""

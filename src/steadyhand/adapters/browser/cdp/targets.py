@@ -18,6 +18,7 @@ class TargetTree:
 
     def __init__(self) -> None:
         self._target: dict[str, str] = {}  # of each session
+        self._by: dict[str, str] = {}  # the session that told of each session
         self._outer: dict[str, str] = {}
         self._frames: set[str] = set()  # of sites
 
@@ -25,6 +26,7 @@ class TargetTree:
         """*session* is one of that target; the session *by* told of it."""
         target, outer = str(info["targetId"]), self._target.get(by, "")
         self._target[session] = target
+        self._by[session] = by
         if outer and outer != target:
             self._outer[target] = outer
         self.update(info)
@@ -34,9 +36,15 @@ class TargetTree:
         of_site = info.get("type") == FRAME and not str(info.get("url", "")).startswith(EXTENSION)
         (self._frames.add if of_site else self._frames.discard)(str(info["targetId"]))
 
+    def inside(self, session: str) -> list[tuple[str, str]]:
+        """The sessions that were told of within that one, each with who told, the inmost first."""
+        own = [inner for inner, by in self._by.items() if by == session]
+        return [each for inner in own for each in (*self.inside(inner), (inner, session))]
+
     def detached(self, session: str) -> None:
         """There is no such session any more; what lies where is known all the same."""
         self._target.pop(session, None)
+        self._by.pop(session, None)
 
     def target_of(self, session: str) -> str:
         """Whose session that is; '' where it is none, or the browser's."""
