@@ -13,16 +13,7 @@ import pytest_asyncio
 from playwright.async_api import Browser
 from tests.browser.guard.browser import options_for
 from tests.browser.guard.site import Site, serve_site
-from tests.browser.page.rig import (
-    Pages,
-    Rig,
-    Room,
-    Started,
-    guarded,
-    rigged,
-    rigged_anew,
-    serving,
-)
+from tests.browser.page.rig import Pages, Rig, Room, Started, guarded, rigged, serving
 
 from steadyhand.adapters.browser.launch import RunningBrowser, launch
 
@@ -54,7 +45,7 @@ async def rig(browser: Started, pages: Pages) -> AsyncIterator[Rig]:
 @pytest_asyncio.fixture(loop_scope="session")
 async def own_rig(browser: Started, pages: Pages) -> AsyncIterator[Rig]:
     """A tab that no other test has, for one that attaches to it by itself."""
-    async with rigged_anew(browser, pages) as running:
+    async with rigged(browser, pages, own=True) as running:
         yield running
 
 

@@ -296,22 +296,14 @@ class Rig:
 
 
 @asynccontextmanager
-async def rigged(started: Started, pages: Pages) -> AsyncIterator[Rig]:
-    """A tab that shows nothing, of a browser that remembers nothing."""
+async def rigged(started: Started, pages: Pages, *, own: bool = False) -> AsyncIterator[Rig]:
+    """A tab that shows nothing, of a browser that remembers nothing.
+
+    One of its *own*, for who attaches to it once more, is closed at the end.
+    """
     await started.room.entered()
     try:
-        page = await started.turn()
-        yield Rig(page.page, page, pages)
-    finally:
-        await started.room.left()
-
-
-@asynccontextmanager
-async def rigged_anew(started: Started, pages: Pages) -> AsyncIterator[Rig]:
-    """A tab of its own, for who attaches to it once more: it is closed at the end."""
-    await started.room.entered()
-    try:
-        page = await started.page()
+        page = await (started.page() if own else started.turn())
         yield Rig(page.page, page, pages)
     finally:
         await started.room.left()

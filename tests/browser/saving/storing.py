@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playwright.async_api import Page
-from tests.browser.page.rig import HEAD, Pages, Started, guarded, order, rigged_anew, serving
+from tests.browser.page.rig import HEAD, Pages, Started, guarded, order, rigged, serving
 from tests.browser.saving.pages import ANSWERS, WRITINGS, storing
 
 from steadyhand.adapters.browser.chrome import attach_page
@@ -41,7 +41,7 @@ async def page_of_a_job(started: Started, tab: Page, pages: Pages) -> BrowserPag
 
 async def _filled(started: Started, pages: Pages, writing: str, *, gated: bool) -> None:
     """The form of that writing was filled, and had its moment to send."""
-    async with rigged_anew(started, pages) as rig:
+    async with rigged(started, pages, own=True) as rig:
         page = await (page_of_a_job(started, rig.tab, pages) if gated else attach_page(rig.tab))
         await page.open(pages.put("/shown", HEAD + storing(writing)), timeout_s=60)
         fields = [f for f in (await page.snapshot()).fillable if f.label in ANSWERS]

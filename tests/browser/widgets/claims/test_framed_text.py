@@ -27,14 +27,14 @@ STEADY = """<label>Motto <input id="motto" oninput="draw(this)"></label><div id=
     ("body", "mode"), [("contenteditable=true", ""), ("", "inner.designMode = 'on'")]
 )
 async def test_a_text_that_is_a_document_is_asked_by_what_stands_around_its_frame(
-    body: str, mode: str, rig: Rig
+    body: str, mode: str, own_rig: Rig
 ) -> None:
-    shown = await rig.show(EDITOR.replace("BODY", body).replace("MODE", mode))
+    shown = await own_rig.show(EDITOR.replace("BODY", body).replace("MODE", mode))
     (item,) = [f for f in shown.fields if f.label == "Why us?" and f.fillable]
-    assert (item.frame != "f0", item.widget, item.required) == (True, "rich", True)
-    (reading,) = (await rig.fill(item, "First line\nSecond line"),)
+    assert (item.frame, item.widget, item.required) == ("f1", "rich", True)
+    (reading,) = (await own_rig.fill(item, "First line\nSecond line"),)
     assert (reading.why, reading.value) == ("", "First line\nSecond line")
-    assert await rig.tab.evaluate("held.value.split(/\\n+/)") == ["First line", "Second line"]
+    assert await own_rig.tab.evaluate("held.value.split(/\\n+/)") == ["First line", "Second line"]
 
 
 async def test_a_page_that_makes_its_box_anew_at_each_key_holds_what_is_proven(rig: Rig) -> None:
