@@ -33,6 +33,7 @@ from steadyhand.core.goal.grounding import (
     plain,
 )
 from steadyhand.core.goal.meanings import check_of
+from steadyhand.core.goal.schema import Schema
 from steadyhand.core.goal.sentences import synonyms_of
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.origins import is_allowed
@@ -63,6 +64,7 @@ class PageActs(PageSearch):
     """Acts in a tab, each behind the closed gate or with leave for what it would do."""
 
     documents: Mapping[str, Document] = field(default_factory=dict)  # of uploads, by their paths
+    schemas: Mapping[str, Schema] = field(default_factory=dict)  # of what is extracted, by paths
     vocabulary: Vocabulary = field(default_factory=Vocabulary)  # of dates and times
     language: str = ""  # of the page that was looked at last
     newer: Callable[[], Awaitable[Tab | None]] = no_tab  # the tab that the page has opened

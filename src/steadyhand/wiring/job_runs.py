@@ -34,7 +34,7 @@ from steadyhand.core.queue import lifecycle, scheduling
 from steadyhand.core.queue.job import Job, JobChange, JobStatus
 from steadyhand.errors import BadInput, RunNotFound, StoreFailed
 from steadyhand.ports import Clock, Objects, jobs
-from steadyhand.run.request import Request
+from steadyhand.run.prepare import Request
 from steadyhand.settings import Settings
 from steadyhand.views.receipt import Receipt, mirror_of
 from steadyhand.views.status import end_of

@@ -390,6 +390,10 @@ BUILD_STEP: Mapping[str, Callable[[Parts], g.Step]] = {
     "read_word": lambda p: g.Read(p.target, p.name, p.count),
     "read_last_word": lambda p: g.Read(p.target, p.name, -1),
     "read": lambda p: g.Read(p.target, p.name),
+    "extract_from_further": lambda p: g.Extract(p.text, p.name, p.target, further=True),
+    "extract_from": lambda p: g.Extract(p.text, p.name, p.target),
+    "extract_further": lambda p: g.Extract(p.text, p.name, further=True),
+    "extract": lambda p: g.Extract(p.text, p.name),
     "copy_rows": lambda p: g.CopyRows(),
     "ask": lambda p: g.Ask(p.text, p.name),
     "screenshot_as": lambda p: g.Screenshot(p.name),
@@ -671,6 +675,9 @@ def _step_parts(step: g.Step) -> tuple[str, Parts]:
         case g.Read(target, name, word):
             key = "read_last_word" if word < 0 else "read_word" if word else "read"
             return key, Parts(target=target, name=name, count=word)
+        case g.Extract(path, name, target, further):
+            key = ("extract" if target == NOTHING else "extract_from") + "_further" * further
+            return key, Parts(text=path, name=name, target=target)
         case g.CopyRows():
             return "copy_rows", Parts()
         case g.Ask(question, name):
