@@ -134,7 +134,8 @@ async def main(folder: Path, limit: int | None) -> None:
     began = time.perf_counter()
     cases = [r for r in records_in(folder) if limit is None or r.number < limit]
     shares = [cases[n::WORKERS] for n in range(WORKERS)]
-    done = await asyncio.gather(*(_share(folder, share) for share in shares if share))
+    hung: Counter[str] = Counter()
+    done = await asyncio.gather(*(_share(folder, share, hung) for share in shares if share))
     results = sorted(chain(*done), key=lambda each: (each[0].form, each[0].number))
     _tell(results)
     scores = [s for _, s, _ in results]
@@ -146,19 +147,21 @@ async def main(folder: Path, limit: int | None) -> None:
         "perfect_by_meaning": round(sum(not s.amiss for s in scores) / len(scores), 4),
         "records": len(scores),
         "values_of": of,
+        "hung": hung.total(),
     }
     report("formfactory", len(scores), figures, began)
 
 
-async def _share(folder: Path, cases: list[Record]) -> list[Result]:
+async def _share(folder: Path, cases: list[Record], hung: Counter[str]) -> list[Result]:
     """These records, one after the other, in a browser of their own.
 
-    One in which the page hangs, as on a busy machine, is begun once more in a new browser.
+    One in which the page hangs, as on a busy machine, is begun once more in a new browser, and is
+    counted in *hung* by its form.
     """
     with served(folder) as site, TemporaryDirectory() as place:
         options = LaunchOptions(find_browser(), allow_origins=(site.origin,))
         files, left, done = _files(Path(place)), deque(cases), list[Result]()
-        hung = 0  # times that the next record's page hung
+        tries = 0  # of the next record
         while left:
             browser = ChromeBrowser(options, KEY)
             try:
@@ -168,11 +171,12 @@ async def _share(folder: Path, cases: list[Record]) -> list[Result]:
                 while left:
                     done.append((left[0], *await bench.record(left[0])))
                     left.popleft()
-                    hung = 0
+                    tries = 0
             except (PageTimeout, BrowserLost) as fault:
-                print(f"{left[0].form} {left[0].number}: {fault}", file=sys.stderr)
-                hung += 1
-                if hung == TRIES:
+                print(f"{left[0].form} {left[0].number} hung: {fault}", file=sys.stderr)
+                hung[left[0].form] += 1
+                tries += 1
+                if tries == TRIES:
                     raise
             finally:
                 await browser.close()

@@ -95,6 +95,30 @@ def postgres() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+@pytest.fixture(scope="session")
+def made_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite store with its tables and nothing in them: a copy costs a tenth of making one.
+
+    `tests/store/test_database.py` makes its own.
+    """
+    from steadyhand.adapters.store import open_store
+
+    file = tmp_path_factory.mktemp("store") / "store.db"
+
+    async def made() -> None:
+        await (await open_store(f"sqlite+aiosqlite:///{file}", "")).close()
+
+    asyncio.run(made())
+    assert [each.name for each in file.parent.iterdir()] == [file.name]  # the whole of it
+    return file
+
+
+@pytest.fixture
+def sqlite_url(made_store: Path, tmp_path: Path) -> str:
+    """The address of a SQLite store of the test alone, in which nothing is."""
+    return f"sqlite+aiosqlite:///{shutil.copy(made_store, tmp_path / 'store.db')}"
+
+
 @pytest.fixture
 def employer() -> Iterator[PracticeEmployer]:
     """The employer that whole applications go to."""

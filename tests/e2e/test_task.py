@@ -62,7 +62,10 @@ onkeydown="slide({ArrowRight: 2, ArrowLeft: -2}[event.key] || 0)"></span></div><
 KEPT = """<h1>Notes</h1><ul id=l></ul><label>Note <input id=n></label>
 <button onclick="keep()">Keep</button><script>
 const draw = () => l.innerHTML = (localStorage.kept || '').replace(/^/, '<li>')
-const keep = () => {{ localStorage.kept = n.value; draw(); fetch('{path}', {{method: 'POST'}}) }}
+const keep = async () => {{
+  localStorage.kept = n.value; draw()
+  for (const each of '{paths}'.split(';')) await fetch(each, {{method: 'POST'}})
+}}
 draw()</script>"""
 TOOL_STEPS = """
 click Deep
@@ -112,7 +115,7 @@ class Tracker:
         if path.startswith("/sure"):
             return SURE.format(name=dict(parse_qsl(path.partition("?")[2]))["name"])
         if path.startswith("/kept"):
-            return KEPT.format(path=path.removeprefix("/kept"))
+            return KEPT.format(paths=path.removeprefix("/kept"))
         if path == "/tools":
             return TOOLS
         if path == "/saved":
@@ -213,17 +216,18 @@ def test_what_a_site_only_says_that_it_did_is_never_done(tracker: Tracker, tmp_p
     assert tracker.writes == [("/new", "Hermes")]
 
 
-@pytest.mark.parametrize(("path", "success"), [("/seen", True), ("/refuse", False)])
+@pytest.mark.parametrize(
+    ("paths", "success"), [("/seen", True), ("/refuse", False), ("/seen;/refuse", True)]
+)
 def test_what_the_site_refused_is_not_done_whatever_the_page_shows_of_it(
-    tracker: Tracker, tmp_path: Path, path: str, success: bool
+    tracker: Tracker, tmp_path: Path, paths: str, success: bool
 ) -> None:
-    steps = (
-        f'open {tracker.origin}/kept{path}\ntype Milk into Note\nclick Keep\nexpect "Milk" is shown'
-    )
+    opened = f"open {tracker.origin}/kept{paths}"
+    steps = f'{opened}\ntype Milk into Note\nclick Keep\nexpect "Milk" is shown'
     receipt = done(tracker, tmp_path, steps, "write")
     assert receipt.success is success
-    assert tracker.writes == [(path, "")]
-    assert success or f"POST to {tracker.origin}{path}: 422" in receipt.errors[-1]
+    assert tracker.writes == [(path, "") for path in paths.split(";")]
+    assert success or f"POST to {tracker.origin}{paths}: 422" in receipt.errors[-1]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
 
 import pytest
 
@@ -20,11 +19,11 @@ DATABASES = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
 
 
 @pytest.fixture
-def address(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+def address(kind: str, request: pytest.FixtureRequest) -> str:
     """The address of the database under test; '' for the fake."""
     if kind == "postgres":
         return request.getfixturevalue("postgres")
-    return f"sqlite+aiosqlite:///{tmp_path / 'store.db'}" if kind == "sqlite" else ""
+    return request.getfixturevalue("sqlite_url") if kind == "sqlite" else ""
 
 
 @pytest.fixture(params=KINDS)

@@ -338,11 +338,14 @@ async def test_what_was_brought_goes_once_its_user_was_forgotten_at_another_mach
     assert (tmp_path / user_place(stays) / "files/f1").exists()
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
-    url = f"sqlite+aiosqlite:///{tmp_path / 'store.db'}"
-    if request.param == "postgres":
-        url = request.getfixturevalue("postgres")
+@pytest.fixture(params=["sqlite_url", pytest.param("postgres", marks=pytest.mark.postgres)])
+def url(request: pytest.FixtureRequest) -> str:
+    """The address of the database under test."""
+    return request.getfixturevalue(request.param)
+
+
+@pytest.fixture
+async def database(url: str) -> AsyncIterator[Database]:
     opened = await open_database(url, "", role="steadyhand_users")
     yield opened
     await opened.close()

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -61,8 +60,8 @@ class Fleet:
 
 
 @pytest.fixture
-async def fleet(tmp_path: Path) -> AsyncIterator[Fleet]:
-    database = await open_database(f"sqlite+aiosqlite:///{tmp_path / 'store.db'}", "")
+async def fleet(sqlite_url: str) -> AsyncIterator[Fleet]:
+    database = await open_database(sqlite_url, "")
     yield Fleet(database)
     await database.close()
 

@@ -17,6 +17,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
+from tests.net.test_telemetry import collector, facts_of
 
 START_S, END_S = 60.0, 60.0  # a loaded machine
 COMMAND = [sys.executable, "-c", "from steadyhand.surfaces.cli import main; main()"]
@@ -30,9 +31,10 @@ def _free_port() -> int:
 
 
 @contextmanager
-def running(home: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+def running(home: Path, *arguments: str, **settings: str) -> Iterator[subprocess.Popen[str]]:
     """The command runs in that home; killed at the end where it still does."""
     environment = {k: v for k, v in os.environ.items() if not k.startswith("STEADYHAND_")}
+    environment |= {f"STEADYHAND_{name.upper()}": value for name, value in settings.items()}
     if "STEADYHAND_BROWSER" in os.environ:
         environment["STEADYHAND_BROWSER"] = os.environ["STEADYHAND_BROWSER"]
     command = [*COMMAND, *arguments, "--home", str(home)]
@@ -98,6 +100,36 @@ def test_a_service_starts_from_nothing_takes_a_job_and_ends_by_a_signal(tmp_path
         rest = process.stderr.read() if process.stderr else ""
         assert process.wait(END_S) == 0
         assert "Traceback" not in rest
+
+
+def test_a_service_tells_its_requests_and_jobs_to_the_collector_of_its_settings(
+    tmp_path: Path,
+) -> None:
+    port, home = _free_port(), tmp_path / "home"
+    where = f"http://127.0.0.1:{port}/api/v1"
+    asked = {"job_type": "custom", "target_url": "https://x.example/", "task_description": "?"}
+    with (
+        collector() as (address, told),
+        running(home, "serve", "--port", str(port), otlp_endpoint=address) as process,
+    ):
+        key = re.search(r"sh_\w+-?[\w-]*", first_lines(process, 3))
+        assert key is not None
+        allowed = {"X_Service_Key": key[0], "X_User_Id": "ada"}
+        job = ask(f"{where}/jobs", asked | {"input_data": {}}, **allowed)[1]
+        assert isinstance(job, dict), job
+        until = time.monotonic() + END_S
+        while time.monotonic() < until:
+            state = ask(f"{where}/jobs/{job['id']}", **allowed)[1]
+            if isinstance(state, dict) and state["status"] == "failed":
+                break
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(END_S) == 0
+    assert {facts_of(resource)["service.name"] for resource, _ in told} == {"steadyhand-serve"}
+    spans = {span.name: facts_of(span) for _, span in told}
+    assert spans["POST /jobs"]["http.response.status_code"] in (200, 201, 202)
+    assert spans["drive custom"]["job.status"] == "failed"
+    assert spans["drive custom"]["job.id"] == spans["wait for a worker"]["job.id"] == job["id"]
+    assert len({span.trace_id for _, span in told if facts_of(span).get("job.id")}) == 1
 
 
 def test_a_worker_tells_of_itself_and_is_drained_over_its_port(tmp_path: Path) -> None:

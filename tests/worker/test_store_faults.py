@@ -7,7 +7,6 @@ import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -53,9 +52,9 @@ class FailingDatabase(Database):
 @pytest.mark.parametrize("late", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize("number", range(1, CALLS + 1))
 async def test_a_store_that_fails_once_costs_no_job_and_ends_none_twice(
-    tmp_path: Path, number: int, late: bool
+    sqlite_url: str, number: int, late: bool
 ) -> None:
-    opened = await open_database(f"sqlite+aiosqlite:///{tmp_path / 'store.db'}", "")
+    opened = await open_database(sqlite_url, "")
     failing = FailingDatabase(opened._engine, "")
     failing.fails_at, failing.late = number, late
     jobs, now = SqlJobs(opened.of_user("ada")), stamp(datetime.now(UTC))
@@ -104,9 +103,9 @@ class SignallingDatabase(FailingDatabase):
 
 @pytest.mark.parametrize("number", [1, 2, 3, 5, 8, 12])
 async def test_a_worker_that_is_ended_in_any_of_its_waits_gives_back_what_it_had(
-    tmp_path: Path, number: int
+    sqlite_url: str, number: int
 ) -> None:
-    opened = await open_database(f"sqlite+aiosqlite:///{tmp_path / 'store.db'}", "")
+    opened = await open_database(sqlite_url, "")
     signalling = SignallingDatabase(opened._engine, "")
     signalling.fails_at, signalling.late = number, None
     jobs, now = SqlJobs(opened.of_user("ada")), stamp(datetime.now(UTC))
@@ -135,9 +134,9 @@ async def test_a_worker_that_is_ended_in_any_of_its_waits_gives_back_what_it_had
 
 
 async def test_of_fifty_workers_that_die_under_load_no_two_ever_have_one_job(
-    tmp_path: Path,
+    sqlite_url: str,
 ) -> None:
-    opened = await open_database(f"sqlite+aiosqlite:///{tmp_path / 'store.db'}", "")
+    opened = await open_database(sqlite_url, "")
     jobs, now = SqlJobs(opened.of_user("ada")), stamp(datetime.now(UTC))
     names = [f"j{n}" for n in range(12)]
     for name in names:

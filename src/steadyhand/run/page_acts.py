@@ -32,9 +32,8 @@ from steadyhand.core.goal.grounding import (
     is_usable,
     plain,
 )
-from steadyhand.core.goal.meanings import check_of
+from steadyhand.core.goal.meanings import check_of, synonyms_of
 from steadyhand.core.goal.schema import Schema
-from steadyhand.core.goal.sentences import synonyms_of
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.origins import is_allowed
 from steadyhand.ports import Tab
@@ -214,7 +213,7 @@ class PageActs(PageSearch):
 
         What it would write beyond what was told is held, and asked about in its turn.
         """
-        self.left, self.sent, self.refused = (), False, None
+        self.left, self.own = (), ()
         self._note_present(before)
         host, stopped = urlsplit(before.url).netloc, tuple[BlockedWrite, ...]()
         self._close_gate()  # while the person is asked
@@ -243,9 +242,9 @@ class PageActs(PageSearch):
             return StepReport(deed.what, False, found, why=done.why)
         report = await self._with_effect(StepReport(deed.what, True, found), before)
         refused = self.refused if deed.proof is None else None  # a fill is proven by what it holds
-        if refused is None or not (refused.by_document or before.url == self.at):
-            return report
-        return replace(report, done=False, why=refused.text)
+        if refused is not None and report.done and (refused.by_document or before.url == self.at):
+            return replace(report, done=False, why=refused.text)
+        return report
 
     async def _approve(self, asked: pursuit.ActRequest) -> bool:
         """Whether the person lets it; after a no the gate is shut anew.

@@ -23,11 +23,11 @@ from steadyhand.core.goal.grounding import (
     describe,
     ground,
 )
-from steadyhand.core.goal.sentences import synonyms_of
+from steadyhand.core.goal.meanings import synonyms_of
 from steadyhand.core.origins import is_allowed
 from steadyhand.errors import PageTimeout, Unreachable
 from steadyhand.ports import Tab
-from steadyhand.ports.browser import Elements, Wire
+from steadyhand.ports.browser import Elements
 
 from ..core.page.snapshot import Ref
 from .human import Desk
@@ -59,11 +59,19 @@ class PageSearch:
     dirty: bool = False  # something was filled that no act has sent: no page is turned or loaded
     left: tuple[str, ...] = ()  # what the last act wrote by a grant, with the site's answer
     wrote: bool = False  # leave to write was given
-    sent: bool = False  # the last act wrote, beside what a page reports as it is left
-    refused: Refusal | None = None  # the site took nothing of what the last act wrote
+    own: tuple[Exchange, ...] = ()  # that of it, beside what a page reports as it is left
     late: list[str] = field(default_factory=list)  # what was held back, and not told yet
     dealt: int = 0  # how much of what the gate has stopped somebody was asked about
-    writes: dict[int, Wire] = field(default_factory=dict)  # that left by grants, with their wires
+
+    @property
+    def sent(self) -> bool:
+        """Whether the last act wrote."""
+        return bool(self.own)
+
+    @property
+    def refused(self) -> Refusal | None:
+        """What the site said where it took nothing of what the last act wrote."""
+        return refusal_of(self.own)
 
     @property
     def _elements(self) -> Elements:
@@ -291,10 +299,7 @@ class PageSearch:
         writes = self.tab.wire.since(mark)
         self.left = (*self.left, *map(_written, writes))
         self.wrote, self.dirty = True, False
-        own = [each for each in writes if each.resource_type != "Ping"]
-        self.sent = self.sent or bool(own)
-        self.refused = refusal_of(own)
-        self.writes |= {each.seq: self.tab.wire for each in own}
+        self.own = (*self.own, *(each for each in writes if each.resource_type != "Ping"))
 
 
 def _has_next(outline: Outline, turned: int) -> bool:

@@ -72,7 +72,7 @@ class RunDesk:
         """What the person says; '' for nothing."""
         reply = await self._put(QuestionKind.TEXT, question)
         said = reply.value if isinstance(reply.value, str) else ""
-        self.run.learned = (*self.run.learned, said)
+        self.run.learned = (*self.run.learned, *filter(None, (said,)))
         return said
 
     async def report(self, report: StepReport) -> None:

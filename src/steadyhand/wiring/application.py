@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from steadyhand.adapters.browser.chrome import ChromeBrowser
 from steadyhand.adapters.documents.answers_file import answers_of, document_handle, document_handles
@@ -25,12 +26,14 @@ from steadyhand.adapters.files.given_file import (
 )
 from steadyhand.adapters.net.address import check_address, check_reachable, serve_file
 from steadyhand.core.goal.goal import (
+    Click,
     Extract,
     ForEach,
     Goal,
     Open,
     SignIn,
     Step,
+    Target,
     Upload,
     When,
     every_step,
@@ -129,7 +132,8 @@ def read_goal(task: str) -> Goal:
 def at_addresses(goal: Goal, named: Mapping[str, str], *, otherwise: str = "") -> Goal:
     """The goal with the address of each application that it names; *named* ones come first.
 
-    A name that nobody knows means *otherwise*, where there is such. Raises BadInput.
+    Where the task begins at *otherwise*, a name that its host has means that address, and any other
+    place is one on the way there: what is called so is pressed. Raises BadInput.
     """
     told = files("steadyhand.wiring").joinpath("apps.json").read_text("utf-8")
     known = {**json.loads(told)["apps"], **named}
@@ -137,7 +141,7 @@ def at_addresses(goal: Goal, named: Mapping[str, str], *, otherwise: str = "") -
     def address_of(place: str) -> str:
         if "://" in place or not place or "{" in place:
             return place
-        found = known.get(place.casefold()) or otherwise
+        found = known.get(place.casefold()) or (otherwise if _is_host(place, otherwise) else "")
         if not found:
             raise BadInput(
                 f"no address is known for {place!r}; give --url, open an address,"
@@ -146,9 +150,25 @@ def at_addresses(goal: Goal, named: Mapping[str, str], *, otherwise: str = "") -
         return found
 
     def placed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-        return tuple(_placed(step, address_of, placed) for step in steps)
+        return tuple(_placed(on_the_way(step), address_of, placed) for step in steps)
+
+    def on_the_way(step: Step) -> Step:
+        match step:
+            case Open(place) if otherwise and "://" not in place and "{" not in place:
+                there = place.casefold() in known or _is_host(place, otherwise)
+                return step if there else Click(Target(name=place))
+            case _:
+                return step
 
     return replace(goal, steps=placed(goal.steps))
+
+
+def _is_host(place: str, url: str) -> bool:
+    """Whether the address is at a host that has that name: tracker.example of "Tracker"."""
+    bare = "".join(c for c in place.casefold() if c.isalnum())
+    labels = (urlsplit(url).hostname or "").split(".")
+    named = not labels[-1].isdigit()  # an address of digits names nothing
+    return bool(bare) and named and bare in (label.replace("-", "") for label in labels[:-1])
 
 
 def _placed(

@@ -234,7 +234,7 @@ COMPLAINTS = {
     'goal "only a sentence"': "line 1: no step follows",
     "click " + "x " * 300: "line 1: a step of more than 200 words",
     "\n".join(" " * n + "if x is shown:" for n in range(20)): "more than 8 blocks in each other",
-    "open het menu": "means one thing in en and another in nl",
+    "open Het Menu": "means one thing in en and another in nl",
 }
 
 

@@ -15,6 +15,7 @@ from steadyhand.core.answer.sheet import Unknown
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
 from steadyhand.core.goal.grounding import Element, Outline
+from steadyhand.core.goal.meanings import synonyms_of
 from steadyhand.core.goal.pursuit import (
     ACTS_MAX,
     SLIDER_KEYS_MAX,
@@ -55,7 +56,6 @@ from steadyhand.core.goal.pursuit import (
     values_of,
     word_of,
 )
-from steadyhand.core.goal.sentences import synonyms_of
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role, Snapshot
 from steadyhand.errors import BadInput
 

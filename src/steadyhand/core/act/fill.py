@@ -35,7 +35,7 @@ _CODE = re.compile(r"(?=.*\d)[A-Z0-9]+(?:[ /-][A-Z0-9]+)*")
 _MARKS = re.compile(r"[ ()/-]")
 _CURRENCY_CODE = re.compile(r"^[A-Z]{3}\b|\b[A-Z]{3}$")
 _MINUS = re.compile("[-\u2212\u2013] ?(?=\\d)")  # with the signs that stand for it in print
-_OWED = re.compile(r"\([\d.,]+\)")  # how books write an amount below zero
+_OWED = re.compile(r"\((\d|\d+[.,][\d.,]*)\)")  # below zero in books; "(030)" is an area's code
 
 
 def plain_text(text: str) -> str:

@@ -24,6 +24,7 @@ from steadyhand.errors import GoalInvalid
 
 from . import goal as g
 from .lexicon import (
+    CAUTIONS,
     EXPECTED,
     KIND_WORDS_MAX,
     LANGUAGES,
@@ -37,7 +38,9 @@ from .lexicon import (
     Parts,
     Template,
     Token,
+    caution_of,
     is_slot,
+    joins_elsewhere,
     lines_of,
     quote,
 )
@@ -139,6 +142,8 @@ class Reader:
                     yield replace(parts, count=int(self._word(at))), at + 1
             case "ending":
                 yield from ((replace(parts, value=t), end) for t, end in self._text(at))
+            case "address" | "place":
+                yield from ((replace(parts, text=t), end) for t, end in self._address(at))
             case "keys":
                 keys = self._keys(at)
                 if keys:
@@ -149,6 +154,13 @@ class Reader:
     def _text(self, at: int) -> _TextRead:
         """A text, as it fills a slot."""
         return self._run(at)
+
+    def _address(self, at: int) -> _TextRead:
+        """An address, or the name of an application: one word, or several that begin as names."""
+        for text, end in self._text(at):
+            words = self.tokens[at:end]
+            if len(words) == 1 or not any(token.text[:1].islower() for token in words):
+                yield text, end
 
     def _run(self, at: int) -> _TextRead:
         """A quoted text, or words up to the next that is one of the language."""
@@ -165,8 +177,17 @@ class Reader:
         while end < len(self.tokens) and not self.tokens[end].quoted:
             if self.tokens[end].text in SIGNS or self._word(end) in self.words.stops:
                 break
+            if caution_of(self.tokens[end], self.words) or self._is_amount(end):
+                break
+            if end > at and joins_elsewhere(self.tokens[end], self.words):
+                break
             end += 1
         return end
+
+    def _is_amount(self, at: int) -> bool:
+        """Whether a count stands behind an ordinal: "the first three"."""
+        ordinal = at and (self._number(at - 1) or self.words.has("last", self._word(at - 1)))
+        return bool(ordinal) and self.words.has("counts", self._word(at))
 
     def _list(self, at: int) -> Iterator[tuple[tuple[str, ...], int]]:
         """One text or several, with commas and "and" between; the most first."""
@@ -428,7 +449,7 @@ BUILD_CHECK: Mapping[str, Callable[[Parts], g.Check]] = {
 # --- A goal out of text --------------------------------------------------------------------------
 
 
-class Misread(Exception):
+class Misread(GoalInvalid):
     """A language in which the text is no goal: how far it came, and why not further."""
 
     def __init__(self, came: tuple[int, int], why: str) -> None:
@@ -459,7 +480,7 @@ def parse(text: str, language: str = "") -> g.Goal:
             f"the goal means one thing in {one} and another in {other}: put names in quotes"
         )
     if not goals:
-        raise GoalInvalid(str(max(wrong, key=lambda each: each.came)))
+        raise max(wrong, key=lambda each: each.came)
     return next(iter(goals))
 
 
@@ -524,6 +545,8 @@ def _complaint(line: Line, reader: Reader) -> str:
     several = " or ".join(listed[:EXPECTED_MAX])
     if at >= len(tokens):
         return f"{where} ends after {tokens[-1].as_shown}: expected {several}"
+    if why := CAUTIONS.get(caution_of(tokens[at], reader.words)):
+        return f"{where}: {why}; a name that has the word goes into quotes"
     hint = "" if tokens[at].quoted else "; a name that has a word of the language goes into quotes"
     return f"{where}: expected {several}{hint}"
 

@@ -124,7 +124,11 @@ def _goal_language(words: GoalLanguage) -> GoalLanguage:
     """The language with the words that end a text without quotes."""
     behind = _words_behind_slots(words.steps, words.checks, words.places)
     heads = (flat[0].casefold() for flats in words.places.values() for flat in flats)
-    joins = (flat[0].casefold() for kind in ("and", "then") for flat in words.words.get(kind, ()))
+    joins = (
+        flat[0].casefold()
+        for kind in ("and", "then", "under")
+        for flat in words.words.get(kind, ())
+    )
     return replace(words, stops=frozenset((*behind, *heads, *joins)))
 
 
@@ -171,6 +175,42 @@ class Token:
     def as_shown(self) -> str:
         """The token as a message shows it."""
         return quote(self.text) if self.quoted else f"\u201c{self.text}\u201d"
+
+
+CAUTIONS = {  # words that take back, widen or make unsure what is said, and why no step has one
+    "negations": "a step says what is done, and no step says what is not",
+    "conditions": 'what holds is asked by a step of its own, as in: if "Save" is shown:',
+    "amounts": "a step means one thing that it names; several rows are met by: for each row",
+    "persons": "what is yours is asked for, and typed by no word for it",
+}
+TAKEN_BACK = ("negations", "conditions")
+_ENGLISH = next(each for each in LANGUAGES if each.language == "en")
+_JOINTS = {
+    each.language: frozenset(flat[0] for k in ("and", "then") for flat in each.words.get(k, ()))
+    for each in LANGUAGES
+}
+ROMANCE = ("es", "it", "pt")  # whose "and" may be one letter
+
+
+def caution_of(token: Token, words: GoalLanguage) -> str:
+    """The kind of caution that a word without quotes asks for, '' for none.
+
+    English ones do so in each language: a verb that two share makes an English sentence a step of
+    the other. A word in capitals is a name.
+    """
+    if not token.word or not token.text.islower():
+        return ""
+    both = (words, _ENGLISH)
+    return next((k for k in CAUTIONS if any(each.has(k, token.word) for each in both)), "")
+
+
+def joins_elsewhere(token: Token, words: GoalLanguage) -> bool:
+    """Whether another language joins clauses by that word."""
+    if token.quoted or not token.text.islower():
+        return False
+    others = (joints for name, joints in _JOINTS.items() if name != words.language)
+    sure = len(token.text) > 1 or words.language in ROMANCE
+    return sure and any(token.word in joints for joints in others)
 
 
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t"}
@@ -225,6 +265,31 @@ def tokens_of(line: str, number: int = 1) -> tuple[Token, ...]:
 _QUOTES = ("double", "single", "curly", "low", "angle")
 _ESCAPED = re.compile(r"\\(.)")
 SIGNS = frozenset(",;:.!?()=")
+
+
+POLITE = tables("goal_polite")
+
+
+def without_courtesy(tokens: Sequence[Token], words: GoalLanguage) -> tuple[Token, ...]:
+    """The sentence without polite words around it, and without its last sign."""
+    polite = POLITE.get(words.language, {})
+    rest = tuple(tokens)
+    while rest and rest[-1].text in (".", "!", "?") and not rest[-1].quoted:
+        rest = rest[:-1]
+    changed = True
+    while changed and rest:
+        changed = False
+        for phrase in polite.get("before", ()):
+            said = tuple(phrase.split())
+            if tuple(token.word for token in rest[: len(said)]) == said:
+                rest, changed = rest[len(said) :], True
+        for phrase in polite.get("after", ()):
+            said = tuple(phrase.split())
+            if tuple(token.word for token in rest[-len(said) :]) == said:
+                rest, changed = rest[: -len(said)], True
+        while rest and rest[-1].word in (",",):
+            rest, changed = rest[:-1], True
+    return rest
 
 
 # --- Lines ----------------------------------------------------------------------------------------
@@ -303,6 +368,23 @@ class Parts:
     field: str = ""
     value: str = ""
     fields: tuple[tuple[str, str], ...] = ()
+    path: str = ""  # of a file
+    before: str = ""  # the thing that the clause before named
+
+
+def put(parts: Parts, into: str, text: str) -> Parts:
+    """The parts with that text in its place."""
+    match into:
+        case "kind":
+            return replace(parts, kind=text)
+        case "name":
+            return replace(parts, name=text)
+        case "text":
+            return replace(parts, text=text)
+        case "path":
+            return replace(parts, path=text)
+        case _:
+            return parts
 
 
 EXPECTED = {

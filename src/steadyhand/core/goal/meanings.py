@@ -6,17 +6,22 @@ a page calls things may differ: the captions here have synonyms, `goal_synonyms`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from itertools import pairwise
 
 from steadyhand.core.lang.concepts import tables
+from steadyhand.core.lang.text import normalise
 
 from . import goal as g
 from .language import BUILD_STEP
-from .lexicon import LANGUAGES, PLAIN_TEXT, ROLE_NAMES, Parts
+from .lexicon import LANGUAGES, PLAIN_TEXT, ROLE_NAMES, Parts, Template, flat_templates, is_slot
 
 CAPTIONS = tables("goal_captions")
+SYNONYMS = tables("goal_synonyms")
+SENTENCES = tables("goal_sentences")
 Steps = tuple[g.Step, ...]
 
 
@@ -33,8 +38,11 @@ class Captions:
 
     def field(self, name: str) -> g.Target:
         """The field of that name; the thing's own name is called as forms call it."""
-        own = name.casefold() in map(str.casefold, self.words.get("name", ()))
-        return g.Target(name=self.text("name") if own else name)
+        return g.Target(name=self.text("name") if self.is_name(name) else name)
+
+    def is_name(self, field: str) -> bool:
+        """Whether that field is the thing's own name."""
+        return field.casefold() in map(str.casefold, self.words.get("name", ()))
 
     def text(self, key: str, kind: str = "") -> str:
         """The caption."""
@@ -80,6 +88,8 @@ def _change(name: str, field: str, value: str, said: Captions) -> Steps:
 
 
 def _set(parts: Parts, said: Captions) -> Steps:
+    if said.is_name(parts.field):
+        return _rename(parts, said)
     return _change(parts.name, parts.field, parts.value, said)
 
 
@@ -115,7 +125,79 @@ def _sign_out(_: Parts, said: Captions) -> Steps:
     return g.Click(said.target("sign_out")), g.Expect(g.TextShown(said.text("sign_in")))
 
 
+def _reschedule(parts: Parts, said: Captions) -> Steps:
+    """Another day for a thing, and another time where one is told."""
+    ((field, value), *_) = parts.fields
+    typed = tuple(g.Type(each, g.Target(name=name)) for name, each in parts.fields)
+    shown = g.Expect(g.FieldHolds(g.Target(name=field, row=(parts.name,)), value))
+    return (
+        g.Click(said.target("edit", row=(parts.name,))),
+        *typed,
+        g.Click(said.target("save")),
+        shown,
+    )
+
+
+def _schedule(parts: Parts, said: Captions) -> Steps:
+    """What is there already goes out on a day; what it then shows is the page's own."""
+    typed = tuple(g.Type(each, g.Target(name=name)) for name, each in parts.fields)
+    pressed = g.Click(said.target("schedule", row=(parts.name,)))
+    return pressed, *typed, g.Click(said.target("save"))
+
+
+def _tag(parts: Parts, said: Captions) -> Steps:
+    """One more of the thing's tags: it is chosen, since what is typed replaces the others."""
+    chosen = g.Choose((parts.value,), said.target("tags"))
+    shown = g.Expect(g.RowShown((parts.name, parts.value)))
+    return (
+        g.Click(said.target("edit", row=(parts.name,))),
+        chosen,
+        g.Click(said.target("save")),
+        shown,
+    )
+
+
+def _pressed(key: str, parts: Parts, said: Captions) -> Steps:
+    """A press in the thing's row, or on its page; what it then shows is the page's own."""
+    return (g.Click(said.target(key, row=(parts.name,))),)
+
+
+def _attach(parts: Parts, said: Captions) -> Steps:
+    """A file for a thing, with a comment or not; its page then names the file."""
+    comment = (g.Type(parts.text, said.target("comment")),) if parts.text else ()
+    return (
+        g.Click(g.Target(name=parts.name)),
+        *comment,
+        g.Upload(parts.path, ANY_FIELD),
+        g.Click(said.target("save")),
+        g.Expect(g.TextShown(parts.path)),
+    )
+
+
+def _read_value(parts: Parts, _: Captions) -> Steps:
+    """What the thing's row shows in that column."""
+    cell = g.Target(role="cell", row=(parts.name,), column=parts.field)
+    return g.Read(cell, "answer"), g.Expect(g.RowShown((parts.name,)))
+
+
+def _filter_status(parts: Parts, said: Captions) -> Steps:
+    return _filter(replace(parts, field=said.text("status")), said)
+
+
+def _fetch(parts: Parts, said: Captions) -> Steps:
+    """A file that a thing has."""
+    return g.Click(g.Target(name=parts.name)), *_download(replace(parts, name=parts.path), said)
+
+
+def _own(parts: Parts, said: Captions) -> Steps:
+    """What is the person's own is asked for, and never typed as the words for it."""
+    field = parts.target if parts.target != g.Target() else said.field(parts.field)
+    return g.Ask(parts.field, "own"), g.Type("{own}", field)
+
+
 def _move(parts: Parts, _: Captions) -> Steps:
+    if is_day(parts.inside):
+        return ()  # no place to drag it to
     shown = g.Expect(g.TextShown(parts.name, parts.inside))
     return g.Drag(g.Target(name=parts.name), g.Target(name=parts.inside)), shown
 
@@ -137,6 +219,14 @@ def _comment(parts: Parts, said: Captions) -> Steps:
 def _download(parts: Parts, said: Captions) -> Steps:
     done = g.Expect(g.Downloaded(parts.name))
     return g.Click(said.target("download", row=(parts.name,))), done
+
+
+_DAY = re.compile(r"\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}")
+
+
+def is_day(text: str) -> bool:
+    """Whether the text is a day, in digits."""
+    return _DAY.fullmatch(text) is not None
 
 
 def _sort(parts: Parts, _: Captions) -> Steps:
@@ -229,13 +319,23 @@ BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], Steps]] = {
     "comment": _comment,
     "download": _download,
     "sort": _sort,
+    "reschedule": _reschedule,
+    "schedule": _schedule,
+    "tag": _tag,
+    "publish": partial(_pressed, "publish"),
+    "archive": partial(_pressed, "archive"),
+    "attach": _attach,
+    "told": _read_value,
+    "filter_status": _filter_status,
+    "fetch": _fetch,
 }
+ENDING_MAX = 2  # letters of a plural
 WRITTEN_ROLES = ("field", "textbox", "textarea", "searchbox", "spinbutton")
 BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
     **{key: partial(_plain, BUILD_STEP[key]) for key in sorted(_COMMANDS)},
     "tick": lambda p, _: g.Tick(_as_checkbox(p.target)),
     "untick": lambda p, _: g.Tick(_as_checkbox(p.target), on=False),
-    "choose_any": lambda p, _: g.Choose(p.several),
+    "choose_any": lambda p, _: () if p.kind == "row" else g.Choose(p.several),
     "choose_again": lambda p, _: g.Choose(p.several, p.target),
     "toggle": lambda p, _: g.Click(p.target),
     "clear": lambda p, _: g.Type("", p.target) if p.target.role in WRITTEN_ROLES else (),
@@ -278,6 +378,11 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
     "choose_framed": lambda p, _: g.ChooseLike(_some_field(p.target), p.text, p.value),
     "choose_starting": lambda p, _: g.ChooseLike(_some_field(p.target), p.text),
     "choose_ending": lambda p, _: g.ChooseLike(_some_field(p.target), end=p.value),
+    "own": _own,
+    "confirm_with": lambda p, _: g.Click(g.Target(p.text)),
+    "tick_rows": lambda p, _: tuple(
+        g.Tick(g.Target(role="checkbox", row=(name,))) for name in p.several
+    ),
     "tick_each": lambda p, _: tuple(g.Tick(g.Target(name)) for name in p.several),
 }
 
@@ -327,3 +432,142 @@ def check_of(step: g.Step) -> g.Check | None:
             return g.ElementIs(target, g.Condition.TICKED if on else g.Condition.UNTICKED)
         case _:
             return None
+
+
+def synonyms_of(caption: str) -> frozenset[str]:
+    """Return what may stand in place of that caption on a page, in any language, normalised.
+
+    The caption itself is among them. Of "new project" the word that has synonyms is exchanged,
+    before the others and behind them: "add project", "project add".
+    """
+    words = normalise(caption)
+    found = {words, *_alike(words)}
+    for word, rest in _halves(words):
+        found.update(f"{other} {rest}" for other in _alike(word))
+        found.update(f"{rest} {other}" for other in _alike(word))
+    return frozenset(found)
+
+
+def _halves(words: str) -> Iterator[tuple[str, str]]:
+    """The first word and the others, the last word and the others."""
+    if " " in words:
+        first, _, others = words.partition(" ")
+        before, _, last = words.rpartition(" ")
+        yield from ((first, others), (last, before))
+
+
+def _alike(words: str) -> Iterator[str]:
+    """Captions that mean the same as those words as a whole."""
+    return (other for group in _synonym_groups() if words in group for other in group)
+
+
+@cache
+def _synonym_groups() -> tuple[frozenset[str], ...]:
+    """Captions that mean the same, of all languages together."""
+    keys = dict.fromkeys(key for table in SYNONYMS.values() for key in table)
+    every = ((key, table.get(key, ())) for key in keys for table in SYNONYMS.values())
+    found: dict[str, set[str]] = {}
+    for key, texts in every:
+        found.setdefault(key, set()).update(map(normalise, texts))
+    return tuple(map(frozenset, found.values()))
+
+
+def there(place: str, steps: Steps) -> Steps:
+    """The steps at that place, '' for where the page is."""
+    return (g.Open(place), *steps) if place else steps
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The clause before: its steps, what must be true in the end, and the thing that it names."""
+
+    steps: Steps = ()
+    checks: Steps = ()
+    thing: str = ""
+    pattern: str = ""  # its key, '' for a command
+
+    @property
+    def last(self) -> g.Step | None:
+        """The step whose verb may go on; a pattern lends none."""
+        return self.steps[-1] if self.steps and not self.pattern else None
+
+    def joined(self, rest: Steps) -> Steps:
+        """The steps with those that follow, and what must be true behind all of them.
+
+        A way to a thing is not what is wanted; and what is saved is not saved once more.
+        """
+        checks = () if self.pattern in ON_THE_WAY else self.checks
+        presses = [step for step in self.steps if isinstance(step, g.Click)]
+        saves = self.pattern not in ("", *ON_THE_WAY)
+        again = saves and presses and rest and presses[-1] == rest[0]
+        return (*self.steps, *(rest[1:] if again else rest), *checks)
+
+
+ON_THE_WAY = ("open", "search", "filter", "sort")
+
+
+def goes_on(before: g.Step | None) -> bool:
+    """Whether what follows a step may leave out its verb: where it cannot be one more of a list."""
+    match before:
+        case g.Choose(_, target):
+            return target != g.Target() and not target.row
+        case g.Click(target):
+            return not target.row
+        case _:
+            return True
+
+
+@cache
+def vague_words(language: str) -> frozenset[str]:
+    """Words that point at something unsaid, also in English sentences that others may read."""
+    told = (each for each in LANGUAGES if each.language in ("en", "de", language))
+    return frozenset(flat[0] for each in told for flat in each.words.get("vague", ()))
+
+
+@cache
+def long_captions(language: str) -> frozenset[tuple[str, ...]]:
+    """Captions of several words of which one would end a text."""
+    texts = (text for group in SYNONYMS.get(language, {}).values() for text in group)
+    split = (tuple(text.casefold().split()) for text in texts)
+    return frozenset(
+        words for words in split if len(words) > 1 and vague_words(language) & set(words)
+    )
+
+
+def is_plural(words: str, one: str) -> bool:
+    """Whether those words are the other name with an ending."""
+    longer = words.startswith(one) and 0 < len(words) - len(one) <= ENDING_MAX
+    return longer and " " not in words.removeprefix(one)
+
+
+@cache
+def verbs_of(language: str) -> frozenset[str]:
+    """Words that a command begins with."""
+    steps = next(each.steps for each in LANGUAGES if each.language == language)
+    flats = [flat for flats in steps.values() for flat in flats]
+    flats += [flat for key in SENTENCES[language] for flat in templates_of(language, key)]
+    return frozenset(flat[0] for flat in flats if not is_slot(flat[0]))
+
+
+@cache
+def beginnings_of(language: str) -> frozenset[str]:
+    """Words that a clause begins with, also behind where it is to be done."""
+    flats = (flat for key in SENTENCES[language] for flat in templates_of(language, key))
+    return verbs_of(language) | {flat[1] for flat in flats if flat[0] == "{in_app}"}
+
+
+@cache
+def stops_of(language: str) -> frozenset[str]:
+    """Words behind a slot of some pattern that are no part of any name."""
+    flats = (flat for key in SENTENCES[language] for flat in templates_of(language, key))
+    pairs = (pair for flat in flats for pair in pairwise(flat))
+    behind = {word.casefold() for before, word in pairs if is_slot(before) and not is_slot(word)}
+    purposes = {flat[0] for flat in templates_of(language, "purpose")}
+    return frozenset((behind | purposes) & vague_words(language))
+
+
+@cache
+def templates_of(language: str, key: str) -> tuple[Template, ...]:
+    """The flat templates of a pattern."""
+    texts = SENTENCES[language].get(key, ())
+    return tuple(flat for text in texts for flat in flat_templates(text))

@@ -41,7 +41,7 @@ from .grounding import (
     says,
 )
 from .lexicon import COLORS, LANGUAGES
-from .sentences import synonyms_of
+from .meanings import synonyms_of
 
 ACTS_MAX = 12  # acts in a row without a state that was not seen before
 ERROR_STATUS = 400

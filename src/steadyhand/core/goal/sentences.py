@@ -15,38 +15,51 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
-from itertools import pairwise
 
-from steadyhand.core.lang.concepts import tables
-from steadyhand.core.lang.text import normalise
 from steadyhand.errors import GoalInvalid
 
 from . import goal as g
-from .language import Reader, parse
+from .language import Misread, Reader, parse
 from .lexicon import (
+    CAUTIONS,
     COLORS,
     LANGUAGES,
     SIGNS,
+    TAKEN_BACK,
     GoalLanguage,
     Parts,
-    Template,
     Token,
-    flat_templates,
-    is_slot,
+    caution_of,
+    put,
     tokens_of,
+    without_courtesy,
 )
-from .meanings import AGAIN, BUILD_CLAUSE, BUILD_GOAL, Captions, Steps, join_steps, with_checks
+from .meanings import (
+    AGAIN,
+    BUILD_CLAUSE,
+    BUILD_GOAL,
+    SENTENCES,
+    Before,
+    Captions,
+    Steps,
+    beginnings_of,
+    goes_on,
+    is_day,
+    is_plural,
+    join_steps,
+    long_captions,
+    stops_of,
+    templates_of,
+    there,
+    vague_words,
+    verbs_of,
+    with_checks,
+)
 
-SENTENCES = tables("goal_sentences")
-POLITE = tables("goal_polite")
-SYNONYMS = tables("goal_synonyms")
-VAGUE = frozenset(flat[0] for each in LANGUAGES for flat in each.words.get("vague", ()))
 WORDS_MAX = 60  # of a sentence: a longer one is no common one
 FIELD_WORDS_MAX = 3
 NAME_WORDS_MAX = 4  # of an element that is named without quotes; more are no caption
 SEARCH_WORDS_MAX = 6
-ENDING_MAX = 2  # letters of a plural
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _SEVERAL = ("several", "numbers", "path")
 _SLID = ("slider", "spinbutton")
@@ -60,49 +73,37 @@ def goal_of(text: str) -> g.Goal:
     """Return the steps of the text, or those that its one sentence means. Raises GoalInvalid."""
     try:
         return parse(text)
-    except GoalInvalid:
+    except GoalInvalid as why:
         meant = understand(text)
         if meant is None:
-            raise
+            raise _refusal(text, why) from why
         return meant
 
 
-def synonyms_of(caption: str) -> frozenset[str]:
-    """Return what may stand in place of that caption on a page, in any language, normalised.
-
-    The caption itself is among them. Of "new project" the word that has synonyms is exchanged,
-    before the others and behind them: "add project", "project add".
-    """
-    words = normalise(caption)
-    found = {words, *_alike(words)}
-    for word, rest in _halves(words):
-        found.update(f"{other} {rest}" for other in _alike(word))
-        found.update(f"{rest} {other}" for other in _alike(word))
-    return frozenset(found)
-
-
-def _halves(words: str) -> Iterator[tuple[str, str]]:
-    """The first word and the others, the last word and the others."""
-    if " " in words:
-        first, _, others = words.partition(" ")
-        before, _, last = words.rpartition(" ")
-        yield from ((first, others), (last, before))
-
-
-def _alike(words: str) -> Iterator[str]:
-    """Captions that mean the same as those words as a whole."""
-    return (other for group in _synonym_groups() if words in group for other in group)
+def _refusal(text: str, why: GoalInvalid) -> GoalInvalid:
+    """Why the text is no goal, with the word that it ended at: *why* where that came as far."""
+    try:
+        tokens = tokens_of(" ".join(text.split()))
+    except GoalInvalid:
+        return why
+    readers = [SentenceReader(tokens, words) for words in _free_languages()]
+    for each in readers:
+        each.read()
+    reader = max(readers, key=lambda each: each.furthest)
+    words = reader.tokens
+    taken = [n for n, t in enumerate(words) if caution_of(t, reader.words) in TAKEN_BACK]
+    at = taken[0] if taken else reader.stopped()
+    came = why.came[1] if isinstance(why, Misread) else 0
+    if not taken and (at <= came or at == len(words) or "\n" in text.strip()):
+        return why
+    told = CAUTIONS.get(caution_of(words[at], reader.words), "no common sentence goes on so")
+    hint = "a name that has the word goes into quotes"
+    return GoalInvalid(f"at {words[at].as_shown}: {told}; {hint}")
 
 
-@cache
-def _synonym_groups() -> tuple[frozenset[str], ...]:
-    """Captions that mean the same, of all languages together."""
-    keys = dict.fromkeys(key for table in SYNONYMS.values() for key in table)
-    every = ((key, table.get(key, ())) for key in keys for table in SYNONYMS.values())
-    found: dict[str, set[str]] = {}
-    for key, texts in every:
-        found.setdefault(key, set()).update(map(normalise, texts))
-    return tuple(map(frozenset, found.values()))
+def _free_languages() -> tuple[GoalLanguage, ...]:
+    """The languages whose common sentences are known."""
+    return tuple(words for words in LANGUAGES if words.language in SENTENCES)
 
 
 def understand(sentence: str) -> g.Goal | None:
@@ -113,112 +114,88 @@ def understand(sentence: str) -> g.Goal | None:
         return None
     if len(tokens) > WORDS_MAX:
         return None
-    goals = {steps for words in LANGUAGES for steps in _meanings(tokens, words)}
+    goals = {goal for words in _free_languages() for goal in SentenceReader(tokens, words).read()}
     return g.Goal(goals.pop(), sentence) if len(goals) == 1 else None
-
-
-def _meanings(tokens: Sequence[Token], words: GoalLanguage) -> set[tuple[g.Step, ...]]:
-    """Everything that the sentence may mean in that language, in steps."""
-    if words.language not in SENTENCES:
-        return set()
-    bare = _without_courtesy(tokens, words)
-    reader = SentenceReader(bare, words)
-    common = set(reader.patterns(0)) | set(reader.patterns_there())
-    said = Captions(words.language)
-    return common or {with_checks(join_steps(steps, said)) for steps in reader.clauses(0)}
-
-
-def _without_courtesy(tokens: Sequence[Token], words: GoalLanguage) -> tuple[Token, ...]:
-    """The sentence without polite words around it, and without its last sign."""
-    polite = POLITE.get(words.language, {})
-    rest = tuple(tokens)
-    while rest and rest[-1].text in (".", "!", "?") and not rest[-1].quoted:
-        rest = rest[:-1]
-    changed = True
-    while changed and rest:
-        changed = False
-        for phrase in polite.get("before", ()):
-            said = tuple(phrase.split())
-            if tuple(token.word for token in rest[: len(said)]) == said:
-                rest, changed = rest[len(said) :], True
-        for phrase in polite.get("after", ()):
-            said = tuple(phrase.split())
-            if tuple(token.word for token in rest[-len(said) :]) == said:
-                rest, changed = rest[: -len(said)], True
-        while rest and rest[-1].word in (",",):
-            rest, changed = rest[:-1], True
-    return rest
-
-
-@cache
-def _verbs(language: str) -> frozenset[str]:
-    """Words that a command begins with."""
-    steps = next(each.steps for each in LANGUAGES if each.language == language)
-    flats = [flat for flats in steps.values() for flat in flats]
-    flats += [flat for key in SENTENCES[language] for flat in _templates(language, key)]
-    return frozenset(flat[0] for flat in flats if not is_slot(flat[0]))
-
-
-@cache
-def _captions(language: str) -> frozenset[tuple[str, ...]]:
-    """Captions of several words of which one would end a text."""
-    texts = (text for group in SYNONYMS.get(language, {}).values() for text in group)
-    split = (tuple(text.casefold().split()) for text in texts)
-    return frozenset(words for words in split if len(words) > 1 and VAGUE & set(words))
-
-
-@cache
-def _stops(language: str) -> frozenset[str]:
-    """Words behind a slot of some pattern that are no part of any name."""
-    flats = (flat for key in SENTENCES[language] for flat in _templates(language, key))
-    pairs = (pair for flat in flats for pair in pairwise(flat))
-    behind = {word.casefold() for before, word in pairs if is_slot(before) and not is_slot(word)}
-    purposes = {flat[0] for flat in _templates(language, "purpose")}
-    return frozenset((behind | purposes) & VAGUE)
-
-
-@cache
-def _templates(language: str, key: str) -> tuple[Template, ...]:
-    """The flat templates of a pattern."""
-    texts = SENTENCES[language].get(key, ())
-    return tuple(flat for text in texts for flat in flat_templates(text))
 
 
 class SentenceReader(Reader):
     """Reads sentences, whose texts without quotes are proper names and single words alone."""
 
-    def patterns_there(self) -> Iterator[tuple[g.Step, ...]]:
-        """The steps of a pattern behind "open Tracker and"."""
-        for flat in _templates(self.words.language, "open_address"):
-            for parts, end in self._match(flat, 0, Parts()):
-                following = self._past_joints(end)
-                if following > end:
-                    yield from ((g.Open(parts.text), *steps) for steps in self.patterns(following))
+    def __init__(self, tokens: Sequence[Token], words: GoalLanguage) -> None:
+        """Read these tokens in that language, without the polite words around them."""
+        bare = without_courtesy(tokens, words)
+        super().__init__(bare, words)
+        self.said = Captions(words.language)
 
-    def patterns(self, at: int) -> Iterator[tuple[g.Step, ...]]:
+    def read(self) -> set[Steps]:
+        """Everything that the sentence may mean, in steps."""
+        placed = [(parts.place, at) for parts, at in self._placed("place", 0)]
+        found = {there(where, steps) for where, at in placed for steps in self.patterns(at)}
+        if found:
+            return found
+        clauses = ((where, steps) for where, at in placed for steps in self.clauses(at, Before()))
+        return {with_checks(join_steps(there(*each), self.said)) for each in clauses}
+
+    def stopped(self) -> int:
+        """Where no reading went on: at the word that begins a clause, where that is no verb."""
+        at = min(self.furthest, len(self.tokens))
+        begins = max((n for n in range(at + 1) if self._past_joints(n) > n), default=-1) + 1
+        known = self._word(begins) in {"", *beginnings_of(self.words.language)}
+        return at if known else min(begins, at)
+
+    def _placed(self, key: str, at: int) -> Iterator[tuple[Parts, int]]:
+        """Where it is to be done, as a phrase of its own; it may be missing."""
+        yield Parts(), at
+        for flat in templates_of(self.words.language, key):
+            yield from self._match(flat, at, Parts())
+
+    def patterns(self, at: int) -> Iterator[Steps]:
         """The steps of every pattern that the sentence fits from there to its end."""
+        for _, steps, _, end in self._pattern(at, Parts()):
+            if end == len(self.tokens):
+                yield steps
+
+    def _pattern(self, at: int, known: Parts) -> Iterator[tuple[str, Steps, Parts, int]]:
+        """Every pattern that stands there: which, its steps, its parts and where it ends."""
         for key, build in BUILD_GOAL.items():
-            for flat in _templates(self.words.language, key):
-                for parts, end in self._match(flat, at, Parts()):
-                    steps = build(parts, Captions(self.words.language))
-                    if end == len(self.tokens) and steps:
-                        yield (g.Open(parts.place), *steps) if parts.place else steps
+            for flat in templates_of(self.words.language, key):
+                for parts, end in self._match(flat, at, known):
+                    if steps := build(parts, self.said):
+                        yield key, there(parts.place, steps), parts, end
 
-    def clauses(self, at: int, before: g.Step | None = None) -> Iterator[Steps]:
-        """The steps of a sentence of commands: joined by commas, full stops, "and" and "then".
+    def clauses(self, at: int, before: Before) -> Iterator[Steps]:
+        """The steps of a sentence of clauses: joined by commas, full stops, "and" and "then".
 
-        What is done just *before* lends its verb: "type A in B and C in D".
+        What is done just *before* lends its verb ("type A in B and C in D") and its thing ("it").
         """
         for start in self._ways(at):
-            for steps, last in self._clause(start, before):
-                for end in self._pattern_ends("purpose", last):
-                    if end == len(self.tokens):
-                        yield steps
-                        continue
-                    following = self._past_joints(end)
-                    if following > end:
-                        others = self.clauses(following, steps[-1])
-                        yield from ((*steps, *rest) for rest in others)
+            for one, last in self._one(start, before):
+                for where, after in self._placed("place_after", last):
+                    whole = replace(one, steps=there(where.place, one.steps))
+                    for end in self._pattern_ends("purpose", after):
+                        yield from self._going_on(whole, end)
+
+    def _going_on(self, one: Before, end: int) -> Iterator[Steps]:
+        """The steps of a clause that ends there, and of those behind it."""
+        if end == len(self.tokens):
+            yield (*one.steps, *one.checks)
+            return
+        following = self._past_joints(end)
+        if following > end:
+            for rest in self.clauses(following, one):
+                yield one.joined(rest)
+
+    def _one(self, at: int, before: Before) -> Iterator[tuple[Before, int]]:
+        """The clauses that may stand there."""
+        found: set[tuple[Steps, int]] = set()
+        for key, steps, parts, end in self._pattern(at, Parts(before=before.thing)):
+            acts = tuple(step for step in steps if not isinstance(step, g.Expect))
+            checks = tuple(step for step in steps if isinstance(step, g.Expect))
+            found.add((acts, end))
+            yield Before(acts, checks, parts.name or parts.text, key), end
+        for told in self._clause(at, before.last):
+            if told not in found:
+                yield Before(told[0]), told[1]
 
     def _ways(self, at: int) -> Iterator[int]:
         """Where the command begins: at once, or behind how to look for it ("find and")."""
@@ -229,7 +206,7 @@ class SentenceReader(Reader):
         """Where such a pattern ends that stands there; it may be missing."""
         found = dict.fromkeys(
             end
-            for flat in _templates(self.words.language, key)
+            for flat in templates_of(self.words.language, key)
             for _, end in self._match(flat, at, Parts())
         )
         yield from (*found, at)
@@ -244,25 +221,33 @@ class SentenceReader(Reader):
         return self.words.has("and", self._word(at)) or self.words.has("then", self._word(at))
 
     def _clause(self, at: int, before: g.Step | None) -> Iterator[tuple[Steps, int]]:
-        after = before if _goes_on(before) else None
+        after = before if goes_on(before) else None
         keys = (k for k in BUILD_CLAUSE if k not in AGAIN or isinstance(after, AGAIN[k]))
-        own = ((key, _templates(self.words.language, key)) for key in keys)
+        own = ((key, templates_of(self.words.language, key)) for key in keys)
         for key, flats in (*own, *self.words.steps.items()):
             if key in BUILD_CLAUSE:
                 for flat in flats:
                     for parts, end in self._match(flat, at, Parts()):
                         if key == "find" and self._past_joints(end) == end:
                             continue  # whoever only looks for it presses nothing
-                        told = BUILD_CLAUSE[key](parts, Captions(self.words.language))
+                        told = BUILD_CLAUSE[key](parts, self.said)
                         steps = told if isinstance(told, tuple) else (told,)
-                        if steps and not any(map(self._is_another, steps)):
+                        clicked = flat[0] == self.words.steps["click"][0][0]
+                        keyed = not clicked and any(map(self._is_key, steps))
+                        if steps and not keyed and not any(map(self._is_another, steps)):
                             yield steps, end
 
-    def _is_another(self, step: g.Step) -> bool:
-        """Whether other words say it: a press of the key Enter, a file that is given."""
+    def _is_key(self, step: g.Step) -> bool:
+        """Whether it may be a press of a key: "press Delete"."""
         match step:
             case g.Click(g.Target(name, "")):
                 return name.casefold() in self.words.keys
+            case _:
+                return False
+
+    def _is_another(self, step: g.Step) -> bool:
+        """Whether other words say it: a slider that is set, a file that is given."""
+        match step:
             case g.Drag(g.Target(role=role)):
                 return role in _SLID
             case g.Choose(options):
@@ -290,16 +275,30 @@ class SentenceReader(Reader):
             "quoted": self._quoted,
             "file": self._file,
             "filename": self._file,
+            "attached": self._file,
             "words": self._several_words,
             "app": self._proper,
             "url": self._url,
         }
-        into = {"kind": "kind", "kinds": "", "new_kind": "kind", "file": "name", "proper": "name"}
+        into = {
+            "kind": "kind",
+            "kinds": "",
+            "new_kind": "kind",
+            "file": "name",
+            "proper": "name",
+            "attached": "path",
+        }
         if slot in reads:
             for text, end in reads[slot](at):
-                yield _with(parts, into.get(slot, "text"), text), end
+                yield put(parts, into.get(slot, "text"), text), end
         elif slot in ("thing", "known_thing"):
             yield from self._thing(at, parts, known=slot == "known_thing")
+        elif slot == "where":
+            yield from ((replace(parts, place=w), end) for w, end in self._where(at))
+        elif slot == "mine":
+            yield from ((replace(parts, field=f), end) for f, end in self._mine(at))
+        elif slot == "when":
+            yield from self._when(at, parts)
         elif slot in ("value", "person"):
             yield from ((replace(parts, value=v), end) for v, end in self._value(at))
         elif slot == "field":
@@ -358,14 +357,7 @@ class SentenceReader(Reader):
     def _unquoted_core(
         self, at: int, end: int, *, definite: bool
     ) -> Iterator[tuple[g.Target, bool, int]]:
-        """Words before what says where ("the section below"), "button ONE", and any others."""
-        for last in range(at + 1, end):
-            if end in self._phrase_ends("there", last):
-                found = super()._unquoted_core(at, last, definite=definite)
-                told = [(target, called, end) for target, called, _ in found if target.role]
-                if told:
-                    yield from told
-                    return
+        """Also "button ONE"."""
         for role, length in self._roles(at):
             named = range(at + length, end)
             if named and self.tokens[at].text.islower() and all(map(self._is_written, named)):
@@ -376,7 +368,7 @@ class SentenceReader(Reader):
     def _core(self, at: int, *, definite: bool) -> Iterator[tuple[g.Target, bool, int]]:
         """Also well-known captions, and kinds that no page has: the folder "src"."""
         yield from super()._core(at, definite=definite)
-        for caption in _captions(self.words.language):
+        for caption in long_captions(self.words.language):
             if tuple(self._word(at + n) for n in range(len(caption))) == caption:
                 end = at + len(caption)
                 yield g.Target(self._words(at, end)), False, end  # "Sign in"
@@ -392,7 +384,7 @@ class SentenceReader(Reader):
 
     def _run_end(self, at: int) -> int:
         """Where a text without quotes ends: also where a word of a sentence's pattern stands."""
-        stops = _stops(self.words.language)
+        stops = stops_of(self.words.language)
         whole = super()._run_end(at)
         return next((end for end in range(at, whole) if self._word(end) in stops), whole)
 
@@ -431,7 +423,7 @@ class SentenceReader(Reader):
         first, last = self.tokens[at].text, self.tokens[end - 1].text
         amount = first.isdigit() and end > at + 1 and self.tokens[at + 1].text.islower()
         kind = any(self.words.kinds.get((text,)) for text in (first, last))
-        verb = first in _verbs(self.words.language) or self.words.has("bare", first)
+        verb = first in verbs_of(self.words.language) or self.words.has("bare", first)
         return amount or kind or verb
 
     def _several(self, slot: str, at: int) -> Iterator[tuple[tuple[str, ...], int]]:
@@ -464,7 +456,7 @@ class SentenceReader(Reader):
         start = self._past_article(at)
         for role, length in self._roles(start):
             words = self._words(start, start + length)
-            plural = any(_is_plural(words.casefold(), " ".join(n)) for n in self.words.roles[role])
+            plural = any(is_plural(words.casefold(), " ".join(n)) for n in self.words.roles[role])
             if slot == "box" and role == "dialog":
                 yield replace(parts, inside=words), start + length
             elif slot == "many" and plural:
@@ -496,15 +488,19 @@ class SentenceReader(Reader):
         if not target.name or any(t.quoted and t.text == target.name for t in self.tokens[at:end]):
             return True
         said = target.name.split()
-        if tuple(word.casefold() for word in said) in _captions(self.words.language):
+        if tuple(word.casefold() for word in said) in long_captions(self.words.language):
             return True
+        thing = target.role == "" and len(said) > 1 and said[0].islower() and said[1][:1].isupper()
+        if thing and self._past_article(at) > at and not self.words.capital_nouns:
+            return False  # "the project Apollo" is in a row, and no caption
         called = self.words.has("called", said[0].casefold())
         if said[-1] in ("colored", "coloured") and said[0] in COLORS:
             return False
         if called or _ARROW.search(target.name) or self._is_ordinal(said[0].casefold()):
             return False  # the way of a menu; the 2nd one
+        vague = vague_words(self.words.language)
         loud = bool(target.role)  # "button ONE"
-        if any(w.casefold() in VAGUE and not (loud and w.isupper() and len(w) > 1) for w in said):
+        if any(w.casefold() in vague and not (loud and w.isupper() and len(w) > 1) for w in said):
             return False
         return len(said) <= NAME_WORDS_MAX
 
@@ -537,11 +533,21 @@ class SentenceReader(Reader):
     def _is_own(self, at: int) -> bool:
         """Whether the word there points at something unsaid, or is a small word of the language."""
         word = self._word(at)
-        if at and len(word) == 1 and self.tokens[at].text.isupper() and word not in VAGUE:
+        if (
+            at
+            and len(word) == 1
+            and self.tokens[at].text.isupper()
+            and word not in vague_words(self.words.language)
+        ):
             return False  # the option A
         if at and self.tokens[at].text in ("AM", "PM") and self.tokens[at - 1].text[:1].isdigit():
             return False  # of a time
-        return word in VAGUE or any(self.words.has(k, word) for k in ("the", "and", "then"))
+        small = any(self.words.has(k, word) for k in ("the", "and", "then"))
+        return (
+            small
+            or word in vague_words(self.words.language)
+            or bool(caution_of(self.tokens[at], self.words))
+        )
 
     def _value(self, at: int) -> Iterator[tuple[str, int]]:
         """A name, or one word."""
@@ -560,8 +566,11 @@ class SentenceReader(Reader):
     def _several_words(self, at: int) -> Iterator[tuple[str, int]]:
         """Words up to the end of the sentence, as a search takes them."""
         yield from self._quoted(at)
-        end = len(self.tokens)
-        if at < end <= at + SEARCH_WORDS_MAX and all(map(self._is_word, range(at, end))):
+        end = at
+        while end <= at + SEARCH_WORDS_MAX and self._is_word(end):
+            end += 1
+        ends = end == len(self.tokens) or self._joins(end)
+        if at < end <= at + SEARCH_WORDS_MAX and ends:
             yield self._words(at, end), end
 
     def _url(self, at: int) -> Iterator[tuple[str, int]]:
@@ -575,13 +584,18 @@ class SentenceReader(Reader):
         """The name of a file, with what kind of thing it is before it or not."""
         for start in (at, self._past_article(at)):
             named = start + 1 if self.words.has("files", self._word(start)) else start
-            for text, end in self._proper(named):
-                if _FILE.fullmatch(text):
-                    yield text, end
+            after = self._kind(named) if self.words.capital_nouns else ()
+            for begin in (named, *(end for _, end in after)):
+                for text, end in self._proper(begin):
+                    if _FILE.fullmatch(text) and not (self.words.capital_nouns and end > begin + 1):
+                        yield text, end
 
     def _kind(self, at: int) -> Iterator[tuple[str, int]]:
         """What kind of thing is meant: one word."""
         start = self._past_article(at)
+        for end in self._phrase_ends("compounds", start):
+            if end > start:
+                yield self._words(start, end), end
         if self._is_word(start) and self._is_noun(start):
             yield self.tokens[start].text, start + 1
 
@@ -615,6 +629,8 @@ class SentenceReader(Reader):
                 for name, last in self._proper(start):
                     yield replace(parts, kind=kind, name=name), last
         start = self._past_article(at)
+        if parts.before and self.words.has("it", self._word(at)):
+            yield replace(parts, kind="", name=parts.before), at + 1
         for name, end in self._proper(start):
             if self._is_word(end):
                 for kind, last in self._kind(end):
@@ -623,6 +639,33 @@ class SentenceReader(Reader):
                         yield replace(parts, kind=kind, name=name), last
             if start == at and (not known or self.tokens[at].quoted):
                 yield replace(parts, kind="", name=name), end
+
+    def _where(self, at: int) -> Iterator[tuple[str, int]]:
+        """A place in the application: a name, or words behind an article ("the settings")."""
+        start = self._past_article(at)
+        yield from self._proper(start)
+        last = min(start + FIELD_WORDS_MAX, len(self.tokens)) if start > at else start
+        for end in range(start + 1, last + 1):
+            if not self._is_word(end - 1) or next(self._roles(end - 1), None):
+                break
+            if not all(map(self._is_name, range(start, end))):
+                yield self._words(start, end), end
+
+    def _mine(self, at: int) -> Iterator[tuple[str, int]]:
+        """What is the person's own: "my address"."""
+        if self.words.has("persons", self._word(at)):
+            yield from self._field(at + 1)
+
+    def _when(self, at: int, parts: Parts) -> Iterator[tuple[Parts, int]]:
+        """A day, and a time behind it or not, as fields of their own."""
+        for start in self._phrase_ends("on_day", at):
+            if start < len(self.tokens) and is_day(self.tokens[start].text):
+                day = (self.said.text("date"), self.tokens[start].text)
+                yield replace(parts, fields=(*parts.fields, day)), start + 1
+                for hour in self._phrase_ends("at_time", start + 1):
+                    if hour < len(self.tokens) and _TIME.fullmatch(self.tokens[hour].text):
+                        time = (self.said.text("time"), self.tokens[hour].text)
+                        yield replace(parts, fields=(*parts.fields, day, time)), hour + 1
 
     def _owner(self, at: int) -> Iterator[tuple[str, int]]:
         """A name in the genitive: "Jane Doe's"."""
@@ -660,7 +703,7 @@ class SentenceReader(Reader):
         """
         for name, end in self._field(at):
             known = self.words.has_phrase("fields", name.casefold())
-            if not known and name.split()[0] in _verbs(self.words.language):
+            if not known and name.split()[0] in verbs_of(self.words.language):
                 continue  # a command of its own
             for start in self._phrase_ends("is", end):
                 for value, last in self._value(start):
@@ -688,6 +731,8 @@ class SentenceReader(Reader):
             return
         if slot == "rest":
             opened = self._word(at) == "("
+            for told, end in self._when(at, parts):
+                yield from self._around("rest_app", end, told)
             starts = [at + 1] if opened else [n for n in self._phrase_ends("with", at) if n > at]
             for fields, end in (read for start in starts for read in self._pairs(start)):
                 closed = end + 1 if opened and self._word(end) == ")" else end
@@ -699,7 +744,7 @@ class SentenceReader(Reader):
     def _app(self, at: int) -> Iterator[tuple[str, int]]:
         """The application where it is to be done."""
         if self.words.has("in", self._word(at)):
-            yield from self._proper(at + 1)
+            yield from self._where(at + 1)
 
     def _special_target(self, slot: str, at: int, parts: Parts) -> Iterator[tuple[Parts, int]]:
         """A checkbox, or "the button that says Save"."""
@@ -719,34 +764,5 @@ class SentenceReader(Reader):
                         yield replace(parts, target=g.Target(name=name, role=role)), end
 
 
-def _goes_on(before: g.Step | None) -> bool:
-    """Whether what follows a step may leave out its verb: where it cannot be one more of a list."""
-    match before:
-        case g.Choose(_, target):
-            return target != g.Target() and not target.row
-        case g.Click(target):
-            return not target.row
-        case _:
-            return True
-
-
-def _is_plural(words: str, one: str) -> bool:
-    """Whether those words are the other name with an ending."""
-    longer = words.startswith(one) and 0 < len(words) - len(one) <= ENDING_MAX
-    return longer and " " not in words.removeprefix(one)
-
-
+_TIME = re.compile(r"\d{1,2}[:.]\d{2}(?:[ap]m)?", re.I)
 _FILE = re.compile(r"[^/\\]+\.[A-Za-z][A-Za-z0-9]{1,4}")
-
-
-def _with(parts: Parts, into: str, text: str) -> Parts:
-    """The parts with that text in its place."""
-    match into:
-        case "kind":
-            return replace(parts, kind=text)
-        case "name":
-            return replace(parts, name=text)
-        case "text":
-            return replace(parts, text=text)
-        case _:
-            return parts

@@ -217,12 +217,11 @@ class Worker:
                 work.cancel()
             await asyncio.wait((work, lease))
         change = None if work.cancelled() else work.result()
-        self._trace(control, change, began)
         if work.cancelled():
             _log.warning("job %s was lost", job.job_id)
-            return
-        if change is not None:
+        elif change is not None:
             await self._settle(control.job, change)
+        self._trace(control, change, began)
 
     def _trace(self, control: JobControl, change: JobChange | None, began: datetime) -> None:
         """How long the job waited for a worker, and how long this one was at it."""
