@@ -113,6 +113,11 @@ def workboard() -> Iterator[Case]:
         lambda s: [{"text": r["text"]} for r in s["entries"].values()],
         OVER,
     )
+
+
+def workboard_further() -> Iterator[Case]:
+    """What else the practice application shows."""
+    app = "workboard"
     yield Case(
         app,
         "settings",
@@ -246,6 +251,11 @@ def helpdesk() -> Iterator[Case]:
         ],
         'extract "schema.json" from the "Unassigned Tickets" section as told',
     )
+
+
+def helpdesk_further() -> Iterator[Case]:
+    """What else the helpdesk shows."""
+    app = "helpdesk"
     yield Case(
         app,
         "form of a ticket",
@@ -346,6 +356,11 @@ def admin() -> Iterator[Case]:
             for r in s["tracker_member"].values()
         ],
     )
+
+
+def admin_further() -> Iterator[Case]:
+    """What else the administration shows."""
+    app = "admin"
     yield Case(
         app,
         "form of a project",
@@ -399,4 +414,11 @@ def admin() -> Iterator[Case]:
 
 
 ROLES = ("lead", "maker", "guest")
-CASES = (*workboard(), *helpdesk(), *admin())
+CASES = (
+    *workboard(),
+    *workboard_further(),
+    *helpdesk(),
+    *helpdesk_further(),
+    *admin(),
+    *admin_further(),
+)

@@ -33,9 +33,9 @@ from steadyhand.core.goal.grounding import (
     plain,
 )
 from steadyhand.core.goal.meanings import check_of, synonyms_of
-from steadyhand.core.goal.schema import Schema
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.origins import is_allowed
+from steadyhand.core.schema import Schema
 from steadyhand.ports import Tab
 
 from ..core.page.snapshot import Field, Option, PageText, Ref, Role, Snapshot

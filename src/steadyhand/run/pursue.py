@@ -25,7 +25,7 @@ from steadyhand.core.origins import is_allowed
 
 from .human import StepReport
 from .page_acts import DECLINED, PageActs
-from .page_search import APPEAR_S, LOOK_S
+from .page_search import APPEAR_S, LAST_PART, LOOK_S
 
 HOLD_S = 5.0  # and what it expects come true
 WAIT_S = 30.0  # a step that waits on purpose
@@ -208,14 +208,18 @@ class Pursuit(PageActs):
         self, step: g.Extract, told: Extraction, first: Outline
     ) -> tuple[Extraction, str]:
         """All that the list shows, and why it was not looked through any further."""
-        ended = ""
+        ended, before = "", first
         async with aclosing(self._parts(first)) as parts:
             async for further, number in parts:
                 elements, why = extraction.scope_of(further, step.target, self.words)
                 told = told.add(elements, self._reading_of(further))
+                if told.repeated and pursuit.next_part(before, number - 2) is None:
+                    ended = LAST_PART  # it was only scrolled
+                    break
                 if why or told.repeated:
                     ended = f"part {number} showed {'no such part' if why else 'nothing new'}"
                     break
+                before = further
         ended = ended or self.parts_end
         moved = (await self.outline()).url != first.url
         if moved and not pursuit.acts_by_address(first.url):

@@ -13,8 +13,8 @@ from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import Document, Question, QuestionKind, Reply
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
-from steadyhand.core.goal.schema import Schema
 from steadyhand.core.journal import events as ev
+from steadyhand.core.schema import Schema
 from steadyhand.errors import BrowserLost, PageTimeout, Parked, Unreachable
 
 from ..core.page.blockers import SIGN_IN_BLOCKERS, TWO_FACTOR_BLOCKER

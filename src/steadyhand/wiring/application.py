@@ -39,11 +39,11 @@ from steadyhand.core.goal.goal import (
     every_step,
 )
 from steadyhand.core.goal.pursuit import parse_allowance
-from steadyhand.core.goal.schema import Schema, parse_schema
 from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.journal.events import Mode, RunStarted
 from steadyhand.core.origins import origin_of, prohibiting_pattern
 from steadyhand.core.policy.budget import JobType
+from steadyhand.core.schema import Schema, parse_schema
 from steadyhand.errors import BadInput
 from steadyhand.ports import Browser, Human, Listener
 from steadyhand.run.inspect import Inspection, inspection_of

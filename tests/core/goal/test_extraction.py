@@ -24,9 +24,9 @@ from steadyhand.core.goal.extraction import (
 )
 from steadyhand.core.goal.goal import Target
 from steadyhand.core.goal.grounding import Element, no_synonyms
-from steadyhand.core.goal.schema import Schema, parse_schema
-from steadyhand.core.goal.sentences import synonyms_of
+from steadyhand.core.goal.meanings import synonyms_of
 from steadyhand.core.page.snapshot import PageText, Ref
+from steadyhand.core.schema import Schema, parse_schema
 from steadyhand.errors import BadInput
 
 TEXT = {"type": "string"}
@@ -158,6 +158,11 @@ def test_what_may_be_null_and_what_is_defined_elsewhere_is_read() -> None:
         ("email", MAIL, "Web", NO_READING),
         ("mail", MAIL, "E-mail", 3),
         ("name", TEXT, " ", NO_READING),
+        ("id", NUMBER, "Number", NO_READING),
+        ("number", NUMBER, "Total", NO_READING),
+        ("total_number", NUMBER, "Number", 3),
+        ("x", {**TEXT, "description": "of what it is"}, "Of what it is", 1),
+        ("x", {**TEXT, "description": "the one who has it in hand today"}, "Today", NO_READING),
     ],
 )
 def test_a_label_names_a_property_by_its_meaning(

@@ -21,6 +21,7 @@ from ..lang.dates import dates_in, minutes_of
 from ..lang.text import normalise
 from ..lang.vocabulary import Vocabulary
 from ..page.snapshot import Ref
+from ..schema import SAYS_TYPE, TYPE_WORDS, Kind, Property, Schema, Value
 from . import goal as g
 from .grounding import (
     CELL_ROLES,
@@ -33,7 +34,6 @@ from .grounding import (
     no_synonyms,
     plain,
 )
-from .schema import SAYS_TYPE, TYPE_WORDS, Kind, Property, Schema, Value
 
 LABEL_MAX = 60  # characters of what stands before a value; longer ones are prose
 TEXT_MAX = 300  # characters of an element that are read: what is as long may be cut
@@ -372,7 +372,7 @@ Row = Mapping[str, Cell]
 
 
 def read_object(
-    wanted: Sequence[Property], facts: Sequence[Fact], page: Page, silent: str
+    wanted: Sequence[Property], facts: Sequence[Fact], page: Page, *, silent: str
 ) -> dict[str, Cell]:
     """A value for each property out of the facts; *silent* is why one is null that none names."""
     strict = {each.name: _best(each, facts, page) for each in wanted}
@@ -419,13 +419,15 @@ def _agreed(wanted: Property, facts: Sequence[Fact], page: Page) -> Cell:
     different = {repr(n.value): f for f, n in outer}
     if len(different) > 1:
         what = "columns" if cells and len(named) > 1 else "texts"
-        return Cell(why=f"several {what} could: {', '.join(_told(f) for f in different.values())}")
+        return Cell(
+            why=f"several {what} could: {', '.join(_quotation(f) for f in different.values())}"
+        )
     if not valued:
         return Cell(why=told[0][1].why)
     fact, normal = outer[0]
     beside = [f for f, n in told if n.value is None and f.column and _is_apart(f, fact)]
     if beside:
-        return Cell(why=f"several columns could: {_told(fact)}, {_told(beside[0])}")
+        return Cell(why=f"several columns could: {_quotation(fact)}, {_quotation(beside[0])}")
     source = Source(
         page.outline.url,
         fact.element.role,
@@ -457,7 +459,7 @@ def _text_for(fact: Fact, *, links: bool) -> str:
     return leads if links and leads and not shows else fact.text
 
 
-def _told(fact: Fact) -> str:
+def _quotation(fact: Fact) -> str:
     return repr(fact.label) if fact.column else repr(fact.text[:LABEL_MAX])
 
 
@@ -552,7 +554,7 @@ def read_rows(schema: Schema, elements: Sequence[Element], page: Page) -> Rows:
         return Rows(why=f"{len(chosen)} lists or tables could be meant; name one with 'from'")
     silent = "no column says so" if chosen[0].columns else "nothing in its row says so"
     told = (
-        (_key(ref, item), read_object(schema.properties, _facts_of_row(item), page, silent))
+        (_key(ref, item), read_object(schema.properties, _facts_of_row(item), page, silent=silent))
         for ref, item in chosen[0].items.items()
     )
     return Rows(tuple(told))
@@ -587,16 +589,18 @@ def _meanings(wanted: Property, page: Page) -> set[str]:
 
 def _single(listing: Listing) -> bool:
     """Whether each row says one text, and not as a heading."""
-    return all(len(_said(item)) == 1 and _heading(item) is None for item in listing.items.values())
+    return all(
+        len(_texts_of(item)) == 1 and _heading(item) is None for item in listing.items.values()
+    )
 
 
 def _is_headed(listing: Listing) -> bool:
     """Whether each row has a heading and more: where some have no more, they are sections."""
     rows = listing.items.values()
-    return all(_heading(item) is not None and len(_said(item)) > 1 for item in rows)
+    return all(_heading(item) is not None and len(_texts_of(item)) > 1 for item in rows)
 
 
-def _said(item: Sequence[Element]) -> set[str]:
+def _texts_of(item: Sequence[Element]) -> set[str]:
     return {text for e in item if (text := shown_text(e))}
 
 
@@ -711,7 +715,7 @@ def _read_one(schema: Schema, elements: Sequence[Element], page: Page) -> Row:
     heads = [e for e in elements if e.role == "heading" and e.level == min(levels)]
     if len(heads) == 1:
         facts.append(Fact(HEADING, shown_text(heads[0]), heads[0], weak=True))
-    return read_object(schema.properties, facts, page, "not on this page")
+    return read_object(schema.properties, facts, page, silent="not on this page")
 
 
 def _placed(row: Row, number: int, part: int) -> Row:

@@ -315,14 +315,14 @@ const PROSE = "p,span,a,b,i,em,strong,label,option,td,th,dt,dd,br,hr,input,butto
 function itemsAround(el, memory) {
   const found = [];
   for (let up = el; up && up !== document.body && found.length < ITEMS_MAX; up = composedParent(up)) {
-    if (!memory.items.has(up)) memory.items.set(up, listOf(up));
+    if (!memory.items.has(up)) memory.items.set(up, listAround(up));
     const list = memory.items.get(up);
     if (list) found.push([refOf(up), refOf(list)]);
   }
   return found;
 }
 
-function listOf(el) {
+function listAround(el) {
   if (el.matches("tr,[role=row]")) return el.closest("table,[role=table],[role=grid]");
   const up = composedParent(el);
   if (!up || el.matches(ROWS)) return up;

@@ -9,8 +9,8 @@ from enum import StrEnum
 
 from steadyhand.errors import BadInput
 
-from ..lang.concepts import tables
-from .grounding import plain
+from .lang.concepts import tables
+from .lang.text import normalise
 
 Value = str | int | float | bool | None
 PROPERTIES_MAX = 60
@@ -126,7 +126,7 @@ def _property(name: str, told: object, top: Mapping[str, object]) -> Property:
     names = (_in_words(name), *_texts(own, "title"))
     about = tuple(each for text in _texts(own, "description") for each in _phrases(text))
     bounds = (_bound(own, each, where) for each in ("minimum", "maximum"))
-    unique = tuple(dict.fromkeys(plain(each) for each in names if plain(each)))
+    unique = tuple(dict.fromkeys(normalise(each) for each in names if normalise(each)))
     return Property(name, unique, about, kind, options, False, *bounds)
 
 
@@ -195,7 +195,7 @@ def _in_words(name: str) -> str:
 
 def _phrases(text: str) -> Iterator[str]:
     """What a description may be as a label: all of it, and what stands before "of"."""
-    words = plain(text).split()
+    words = normalise(text).split()
     if len(words) <= SHORT_WORDS:
         yield " ".join(words)
     cut = next((at for at, word in enumerate(words) if word in TYPE_WORDS["of"]), 0)
@@ -208,7 +208,7 @@ def _type_words() -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
     for table in tables("extract_words").values():
         for key, texts in table.items():
-            found.setdefault(key, set()).update(plain(each) for each in texts)
+            found.setdefault(key, set()).update(normalise(each) for each in texts)
     return {key: frozenset(texts) for key, texts in found.items()}
 
 
