@@ -366,6 +366,18 @@ def test_of_two_tables_that_fit_alike_the_named_one_is_read_or_none() -> None:
     assert len(value_of(many("Project", name=TEXT, owner=TEXT), *here, *there)) == 2  # type: ignore[arg-type]
 
 
+def test_boxes_around_tables_are_no_rows_of_what_stands_below_their_headers() -> None:
+    def boxed(number: int, *elements: Element) -> list[Element]:
+        around = (Ref(f"box {number}"), Ref("boxes"))
+        return [replace(e, items=(*e.items, around)) for e in elements]
+
+    open_, shut = table(("Name",), ("Zeus",), ("Hera",)), table(("Code",), ("7",), around="other")
+    both = [*boxed(1, *open_), *boxed(2, *shut), *boxed(2, element("text", "Name: none"))]
+    assert value_of(many(name=TEXT), *boxed(1, *open_)) == [{"name": "Zeus"}, {"name": "Hera"}]
+    assert read(many(name=TEXT), *both)["why"].startswith("2 lists or tables")  # type: ignore[attr-defined]
+    assert value_of(many(code=TEXT), *both) == [{"code": "7"}]
+
+
 def test_cards_are_read_by_their_lines_and_headings() -> None:
     cards = [
         each
@@ -474,6 +486,9 @@ def test_a_part_of_the_page_is_a_box_a_heading_or_the_list_below_a_caption() -> 
     listed = bare("notes", "listitem", "One", "Two")
     assert scoped(Target("Unassigned tickets"), out, caption, *listed) == (["One", "Two"], "")
     assert scoped(Target("Unassigned tickets"), caption)[0] == []
+    box = (Ref("box"), Ref("boxes"))
+    boxed = [replace(e, items=(*e.items, box)) for e in (caption, element("text", "All"), *listed)]
+    assert scoped(Target("Unassigned tickets"), *boxed) == (["One", "Two"], "")
     assert "nothing on the page is" in scoped(Target("Tickets", "table"), out)[1]
     several = (element("table", "A", number=1), element("table", "A", number=2))
     assert scoped(Target(role="table"), *several) == ([], "several are table")

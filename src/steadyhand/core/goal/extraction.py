@@ -479,20 +479,25 @@ class Listing:
         return any(e.column for item in self.items.values() for e in item)
 
 
+_CELLS = CELL_ROLES | {"columnheader", "rowheader"}
+
+
 def listings_of(elements: Sequence[Element]) -> tuple[Listing, ...]:
-    """Every list on the page with its rows; a row of headers or of a single wide cell is none."""
+    """Every list on the page with its rows; a row of headers or of a single wide cell is none.
+
+    What stands below a header is of its own row alone, and of none around that table.
+    """
     found: dict[Ref, dict[Ref, list[Element]]] = {}
+    rows = {e.row_ref for e in elements if e.role in _CELLS}
     for element in elements:
-        for item, around in element.items:
+        own = next((n for n, (item, _) in enumerate(element.items, 1) if item in rows), None)
+        for item, around in element.items[: own if element.column else None]:
             found.setdefault(around, {}).setdefault(item, []).append(element)
     kept = (
         Listing(ref, {i: tuple(es) for i, es in items.items() if _is_row(es, items)})
         for ref, items in found.items()
     )
     return tuple(each for each in kept if each.items)
-
-
-_CELLS = CELL_ROLES | {"columnheader", "rowheader"}
 
 
 def _is_row(elements: Sequence[Element], others: Mapping[Ref, Sequence[Element]]) -> bool:
@@ -764,8 +769,10 @@ def _below(outline: Outline, named: str) -> Sequence[Element]:
     ]
     if len(begin) != 1:
         return ()
-    behind = listings_of(outline.elements[begin[0] + 1 :])
-    return [e for item in behind[0].items.values() for e in item] if behind else ()
+    around = {ref for _, ref in outline.elements[begin[0]].items}
+    lists = listings_of(outline.elements[begin[0] + 1 :])
+    behind = next((each for each in lists if each.ref not in around), None)
+    return [e for item in behind.items.values() for e in item] if behind else ()
 
 
 def _within(outline: Outline, box: Element) -> list[Element]:
