@@ -27,6 +27,7 @@ from steadyhand.adapters.files.given_file import (
 from steadyhand.adapters.net.address import check_address, check_reachable, serve_file
 from steadyhand.core.goal.goal import (
     Click,
+    Extract,
     ForEach,
     Goal,
     Open,
@@ -42,10 +43,11 @@ from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.journal.events import Mode, RunStarted
 from steadyhand.core.origins import origin_of, prohibiting_pattern
 from steadyhand.core.policy.budget import JobType
+from steadyhand.core.schema import Schema, parse_schema
 from steadyhand.errors import BadInput
 from steadyhand.ports import Browser, Human, Listener
 from steadyhand.run.inspect import Inspection, inspection_of
-from steadyhand.run.request import Request
+from steadyhand.run.prepare import Request
 from steadyhand.run.task import TaskTerms
 from steadyhand.settings import Settings, actions_of
 from steadyhand.views.receipt import Receipt
@@ -222,6 +224,8 @@ def task_of(
     every = tuple(every_step(goal.steps))
     uploads = [s.path for s in every if isinstance(s, Upload)]
     documents = {path: document_handle(file_at(path)) for path in uploads}
+    extracted = [s.path for s in every if isinstance(s, Extract)]
+    schemas = {path: read_schema(file_at(path)) for path in extracted}
     places = [s.address for s in every if isinstance(s, Open)]
     places += [s.place for s in every if isinstance(s, SignIn)]
     starts = [each for each in (url, *places) if each]
@@ -238,7 +242,28 @@ def task_of(
         version=version("steadyhand"),
         prohibited=settings.prohibited_domains,
     )
-    return Task(started, goal, TaskTerms(tuple(map(parse_allowance, allowed)), documents))
+    terms = TaskTerms(tuple(map(parse_allowance, allowed)), documents, schemas)
+    return Task(started, goal, terms)
+
+
+SCHEMA_ROLE = Role("schema", 1_000_000)
+
+
+def read_schema(path: Path) -> Schema:
+    """The schema in that file. Raises BadInput."""
+    try:
+        told = json.loads(read_foreign_text(path, SCHEMA_ROLE))
+    except ValueError as fault:
+        raise BadInput(f"{path.name} is no JSON: {fault}") from fault
+    try:
+        return parse_schema(told)
+    except BadInput as fault:
+        raise BadInput(f"{path.name}: {fault}") from fault
+
+
+def with_schema(goal: Goal, path: str) -> Goal:
+    """The goal that extracts to that schema at its end, over all parts of a list."""
+    return replace(goal, steps=(*goal.steps, Extract(path, "extracted", further=True)))
 
 
 async def resume(

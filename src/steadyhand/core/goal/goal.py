@@ -234,6 +234,16 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
+class Extract:
+    """Keep what a schema asks for, of the page or of a part of it, with where it stands."""
+
+    path: str  # of the schema
+    name: str
+    target: Target = Target()
+    further: bool = False  # over all parts of the list
+
+
+@dataclass(frozen=True, slots=True)
 class CopyRows:
     """Write into each field what stands beside its name in a row of two cells."""
 
@@ -285,7 +295,7 @@ Act = (
     | CopyRows
     | PressKeys
 )
-Step = Act | Pause | Expect | WaitUntil | Read | Ask | Screenshot | ForEach | When
+Step = Act | Pause | Expect | WaitUntil | Read | Extract | Ask | Screenshot | ForEach | When
 
 
 @dataclass(frozen=True, slots=True)

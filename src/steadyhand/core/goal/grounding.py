@@ -77,6 +77,10 @@ class Element:
     hint: PageText = NO_TEXT  # what is said of it beside its name, as by a tooltip
     kind: str = ""  # of a field: its HTML type
     color: str = ""  # of something to press: what it is painted with, six hexadecimal digits
+    label: PageText = NO_TEXT  # of a description or a cell: its term, the header of its row
+    leads: str = ""  # of a link: the address that it leads to
+    items: tuple[tuple[Ref, Ref], ...] = ()  # rows that it is in, innermost first, with their lists
+    level: int = 0  # of a heading
 
     @property
     def used(self) -> bool:
@@ -94,6 +98,7 @@ class Outline:
     text: PageText = NO_TEXT
     downloads: tuple[str, ...] = ()  # names of files that the site gave since the tab was opened
     whole: bool = True  # nothing of the page was left out for its length
+    language: str = ""  # the tag that the document gives itself
 
     @property
     def digest(self) -> str:

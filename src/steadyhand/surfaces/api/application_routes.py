@@ -14,6 +14,7 @@ from starlette import datastructures
 from steadyhand.core.goal.language import write
 from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.policy.budget import JobType
+from steadyhand.core.schema import parse_schema
 
 from .bodies import TEXT_MAX, Incoming, JobRequest, Line, checked
 from .callers import Caller, Reader, Writer, count_work
@@ -202,6 +203,10 @@ class TaskRequest(Incoming):
     target_url: Annotated[Line, Field(min_length=1, max_length=2_048)]
     task_description: Annotated[str, Field(min_length=1, max_length=TEXT_MAX)]
     input_data: dict[str, JsonValue] = Field(default_factory=dict)
+    extracts: Annotated[
+        dict[str, JsonValue] | None,
+        Field(alias="schema", description="A JSON Schema of what is to be extracted at the end."),
+    ] = None
     job: dict[str, JsonValue] = Field(default_factory=dict)  # further members of a job request
 
 
@@ -213,10 +218,15 @@ async def add_task(
 ) -> Response:
     """Ask for a task in words or steps: a job of type `custom`.
 
-    What is not understood is refused here, with the word that it fails at.
+    What is not understood is refused here, with the word that it fails at, and so is a schema.
     """
     goal_of(asked.task_description)
-    own = asked.model_dump(exclude={"job"}) | {"job_type": JobType.CUSTOM}
+    own = asked.model_dump(exclude={"job", "extracts"}) | {"job_type": JobType.CUSTOM}
+    if asked.extracts is not None:
+        parse_schema(asked.extracts)
+        if "schema" in asked.input_data:
+            raise Problem(422, "validation_failed", "Input_data must not hold schema here.")
+        own["input_data"] = asked.input_data | {"schema": asked.extracts}
     if overlap := sorted(set(own) & set(asked.job)):
         raise Problem(422, "validation_failed", f"Job must not hold {overlap[0]} here.")
     return await create_job(

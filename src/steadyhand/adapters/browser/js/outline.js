@@ -37,7 +37,7 @@ const ROWS = "tr,[role=row],li,[role=listitem],article,[role=article],[role=tree
 
 // Every visible element that can be pointed out, in reading order.
 export function outline() {
-  const memory = { told: new Map(), boxes: new Map(), rows: new Map(), columns: new Map(), /** @type {{ level: number, text: string }[]} */ heads: [] };
+  const memory = { told: new Map(), boxes: new Map(), rows: new Map(), columns: new Map(), items: new Map(), /** @type {{ level: number, text: string }[]} */ heads: [] };
   const list = [];
   walk(document, (el) => {
     if (SILENT.has(el.tagName) || list.length >= ELEMENTS_MAX) return false;
@@ -139,6 +139,10 @@ function elementRecord(el, role, memory) {
     sends: sendsTo(el),
     inside: memory.told.get(composedParent(el)) || "",
     color: name ? "" : paintOf(el),
+    label: labelBefore(el),
+    leads: el instanceof HTMLAnchorElement ? el.href : "",
+    items: itemsAround(el, memory),
+    level: role === "heading" ? String(headingLevel(el)) : "",
   });
 }
 
@@ -238,8 +242,10 @@ function boxName(box) {
   return head ? shortText(spokenText(head)) : "";
 }
 
+const headingLevel = (el) => (/^H[1-6]$/.test(el.tagName) ? Number(el.tagName[1]) : Number(el.getAttribute("role") === "heading" && (el.getAttribute("aria-level") || 2)));
+
 function noteHeading(el, memory) {
-  const level = /^H[1-6]$/.test(el.tagName) ? Number(el.tagName[1]) : Number(el.getAttribute("role") === "heading" && (el.getAttribute("aria-level") || 2));
+  const level = headingLevel(el);
   if (!level || !isVisible(el)) return;
   while (memory.heads.length && memory.heads.at(-1).level >= level) memory.heads.pop();
   memory.heads.push({ level, text: shortText(spokenText(el)) });
@@ -289,6 +295,40 @@ function columnNumber(cell) {
   let number = 0;
   for (let before = cell.previousElementSibling; before; before = before.previousElementSibling) number += before.colSpan || 1;
   return number;
+}
+
+// What a description or a cell is called by what stands before it: its term, or the header of its row.
+function labelBefore(el) {
+  if (el.tagName === "DD") {
+    let before = el.previousElementSibling;
+    while (before && before.tagName !== "DT") before = before.previousElementSibling;
+    return before ? shortText(spokenText(before)) : "";
+  }
+  const before = el.matches("td,[role=cell]") ? el.previousElementSibling : null;
+  return before && before.matches("th,[role=rowheader]") ? shortText(spokenText(before)) : "";
+}
+
+const ITEMS_MAX = 4; // boxes within each other that are told
+const PROSE = "p,span,a,b,i,em,strong,label,option,td,th,dt,dd,br,hr,input,button,h1,h2,h3,h4,h5,h6,svg,script,style,thead,tbody,tfoot,fieldset";
+
+// The items of lists that it is in, or is, innermost first, each with its list: rows, list items, boxes alike.
+function itemsAround(el, memory) {
+  const found = [];
+  for (let up = el; up && up !== document.body && found.length < ITEMS_MAX; up = composedParent(up)) {
+    if (!memory.items.has(up)) memory.items.set(up, listAround(up));
+    const list = memory.items.get(up);
+    if (list) found.push([refOf(up), refOf(list)]);
+  }
+  return found;
+}
+
+function listAround(el) {
+  if (el.matches("tr,[role=row]")) return el.closest("table,[role=table],[role=grid]");
+  const up = composedParent(el);
+  if (!up || el.matches(ROWS)) return up;
+  if (el.matches(PROSE)) return null;
+  const alike = [...up.children].filter((each) => each.tagName === el.tagName && each.className === el.className);
+  return alike.length > 1 ? up : null;
 }
 
 const BESIDE_MAX = 8; // nodes of a side that are looked at: a row of things alike may go on for thousands
