@@ -18,9 +18,13 @@ from steadyhand.core.goal import extraction, pursuit
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal.extraction import Extraction
 from steadyhand.core.goal.grounding import (
+    PRESSED_ROLES,
     Outline,
     describe,
+    ground,
+    is_headed,
 )
+from steadyhand.core.goal.meanings import synonyms_of
 from steadyhand.core.origins import is_allowed
 
 from .human import StepReport
@@ -96,7 +100,7 @@ class Pursuit(PageActs):
     async def _one(self, step: g.Step) -> StepReport:
         match step:
             case g.Open(address=address):
-                return await self._open(address)
+                return await (self._go_to(address) if step.is_place else self._open(address))
             case g.Click(target=target, gesture=gesture):
                 return await self.press(step, target, gesture)
             case g.Type() | g.Choose() | g.ChooseLike() | g.Tick() | g.Upload():
@@ -145,6 +149,14 @@ class Pursuit(PageActs):
                 return StepReport(what, False, why=DECLINED)
         fault = await self._load(address)
         return StepReport(what, not fault, why=fault)
+
+    async def _go_to(self, place: str) -> StepReport:
+        """What is called so was pressed; where nothing is, the page that is headed so is it."""
+        target, outline = g.Target(name=place), await self.outline()
+        named = ground(outline, target, lambda e: e.role in PRESSED_ROLES, synonyms=synonyms_of)
+        if not named.elements and is_headed(outline, place):
+            return StepReport(f"open {place}", True, effect="the page is headed so")
+        return await self.press(g.Click(target), target, g.Gesture.CLICK)
 
     async def _sign_in(self, place: str) -> StepReport:
         opened = await self._open(place) if place else StepReport("", True)

@@ -179,7 +179,8 @@ async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
     run.tab.gate.bound(hosts, started.prohibited if started else ())
     desk = RunDesk(run, terms.allowed)
     try:
-        if run.lead and not isinstance(next(iter(goal.steps), None), g.Open):
+        first = next(iter(goal.steps), None)
+        if run.lead and (not isinstance(first, g.Open) or first.is_place):
             await run.tab.page.open(run.lead, timeout_s=run.options.open_timeout_s)
         end, why = await Pursuit(
             run.tab,

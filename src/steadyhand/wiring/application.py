@@ -26,14 +26,12 @@ from steadyhand.adapters.files.given_file import (
 )
 from steadyhand.adapters.net.address import check_address, check_reachable, serve_file
 from steadyhand.core.goal.goal import (
-    Click,
     Extract,
     ForEach,
     Goal,
     Open,
     SignIn,
     Step,
-    Target,
     Upload,
     When,
     every_step,
@@ -133,7 +131,7 @@ def at_addresses(goal: Goal, named: Mapping[str, str], *, otherwise: str = "") -
     """The goal with the address of each application that it names; *named* ones come first.
 
     Where the task begins at *otherwise*, a name that its host has means that address, and any other
-    place is one on the way there: what is called so is pressed. Raises BadInput.
+    place is one on the way there, and stays a name. Raises BadInput.
     """
     told = files("steadyhand.wiring").joinpath("apps.json").read_text("utf-8")
     known = {**json.loads(told)["apps"], **named}
@@ -150,15 +148,12 @@ def at_addresses(goal: Goal, named: Mapping[str, str], *, otherwise: str = "") -
         return found
 
     def placed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-        return tuple(_placed(on_the_way(step), address_of, placed) for step in steps)
+        return tuple(s if is_on_the_way(s) else _placed(s, address_of, placed) for s in steps)
 
-    def on_the_way(step: Step) -> Step:
-        match step:
-            case Open(place) if otherwise and "://" not in place and "{" not in place:
-                there = place.casefold() in known or _is_host(place, otherwise)
-                return step if there else Click(Target(name=place))
-            case _:
-                return step
+    def is_on_the_way(step: Step) -> bool:
+        if not (otherwise and isinstance(step, Open) and step.is_place):
+            return False
+        return step.address.casefold() not in known and not _is_host(step.address, otherwise)
 
     return replace(goal, steps=placed(goal.steps))
 
@@ -226,7 +221,7 @@ def task_of(
     documents = {path: document_handle(file_at(path)) for path in uploads}
     extracted = [s.path for s in every if isinstance(s, Extract)]
     schemas = {path: read_schema(file_at(path)) for path in extracted}
-    places = [s.address for s in every if isinstance(s, Open)]
+    places = [s.address for s in every if isinstance(s, Open) and not s.is_place]
     places += [s.place for s in every if isinstance(s, SignIn)]
     starts = [each for each in (url, *places) if each]
     if not starts:

@@ -40,9 +40,14 @@ class Gesture(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Go to an address, or to the application of that name."""
+    """Go to an address, to the application of that name, or to a place on the page."""
 
     address: str
+
+    @property
+    def is_place(self) -> bool:
+        """Whether it is a name that something on the page bears, and no address."""
+        return "://" not in self.address and "{" not in self.address
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,6 +107,21 @@ class Outline:
         return "\n".join((self.url, *parts))
 
 
+_TITLE_PARTS = re.compile(r"\s+[-–—:]\s+|\s*[|·•]\s*|:\s+")
+
+
+def is_headed(outline: Outline, name: str) -> bool:
+    """Whether the page bears the name: as its one highest heading, or first or last in its title.
+
+    What stands between those in a title is what lies around the page.
+    """
+    heads = [e for e in outline.elements if e.role == "heading"]
+    top = [e for e in heads if e.level == min(h.level for h in heads)]
+    parts = _TITLE_PARTS.split(outline.title)
+    said = {parts[0], parts[-1], *([top[0].name or top[0].text] if len(top) == 1 else ())}
+    return bool(plain(name)) and plain(name) in map(plain, said)
+
+
 @dataclass(frozen=True, slots=True)
 class Grounded:
     """What a target came to: the elements that fit best, in reading order, and why."""
