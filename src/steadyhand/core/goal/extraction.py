@@ -34,6 +34,7 @@ from .grounding import (
     no_synonyms,
     plain,
 )
+from .meanings import is_plural
 
 LABEL_MAX = 60  # characters of what stands before a value; longer ones are prose
 TEXT_MAX = 300  # characters of an element that are read: what is as long may be cut
@@ -532,7 +533,7 @@ HEADING = "name"  # what a heading is for what stands under it
 def _score(schema: Schema, listing: Listing, page: Page) -> tuple[int, int]:
     """How many properties its labels name, and how strictly."""
     facts = _labels(listing)
-    ranks = [_best(each, facts, page)[0] for each in schema.properties]
+    ranks = [_best(each, facts, page)[0] for each in _meant(schema, listing)]
     known = [rank for rank in ranks if rank < NO_READING]
     return len(known), -sum(known)
 
@@ -553,13 +554,14 @@ def read_rows(schema: Schema, elements: Sequence[Element], page: Page) -> Rows:
     if not best[0]:
         return _bare_rows(schema, lists, page)
     fitting = [each for score, each in scored if score == best]
-    named = [each for each in fitting if _is_called(schema, each)]
+    named = [each for each in fitting if _is_called(_names_of(schema), each)]
     chosen = named if len(named) == 1 else fitting
     if len(chosen) > 1:
         return Rows(why=f"{len(chosen)} lists or tables could be meant; name one with 'from'")
     silent = "no column says so" if chosen[0].columns else "nothing in its row says so"
+    wanted = _meant(schema, chosen[0])
     told = (
-        (_key(ref, item), read_object(schema.properties, _facts_of_row(item), page, silent=silent))
+        (_key(ref, item), read_object(wanted, _facts_of_row(item), page, silent=silent))
         for ref, item in chosen[0].items.items()
     )
     return Rows(tuple(told))
@@ -571,11 +573,11 @@ def _bare_rows(schema: Schema, lists: Sequence[Listing], page: Page) -> Rows:
     if len(schema.properties) != 1:
         return nothing
     (wanted,) = schema.properties
-    free = [each for each in lists if not each.columns and not _leads(each)]
-    headed = bool({_name(HEADING)} & _meanings(wanted, page))
+    free = [each for each in lists if not each.columns]
+    headed = any(_name(o) == HEADING for n in wanted.names for o in (n, *page.synonyms(n)))
     bare = [each for each in free if _single(each) or (headed and _is_headed(each))]
-    called = [each for each in bare if _is_called(schema, each)]
-    chosen = called if len(called) == 1 else bare
+    called = [each for each in bare if _is_called(_names_of(schema), each)]
+    chosen = called if len(called) == 1 else [each for each in bare if not _leads(each)]
     if len(chosen) != 1:
         several = Rows(why=f"{len(chosen)} lists could be meant; name one with 'from'")
         return several if chosen else nothing
@@ -585,11 +587,6 @@ def _bare_rows(schema: Schema, lists: Sequence[Listing], page: Page) -> Rows:
         fact = Fact("", shown_text(element), element)
         told.append((_key(ref, item), {wanted.name: _agreed(wanted, [fact], page)}))
     return Rows(tuple(told))
-
-
-def _meanings(wanted: Property, page: Page) -> set[str]:
-    """All that a heading may be for the property."""
-    return {_name(o) for each in wanted.names for o in (each, *page.synonyms(each))}
 
 
 def _single(listing: Listing) -> bool:
@@ -606,25 +603,40 @@ def _is_headed(listing: Listing) -> bool:
 
 
 def _texts_of(item: Sequence[Element]) -> set[str]:
-    return {text for e in item if (text := shown_text(e))}
+    """What the row says beside its buttons."""
+    return {text for e in item if e.role != "button" and (text := shown_text(e))}
 
 
 def _leads(listing: Listing) -> bool:
     """Whether each row is only a way to somewhere else: a menu."""
+    ways = ("link", "menuitem", "tab")
     return all(
-        any(e.role in ("link", "button", "menuitem", "tab") for e in item)
+        _texts_of(item) <= {shown_text(e) for e in item if e.role in ways}
         for item in listing.items.values()
     )
 
 
-def _is_called(schema: Schema, listing: Listing) -> bool:
-    """Whether a heading or box right around it bears a name of what is wanted."""
+def _is_called(names: Iterable[str], listing: Listing) -> bool:
+    """Whether a heading or box right around it bears one of the names, be it for several."""
     first = next(iter(listing.items.values()))[0]
-    names = {_name(each) for each in schema.names}
-    if len(schema.properties) == 1:
-        names |= {_name(each) for each in schema.properties[0].names}
     around = {_name(each) for each in first.within[-2:]}
-    return bool(around & (names | {f"{each}s" for each in names}))
+    known = [_name(each) for each in names]
+    return any(title == each or is_plural(title, each) for title in around for each in known)
+
+
+def _names_of(schema: Schema) -> tuple[str, ...]:
+    """What the list may be called: as the schema is, or as its only property."""
+    return (*schema.names, *(schema.properties[0].names if len(schema.properties) == 1 else ()))
+
+
+def _meant(schema: Schema, listing: Listing) -> tuple[Property, ...]:
+    """The properties; what is called as the list is may be its rows' name: project, in Projects."""
+    return tuple(
+        replace(each, about=(*each.about, HEADING))
+        if each.kind is Kind.TEXT and _is_called(each.names, listing)
+        else each
+        for each in schema.properties
+    )
 
 
 def _key(ref: Ref, item: Sequence[Element]) -> str:
