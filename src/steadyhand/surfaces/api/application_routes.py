@@ -16,7 +16,7 @@ from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.policy.budget import JobType
 from steadyhand.core.schema import parse_schema
 
-from .bodies import TEXT_MAX, Incoming, JobRequest, Line, checked
+from .bodies import TEXT_MAX, Incoming, JobRequest, Line, checked, shown_by
 from .callers import Caller, Reader, Writer, count_work
 from .frame import UPLOAD_MAX
 from .job_routes import KEY_MAX, SAME, JobAnswer, create_job
@@ -56,13 +56,26 @@ class ApplicationRequest(Incoming):
     prepare: Annotated[bool, Field(strict=True)] = False  # read, compared, judged, written first
     job: dict[str, JsonValue] = Field(default_factory=dict)  # further members of a job request
 
+    model_config = shown_by(
+        target_url="https://jobs.example.com/field-engineer",
+        profile="default",
+        qa_overrides={"Notice period": "3 months"},
+        dry_run=True,
+        job={"tags": ["autumn"]},
+    )
+
 
 PAPERS = ("resume", "cover_letter")
 SWITCHES = ("dry_run", "prepare")
 FIELDS_MAX = 20  # of a form; it has fewer
-_SCHEMA = ApplicationRequest.model_json_schema()
+_SCHEMA = ApplicationRequest.model_json_schema(ref_template="#/components/schemas/{model}")
+_SCHEMA.pop("$defs", None)  # what it refers to are components of the contract
 _FILE = {"type": "string", "format": "binary", "description": "A PDF."}
-_JSON_TEXT = {"type": "string", "description": "A JSON object."}
+_JSON_TEXT = {
+    "type": "string",
+    "contentMediaType": "application/json",
+    "description": "A JSON object.",
+}
 _FORM_SCHEMA = {
     **_SCHEMA,
     "title": "ApplicationForm",
@@ -209,6 +222,11 @@ class TaskRequest(Incoming):
     ] = None
     job: dict[str, JsonValue] = Field(default_factory=dict)  # further members of a job request
 
+    model_config = shown_by(
+        target_url="https://jobs.example.com/field-engineer",
+        task_description="read the heading as title",
+    )
+
 
 @router.post("/tasks", status_code=201, response_model=JobAnswer, responses=SAME)
 async def add_task(
@@ -244,6 +262,8 @@ class TaskText(Incoming):
     """A task in words or steps."""
 
     task_description: Annotated[str, Field(min_length=1, max_length=TEXT_MAX)]
+
+    model_config = shown_by(task_description="read the heading as title")
 
 
 @router.post("/tasks/steps", response_model=TaskSteps)
