@@ -37,13 +37,13 @@ const ROWS = "tr,[role=row],li,[role=listitem],article,[role=article],[role=tree
 
 // Every visible element that can be pointed out, in reading order.
 export function outline() {
-  const memory = { told: new Map(), boxes: new Map(), rows: new Map(), columns: new Map(), items: new Map(), /** @type {{ level: number, text: string }[]} */ heads: [] };
+  const memory = { told: new Map(), boxes: new Map(), rows: new Map(), columns: new Map(), items: new Map(), alike: new Map(), worded: new Map(), /** @type {{ level: number, text: string }[]} */ heads: [] };
   const list = [];
   walk(document, (el) => {
     if (SILENT.has(el.tagName) || list.length >= ELEMENTS_MAX) return false;
     if (isStrange(el)) return true;
     noteHeading(el, memory);
-    const role = outlineRole(el);
+    const role = outlineRole(el, memory);
     if (role && isShown(el)) list.push(elementRecord(el, role, memory));
     memory.told.set(el, role && list.at(-1)?.ref === refOf(el) ? refOf(el) : memory.told.get(composedParent(el)) || "");
     return el.tagName !== "SELECT";
@@ -53,8 +53,7 @@ export function outline() {
 
 const isShown = (el) => isVisible(el) || (el instanceof SVGElement && el.checkVisibility());
 
-/** @param {Element} el */
-function outlineRole(el) {
+function outlineRole(el, memory) {
   const aria = (el.getAttribute("role") || "").split(" ")[0];
   if (aria && aria !== "presentation" && aria !== "none" && aria !== "generic") return aria;
   if (el.isContentEditable && !(composedParent(el) || el).isContentEditable) return "richtext";
@@ -62,7 +61,7 @@ function outlineRole(el) {
   const byTag = ROLES_BY_TAG[el.tagName];
   const role = byTag ? byTag(el) : "";
   if (role) return role;
-  if (isSwatch(el)) return "clickable";
+  if (isSwatch(el, memory)) return "clickable";
   if (el.tagName === "A" || el.hasAttribute("onclick") || el.hasAttribute("draggable") || beginsPointer(el)) return "clickable";
   return hasOwnText(el) ? "text" : "";
 }
@@ -79,9 +78,9 @@ const SHAPES = new Set(["circle", "rect", "ellipse", "polygon", "path"]);
 
 // A thing without words or parts that is painted otherwise than what it lies on, and is no sample in
 // a sentence.
-function isSwatch(el) {
-  if (!el.parentElement || hasOwnText(el.parentElement)) return false;
+function isSwatch(el, memory) {
   if (el.childElementCount || tidy(el.textContent) || !(el instanceof HTMLElement)) return false;
+  if (!el.parentElement || once(memory.worded, el.parentElement, hasOwnText)) return false;
   const { width, height } = el.getBoundingClientRect();
   const paint = width >= SWATCH_MIN && height >= SWATCH_MIN ? paintOf(el) : "";
   return Boolean(paint) && paint !== paintOf(el.parentElement);
@@ -105,6 +104,12 @@ export async function scrollPart(ref, end) {
   el.scrollTo({ top: end ? el.scrollHeight : 0, behavior: "instant" });
   await nextFrame();
   return JSON.stringify({});
+}
+
+// What *find* says of the element, asked once in one outline: a row of things alike may go on for thousands.
+function once(known, el, find) {
+  if (!known.has(el)) known.set(el, find(el));
+  return known.get(el);
 }
 
 // Where a pointer begins: what is inside of what can be pressed is nothing of its own.
@@ -228,8 +233,7 @@ function boxesAround(el, memory) {
 }
 
 function boxNameOnce(box, memory) {
-  if (!memory.boxes.has(box)) memory.boxes.set(box, box.matches(BOXES) ? boxName(box) : "");
-  return memory.boxes.get(box);
+  return once(memory.boxes, box, (each) => (each.matches(BOXES) ? boxName(each) : ""));
 }
 
 function boxName(box) {
@@ -256,8 +260,7 @@ function rowAround(el, memory) {
   let row = el;
   while (row && !row.matches(ROWS)) row = composedParent(row);
   if (!row) return null;
-  if (!memory.rows.has(row)) memory.rows.set(row, { ref: refOf(row), texts: rowTexts(row) });
-  return memory.rows.get(row);
+  return once(memory.rows, row, (each) => ({ ref: refOf(each), texts: rowTexts(each) }));
 }
 
 function rowTexts(row) {
@@ -280,8 +283,7 @@ function columnOf(el, memory) {
   const cell = el.closest("td,th,[role=cell],[role=gridcell]");
   const table = cell && cell.closest("table,[role=table],[role=grid]");
   if (!table) return "";
-  if (!memory.columns.has(table)) memory.columns.set(table, columnHeads(table));
-  return memory.columns.get(table)[columnNumber(cell)] || "";
+  return once(memory.columns, table, columnHeads)[columnNumber(cell)] || "";
 }
 
 function columnHeads(table) {
@@ -315,20 +317,27 @@ const PROSE = "p,span,a,b,i,em,strong,label,option,td,th,dt,dd,br,hr,input,butto
 function itemsAround(el, memory) {
   const found = [];
   for (let up = el; up && up !== document.body && found.length < ITEMS_MAX; up = composedParent(up)) {
-    if (!memory.items.has(up)) memory.items.set(up, listAround(up));
-    const list = memory.items.get(up);
+    const list = once(memory.items, up, (item) => listAround(item, memory));
     if (list) found.push([refOf(up), refOf(list)]);
   }
   return found;
 }
 
-function listAround(el) {
+function listAround(el, memory) {
   if (el.matches("tr,[role=row]")) return el.closest("table,[role=table],[role=grid]");
   const up = composedParent(el);
   if (!up || el.matches(ROWS)) return up;
-  if (el.matches(PROSE)) return null;
-  const alike = [...up.children].filter((each) => each.tagName === el.tagName && each.className === el.className);
-  return alike.length > 1 ? up : null;
+  if (el.matches(PROSE) || el instanceof SVGElement) return null;
+  return once(memory.alike, up, countAlike).get(markOf(el)) > 1 ? up : null;
+}
+
+const markOf = (el) => `${el.tagName} ${el.className}`;
+
+// How many children of the box are of each tag and class.
+function countAlike(box) {
+  const counts = new Map();
+  for (const each of box.children) counts.set(markOf(each), (counts.get(markOf(each)) || 0) + 1);
+  return counts;
 }
 
 const BESIDE_MAX = 8; // nodes of a side that are looked at: a row of things alike may go on for thousands
