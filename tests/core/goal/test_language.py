@@ -321,3 +321,13 @@ def test_a_goal_names_its_checks_also_those_within_blocks() -> None:
         'if "a" is shown:\n  expect "b" is shown\nexpect "c" is shown\nwait until d is shown'
     )
     assert goal.checks == (g.TextShown("b"), g.TextShown("c"))
+
+
+@pytest.mark.parametrize(
+    ("opened", "is_place"),
+    [("Tracker", True), ("https://tracker.example/", False), ("{link}", False)],
+)
+def test_what_is_opened_is_a_place_unless_it_is_an_address_or_will_be_one(
+    opened: str, is_place: bool
+) -> None:
+    assert g.Open(opened).is_place is is_place
