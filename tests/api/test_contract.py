@@ -36,7 +36,7 @@ from steadyhand.surfaces.api.app import make_app
 from steadyhand.testing import FrozenClock
 from steadyhand.wiring.api import open_api
 
-STARTED_S = 20.0
+STARTED_S = 120.0
 USER = "ada"
 CALLERS = {
     "key": {"X-Service-Key": KEY, "X-User-Id": USER},
