@@ -19,7 +19,7 @@ from pathlib import Path
 from _kinds import Sampler, warm_cpu_s
 from steadyhand.adapters.browser.cdp.playwright import shared_playwright
 from steadyhand.demo import SAMPLE, PracticeEmployer
-from steadyhand.run.request import Request
+from steadyhand.run.prepare import Request
 from steadyhand.settings import Settings
 from steadyhand.testing import ScriptedHuman
 from steadyhand.wiring.application import UserInput, request_of

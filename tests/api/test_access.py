@@ -10,7 +10,8 @@ from pathlib import Path
 import jwt
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from tests.api.conftest import NOW, ORDER, SECRET, Desk, token
+from tests.api.conftest import KEY, NOW, ORDER, SECRET, Desk, token
+from tests.api.test_questions import SHEET, park
 
 from steadyhand.adapters.net.pages import Document
 from steadyhand.adapters.net.tokens import JwtTokens, TokenTerms
@@ -53,6 +54,22 @@ async def test_nobody_gets_nothing_but_health(desk: Desk, headers: dict[str, str
         assert (answer.status_code, answer.json()["code"]) == (401, "unauthenticated")
     health = await desk.client.get("/api/v1/health", headers=raw)
     assert health.status_code == 200
+
+
+async def test_of_several_proofs_none_is_wrong(desk: Desk) -> None:
+    good, key = desk.bearer("ada"), desk.key("ada")
+    for wrong in (
+        key | {"Authorization": "Bearer a.b.c"},
+        key | {"X-GH-Service-Key": "another"},
+        good | {"X-Service-Key": "another"},
+        good | {"X-GH-Service-Key": "another"},
+    ):
+        assert (await desk.get("/jobs", wrong)).status_code == 401, wrong
+    assert (await desk.get("/jobs", key | {"X-GH-Service-Key": KEY})).status_code == 200
+    await park(desk, SHEET)
+    yes = {"value": "YES", "digest": SHEET.digest}
+    said = await desk.post(f"/questions/{SHEET.id}/answer", key | good, yes)
+    assert (said.status_code, said.json()["code"]) == (403, "person_needed")  # still a program
 
 
 @pytest.mark.parametrize(

@@ -179,3 +179,25 @@ async def test_the_job_runners_addresses_are_answered(desk: Desk) -> None:
         assert (await desk.client.get(path, headers=desk.key("ada"))).status_code == 200
     trace = f"/api/runs/{job['run_id']}/trace-summary"
     assert (await desk.client.get(trace, headers=desk.key("ada"))).status_code == 200
+
+
+async def test_a_task_takes_a_schema_and_refuses_one_that_cannot_be_read(desk: Desk) -> None:
+    people = {"type": "object", "properties": {"owner": {"type": "string"}}}
+    own = {"target_url": URL, "task_description": "click Open", "input_data": {"allow": ["write"]}}
+    made = await desk.post("/tasks", desk.key("ada"), own | {"schema": people})
+    assert made.status_code == 201, made.text
+    order = (await stored(desk, made.json()["id"])).order
+    assert order.input_data == {"allow": ["write"], "schema": people}
+    bare = await desk.post("/tasks", desk.key("ada"), own)
+    assert (await stored(desk, bare.json()["id"])).order.input_data == {"allow": ["write"]}
+    wrong = {"type": "object", "properties": {"owner": {"type": "array"}}}
+    for schema, given, why in (
+        (wrong, {}, "Property 'owner' is of type 'array'"),
+        (people, {"schema": people}, "must not hold schema"),
+    ):
+        refused = await desk.post(
+            "/tasks", desk.key("ada"), own | {"schema": schema, "input_data": given}
+        )
+        assert (refused.status_code, why in refused.json()["detail"]) == (422, True), refused.text
+    described = (await desk.get("/openapi.json", desk.key("ada"))).json()["components"]["schemas"]
+    assert "JSON Schema" in described["TaskRequest"]["properties"]["schema"]["description"]

@@ -109,6 +109,24 @@ async def test_a_name_that_cannot_be_is_not_found(desk: Desk) -> None:
     put = await desk.client.put("/api/v1/jobs", headers=desk.key("ada"))
     check_problem(put, 405, "method_not_allowed")
     assert "GET" in put.headers["Allow"]
+    for path in ("/jobs/batch", "/jobs/actions", "/gh/jobs/batch"):  # no job has such an id
+        put = await desk.client.put(f"/api/v1{path}", headers=desk.key("ada"))
+        assert (put.status_code, put.headers["Allow"]) == (405, "POST")
+
+
+async def test_a_text_and_a_yes_are_no_numbers(desk: Desk) -> None:
+    for name in ("priority", "timeout_seconds", "max_retries"):
+        for wrong in (True, False, "5", 5.5):
+            refused = await desk.post("/jobs", desk.key("ada"), ORDER | {name: wrong})
+            check_problem(refused, 422, "validation_failed")
+        taken = await desk.post("/jobs", desk.key("ada"), ORDER | {name: 5.0})
+        assert taken.status_code == 201
+
+
+async def test_a_number_is_no_moment_in_a_text_either(desk: Desk) -> None:
+    for moment in ("0.5", "1795000000", "2026-11-30", "12:00"):
+        listed = await desk.get("/jobs", desk.key("ada"), params={"created_after": moment})
+        check_problem(listed, 422, "validation_failed")
 
 
 async def test_a_cursor_of_nobody_is_refused(desk: Desk) -> None:
@@ -163,3 +181,31 @@ async def test_the_contract_is_openapi_and_lists_every_route(desk: Desk) -> None
     assert contract["openapi"].startswith("3.1")
     assert "/api/v1/jobs/{job_id}/cancel" in contract["paths"]
     json.dumps(contract)
+    shown = {
+        each["name"]
+        for each in contract["components"]["securitySchemes"].values()
+        if "name" in each
+    }
+    assert shown == {"X-Service-Key", "X-GH-Service-Key"}
+
+
+async def test_every_link_of_the_contract_leads_to_an_operation_that_takes_it(desk: Desk) -> None:
+    contract = desk.app.openapi()
+    operations = [each for path in contract["paths"].values() for each in path.values()]
+    takes = {
+        each["operationId"]: {f"path.{p['name']}" for p in each["parameters"] if p["in"] == "path"}
+        for each in operations
+        if "parameters" in each
+    }
+    links = [
+        link
+        for each in operations
+        for answer in each["responses"].values()
+        for link in answer.get("links", {}).values()
+    ]
+    assert len(links) > 60
+    for link in links:
+        assert set(link["parameters"]) == takes[link["operationId"]], link
+    linked = {link["operationId"] for link in links}
+    walked = {n for n, p in takes.items() if p == {"path.job_id"} and "api_v1" in n}
+    assert walked <= linked

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from steadyhand import Settings
-from steadyhand.core.goal.goal import Click, Open, SignIn, Target, every_step
+from steadyhand.core.goal.goal import Open, SignIn, every_step
 from steadyhand.core.goal.language import parse
 from steadyhand.errors import BadInput
-from steadyhand.wiring.application import at_addresses
+from steadyhand.wiring.application import at_addresses, task_of
 
 STEPS = """open Tracker
 sign in at GitHub
@@ -46,7 +46,8 @@ def test_a_name_that_nobody_knows_is_told_with_what_to_do() -> None:
 )
 def test_a_place_that_is_unknown_is_looked_for_on_the_way_and_is_not_the_start(start: str) -> None:
     goal = at_addresses(parse("open Foo"), {}, otherwise=start)
-    assert goal.steps == (Click(Target("Foo")),)
+    assert goal.steps == (Open("Foo"),)
+    assert task_of(parse("open Foo"), Settings(), url=start).started.url == start
     with pytest.raises(BadInput, match="'Foo'"):
         at_addresses(parse("sign in at Foo"), {}, otherwise=start)
 
@@ -56,9 +57,8 @@ def test_an_application_is_known_by_its_host_and_not_by_digits() -> None:
         "https://my-tracker.example/x"
     ]
     assert places("sign in at Tracker", {}, TRACKER) == [TRACKER]
-    assert at_addresses(parse("open 127"), {}, otherwise="http://127.0.0.1/").steps == (
-        Click(Target("127")),
-    )
+    told = at_addresses(parse("open 127"), {}, otherwise="http://127.0.0.1/")
+    assert told.steps == (Open("127"),)
 
 
 def test_addresses_are_given_as_pairs_or_as_json_also_by_an_earlier_name(

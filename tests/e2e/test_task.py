@@ -357,6 +357,18 @@ async def test_a_thing_is_opened_by_its_name_where_its_row_has_no_button_and_eac
     ]
 
 
+@pytest.mark.parametrize(("place", "there"), [("Projects", True), ("Invoices", False)])
+async def test_a_place_that_nothing_leads_to_is_where_the_page_is_headed_so(
+    tracker: Tracker, tmp_path: Path, place: str, there: bool
+) -> None:
+    steps = (
+        f'open {place}\nclick Close in the row with "Zeus"\nexpect a row with "Zeus" and "closed"'
+    )
+    receipt = await done(tracker, tmp_path, steps, "write")
+    assert receipt.success is there
+    assert tracker.writes == ([("/close", "Zeus")] if there else [])
+
+
 async def test_what_a_task_reads_is_in_its_own_file_and_in_no_event(
     tracker: Tracker, tmp_path: Path
 ) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.pace import (
+from steadyhand.core.origins import (
     JUMP_S,
     WAIT_MAX_S,
     host_of,

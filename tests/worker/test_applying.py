@@ -336,6 +336,26 @@ async def test_what_a_task_lets_beforehand_asks_nobody(company: Company, board: 
     assert board.writing == 1
 
 
+async def test_what_a_task_extracts_is_an_artifact_by_handle_and_in_no_event(
+    company: Company, board: Workboard
+) -> None:
+    owner = {"type": "object", "properties": {"name": {"type": "string"}}}
+    asked = {"type": "array", "items": owner}
+    job = await put_task(company, board, 'extract "schema" as found', schema=asked)
+    await work(company, lambda: company.until("t1", lambda j: j.status not in LIVE))
+    api = api_context(company.settings, company.database, SystemClock())
+    listed = await api.artifacts.of_run("ada", job.run_id)
+    (one,) = [each for each in listed if each.name == "extracted.json"]
+    told = await api.artifacts.read("ada", one.handle)
+    assert told is not None
+    names = [row["name"] for row in json.loads(told[1])["found"]["value"]]
+    assert names == [row["name"] for row in board.tables["projects"].values()][: len(names)] != []
+    journal = JobRuns(company.settings, company.database, None, None, SystemClock())
+    events = await journal.records_of(job).journal.read(job.run_id)
+    assert "rows in 1 parts" in str(events)
+    assert not [name for name in names if name in str(events)]
+
+
 async def test_a_task_whose_worker_was_lost_is_never_begun_anew(
     company: Company, board: Workboard
 ) -> None:
@@ -363,6 +383,7 @@ async def test_a_task_whose_worker_was_lost_is_never_begun_anew(
         ('upload "/etc/passwd" into "Resume"', {}, "is no name of a file"),
         ('click "Save"', {"profile": "x"}, "which no task takes"),
         ('click "Save"', {"allow": "delete"}, "is a list of texts"),
+        ('click "Save"', {"schema": {"type": "string"}}, "schema.json: a schema is an object"),
     ],
 )
 async def test_a_task_that_cannot_begin_says_why(

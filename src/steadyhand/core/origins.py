@@ -1,4 +1,4 @@
-"""Where a run may go and write, and what its user wants nothing to do with.
+"""Where a run may go and write, what its user wants nothing to do with, how soon it may come.
 
 Origins are compared exactly, never by prefix or substring.
 """
@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from fnmatch import fnmatchcase
 from ipaddress import ip_address
 from urllib.parse import unquote, urlsplit
@@ -96,3 +98,64 @@ def _dns_name(host: str) -> str:
         return ".".join(label.encode("idna").decode() for label in bare.split("."))
     except UnicodeError:
         return bare
+
+
+# How soon a host may be visited again: what its answer asks for, and what is left of a wait.
+
+BUSY = (429, 503)  # statuses whose Retry-After tells when to come again
+WAIT_MAX_S = 86_400.0  # no site puts a host off for longer than a day
+JUMP_S = 3_600.0  # a time that lies further ahead was written by a clock that jumped
+
+
+def host_of(url: str) -> str:
+    """host:port in lower case; '' for what is not at a host."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or _DEFAULT_PORT.get(parts.scheme)
+    except ValueError:
+        return ""
+    return f"{parts.hostname}:{port}" if parts.hostname and port else ""
+
+
+def retry_after_s(status: int | None, retry_after: str, now: datetime) -> float:
+    """The seconds that a site asks to wait for, at least one; 0.0 where it asks for nothing.
+
+    The header is a number of seconds or a date (RFC 9110, 10.2.3).
+    """
+    told = _parse_seconds(retry_after.strip(), now) if status in BUSY else None
+    return 0.0 if told is None else min(max(told, 1.0), WAIT_MAX_S)
+
+
+def remaining_s(due: datetime | None, now: datetime) -> float:
+    """The seconds until then; 0.0 when it has come, or when a clock that jumped has told it."""
+    left = (due - now).total_seconds() if due else 0.0
+    return min(max(left, 0.0), WAIT_MAX_S) if left <= WAIT_MAX_S + JUMP_S else 0.0
+
+
+def later_time(known: datetime | None, until: datetime, now: datetime) -> datetime:
+    """Until when a host is put off that was *known* to be put off before."""
+    return max(known, until) if known and remaining_s(known, now) else until
+
+
+def loopback_origins(origins: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the named origins that are this machine's own: nobody is disturbed there."""
+    return tuple(each for each in origins if _is_loopback(urlsplit(each).hostname or ""))
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _parse_seconds(told: str, now: datetime) -> float | None:
+    if told.isascii() and told.isdigit():
+        return float(told[:9])
+    try:
+        then = parsedate_to_datetime(told)
+    except ValueError:
+        return None
+    return (then.replace(tzinfo=then.tzinfo or UTC) - now).total_seconds()

@@ -6,6 +6,7 @@ Who follows a goal asks by a `Desk`, which hears of each step as well.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -127,6 +128,10 @@ class Keeping(Protocol):
 
     async def keep_text(self, name: str, text: str) -> None:
         """What was read is kept under that name, to be told at the end."""
+        ...
+
+    async def keep_extract(self, name: str, told: Mapping[str, object], texts: set[str]) -> None:
+        """What was extracted is kept under that name; *texts* are those that its sources show."""
         ...
 
 

@@ -12,8 +12,7 @@ from datetime import timedelta
 
 from steadyhand.core.act.actions import Action, Press, Purpose, Submit
 from steadyhand.core.act.results import Exchange
-from steadyhand.core.origins import origin_of
-from steadyhand.core.pace import host_of, remaining_s, retry_after_s
+from steadyhand.core.origins import host_of, origin_of, remaining_s, retry_after_s
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.core.policy.breaker import semantic_key
 from steadyhand.core.policy.page_rules import RATE_LIMIT_INTENT

@@ -35,6 +35,7 @@ from steadyhand.core.goal.grounding import (
 from steadyhand.core.goal.meanings import check_of, synonyms_of
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.origins import is_allowed
+from steadyhand.core.schema import Schema
 from steadyhand.ports import Tab
 
 from ..core.page.snapshot import Field, Option, PageText, Ref, Role, Snapshot
@@ -62,6 +63,7 @@ class PageActs(PageSearch):
     """Acts in a tab, each behind the closed gate or with leave for what it would do."""
 
     documents: Mapping[str, Document] = field(default_factory=dict)  # of uploads, by their paths
+    schemas: Mapping[str, Schema] = field(default_factory=dict)  # of what is extracted, by paths
     vocabulary: Vocabulary = field(default_factory=Vocabulary)  # of dates and times
     language: str = ""  # of the page that was looked at last
     newer: Callable[[], Awaitable[Tab | None]] = no_tab  # the tab that the page has opened

@@ -6,7 +6,7 @@ a list: it is looked for with the gate shut, and nothing that may write is press
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -36,6 +36,7 @@ APPEAR_S = 4.0  # what a step names may still come
 LOOK_S = 0.5  # between two looks
 REVEALS_MAX = 10  # menus, tabs and folds opened in search of one element
 PARTS_MAX = 12  # of a list that is looked through: pages, or what scrolling brings
+LAST_PART = "its last part was read"
 FRESH_ERRORS = (PageTimeout, Unreachable)
 Act = Callable[[], Awaitable[PressResult]]
 
@@ -50,6 +51,7 @@ class PageSearch:
     open_timeout_s: float = 30.0
     words: Callable[[str], frozenset[str]] = synonyms_of  # what else it may be called
     unseen_parts: bool = False  # the list that was looked through has more
+    parts_end: str = ""  # why it was not looked through any further
     at: str = ""  # the address of the page that was looked at last
     secrets: set[str] = field(default_factory=set)  # passwords that were typed: no address has one
     known_secrets: Callable[[], tuple[str, ...]] = tuple  # those that the run knows
@@ -144,9 +146,10 @@ class PageSearch:
                 return replace(again, why=f"{again.why}, in part {part} of the list"), shown
         return found, await self.outline()
 
-    async def _parts(self, outline: Outline) -> AsyncIterator[tuple[Outline, int]]:
+    async def _parts(self, outline: Outline) -> AsyncGenerator[tuple[Outline, int]]:
         """What further parts of the page's list show, each with its number; some at the most."""
         self.unseen_parts, place = False, outline.url.split("?")[0].split("#")[0]
+        self.parts_end = LAST_PART
         for turned in range(PARTS_MAX):
             more = None if self.dirty else pursuit.next_part(outline, turned)
             last = next((e for e in reversed(outline.elements) if e.row_ref), None)
@@ -158,15 +161,17 @@ class PageSearch:
             done, held = await self._look_by(partial(self._elements.press_element, aimed, gesture))
             further = await self._settled(outline)
             if further.url.split("?")[0].split("#")[0] != place:  # that was no part of the list
-                self.unseen_parts = True
+                self.unseen_parts, self.parts_end = True, "what turns its pages led elsewhere"
                 await self._load(outline.url)
                 return
             if held or not done.done or further.digest == outline.digest:
                 self.unseen_parts = more is not None or (self.dirty and _has_next(outline, turned))
+                self.parts_end = "its next part did not come" if self.unseen_parts else LAST_PART
                 return
             outline = further
             yield outline, turned + 2
         self.unseen_parts = True
+        self.parts_end = f"{PARTS_MAX} further parts were read, which is the most; it may have more"
 
     async def _settled(self, before: Outline) -> Outline:
         """The page, once it differs from what it was, or as it stays."""

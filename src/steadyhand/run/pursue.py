@@ -8,22 +8,28 @@ its done conditions hold on a fresh look.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 from urllib.parse import urlsplit
 
+from steadyhand.core.goal import extraction, pursuit
 from steadyhand.core.goal import goal as g
-from steadyhand.core.goal import pursuit
+from steadyhand.core.goal.extraction import Extraction
 from steadyhand.core.goal.grounding import (
+    PRESSED_ROLES,
     Outline,
     describe,
+    ground,
+    is_headed,
 )
+from steadyhand.core.goal.meanings import synonyms_of
 from steadyhand.core.origins import is_allowed
 
 from .human import StepReport
 from .page_acts import DECLINED, PageActs
-from .page_search import LOOK_S
+from .page_search import APPEAR_S, LAST_PART, LOOK_S
 
 HOLD_S = 5.0  # and what it expects come true
 WAIT_S = 30.0  # a step that waits on purpose
@@ -94,7 +100,7 @@ class Pursuit(PageActs):
     async def _one(self, step: g.Step) -> StepReport:
         match step:
             case g.Open(address=address):
-                return await self._open(address)
+                return await (self._go_to(address) if step.is_place else self._open(address))
             case g.Click(target=target, gesture=gesture):
                 return await self.press(step, target, gesture)
             case g.Type() | g.Choose() | g.ChooseLike() | g.Tick() | g.Upload():
@@ -115,6 +121,8 @@ class Pursuit(PageActs):
                 return await self._hold(check, WAIT_S)
             case g.Read(target=target, name=name, word=word):
                 return await self._read(target, name, word)
+            case g.Extract():
+                return await self._extract(step)
             case g.CopyRows():
                 return await self._copy_rows()
             case g.Ask(question=question, name=name):
@@ -142,6 +150,14 @@ class Pursuit(PageActs):
         fault = await self._load(address)
         return StepReport(what, not fault, why=fault)
 
+    async def _go_to(self, place: str) -> StepReport:
+        """What is called so was pressed; where nothing is, the page that is headed so is it."""
+        target, outline = g.Target(name=place), await self.outline()
+        named = ground(outline, target, lambda e: e.role in PRESSED_ROLES, synonyms=synonyms_of)
+        if not named.elements and is_headed(outline, place):
+            return StepReport(f"open {place}", True, effect="the page is headed so")
+        return await self.press(g.Click(target), target, g.Gesture.CLICK)
+
     async def _sign_in(self, place: str) -> StepReport:
         opened = await self._open(place) if place else StepReport("", True)
         if not opened.done:
@@ -165,6 +181,66 @@ class Pursuit(PageActs):
         if shown:
             await self.desk.keep_text(name, self.values[name])
         return StepReport(what, shown, found.why, why="it shows nothing")
+
+    async def _extract(self, step: g.Extract) -> StepReport:
+        """What the schema asks for is kept, with its sources; the report tells counts alone."""
+        what = f"extract {step.path} as {step.name}"
+        schema = self.schemas.get(step.path)
+        if schema is None:
+            return StepReport(what, False, why=f"there is no schema {step.path}")
+        first, told, why = await self._first_part(step, Extraction(schema))
+        if why:
+            return StepReport(what, False, why=why)
+        ended = self.parts_end if step.further else ""
+        if step.further and schema.several:
+            told, ended = await self._further_parts(step, told, first)
+        await self.desk.keep_extract(step.name, told.to_data(ended), told.texts)
+        effect = told.summary(ended)
+        if told.empty:
+            return StepReport(what, False, effect=effect, why=told.why or "nothing of it is shown")
+        needed = ", ".join(told.missing)
+        why = f"required, and not found everywhere: {needed}" if needed else ""
+        return StepReport(what, not needed, "by its names", effect, why=why)
+
+    async def _first_part(
+        self, step: g.Extract, nothing: Extraction
+    ) -> tuple[Outline, Extraction, str]:
+        """What the page shows once it shows any of it; or why there is no such part of it."""
+        waited = 0.0
+        while True:
+            outline = await self.outline()
+            elements, why = extraction.scope_of(outline, step.target, self.words)
+            told = nothing.add(elements, self._reading_of(outline)) if elements else nothing
+            if not told.empty or waited >= APPEAR_S:
+                return outline, told, why
+            await self.tab.page.snapshot(wait_s=LOOK_S)
+            waited += LOOK_S
+
+    async def _further_parts(
+        self, step: g.Extract, told: Extraction, first: Outline
+    ) -> tuple[Extraction, str]:
+        """All that the list shows, and why it was not looked through any further."""
+        ended, before = "", first
+        async with aclosing(self._parts(first)) as parts:
+            async for further, number in parts:
+                elements, why = extraction.scope_of(further, step.target, self.words)
+                told = told.add(elements, self._reading_of(further))
+                if told.repeated and pursuit.next_part(before, number - 2) is None:
+                    ended = LAST_PART  # it was only scrolled
+                    break
+                if why or told.repeated:
+                    ended = f"part {number} showed {'no such part' if why else 'nothing new'}"
+                    break
+                before = further
+        ended = ended or self.parts_end
+        moved = (await self.outline()).url != first.url
+        if moved and not pursuit.acts_by_address(first.url):
+            fault = await self._load(first.url)
+            ended = f"{ended}; then {fault}" if fault else ended
+        return told, ended
+
+    def _reading_of(self, outline: Outline) -> extraction.Page:
+        return extraction.Page(outline, self.vocabulary, self.words)
 
     async def _expect(self, wanted: g.Check) -> StepReport:
         """The check holds; one at the goal's end is judged on the page that is loaded anew.

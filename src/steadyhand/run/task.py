@@ -14,6 +14,7 @@ from steadyhand.core.answer.sheet import Document, Question, QuestionKind, Reply
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
 from steadyhand.core.journal import events as ev
+from steadyhand.core.schema import Schema
 from steadyhand.errors import BrowserLost, PageTimeout, Parked, Unreachable
 
 from ..core.page.blockers import SIGN_IN_BLOCKERS, TWO_FACTOR_BLOCKER
@@ -29,6 +30,7 @@ from .pursue import Pursuit
 from .sessions import recall_sessions
 
 READ = "read.json"  # what was read, by the names in its steps
+EXTRACTED = "extracted.json"  # what was extracted to schemas, with its sources, by those names
 SIGN_INS_MAX = 6  # a name, a password and a code, each twice
 BEFOREHAND = "beforehand"  # who answered what was allowed as the task was given
 VERDICTS = {
@@ -47,6 +49,7 @@ class RunDesk:
     allowed: tuple[pursuit.Allowance, ...] = ()  # what the person let beforehand
     steps: int = 0
     read: dict[str, str] = field(default_factory=dict)  # what the task was to find out
+    extracted: dict[str, Mapping[str, object]] = field(default_factory=dict)
 
     async def approve(self, asked: pursuit.ActRequest) -> bool:
         """Whether the person lets it, now or beforehand; either is in the journal."""
@@ -122,6 +125,13 @@ class RunDesk:
         told = json.dumps(self.read, ensure_ascii=False, indent=2)
         self.run.ports.artifacts.write(self.run.id, READ, told.encode())
 
+    async def keep_extract(self, name: str, told: Mapping[str, object], texts: set[str]) -> None:
+        """What was extracted is kept as what was read is."""
+        self.extracted[name] = told
+        self.run.learned = (*self.run.learned, *sorted(texts))
+        written = json.dumps(self.extracted, ensure_ascii=False, indent=2)
+        self.run.ports.artifacts.write(self.run.id, EXTRACTED, written.encode())
+
     def _name(self) -> str:
         return f"{self.run.id}-{self.run.state.next_seq}"
 
@@ -145,6 +155,7 @@ class TaskTerms:
 
     allowed: tuple[pursuit.Allowance, ...] = ()
     documents: Mapping[str, Document] = field(default_factory=dict)  # by the path in its step
+    schemas: Mapping[str, Schema] = field(default_factory=dict)  # by the path in its step
 
 
 async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
@@ -168,13 +179,15 @@ async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
     run.tab.gate.bound(hosts, started.prohibited if started else ())
     desk = RunDesk(run, terms.allowed)
     try:
-        if run.lead and not isinstance(next(iter(goal.steps), None), g.Open):
+        first = next(iter(goal.steps), None)
+        if run.lead and (not isinstance(first, g.Open) or first.is_place):
             await run.tab.page.open(run.lead, timeout_s=run.options.open_timeout_s)
         end, why = await Pursuit(
             run.tab,
             desk,
             hosts,
             documents=terms.documents,
+            schemas=terms.schemas,
             vocabulary=run.known.vocabulary,
             left_s=lambda: run.left_s,
             newer=partial(follow_new_tab, run),

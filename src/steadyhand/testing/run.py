@@ -9,7 +9,7 @@ from itertools import count
 
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.core.journal.codec import pack, unpack
-from steadyhand.core.pace import later_time
+from steadyhand.core.origins import later_time
 from steadyhand.errors import DocumentFailed
 from steadyhand.jobs.documents.document import (
     DocumentKind,

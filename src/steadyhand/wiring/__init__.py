@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .application import apply, demo, inspect, pursue, read_goal, resume, single
+    from .application import apply, demo, inspect, pursue, read_goal, resume, single, with_schema
     from .batch_run import BatchResult, BatchWatchers, Control, autonomous
     from .home import (
         answer_question,
@@ -30,7 +30,16 @@ if TYPE_CHECKING:
     from .rungs import configured_switches, model_descriptions, open_switches
 
 _PLACES = {  # what is named nowhere here is in `home`
-    "application": ("apply", "demo", "inspect", "pursue", "read_goal", "resume", "single"),
+    "application": (
+        "apply",
+        "demo",
+        "inspect",
+        "pursue",
+        "read_goal",
+        "resume",
+        "single",
+        "with_schema",
+    ),
     "batch_run": ("BatchResult", "BatchWatchers", "Control", "autonomous"),
     "rungs": ("configured_switches", "model_descriptions", "open_switches"),
 }
@@ -71,4 +80,5 @@ __all__ = [
     "resume",
     "single",
     "vault_opens",
+    "with_schema",
 ]

@@ -26,13 +26,12 @@ from steadyhand.adapters.files.given_file import (
 )
 from steadyhand.adapters.net.address import check_address, check_reachable, serve_file
 from steadyhand.core.goal.goal import (
-    Click,
+    Extract,
     ForEach,
     Goal,
     Open,
     SignIn,
     Step,
-    Target,
     Upload,
     When,
     every_step,
@@ -42,10 +41,11 @@ from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.journal.events import Mode, RunStarted
 from steadyhand.core.origins import origin_of, prohibiting_pattern
 from steadyhand.core.policy.budget import JobType
+from steadyhand.core.schema import Schema, parse_schema
 from steadyhand.errors import BadInput
 from steadyhand.ports import Browser, Human, Listener
 from steadyhand.run.inspect import Inspection, inspection_of
-from steadyhand.run.request import Request
+from steadyhand.run.prepare import Request
 from steadyhand.run.task import TaskTerms
 from steadyhand.settings import Settings, actions_of
 from steadyhand.views.receipt import Receipt
@@ -131,7 +131,7 @@ def at_addresses(goal: Goal, named: Mapping[str, str], *, otherwise: str = "") -
     """The goal with the address of each application that it names; *named* ones come first.
 
     Where the task begins at *otherwise*, a name that its host has means that address, and any other
-    place is one on the way there: what is called so is pressed. Raises BadInput.
+    place is one on the way there, and stays a name. Raises BadInput.
     """
     told = files("steadyhand.wiring").joinpath("apps.json").read_text("utf-8")
     known = {**json.loads(told)["apps"], **named}
@@ -148,15 +148,12 @@ def at_addresses(goal: Goal, named: Mapping[str, str], *, otherwise: str = "") -
         return found
 
     def placed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-        return tuple(_placed(on_the_way(step), address_of, placed) for step in steps)
+        return tuple(s if is_on_the_way(s) else _placed(s, address_of, placed) for s in steps)
 
-    def on_the_way(step: Step) -> Step:
-        match step:
-            case Open(place) if otherwise and "://" not in place and "{" not in place:
-                there = place.casefold() in known or _is_host(place, otherwise)
-                return step if there else Click(Target(name=place))
-            case _:
-                return step
+    def is_on_the_way(step: Step) -> bool:
+        if not (otherwise and isinstance(step, Open) and step.is_place):
+            return False
+        return step.address.casefold() not in known and not _is_host(step.address, otherwise)
 
     return replace(goal, steps=placed(goal.steps))
 
@@ -222,7 +219,9 @@ def task_of(
     every = tuple(every_step(goal.steps))
     uploads = [s.path for s in every if isinstance(s, Upload)]
     documents = {path: document_handle(file_at(path)) for path in uploads}
-    places = [s.address for s in every if isinstance(s, Open)]
+    extracted = [s.path for s in every if isinstance(s, Extract)]
+    schemas = {path: read_schema(file_at(path)) for path in extracted}
+    places = [s.address for s in every if isinstance(s, Open) and not s.is_place]
     places += [s.place for s in every if isinstance(s, SignIn)]
     starts = [each for each in (url, *places) if each]
     if not starts:
@@ -238,7 +237,28 @@ def task_of(
         version=version("steadyhand"),
         prohibited=settings.prohibited_domains,
     )
-    return Task(started, goal, TaskTerms(tuple(map(parse_allowance, allowed)), documents))
+    terms = TaskTerms(tuple(map(parse_allowance, allowed)), documents, schemas)
+    return Task(started, goal, terms)
+
+
+SCHEMA_ROLE = Role("schema", 1_000_000)
+
+
+def read_schema(path: Path) -> Schema:
+    """The schema in that file. Raises BadInput."""
+    try:
+        told = json.loads(read_foreign_text(path, SCHEMA_ROLE))
+    except ValueError as fault:
+        raise BadInput(f"{path.name} is no JSON: {fault}") from fault
+    try:
+        return parse_schema(told)
+    except BadInput as fault:
+        raise BadInput(f"{path.name}: {fault}") from fault
+
+
+def with_schema(goal: Goal, path: str) -> Goal:
+    """The goal that extracts to that schema at its end, over all parts of a list."""
+    return replace(goal, steps=(*goal.steps, Extract(path, "extracted", further=True)))
 
 
 async def resume(

@@ -23,7 +23,7 @@ from steadyhand.errors import BadInput, RunNotFound
 from steadyhand.jobs.batch import Batch, BatchItem, SkippedLine
 from steadyhand.ports import Human, Listener
 from steadyhand.run.batch import ItemOutcome, QuestionQueue, QueuedHuman, WorkerPool, WorkerSlots
-from steadyhand.run.request import Request
+from steadyhand.run.prepare import Request
 from steadyhand.settings import Settings
 from steadyhand.views.batch import BatchRow, batch_report, results_json, row_of, skipped_row, tally
 from steadyhand.views.receipt import Receipt

@@ -29,9 +29,9 @@ from steadyhand.core.policy.replay import Decisions, Recording
 from steadyhand.errors import BadInput
 from steadyhand.ports import Bank, Clock, Objects, OpenQuestion, Recipes, RunRow
 from steadyhand.run.context import PICTURES, SHEET, decisions_file
-from steadyhand.run.request import REQUEST
+from steadyhand.run.prepare import REQUEST
 from steadyhand.run.review import APPROVED_FILE
-from steadyhand.run.task import READ
+from steadyhand.run.task import EXTRACTED, READ
 from steadyhand.run.tracking import REPORT, RESULT
 from steadyhand.settings import Settings
 from steadyhand.views.record import RunRecord
@@ -96,7 +96,7 @@ MIRROR_FILE = "mirror.json"  # what a run filled, beside what another system sen
 # Of a run's folder: what its user may have, in the order of their list.
 OF_A_RUN = (
     *(f"{PICTURES}/*.png", "documents/*.pdf", "made/*.pdf", "downloads/*"),
-    *(REPORT, RESULT, MIRROR_FILE, READ, GOAL),
+    *(REPORT, RESULT, MIRROR_FILE, READ, EXTRACTED, GOAL),
 )
 FILES = "files"  # in a user's folder: what they sent, a folder for each handle
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -26,6 +27,7 @@ from steadyhand.adapters.store import (
     store,
 )
 from steadyhand.core.answer.sheet import Question
+from steadyhand.core.goal.goal import Extract, Goal, every_step
 from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.journal.state import MICRO, State, fold_all
@@ -34,12 +36,12 @@ from steadyhand.core.queue import lifecycle, scheduling
 from steadyhand.core.queue.job import Job, JobChange, JobStatus
 from steadyhand.errors import BadInput, RunNotFound, StoreFailed
 from steadyhand.ports import Clock, Objects, jobs
-from steadyhand.run.request import Request
+from steadyhand.run.prepare import Request
 from steadyhand.settings import Settings
 from steadyhand.views.receipt import Receipt, mirror_of
 from steadyhand.views.status import end_of
 
-from .application import UserInput, request_of, task_of
+from .application import UserInput, request_of, task_of, with_schema
 from .home import (
     MIRROR_FILE,
     OF_A_RUN,
@@ -59,6 +61,7 @@ AWAY_S = 60.0  # until a job is looked at again whose files could not be brought
 MIRROR = "mirror"  # what another system sent: then the run is a dry one, to be compared
 KNOWN_INPUT = frozenset((RESUME, COVER_LETTER, PROFILE, ANSWERS, MIRROR, "dry_run", "prepare"))
 ALLOW = "allow"  # in a task's input: kinds of acts that need no question
+SCHEMA = "schema"  # in a task's input: of what it extracts; a step may name it so
 
 
 Drive = Callable[[Job, Store, People], Awaitable[Receipt | JobChange]]
@@ -284,23 +287,37 @@ def request_of_job(job: Job, settings: Settings) -> Request:
 def task_of_job(job: Job, settings: Settings) -> Task:
     """The task that the job asks for; its steps upload what its user sent. Raises BadInput."""
     given = job.order.input_data
-    if unknown := sorted(set(given) - {ALLOW}):
+    if unknown := sorted(set(given) - {ALLOW, SCHEMA}):
         raise BadInput(f"input_data holds {unknown[0]!r}, which no task takes")
     allowed = given.get(ALLOW, [])
     if not isinstance(allowed, list) or not all(isinstance(each, str) for each in allowed):
         raise BadInput(f'input_data.{ALLOW} is a list of texts like "delete in tracker.example"')
+    goal, brought = goal_of(job.order.task_description), dict[str, Path]()
+    if SCHEMA in given:
+        goal = _extracting(goal)
+        folder = settings.home / JOBS / job.job_id
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        content = json.dumps(given[SCHEMA], ensure_ascii=False).encode()
+        brought[SCHEMA] = home.write_private(folder / f"{SCHEMA}.json", content)
     return task_of(
-        goal_of(job.order.task_description),
+        goal,
         settings,
         url=job.order.target_url,
         allowed=allowed,
-        file_at=partial(_user_file, settings.home),
+        file_at=lambda name: brought.get(name) or _user_file(settings.home, name),
     )
+
+
+def _extracting(goal: Goal) -> Goal:
+    """The goal with a last step that extracts to the schema which came along, unless one does."""
+    steps = every_step(goal.steps)
+    named = any(isinstance(step, Extract) and step.path == SCHEMA for step in steps)
+    return goal if named else with_schema(goal, SCHEMA)
 
 
 def _user_file(place: Path, handle: str) -> Path:
     found = file_of_handle(handle, place)
-    assert found is not None  # a step that uploads names a file
+    assert found is not None  # a step names a file
     return found
 
 

@@ -40,8 +40,7 @@ from steadyhand.core.goal.goal import Goal
 from steadyhand.core.goal.language import write
 from steadyhand.core.journal import codec
 from steadyhand.core.journal.events import Rung, RunStarted
-from steadyhand.core.origins import prohibiting_pattern
-from steadyhand.core.pace import loopback_origins
+from steadyhand.core.origins import loopback_origins, prohibiting_pattern
 from steadyhand.errors import BadInput, RunNotFound
 from steadyhand.ports import Human, Listener, Planner, RunRow, Stop, Switch
 from steadyhand.run import runner
@@ -50,9 +49,8 @@ from steadyhand.run.budget import is_off
 from steadyhand.run.context import SHEET, Options, Ports, Run
 from steadyhand.run.finish import Registers, finish, finish_task
 from steadyhand.run.plan import HumanRung, SemanticRung
-from steadyhand.run.prepare import ApplicationPreparation
+from steadyhand.run.prepare import REQUEST, ApplicationPreparation, Request
 from steadyhand.run.recipes import RecipeRung, learn
-from steadyhand.run.request import REQUEST, Request
 from steadyhand.run.task import TaskTerms, pursue
 from steadyhand.settings import Settings
 from steadyhand.views.receipt import Receipt

@@ -59,7 +59,7 @@ async def test_each_element_is_told_by_role_name_and_state_with_what_stands_arou
 LIST = """<div role=dialog aria-label=Members><button title=Remove>✕</button></div>
 <a href="?page=2">2</a><a href="/other?page=2">Other</a>
 <ul class=pagination><li><button>3</button></ul><div id=many></div>"""
-MANY = "document.querySelector('#many').innerHTML = '<b>x</b>'.repeat(4100)"
+MANY = "document.querySelector('#many').innerHTML = '<div>x</div>'.repeat(4100)"
 
 
 async def test_hints_dialogs_what_turns_pages_and_the_cut_of_a_long_page_are_told(

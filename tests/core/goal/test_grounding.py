@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.goal.pages import PAGE, element, outline
 
 from steadyhand.core.goal.goal import Target
-from steadyhand.core.goal.grounding import Outline, describe, field_elements, ground, plain
+from steadyhand.core.goal.grounding import (
+    Outline,
+    describe,
+    field_elements,
+    ground,
+    is_headed,
+    plain,
+)
 from steadyhand.core.page.snapshot import UNLABELLED, Field, FieldKey, PageText, Ref, Role
 
 
@@ -294,3 +303,30 @@ def test_what_sends_a_form_is_found_by_another_word_that_its_name_begins_with() 
     sends = element("button", "Submit changes", sends="https://tracker.example/issue1")
     page = outline(sends, element("button", "Submit a proposal", number=1))
     assert ground(page, Target("save"), synonyms=words).element == sends
+
+
+HEADINGS = (
+    element("heading", "Apollo", level=1),
+    element("heading", "Members", level=2),
+)
+
+
+@pytest.mark.parametrize(
+    ("title", "name", "headed"),
+    [
+        ("", "apollo", True),
+        ("", "Members", False),
+        ("Apollo - Projects - Tracker", "Tracker", True),
+        ("Apollo - Projects - Tracker", "Projects", False),  # the page is one of theirs
+        ("Tracker | Projects", "Track", False),
+        ("", "", False),
+    ],
+)
+def test_a_page_is_headed_by_its_highest_heading_or_an_end_of_its_title(
+    title: str, name: str, headed: bool
+) -> None:
+    assert is_headed(replace(outline(*HEADINGS), title=title), name) is headed
+
+
+def test_two_headings_of_the_highest_level_head_no_page() -> None:
+    assert not is_headed(outline(HEADINGS[0], element("heading", "Zeus", level=1)), "Apollo")

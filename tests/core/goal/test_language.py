@@ -78,6 +78,7 @@ PLAIN_STEPS = st.one_of(
     st.builds(g.Expect, CHECKS),
     st.builds(g.WaitUntil, CHECKS),
     st.builds(g.Read, TARGETS, VARIABLES, st.integers(-1, 99)),
+    st.builds(g.Extract, NAMES, VARIABLES, st.one_of(st.just(g.Target()), TARGETS), st.booleans()),
     st.just(g.CopyRows()),
     st.builds(g.Ask, NAMES, VARIABLES),
     st.builds(g.Screenshot, st.one_of(st.just(""), VARIABLES)),
@@ -171,6 +172,11 @@ READ = {
     'read the "Total" cell in the row with "Apollo" as total': g.Read(
         g.Target(role="cell", row=("Apollo",), column="Total"), "total"
     ),
+    'extract "t.json" as tickets': g.Extract("t.json", "tickets"),
+    "extract t.json from the Open table as tickets over pages": g.Extract(
+        "t.json", "tickets", g.Target("Open", role="table"), further=True
+    ),
+    'entnimm "t.json" als belege über alle Seiten': g.Extract("t.json", "belege", further=True),
     'ask "Which team?" as team': g.Ask("Which team?", "team"),
     "take a screenshot as before": g.Screenshot("before"),
     "klicke auf den Knopf Speichern": click("Speichern", role="button"),
@@ -315,3 +321,13 @@ def test_a_goal_names_its_checks_also_those_within_blocks() -> None:
         'if "a" is shown:\n  expect "b" is shown\nexpect "c" is shown\nwait until d is shown'
     )
     assert goal.checks == (g.TextShown("b"), g.TextShown("c"))
+
+
+@pytest.mark.parametrize(
+    ("opened", "is_place"),
+    [("Tracker", True), ("https://tracker.example/", False), ("{link}", False)],
+)
+def test_what_is_opened_is_a_place_unless_it_is_an_address_or_will_be_one(
+    opened: str, is_place: bool
+) -> None:
+    assert g.Open(opened).is_place is is_place

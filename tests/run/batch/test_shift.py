@@ -10,7 +10,7 @@ import pytest
 
 from steadyhand.errors import RunNotFound, StoreFailed
 from steadyhand.jobs.batch import Batch, BatchItem
-from steadyhand.run.request import Request
+from steadyhand.run.prepare import Request
 from steadyhand.testing import MemoryStore
 from steadyhand.wiring.batch_run import BatchWatchers, Control, _BatchRun
 

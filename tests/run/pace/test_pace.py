@@ -19,7 +19,7 @@ from steadyhand.core.act.fill import FillOrder, PressResult, Reading
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.journal.events import RunStarted
 from steadyhand.core.journal.state import State
-from steadyhand.core.pace import host_of
+from steadyhand.core.origins import host_of
 from steadyhand.core.page.snapshot import Ref, Snapshot
 from steadyhand.core.policy.look import Look
 from steadyhand.core.policy.moves import End

@@ -16,7 +16,7 @@ from steadyhand.core.act.fill import FillOrder, PressResult, Reading
 from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import Question, Reply
 from steadyhand.core.journal import events as ev
-from steadyhand.core.pace import host_of
+from steadyhand.core.origins import host_of
 from steadyhand.core.page.snapshot import PageText, Ref, Snapshot
 from steadyhand.core.secrets import Secret, SecretKind, parse_place
 from steadyhand.errors import PageTimeout

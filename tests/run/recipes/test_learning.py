@@ -18,8 +18,8 @@ from steadyhand.core.plan.recipe import Recipe
 from steadyhand.ports import Planner, Switch
 from steadyhand.run.budget import is_off
 from steadyhand.run.plan import HumanRung, SemanticRung
+from steadyhand.run.prepare import LADDER
 from steadyhand.run.recipes import RecipeRung, learn
-from steadyhand.run.request import LADDER
 from steadyhand.run.runner import apply
 from steadyhand.testing import MemoryRecipes, ScriptedHuman, ScriptedSite
 

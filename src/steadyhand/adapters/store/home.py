@@ -16,7 +16,7 @@ from urllib.parse import quote
 from sqlalchemy import URL
 
 from steadyhand.core.journal.codec import pack, unpack
-from steadyhand.core.pace import later_time
+from steadyhand.core.origins import later_time
 from steadyhand.errors import BadInput, HomeLocked, StoreFailed
 from steadyhand.jobs.batch import Batch
 

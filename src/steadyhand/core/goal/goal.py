@@ -40,9 +40,14 @@ class Gesture(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Go to an address, or to the application of that name."""
+    """Go to an address, to the application of that name, or to a place on the page."""
 
     address: str
+
+    @property
+    def is_place(self) -> bool:
+        """Whether it is a name that something on the page bears, and no address."""
+        return "://" not in self.address and "{" not in self.address
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +239,16 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
+class Extract:
+    """Keep what a schema asks for, of the page or of a part of it, with where it stands."""
+
+    path: str  # of the schema
+    name: str
+    target: Target = Target()
+    further: bool = False  # over all parts of the list
+
+
+@dataclass(frozen=True, slots=True)
 class CopyRows:
     """Write into each field what stands beside its name in a row of two cells."""
 
@@ -285,7 +300,7 @@ Act = (
     | CopyRows
     | PressKeys
 )
-Step = Act | Pause | Expect | WaitUntil | Read | Ask | Screenshot | ForEach | When
+Step = Act | Pause | Expect | WaitUntil | Read | Extract | Ask | Screenshot | ForEach | When
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,6 +77,10 @@ class Element:
     hint: PageText = NO_TEXT  # what is said of it beside its name, as by a tooltip
     kind: str = ""  # of a field: its HTML type
     color: str = ""  # of something to press: what it is painted with, six hexadecimal digits
+    label: PageText = NO_TEXT  # of a description or a cell: its term, the header of its row
+    leads: str = ""  # of a link: the address that it leads to
+    items: tuple[tuple[Ref, Ref], ...] = ()  # rows that it is in, innermost first, with their lists
+    level: int = 0  # of a heading
 
     @property
     def used(self) -> bool:
@@ -94,12 +98,28 @@ class Outline:
     text: PageText = NO_TEXT
     downloads: tuple[str, ...] = ()  # names of files that the site gave since the tab was opened
     whole: bool = True  # nothing of the page was left out for its length
+    language: str = ""  # the tag that the document gives itself
 
     @property
     def digest(self) -> str:
         """What the page means now, in a text that is equal where nothing has changed."""
         parts = (f"{e.role}|{e.name}|{e.value}|{','.join(sorted(e.states))}" for e in self.elements)
         return "\n".join((self.url, *parts))
+
+
+_TITLE_PARTS = re.compile(r"\s+[-–—:]\s+|\s*[|·•]\s*|:\s+")
+
+
+def is_headed(outline: Outline, name: str) -> bool:
+    """Whether the page bears the name: as its one highest heading, or first or last in its title.
+
+    What stands between those in a title is what lies around the page.
+    """
+    heads = [e for e in outline.elements if e.role == "heading"]
+    top = [e for e in heads if e.level == min(h.level for h in heads)]
+    parts = _TITLE_PARTS.split(outline.title)
+    said = {parts[0], parts[-1], *([top[0].name or top[0].text] if len(top) == 1 else ())}
+    return bool(plain(name)) and plain(name) in map(plain, said)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,6 @@ EXPECTED_MAX = 6  # that an error lists
 
 # --- Steps out of tokens -------------------------------------------------------------------------
 
-
 _NAME = re.compile(r"[^\W\d]\w*")
 _COUNT = re.compile(r"[0-9]{1,6}")
 ORDINALS_MAX = 10
@@ -411,6 +410,10 @@ BUILD_STEP: Mapping[str, Callable[[Parts], g.Step]] = {
     "read_word": lambda p: g.Read(p.target, p.name, p.count),
     "read_last_word": lambda p: g.Read(p.target, p.name, -1),
     "read": lambda p: g.Read(p.target, p.name),
+    "extract_from_further": lambda p: g.Extract(p.text, p.name, p.target, further=True),
+    "extract_from": lambda p: g.Extract(p.text, p.name, p.target),
+    "extract_further": lambda p: g.Extract(p.text, p.name, further=True),
+    "extract": lambda p: g.Extract(p.text, p.name),
     "copy_rows": lambda p: g.CopyRows(),
     "ask": lambda p: g.Ask(p.text, p.name),
     "screenshot_as": lambda p: g.Screenshot(p.name),
@@ -669,9 +672,7 @@ def _step_parts(step: g.Step) -> tuple[str, Parts]:
             key = "choose_any" if target == NOTHING else "choose"
             return key, Parts(several=options, target=target)
         case g.ChooseLike(target, start, end):
-            key = (
-                "choose_framed" if start and end else "choose_ending" if end else "choose_starting"
-            )
+            key = "choose_starting" if not end else "choose_framed" if start else "choose_ending"
             return key, Parts(text=start, value=end, target=target)
         case g.Tick(target, on):
             return "tick" if on else "untick", Parts(target=target)
@@ -694,6 +695,9 @@ def _step_parts(step: g.Step) -> tuple[str, Parts]:
         case g.Read(target, name, word):
             key = "read_last_word" if word < 0 else "read_word" if word else "read"
             return key, Parts(target=target, name=name, count=word)
+        case g.Extract(path, name, target, further):
+            key = ("extract" if target == NOTHING else "extract_from") + "_further" * further
+            return key, Parts(text=path, name=name, target=target)
         case g.CopyRows():
             return "copy_rows", Parts()
         case g.Ask(question, name):
@@ -712,8 +716,7 @@ def _check_parts(check: g.Check) -> tuple[str, Parts]:
     """The template that says the check, and what belongs into its slots."""
     match check:
         case g.TextShown(text, inside, shown):
-            key = "text" if shown and not inside else "text_in" if shown else "text_gone"
-            key = "text_gone_in" if inside and not shown else key
+            key = ("text" if shown else "text_gone") + ("_in" if inside else "")
             return key, Parts(text=text, inside=inside)
         case g.RowShown(cells, inside, shown):
             key = ("row" if shown else "row_gone") + ("_in" if inside else "")
@@ -776,9 +779,7 @@ def _data_lines(data: object, indent: str) -> Iterator[str]:
     for number, step in enumerate(data, 1):
         line, under = _data_step(step, number)
         if "\n" in line:
-            raise GoalInvalid(
-                f"step {number}: a step is one line; write a line break as \\n in quotes"
-            )
+            raise GoalInvalid(f"step {number}: a step is one line; write a break as \\n in quotes")
         yield indent + line
         if under is not None:
             yield from _data_lines(under, indent + " ")

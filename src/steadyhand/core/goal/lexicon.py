@@ -135,7 +135,7 @@ def _goal_language(words: GoalLanguage) -> GoalLanguage:
 def _words_behind_slots(*several: Mapping[str, tuple[Template, ...]]) -> Iterator[str]:
     for flat in (flat for table in several for flats in table.values() for flat in flats):
         for before, word in pairwise(flat):
-            if is_slot(before) and not is_slot(word):
+            if is_slot(before) and before != "{name}" and not is_slot(word):
                 yield word.casefold()
 
 

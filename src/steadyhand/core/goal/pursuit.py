@@ -717,7 +717,7 @@ def closing_checks(goal: g.Goal) -> Iterator[g.Check]:
     for step in goal.steps:
         if isinstance(step, g.Expect):
             closing.append(step.check)
-        elif not isinstance(step, g.WaitUntil | g.Read | g.Screenshot | g.Ask):
+        elif not isinstance(step, g.WaitUntil | g.Read | g.Extract | g.Screenshot | g.Ask):
             closing.clear()
     return iter(closing)
 

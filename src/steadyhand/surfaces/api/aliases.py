@@ -42,7 +42,9 @@ from .bodies import (
     Line,
     Moment,
     Tag,
+    Whole,
     order_of,
+    shown_by,
 )
 from .callers import Caller, FleetKeeper, Reader, SecretWriter, Writer, count_work
 from .problems import NOT_FOUND, Problem
@@ -93,9 +95,9 @@ class Earlier(Incoming):
     callback_url: Annotated[Line, Field(max_length=2_048)] = ""
     idempotency_key: Annotated[Line, Field(max_length=255)] = ""
     target_url: Annotated[Line, Field(min_length=1, max_length=2_048)]
-    priority: Annotated[int, Field(ge=1, le=10)] = USUAL_PRIORITY
-    timeout_seconds: Annotated[int, Field(ge=1, le=86_400)] = 300
-    max_retries: Annotated[int, Field(ge=0, le=10)] = 3
+    priority: Annotated[Whole, Field(ge=1, le=10)] = USUAL_PRIORITY
+    timeout_seconds: Annotated[Whole, Field(ge=1, le=86_400)] = 300
+    max_retries: Annotated[Whole, Field(ge=0, le=10)] = 3
     scheduled_at: Moment | None = None
     metadata: dict[str, JsonValue] = Field(default_factory=dict)
     tags: Annotated[list[Tag], Field(max_length=20)] = Field(default_factory=list)
@@ -124,6 +126,14 @@ class ValetRequest(Earlier):
     qa_overrides: dict[str, JsonValue] = Field(default_factory=dict)
     quality: Quality = Quality.BALANCED
 
+    model_config = shown_by(
+        target_url="https://jobs.example.com/field-engineer",
+        profile={"first_name": "Ada", "last_name": "Nemo", "email": "ada@mail.example"},
+        qa_overrides={"Notice period": "3 months"},
+        quality="balanced",
+        valet_task_id="task-1",
+    )
+
 
 class ValetTask(Earlier):
     """A task in words."""
@@ -131,6 +141,10 @@ class ValetTask(Earlier):
     task_description: Annotated[str, Field(min_length=1, max_length=TEXT_MAX)]
     input_data: dict[str, JsonValue] = Field(default_factory=dict)
     quality: Quality = Quality.BALANCED
+
+    model_config = shown_by(
+        target_url="https://jobs.example.com/field-engineer", task_description="Read the salary"
+    )
 
 
 class GhJobRequest(Earlier):
@@ -140,11 +154,22 @@ class GhJobRequest(Earlier):
     task_description: Annotated[str, Field(max_length=TEXT_MAX)] = ""
     input_data: dict[str, JsonValue] = Field(default_factory=dict)
 
+    model_config = shown_by(
+        job_type="apply",
+        target_url="https://jobs.example.com/field-engineer",
+        task_description="Apply to the job posting",
+        input_data={"user_data": {"first_name": "Ada", "last_name": "Nemo"}, "qa_overrides": {}},
+    )
+
 
 class GhBatchRequest(Incoming):
     """Several of them, each answered for itself."""
 
     jobs: Annotated[list[dict[str, JsonValue]], Field(min_length=1, max_length=BATCH_MAX)]
+
+    model_config = shown_by(
+        jobs=[{"job_type": "apply", "target_url": "https://jobs.example.com/field-engineer"}]
+    )
 
 
 class GhQuery(JobQuery):
@@ -159,6 +184,8 @@ class DeregisterRequest(Incoming):
 
     target_worker_id: Annotated[Line, Field(max_length=200)] = ""
     worker_id: Annotated[Line, Field(max_length=200)] = ""
+
+    model_config = shown_by(target_worker_id="sandbox-7")
 
 
 class GhJobAnswer(job_routes.JobAnswer):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -71,9 +72,69 @@ RESPONSES: dict[int | str, dict[str, Any]] = {
 }
 
 
+# What an answer's members are good for: the operation, its status, the member that holds a name,
+# and where that name goes. All routes that are added beneath such an address are linked as well.
+_LINKS: tuple[tuple[str, str, str, str], ...] = (
+    *(
+        (f"post /{door}", "201", "$response.body#/id", "/jobs/{job_id}")
+        for door in ("jobs", "applications", "tasks")
+    ),
+    ("get /jobs", "200", "$response.body#/jobs/0/id", "/jobs/{job_id}"),
+    ("post /jobs", "201", "$response.body#/run_id", "/runs/{run_id}"),
+    ("get /jobs", "200", "$response.body#/jobs/0/run_id", "/runs/{run_id}"),
+    ("post /jobs/actions", "202", "$response.body#/id", "/jobs/actions/{action_id}"),
+    (
+        "get /jobs/{job_id}/artifacts",
+        "200",
+        "$response.body#/artifacts/0/handle",
+        "/artifacts/{handle}",
+    ),
+    ("get /questions", "200", "$response.body#/questions/0/id", "/questions/{question_id}"),
+    ("post /files", "201", "$response.body#/handle", "/files/{handle}"),
+    ("post /files", "201", "$response.body#/handle", "/artifacts/{handle}"),
+    ("put /profiles/{name}", "200", "$request.path.name", "/profiles/{name}"),
+    ("put /credentials/{domain}", "200", "$response.body#/domain", "/credentials/{domain}"),
+    ("get /sessions", "200", "$response.body#/domains/0/domain", "/sessions/{domain}"),
+    ("get /workers", "200", "$response.body#/workers/0/worker_id", "/workers/{worker_id}"),
+    *(
+        (f"post /gh/{door}", "201", "$response.body#/job_id", place)
+        for door in ("jobs", "valet/apply", "valet/task")
+        for place in ("/gh/jobs/{job_id}", "/gh/valet/status/{job_id}", "/gh/valet/resume/{job_id}")
+    ),
+)
+
+_LATER = ("/receipt", "/report")  # are there once a job's run has ended
+
+
+class Api(FastAPI):
+    """The application; its contract tells which answers lead on to which operations."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The contract, made once."""
+        made = self.openapi_schema is None
+        contract = super().openapi()
+        if made:
+            add_links(contract["paths"])
+        return contract
+
+
+def add_links(paths: dict[str, Any]) -> None:
+    """Each answer of the table has its links to every operation beneath the address."""
+    for source, status, value, beneath in _LINKS:
+        method, _, path = source.partition(" ")
+        links = paths[PREFIX + path][method]["responses"][status].setdefault("links", {})
+        for place, operations in paths.items():
+            names = re.findall(r"{(\w+)}", place)
+            later = source != "get /jobs" and place.endswith(_LATER)
+            if place.startswith(PREFIX + beneath) and len(names) == 1 and not later:
+                for operation in operations.values():
+                    name = operation["operationId"]
+                    links[name] = {"operationId": name, "parameters": {f"path.{names[0]}": value}}
+
+
 def make_app(context: ApiContext) -> FastAPI:
     """The API over those ports."""
-    app = FastAPI(
+    app = Api(
         title="steadyhand",
         version=context.options.version or "0",
         openapi_url=None,
@@ -117,13 +178,14 @@ def routes_of(app: FastAPI) -> tuple[tuple[str, str], ...]:
 
 
 def _methods_at(app: FastAPI, path: str) -> set[str]:
-    """The methods of all routes at that address."""
-    fitting = (
+    """The methods at that address: of the routes that name it whole, else of all that fit it."""
+    fitting = [
         each
         for prefix, each in app.state.routes
         if path.startswith(prefix) and each.path_regex.match(path.removeprefix(prefix))
-    )
-    return {method for each in fitting for method in each.methods}
+    ]
+    whole = [each for each in fitting if not each.param_convertors]
+    return {method for each in whole or fitting for method in each.methods}
 
 
 def _own_routes(app: FastAPI) -> APIRouter:

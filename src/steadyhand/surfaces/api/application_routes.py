@@ -14,8 +14,9 @@ from starlette import datastructures
 from steadyhand.core.goal.language import write
 from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.policy.budget import JobType
+from steadyhand.core.schema import parse_schema
 
-from .bodies import TEXT_MAX, Incoming, JobRequest, Line, checked
+from .bodies import TEXT_MAX, Incoming, JobRequest, Line, checked, shown_by
 from .callers import Caller, Reader, Writer, count_work
 from .frame import UPLOAD_MAX
 from .job_routes import KEY_MAX, SAME, JobAnswer, create_job
@@ -55,13 +56,26 @@ class ApplicationRequest(Incoming):
     prepare: Annotated[bool, Field(strict=True)] = False  # read, compared, judged, written first
     job: dict[str, JsonValue] = Field(default_factory=dict)  # further members of a job request
 
+    model_config = shown_by(
+        target_url="https://jobs.example.com/field-engineer",
+        profile="default",
+        qa_overrides={"Notice period": "3 months"},
+        dry_run=True,
+        job={"tags": ["autumn"]},
+    )
+
 
 PAPERS = ("resume", "cover_letter")
 SWITCHES = ("dry_run", "prepare")
 FIELDS_MAX = 20  # of a form; it has fewer
-_SCHEMA = ApplicationRequest.model_json_schema()
+_SCHEMA = ApplicationRequest.model_json_schema(ref_template="#/components/schemas/{model}")
+_SCHEMA.pop("$defs", None)  # what it refers to are components of the contract
 _FILE = {"type": "string", "format": "binary", "description": "A PDF."}
-_JSON_TEXT = {"type": "string", "description": "A JSON object."}
+_JSON_TEXT = {
+    "type": "string",
+    "contentMediaType": "application/json",
+    "description": "A JSON object.",
+}
 _FORM_SCHEMA = {
     **_SCHEMA,
     "title": "ApplicationForm",
@@ -202,7 +216,16 @@ class TaskRequest(Incoming):
     target_url: Annotated[Line, Field(min_length=1, max_length=2_048)]
     task_description: Annotated[str, Field(min_length=1, max_length=TEXT_MAX)]
     input_data: dict[str, JsonValue] = Field(default_factory=dict)
+    extracts: Annotated[
+        dict[str, JsonValue] | None,
+        Field(alias="schema", description="A JSON Schema of what is to be extracted at the end."),
+    ] = None
     job: dict[str, JsonValue] = Field(default_factory=dict)  # further members of a job request
+
+    model_config = shown_by(
+        target_url="https://jobs.example.com/field-engineer",
+        task_description="read the heading as title",
+    )
 
 
 @router.post("/tasks", status_code=201, response_model=JobAnswer, responses=SAME)
@@ -213,10 +236,15 @@ async def add_task(
 ) -> Response:
     """Ask for a task in words or steps: a job of type `custom`.
 
-    What is not understood is refused here, with the word that it fails at.
+    What is not understood is refused here, with the word that it fails at, and so is a schema.
     """
     goal_of(asked.task_description)
-    own = asked.model_dump(exclude={"job"}) | {"job_type": JobType.CUSTOM}
+    own = asked.model_dump(exclude={"job", "extracts"}) | {"job_type": JobType.CUSTOM}
+    if asked.extracts is not None:
+        parse_schema(asked.extracts)
+        if "schema" in asked.input_data:
+            raise Problem(422, "validation_failed", "Input_data must not hold schema here.")
+        own["input_data"] = asked.input_data | {"schema": asked.extracts}
     if overlap := sorted(set(own) & set(asked.job)):
         raise Problem(422, "validation_failed", f"Job must not hold {overlap[0]} here.")
     return await create_job(
@@ -234,6 +262,8 @@ class TaskText(Incoming):
     """A task in words or steps."""
 
     task_description: Annotated[str, Field(min_length=1, max_length=TEXT_MAX)]
+
+    model_config = shown_by(task_description="read the heading as title")
 
 
 @router.post("/tasks/steps", response_model=TaskSteps)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+import re
 import unicodedata
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -28,6 +29,7 @@ DEPTH_MAX = 32  # of a body
 INTEGER_MAX = 2**53 - 1  # RFC 7493 section 2.2: larger ones are not the same everywhere
 BATCH_MAX = 100
 _ALLOWED_CONTROLS = frozenset("\t\n\r")
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ]")
 # Embeddings, overrides and isolates: what follows them is read in another order than it is stored.
 _DIRECTION_SIGNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -95,6 +97,11 @@ class Incoming(BaseModel):
         return refuse_texts(value)
 
 
+def shown_by(**members: pydantic.JsonValue) -> ConfigDict:
+    """The configuration of a body that the contract shows by that example."""
+    return ConfigDict(json_schema_extra={"examples": [members]})
+
+
 def _plain(text: str) -> str:
     """One line of text. Raises ValueError for what is refused."""
     if why := text_objection(text):
@@ -105,9 +112,16 @@ def _plain(text: str) -> str:
 
 
 def _moment(given: object) -> object:
-    """A date is written as RFC 3339 has it; a number is none."""
-    if not isinstance(given, str | datetime):
+    """A date is written as RFC 3339 has it; a number is none, in a text neither."""
+    if not (isinstance(given, datetime) or (isinstance(given, str) and _DAY.match(given))):
         raise ValueError("write it like 2026-11-30T08:00:00Z")
+    return given
+
+
+def _number(given: object) -> object:
+    """A number is no text, and neither yes nor no."""
+    if isinstance(given, str | bool):
+        raise ValueError("write it as a number")
     return given
 
 
@@ -120,6 +134,7 @@ def _in_utc(given: datetime) -> datetime:
 
 Line: TypeAlias = Annotated[str, AfterValidator(_plain)]
 Moment: TypeAlias = Annotated[AwareDatetime, BeforeValidator(_moment), AfterValidator(_in_utc)]
+Whole: TypeAlias = Annotated[int, BeforeValidator(_number)]
 Tag: TypeAlias = Annotated[Line, Field(min_length=1, max_length=100)]
 JobId: TypeAlias = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{1,64}$")]
 Cursor: TypeAlias = Annotated[str, Field(pattern=r"^([0-9TZ:.-]{1,40}/[A-Za-z0-9._-]{1,64})?$")]
@@ -158,10 +173,10 @@ class JobRequest(Incoming):
     target_url: Annotated[Line, Field(min_length=1, max_length=2_048)]
     task_description: Annotated[str, Field(max_length=TEXT_MAX)] = ""
     input_data: dict[str, pydantic.JsonValue] = Field(default_factory=dict)
-    priority: Annotated[int, Field(ge=1, le=10)] = USUAL_PRIORITY  # low first
+    priority: Annotated[Whole, Field(ge=1, le=10)] = USUAL_PRIORITY  # low first
     scheduled_at: Moment | None = None
-    timeout_seconds: Annotated[int, Field(ge=1, le=86_400)] = 1_800
-    max_retries: Annotated[int, Field(ge=0, le=10)] = 3
+    timeout_seconds: Annotated[Whole, Field(ge=1, le=86_400)] = 1_800
+    max_retries: Annotated[Whole, Field(ge=0, le=10)] = 3
     metadata: dict[str, pydantic.JsonValue] = Field(default_factory=dict)
     tags: Annotated[list[Tag], Field(max_length=20)] = Field(default_factory=list)
     external_task_id: Annotated[Line, Field(max_length=200)] = ""
@@ -170,18 +185,12 @@ class JobRequest(Incoming):
     quality_preset: Quality = Quality.BALANCED
     idempotency_key: Annotated[Line, Field(max_length=255)] = ""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "job_type": "apply",
-                    "target_url": "https://jobs.example.com/field-engineer",
-                    "task_description": "Apply to this posting",
-                    "input_data": {"profile": "default"},
-                    "tags": ["autumn"],
-                }
-            ]
-        }
+    model_config = shown_by(
+        job_type="apply",
+        target_url="https://jobs.example.com/field-engineer",
+        task_description="Apply to this posting",
+        input_data={"profile": "default"},
+        tags=["autumn"],
     )
 
 
@@ -190,11 +199,17 @@ class BatchRequest(Incoming):
 
     jobs: Annotated[list[dict[str, pydantic.JsonValue]], Field(min_length=1, max_length=BATCH_MAX)]
 
+    model_config = shown_by(
+        jobs=[{"job_type": "apply", "target_url": "https://jobs.example.com/field-engineer"}]
+    )
+
 
 class RetryRequest(Incoming):
     """A further attempt; *i_looked* is a person's word that nothing was sent."""
 
     i_looked: Annotated[bool, Field(strict=True)] = False
+
+    model_config = shown_by(i_looked=False)
 
 
 def order_of(asked: JobRequest, key: str = "") -> JobOrder:

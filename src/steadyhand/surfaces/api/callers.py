@@ -18,9 +18,17 @@ from steadyhand.ports.api import ApiContext, UserStore
 from .problems import Problem
 
 _CHALLENGE = {"WWW-Authenticate": "Bearer"}
-_KEY_HEADER = APIKeyHeader(name="X-Service-Key", auto_error=False)
-_EARLIER_KEY_HEADER = APIKeyHeader(name="X-GH-Service-Key", auto_error=False)
+_KEY_HEADER = APIKeyHeader(name="X-Service-Key", scheme_name="ServiceKey", auto_error=False)
+_EARLIER_KEY_HEADER = APIKeyHeader(
+    name="X-GH-Service-Key", scheme_name="EarlierServiceKey", auto_error=False
+)
 _BEARER = HTTPBearer(auto_error=False)
+# The contract says what `access.is_user_id` takes; what is none of it is answered in one sentence.
+_USER_HEADER = Header(
+    alias="X-User-Id",
+    max_length=64,
+    json_schema_extra={"pattern": r"^[A-Za-z0-9._@-]{1,64}$"},
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +88,20 @@ async def recognise(
     key: Annotated[str | None, Depends(_KEY_HEADER)],
     earlier_key: Annotated[str | None, Depends(_EARLIER_KEY_HEADER)] = None,
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)] = None,
-    user: Annotated[str | None, Header(alias="X-User-Id", max_length=64)] = None,
+    user: Annotated[str | None, _USER_HEADER] = None,
 ) -> Caller:
-    """The caller. Raises Problem 401 for nobody, also where one of two proofs is wrong."""
+    """The caller. Raises Problem 401 for nobody, also where one of several proofs is wrong.
+
+    Where a program shows a user's token beside its key, it stays a program.
+    """
     context = context_of(request)
-    key = key if key is not None else earlier_key
-    if key is not None:
-        return await _program(context, key, user)
+    secrets = dict.fromkeys(each for each in (key, earlier_key) if each is not None)
+    shown = [await _program(context, secret, user) for secret in secrets]
     if bearer is not None:
-        return await _person(context, bearer.credentials, user)
-    raise _unknown("Show a service key in X-Service-Key, or a bearer token.")
+        shown.append(await _person(context, bearer.credentials, user))
+    if not shown:
+        raise _unknown("Show a service key in X-Service-Key, or a bearer token.")
+    return shown[0]
 
 
 async def _program(context: ApiContext, secret: str, user: str | None) -> Caller:

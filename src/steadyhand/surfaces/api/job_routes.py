@@ -22,7 +22,16 @@ from steadyhand.core.queue.lifecycle import JobAction, action_answer, new_job
 from steadyhand.errors import SteadyhandError
 from steadyhand.ports.api import BulkAction, BulkResult, UserStore
 
-from .bodies import BatchRequest, Incoming, JobId, JobQuery, JobRequest, RetryRequest, order_of
+from .bodies import (
+    BatchRequest,
+    Incoming,
+    JobId,
+    JobQuery,
+    JobRequest,
+    RetryRequest,
+    order_of,
+    shown_by,
+)
 from .callers import Caller, Reader, Writer, count_site, count_work
 from .problems import NOT_FOUND, Problem, problem_of
 
@@ -108,6 +117,8 @@ class BulkRequest(Incoming):
 
     action: Literal["cancel", "retry"]
     filter: JobQuery = Field(default_factory=JobQuery)
+
+    model_config = shown_by(action="cancel", filter={"status": ["queued"], "tag": "autumn"})
 
 
 class BulkItem(BaseModel):

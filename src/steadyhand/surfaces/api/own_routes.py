@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Body, Path, Query, Response
 from pydantic import BaseModel, BeforeValidator, Field, JsonValue
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
@@ -19,7 +19,7 @@ from steadyhand.core.plan.recipe import Recipe
 from steadyhand.core.secrets import Secret, SecretKind, SecretPlace, parse_place
 from steadyhand.ports import SecretRecord
 
-from .bodies import TEXT_MAX, Incoming, Line, Moment, refuse_texts
+from .bodies import TEXT_MAX, Incoming, Line, Moment, refuse_texts, shown_by
 from .callers import Caller, Reader, SecretWriter, Writer
 from .problems import NOT_FOUND, Problem
 
@@ -29,7 +29,13 @@ SECRET_MAX = 1_000  # characters of a password
 STRATEGY_DAYS = 90
 ProfileName = Annotated[str, Path(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$")]
 Domain = Annotated[str, Path(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,179}(:[0-9]{1,5})?$")]
-ProfileBody = Annotated[dict[str, JsonValue], BeforeValidator(refuse_texts)]
+ProfileBody = Annotated[
+    dict[str, JsonValue],
+    BeforeValidator(refuse_texts),
+    Body(
+        examples=[{"name": {"given": "Ada", "family": "Nemo"}, "email": "ada@mail.example"}],
+    ),
+]
 BankName = Annotated[Line, Query(min_length=1, max_length=200)]
 
 
@@ -54,6 +60,8 @@ class BankRequest(Incoming):
 
     entries: Annotated[list[BankItem], Field(max_length=ENTRIES_MAX)]
 
+    model_config = shown_by(entries=[{"question": "Notice period?", "answer": "3 months"}])
+
 
 class BankAnswer(BaseModel):
     """Remembered answers, in the order of their questions."""
@@ -67,6 +75,8 @@ class CredentialRequest(Incoming):
     username: Annotated[Line, Field(min_length=1, max_length=SECRET_MAX)]
     password: Annotated[Line, Field(min_length=1, max_length=SECRET_MAX)]
     expires_at: Moment | None = None
+
+    model_config = shown_by(username="ada@mail.example", password="a long one of their own")
 
 
 class SecretAnswer(BaseModel):

@@ -24,7 +24,7 @@ from steadyhand.ports import OpenQuestion
 from steadyhand.views.review import review_of
 from steadyhand.wiring.home import reply_of
 
-from .bodies import TEXT_MAX, Incoming, JobId, Line
+from .bodies import TEXT_MAX, Incoming, JobId, Line, shown_by
 from .callers import Answerer, Caller, Reader
 from .job_routes import JobAnswer, check_action, job_answer
 from .problems import NOT_FOUND, Problem
@@ -70,6 +70,8 @@ class ReplyRequest(Incoming):
     digest: Annotated[Line, Field(max_length=128)] = ""
     remember: Annotated[bool, Field(strict=True)] = False
 
+    model_config = shown_by(value="3 months")
+
 
 class ResumeRequest(Incoming):
     """What was done about the question that a job waits for."""
@@ -78,6 +80,13 @@ class ResumeRequest(Incoming):
     resolution_type: Literal["manual", "code_entry", "credentials", "skip"] = "manual"
     resolution_data: dict[str, JsonValue] = Field(default_factory=dict)
     resolution_notes: Annotated[str, Field(max_length=500)] = ""
+
+    model_config = shown_by(
+        resolved_by="human",
+        resolution_type="code_entry",
+        resolution_data={"code": "123456"},
+        resolution_notes="Read from the mail",
+    )
 
 
 class ReplyAnswer(BaseModel):

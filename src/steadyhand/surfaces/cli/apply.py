@@ -210,6 +210,9 @@ def task(
             "--allow", help="A kind of act that needs no question: delete, or delete in HOST."
         ),
     ] = None,
+    schema: Annotated[
+        str | None, typer.Option("--schema", help="A JSON Schema of what is to be extracted.")
+    ] = None,
     show: Annotated[
         bool, typer.Option("--show", help="Print the steps that it is read as, and do nothing.")
     ] = False,
@@ -231,6 +234,7 @@ def task(
 
     settings = options.read_settings(home, headless, origins, log=log_level)
     steps = wiring.read_goal(goal)
+    steps = wiring.with_schema(steps, schema) if schema else steps
     console = narrative_console(as_json=as_json)
     if show:
         typer.echo(write(steps))

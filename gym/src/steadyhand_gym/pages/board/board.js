@@ -6,14 +6,14 @@ const STATIC = (q) => async (text) => q.options.filter((o) => o.toLowerCase().in
 const REMOTE = (url) => async (text) => (await ask("GET", url + encodeURIComponent(text))).value.items ?? [];
 
 function select(q, load) {
-  const id = q.key, state = { open: false, items: [], at: 0 };
+  const id = q.key, state = { open: false, items: [], at: 0, searching: false, asked: 0 };
   let shown = h("div", { class: "select__placeholder", id: `react-select-${id}-placeholder` }, "Select...");
   const input = h("input", { id, class: "select__input", type: "text", role: "combobox", autocomplete: "off", autocapitalize: "none", spellcheck: "false",
     "aria-autocomplete": "list", "aria-expanded": "false", "aria-haspopup": "true", "aria-labelledby": `${id}-label`, "aria-describedby": `react-select-${id}-placeholder`, "aria-required": String(q.required) });
   const box = h("div", { class: "select__value-container" }, shown, h("div", { class: "select__input-container", "data-value": "" }, input));
   const control = h("div", { class: "select__control" }, box, h("div", { class: "select__indicators" }, h("button", { type: "button", "aria-label": "Toggle flyout", tabindex: "-1" }, "▾")));
   const place = h("div", {});
-  const close = () => { state.open = false; place.replaceChildren(); input.setAttribute("aria-expanded", "false"); };
+  const close = () => { state.open = state.searching = false; place.replaceChildren(); input.setAttribute("aria-expanded", "false"); };
   const pick = (item) => {
     values[id] = item;
     const single = h("div", { class: "select__single-value" }, item);
@@ -30,16 +30,17 @@ function select(q, load) {
   };
   const open = async () => {
     state.open = true; state.loading = true; input.setAttribute("aria-expanded", "true"); state.items = []; draw();
-    state.items = await load(input.value); state.loading = false; state.at = 0;
-    if (state.open) draw();
+    const asked = ++state.asked, items = await load(input.value);
+    if (asked !== state.asked || !state.open) return;
+    Object.assign(state, { items, loading: false, at: 0 }); draw();
   };
-  const delayed = later(300, () => { if (document.activeElement === input) open(); });
+  const delayed = later(300, () => { if (state.searching && document.activeElement === input) open(); });
   const search = q.options.length ? open : delayed;
   control.addEventListener("mousedown", (e) => { if (e.button) return; if (e.target !== input) e.preventDefault(); 
     input.focus();
     if (!state.open) open(); else if (e.target !== input) close();
   });
-  input.addEventListener("input", () => { shown.hidden = Boolean(input.value); search(); });
+  input.addEventListener("input", () => { shown.hidden = Boolean(input.value); state.searching = true; search(); });
   input.addEventListener("blur", () => { input.value = ""; shown.hidden = false; close(); });
   input.addEventListener("keydown", (e) => {
     if (e.key === "ArrowDown") { if (!state.open) open(); else { state.at = Math.min(state.at + 1, state.items.length - 1); draw(); } e.preventDefault(); }

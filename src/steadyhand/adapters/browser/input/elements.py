@@ -41,7 +41,8 @@ class ElementActions:
             told, all_of_it = await _elements_of(world)
             found.extend(told)
             whole = whole and all_of_it
-        return Outline(page.url, page.title, tuple(found), page.text, page.downloads, whole)
+        shown = Outline(page.url, page.title, tuple(found), page.text, page.downloads, whole)
+        return replace(shown, language=page.language)
 
     async def press_element(self, element: Element, gesture: Gesture) -> PressResult:
         """One trusted press of that very element, or nothing was pressed and why."""
@@ -165,6 +166,22 @@ def _element(world: World, record: Mapping[str, object]) -> Element:
         inside=_ref(world, inside) if inside else Ref(""),
         sends=_text(record, "sends"),
         color=_color(record),
+        label=PageText(_text(record, "label")),
+        leads=_text(record, "leads"),
+        items=_items(world, record),
+        level=int(_text(record, "level") or 0),
+    )
+
+
+def _items(world: World, record: Mapping[str, object]) -> tuple[tuple[Ref, Ref], ...]:
+    told = record.get("items")
+    pairs = [each for each in told if _is_pair(each)] if isinstance(told, list) else []
+    return tuple((_ref(world, str(item)), _ref(world, str(around))) for item, around in pairs)
+
+
+def _is_pair(told: object) -> bool:
+    return (
+        isinstance(told, list) and len(told) == 2 and all(_ELEMENT.fullmatch(str(e)) for e in told)
     )
 
 

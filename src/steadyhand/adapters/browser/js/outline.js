@@ -37,13 +37,13 @@ const ROWS = "tr,[role=row],li,[role=listitem],article,[role=article],[role=tree
 
 // Every visible element that can be pointed out, in reading order.
 export function outline() {
-  const memory = { told: new Map(), boxes: new Map(), rows: new Map(), columns: new Map(), /** @type {{ level: number, text: string }[]} */ heads: [] };
+  const memory = { told: new Map(), boxes: new Map(), rows: new Map(), columns: new Map(), items: new Map(), alike: new Map(), worded: new Map(), /** @type {{ level: number, text: string }[]} */ heads: [] };
   const list = [];
   walk(document, (el) => {
     if (SILENT.has(el.tagName) || list.length >= ELEMENTS_MAX) return false;
     if (isStrange(el)) return true;
     noteHeading(el, memory);
-    const role = outlineRole(el);
+    const role = outlineRole(el, memory);
     if (role && isShown(el)) list.push(elementRecord(el, role, memory));
     memory.told.set(el, role && list.at(-1)?.ref === refOf(el) ? refOf(el) : memory.told.get(composedParent(el)) || "");
     return el.tagName !== "SELECT";
@@ -53,8 +53,7 @@ export function outline() {
 
 const isShown = (el) => isVisible(el) || (el instanceof SVGElement && el.checkVisibility());
 
-/** @param {Element} el */
-function outlineRole(el) {
+function outlineRole(el, memory) {
   const aria = (el.getAttribute("role") || "").split(" ")[0];
   if (aria && aria !== "presentation" && aria !== "none" && aria !== "generic") return aria;
   if (el.isContentEditable && !(composedParent(el) || el).isContentEditable) return "richtext";
@@ -62,7 +61,7 @@ function outlineRole(el) {
   const byTag = ROLES_BY_TAG[el.tagName];
   const role = byTag ? byTag(el) : "";
   if (role) return role;
-  if (isSwatch(el)) return "clickable";
+  if (isSwatch(el, memory)) return "clickable";
   if (el.tagName === "A" || el.hasAttribute("onclick") || el.hasAttribute("draggable") || beginsPointer(el)) return "clickable";
   return hasOwnText(el) ? "text" : "";
 }
@@ -79,9 +78,9 @@ const SHAPES = new Set(["circle", "rect", "ellipse", "polygon", "path"]);
 
 // A thing without words or parts that is painted otherwise than what it lies on, and is no sample in
 // a sentence.
-function isSwatch(el) {
-  if (!el.parentElement || hasOwnText(el.parentElement)) return false;
+function isSwatch(el, memory) {
   if (el.childElementCount || tidy(el.textContent) || !(el instanceof HTMLElement)) return false;
+  if (!el.parentElement || once(memory.worded, el.parentElement, hasOwnText)) return false;
   const { width, height } = el.getBoundingClientRect();
   const paint = width >= SWATCH_MIN && height >= SWATCH_MIN ? paintOf(el) : "";
   return Boolean(paint) && paint !== paintOf(el.parentElement);
@@ -105,6 +104,12 @@ export async function scrollPart(ref, end) {
   el.scrollTo({ top: end ? el.scrollHeight : 0, behavior: "instant" });
   await nextFrame();
   return JSON.stringify({});
+}
+
+// What *find* says of the element, asked once in one outline: a row of things alike may go on for thousands.
+function once(known, el, find) {
+  if (!known.has(el)) known.set(el, find(el));
+  return known.get(el);
 }
 
 // Where a pointer begins: what is inside of what can be pressed is nothing of its own.
@@ -139,6 +144,10 @@ function elementRecord(el, role, memory) {
     sends: sendsTo(el),
     inside: memory.told.get(composedParent(el)) || "",
     color: name ? "" : paintOf(el),
+    label: labelBefore(el),
+    leads: el instanceof HTMLAnchorElement ? el.href : "",
+    items: itemsAround(el, memory),
+    level: role === "heading" ? String(headingLevel(el)) : "",
   });
 }
 
@@ -224,8 +233,7 @@ function boxesAround(el, memory) {
 }
 
 function boxNameOnce(box, memory) {
-  if (!memory.boxes.has(box)) memory.boxes.set(box, box.matches(BOXES) ? boxName(box) : "");
-  return memory.boxes.get(box);
+  return once(memory.boxes, box, (each) => (each.matches(BOXES) ? boxName(each) : ""));
 }
 
 function boxName(box) {
@@ -238,8 +246,10 @@ function boxName(box) {
   return head ? shortText(spokenText(head)) : "";
 }
 
+const headingLevel = (el) => (/^H[1-6]$/.test(el.tagName) ? Number(el.tagName[1]) : Number(el.getAttribute("role") === "heading" && (el.getAttribute("aria-level") || 2)));
+
 function noteHeading(el, memory) {
-  const level = /^H[1-6]$/.test(el.tagName) ? Number(el.tagName[1]) : Number(el.getAttribute("role") === "heading" && (el.getAttribute("aria-level") || 2));
+  const level = headingLevel(el);
   if (!level || !isVisible(el)) return;
   while (memory.heads.length && memory.heads.at(-1).level >= level) memory.heads.pop();
   memory.heads.push({ level, text: shortText(spokenText(el)) });
@@ -250,8 +260,7 @@ function rowAround(el, memory) {
   let row = el;
   while (row && !row.matches(ROWS)) row = composedParent(row);
   if (!row) return null;
-  if (!memory.rows.has(row)) memory.rows.set(row, { ref: refOf(row), texts: rowTexts(row) });
-  return memory.rows.get(row);
+  return once(memory.rows, row, (each) => ({ ref: refOf(each), texts: rowTexts(each) }));
 }
 
 function rowTexts(row) {
@@ -274,8 +283,7 @@ function columnOf(el, memory) {
   const cell = el.closest("td,th,[role=cell],[role=gridcell]");
   const table = cell && cell.closest("table,[role=table],[role=grid]");
   if (!table) return "";
-  if (!memory.columns.has(table)) memory.columns.set(table, columnHeads(table));
-  return memory.columns.get(table)[columnNumber(cell)] || "";
+  return once(memory.columns, table, columnHeads)[columnNumber(cell)] || "";
 }
 
 function columnHeads(table) {
@@ -289,6 +297,47 @@ function columnNumber(cell) {
   let number = 0;
   for (let before = cell.previousElementSibling; before; before = before.previousElementSibling) number += before.colSpan || 1;
   return number;
+}
+
+// What a description or a cell is called by what stands before it: its term, or the header of its row.
+function labelBefore(el) {
+  if (el.tagName === "DD") {
+    let before = el.previousElementSibling;
+    while (before && before.tagName !== "DT") before = before.previousElementSibling;
+    return before ? shortText(spokenText(before)) : "";
+  }
+  const before = el.matches("td,[role=cell]") ? el.previousElementSibling : null;
+  return before && before.matches("th,[role=rowheader]") ? shortText(spokenText(before)) : "";
+}
+
+const ITEMS_MAX = 4; // boxes within each other that are told
+const PROSE = "p,span,a,b,i,em,strong,label,option,td,th,dt,dd,br,hr,input,button,h1,h2,h3,h4,h5,h6,svg,script,style,thead,tbody,tfoot,fieldset";
+
+// The items of lists that it is in, or is, innermost first, each with its list: rows, list items, boxes alike.
+function itemsAround(el, memory) {
+  const found = [];
+  for (let up = el; up && up !== document.body && found.length < ITEMS_MAX; up = composedParent(up)) {
+    const list = once(memory.items, up, (item) => listAround(item, memory));
+    if (list) found.push([refOf(up), refOf(list)]);
+  }
+  return found;
+}
+
+function listAround(el, memory) {
+  if (el.matches("tr,[role=row]")) return el.closest("table,[role=table],[role=grid]");
+  const up = composedParent(el);
+  if (!up || el.matches(ROWS)) return up;
+  if (el.matches(PROSE) || el instanceof SVGElement) return null;
+  return once(memory.alike, up, countAlike).get(markOf(el)) > 1 ? up : null;
+}
+
+const markOf = (el) => `${el.tagName} ${el.className}`;
+
+// How many children of the box are of each tag and class.
+function countAlike(box) {
+  const counts = new Map();
+  for (const each of box.children) counts.set(markOf(each), (counts.get(markOf(each)) || 0) + 1);
+  return counts;
 }
 
 const BESIDE_MAX = 8; // nodes of a side that are looked at: a row of things alike may go on for thousands
