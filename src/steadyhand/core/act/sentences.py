@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cache, lru_cache
 from typing import Protocol
 
-from ..lang.concepts import NOTHING, any_of, by_language, tables, word_set
+from ..lang.concepts import NOTHING, any_of, any_on_page, by_language, tables, word_set
 from . import wordlists
 from .clauses import (
     Clause,
@@ -157,7 +157,7 @@ _PLACES = re.compile(
 _CODES = re.compile(r"\b(?=[^\s]*\d)[\w#№][\w./:#-]*|\b[A-Z]{2,5}-[A-Z0-9]{4,12}\b|№|#")
 _FORMS = re.compile(rf"\((?:[a-z]/){{1,3}}[a-z]\)|{any_of('gender_forms')}", re.I)
 _MONTHS = re.compile(rf"(?<=0) +(?:{any_of('months_that_are_words')})\b")  # as they are written
-_AND = rf"(?:{any_of('and_words')}|&)"
+_AND = rf"(?:{any_on_page('and')}|&)"
 _TRAILING_NAME = re.compile(rf"(?:,| {_AND})\s*((?:[^\W\d_][\w'-]*\s*){{1,3}})[.!]*\s*")
 """A name at the end: who is spoken to, or the rest of a firm's."""
 _CLAUSE_MARK = re.compile(rf"([,;:!?.]| (?={_AND} )|$)")

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from steadyhand.core.lang.concepts import any_of, pattern_of, tables
+from steadyhand.core.lang.concepts import any_of, any_on_page, pattern_of, tables
 
 from . import patterns
 from .lenient_json import Record
@@ -33,7 +33,7 @@ _COUNTED = re.compile(
 _PAID = any_of("month_pay")
 # "13. und 14. Gehalt", "13e maand", "treizième mois", "tredicesima".
 _ONE_MORE = re.compile(
-    rf"(?<![\d.,])13(?:{any_of('ordinal_of_13')})?(?:\s?(?:{any_of('and_words')}|&|/)\s?"
+    rf"(?<![\d.,])13(?:{any_of('ordinal_of_13')})?(?:\s?(?:{any_on_page('and')}|&|/)\s?"
     rf"(?P<both>14)(?:{any_of('ordinal_of_14')})?)?[\s-]?(?:{_PAID})"
     rf"|\b(?:{any_of('thirteenth_pay')})\b",
     re.I,
@@ -159,7 +159,7 @@ _MINIMUM = pattern_of("minimum_pay")  # pay that nobody is below, and that is to
 _RANGE_WORDS = re.compile(rf"\s?(?:[{_DASHES}~]|\b(?:{any_of('range_to')})\b)\s?$", re.I)
 _FIGURES = re.compile(r"\d+")
 _BETWEEN_WORDS = re.compile(rf"\b(?:{any_of('between')})\s*$", re.I)
-_AND_WORDS = re.compile(rf"\s?\b(?:{any_of('and_words')})\b\s?$", re.I)
+_AND_WORDS = re.compile(rf"\s?\b(?:{any_on_page('and')})\b\s?$", re.I)
 _SENTENCE_END = re.compile(r"\.\s|;|,(?=[^,]*\d)")
 
 
