@@ -21,6 +21,7 @@ from steadyhand.core.lang.concepts import (
     alternatives_beside,
     alternatives_by_language,
     any_of,
+    any_on_page,
     by_language,
     languages_of,
     languages_with,
@@ -49,22 +50,34 @@ def called_name(call: ast.Call) -> str:
     return ast.unparse(call.func).rpartition(".")[2]
 
 
-def concepts_asked_for() -> frozenset[str]:
-    """Every concept that some rule asks for."""
+def asked_by(functions: frozenset[str]) -> frozenset[str]:
+    """Every concept that some rule asks one of these functions for, by its plain name."""
     calls = (
         node
         for file in PACKAGE.rglob("*.py")
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
         if isinstance(node, ast.Call)
     )
-    named = (call.args[0] for call in calls if called_name(call) in ASKING and call.args)
-    plain = (arg.value for arg in named if isinstance(arg, ast.Constant))
-    return frozenset((*plain, *(f"danger_{kind}" for kind in DANGERS)))
+    named = (call.args[0] for call in calls if called_name(call) in functions and call.args)
+    return frozenset(str(arg.value) for arg in named if isinstance(arg, ast.Constant))
+
+
+def concepts_asked_for() -> frozenset[str]:
+    """Every concept that some rule asks for."""
+    return asked_by(ASKING) | {f"danger_{kind}" for kind in DANGERS}
 
 
 def test_every_concept_of_a_language_is_asked_for_and_has_words() -> None:
     known = frozenset().union(*map(concepts_of, wordings()))
     assert sorted(known ^ concepts_asked_for()) == []
+
+
+def test_what_rules_read_of_the_page_s_script_has_words_that_are_patterns_here() -> None:
+    asked = asked_by(frozenset({"any_on_page"}))
+    assert asked == {"and", "or", "listed_thing"}
+    for concept in asked:
+        assert any_on_page(concept) != NOTHING
+        re.compile(any_on_page(concept))
 
 
 @pytest.mark.parametrize("wording", wordings(), ids=lambda each: each.language or "every")
@@ -84,7 +97,7 @@ def test_words_of_no_language_come_last_and_english_first() -> None:
 
 def test_a_concept_without_words_fits_nothing() -> None:
     assert alternatives("no such concept") == ()
-    assert any_of("no such concept") == NOTHING
+    assert any_of("no such concept") == any_on_page("no such concept") == NOTHING
     assert by_language("no such concept") == words_by_language("no such concept") == {}
     assert word_set("no such concept") == frozenset()
     assert tables("no such concept") == {}
@@ -150,6 +163,7 @@ def eighth_language() -> dict[str, object]:
         "language": EIGHTH,
         "patterns": {c: [made_up(c)] for each in every for c in each.patterns},
         "words": {c: [made_up(c)] for each in every for c in each.words if c != "traits"},
+        "page": {c: [made_up(f"page_{c}")] for c in asked_by(frozenset({"any_on_page"}))},
         "tables": {
             c: {key: [made_up(c)] * len(texts) for key, texts in table.items()}
             for each in every
@@ -191,10 +205,26 @@ READING = """
 import json, sys
 from steadyhand.core.act.phrases import confirms, denies, invites
 from steadyhand.core.act.sentences import languages_in
+from steadyhand.core.act.actions import FillKind
+from steadyhand.core.act.fill import lookup_of
 from steadyhand.core.page.notices import closes
+from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role
 from steadyhand.core.plan.buttons import danger_of, says_next
 
-rules = {"closes": closes, "confirms": confirms, "danger_of": lambda t: str(danger_of(t)),
+from steadyhand.jobs.history.fingerprint import places_of, role_key
+from steadyhand.jobs.posting.salary import payments_in, salary_of
+
+def lookup(label):
+    box = Field(Ref("r"), FieldKey("k"), Role.TEXT, label=PageText(label))
+    return str(lookup_of(box, FillKind.TYPE))
+
+def pay(text):
+    found = salary_of(text)
+    return found and [found.low, found.high, str(found.period)]
+
+rules = {"payments_in": payments_in, "pay": pay, "lookup": lookup, "role_key": role_key,
+         "places_of": lambda text: sorted(map(sorted, places_of([text]))),
+         "closes": closes, "confirms": confirms, "danger_of": lambda t: str(danger_of(t)),
          "denies": denies, "invites": invites, "says_next": says_next,
          "languages_in": lambda text: sorted(languages_in([text]))}
 print(json.dumps([rules[rule](text) for rule, text in json.load(sys.stdin)]))
@@ -210,8 +240,28 @@ SAID = {
 }
 
 
+# What is said of jobs and in labels, with what it tells those who know the language, and others.
+OF_JOBS = [
+    ("payments_in", "2.500 EUR, 14 salajroj", 14.0, 0.0),
+    ("pay", "3.000 EUR monate", [3000.0, 3000.0, "month"], [3000.0, 3000.0, ""]),
+    ("pay", "inter 3.000 EUR kaj 4.000 EUR", [3000.0, 4000.0, ""], None),
+    ("lookup", "Via urbo", "box", "never"),
+    ("role_key", "Gardenisto (m/z)", "gardenisto", "gardenisto m z"),
+    ("places_of", "Munkeno, hejme", [["munich", "remote"]], [["hejme", "munkeno"]]),
+]
+
+
 def test_the_language_of_the_how_to_is_read_by_rules_too(tmp_path: Path) -> None:
     written = re.search(r"```json\n(.*?)```", HOWTO.read_text("utf-8"), re.S)
     assert written
-    told = speak(tmp_path, json.loads(written[1]), READING, list(SAID.items()))
-    assert told == [True, True, "delete something", True, True, True, ["en"]]
+    said = [*SAID.items(), *((rule, text) for rule, text, _, _ in OF_JOBS)]
+    told = speak(tmp_path, json.loads(written[1]), READING, said)
+    assert isinstance(told, list)
+    assert told[: len(SAID)] == [True, True, "delete something", True, True, True, ["en"]]
+    assert told[len(SAID) :] == [read for _, _, read, _ in OF_JOBS]
+
+
+def test_words_of_jobs_in_that_language_tell_nothing_without_its_file(tmp_path: Path) -> None:
+    said = [(rule, text) for rule, text, _, _ in OF_JOBS]
+    told = speak(tmp_path, {"language": EIGHTH}, READING, said)
+    assert told == [unread for *_, unread in OF_JOBS]

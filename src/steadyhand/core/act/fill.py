@@ -12,6 +12,7 @@ from itertools import takewhile
 from urllib.parse import unquote, urlsplit
 
 from ..answer.sheet import Unknown
+from ..lang.concepts import any_of, any_on_page
 from ..page.snapshot import Field, FieldKey, Option, PageText, Ref, Role
 from .actions import FillKind
 from .phrases import finds_fault
@@ -249,14 +250,7 @@ _LISTED_INTENTS = re.compile(
     r"address-.*|street-address|postal-code|country(-name)?|organization|location"
 )
 _LISTED_LABELS = re.compile(  # in labels and names of boxes; as in `js/autocomplete.js`
-    r"\b(location|city|town|place|address|region|(post(al)?|zip) ?code|zip|postcode|plz"
-    r"|school|university|college|institution|employer|company"
-    r"|postleitzahl|ort|stadt|wohnort|adresse|schule|hochschule|universität|arbeitgeber|firma"
-    r"|unternehmen|code postal|ville|lieu|école|université|employeur|entreprise"
-    r"|código postal|ciudad|lugar|localidad|dirección|escuela|universidad|empresa"
-    r"|cidade|local|endereço|escola|universidade|cap|città|luogo|indirizzo|scuola|università"
-    r"|azienda|postcode|plaats|stad|woonplaats|adres|universiteit|werkgever|bedrijf)\b",
-    re.IGNORECASE,
+    rf"\b(?:{any_on_page('listed_thing')}|{any_of('postal_code_named')})\b", re.I
 )
 _PROSE = ("email", "tel", "password", "textarea")  # HTML types of boxes that search nothing
 _NAME_BREAK = re.compile(r"[_-]|(?<=[a-z])(?=[A-Z])")

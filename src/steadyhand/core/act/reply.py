@@ -17,6 +17,7 @@ from enum import IntEnum
 from html import escape, unescape
 from urllib.parse import parse_qsl, urlsplit
 
+from ..lang.concepts import word_set
 from .exchanges import token_digest
 from .request_body import is_file_text, pair_digest
 from .sentences import ReadingContext, interpret, plain_line, sentences, understands
@@ -58,20 +59,18 @@ _MEDIA = re.compile(r"(?:application|audio|font|image|multipart|text|video)/[\w.
 _YES = frozenset({"true", "1", "yes", "y"})
 _NO = frozenset({"false", "0", "no", "n", "ko", "nok", "-1"})
 _FALSY_WORDS = frozenset({"", "0", "false", "none", "no", "null", "n"})
+# Names and words of programs are English; what a language of pages calls the same is in its file.
 STATUS_KEYS = frozenset(
-    "status state result outcome code http type typename stage phase step s estado stato statut "
-    "situacao fase etat état ergebnis resultado resultat esito codice codigo erfolg sucesso exito "
-    "succes successo".split()
-)
-CODE_KEYS = frozenset("code codice código codigo".split())  # 0 where nothing is wrong
+    "status state result outcome code http type typename stage phase step s".split()
+) | word_set("status_keys")
+CODE_KEYS = frozenset({"code"}) | word_set("code_keys")  # 0 where nothing is wrong
 ADDRESS_KEYS = frozenset(
     "url href link redirect location next self uri path to links go goto forward target destination"
     " dest page".split()
 )
 ID_KEYS = frozenset(
-    "id uuid guid reference ref number no token key code tracking confirmation nummer numero "
-    "kennung vorgang protocollo protocolo protocole kenmerk identifiant".split()
-)
+    "id uuid guid reference ref number no token key code tracking confirmation".split()
+) | word_set("id_keys")
 
 
 MADE_KEYS = (
@@ -82,9 +81,9 @@ MADE_KEYS = (
         "data result results response responses payload body application applications submission "
         "submissions candidate candidates applicant applicants candidacy record entity object item "
         "items node nodes resource receipt acknowledgement answer answers entry entries row rows "
-        "bewerbung candidature candidatura solicitud sollicitatie domanda daten inhalt form "
-        "create created submit submitted apply applied received".split()
+        "form create created submit submitted apply applied received".split()
     )
+    | word_set("made_keys")
 )
 """Names of what a submit makes: nothing there may say that it made nothing."""
 OWN_KEYS = MADE_KEYS - ID_KEYS
@@ -101,9 +100,8 @@ PERSON_WORDS = frozenset(
 )
 """Of kinds that a person has to deal with."""
 AFFIRMING_WORDS = frozenset(
-    "success succeeded successful successfully sent submitted received delivered envoyé envoyée "
-    "enviado enviada gesendet verzonden inviato inviata".split()
-)
+    "success succeeded successful successfully sent submitted received delivered".split()
+) | word_set("affirming_words")
 NEEDED = frozenset({"required", "mandatory", "obligatory"})  # of a thing: whether it must be done
 KIND_KEYS = frozenset({"type", "kind", "name", "title", "label"})
 RATE = frozenset({"rate", "limit"})  # how often may be asked: counted, whatever came of it

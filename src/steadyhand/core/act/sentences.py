@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cache, lru_cache
 from typing import Protocol
 
-from ..lang.concepts import NOTHING, tables
+from ..lang.concepts import NOTHING, any_of, any_on_page, by_language, tables, word_set
 from . import wordlists
 from .clauses import (
     Clause,
@@ -148,46 +148,36 @@ THANKS_MAX = 7  # words of a sentence that only thanks
 SHORT_WORD_MAX = 3  # letters of a word that a dictionary counts
 KNOWN_RUN_MIN = 4  # characters of a text that is known from the page before
 _ENDS = re.compile(r"(?<=[.!?…])[\"'»”)]*\s+(?=\S)|\n|[•·|]| (?:[–—]|::) ")
-_SHORT = re.compile(
-    r"(?<![\w'’-])(n|nr|no|num|núm|rif|ref|réf|z|b|e|g|i|ca|tel|st|dr|mr|mrs|ms|prof|sr|sra|p|a|s|bzw|inkl)\.[ºª]?\s+"
-    r"(?=[\w(])",
-    re.I,
-)
+_SHORT = re.compile(rf"(?<![\w'’-])({any_of('abbreviations')})\.[ºª]?\s+(?=[\w(])", re.I)
 _INITIAL = re.compile(r"(?<=\b[A-Z])\. (?=[A-Z]\w)")  # of a name
-_DAYS = re.compile(
-    r"(?<=\d)\.\s+(?=(?:jan|feb|märz|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez|kalenderw|kw\b))", re.I
-)
+_DAYS = re.compile(rf"(?<=\d)\.\s+(?=(?:{any_of('after_ordinal_day')}))", re.I)
 _PLACES = re.compile(
     r"\S+@\S+\.\w+|(?:https?://|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,12}\b/?", re.I
 )
 _CODES = re.compile(r"\b(?=[^\s]*\d)[\w#№][\w./:#-]*|\b[A-Z]{2,5}-[A-Z0-9]{4,12}\b|№|#")
-_FORMS = re.compile(
-    r"\((?:[a-z]/){1,3}[a-z]\)|\b(?:m/w/d|f/h|h/f|m/f/d|w/m/d|m/v|m/f/x|h/m)\b|[*:]in\b", re.I
-)
-_MONTHS = re.compile(r"(?<=0) +(?:May|Mar|März)\b")  # that are words as well
-_TRAILING_NAME = re.compile(
-    r"(?:,| (?:&|and|und|et|y|e|en))\s*((?:[^\W\d_][\w'-]*\s*){1,3})[.!]*\s*"
-)
+_FORMS = re.compile(rf"\((?:[a-z]/){{1,3}}[a-z]\)|{any_of('gender_forms')}", re.I)
+_MONTHS = re.compile(rf"(?<=0) +(?:{any_of('months_that_are_words')})\b")  # as they are written
+_AND = rf"(?:{any_on_page('and')}|&)"
+_TRAILING_NAME = re.compile(rf"(?:,| {_AND})\s*((?:[^\W\d_][\w'-]*\s*){{1,3}})[.!]*\s*")
 """A name at the end: who is spoken to, or the rest of a firm's."""
+_CLAUSE_MARK = re.compile(rf"([,;:!?.]| (?={_AND} )|$)")
 _RIGHTS = re.compile(r"(?:©|\bcopyright\b)\s*(?:0\s*)*(?:(?-i:[A-Z])[\w&'.-]*\s*){0,6}", re.I)
-_NUMBER = re.compile(r"\bn[orº°]? +0(?!\w)", re.I)  # one by number, with a word that also denies
+_NUMBER = re.compile(rf"\b(?:{any_of('number_marks')}) +0(?!\w)", re.I)
+"""One by number, with a word that also denies."""
 _WORD = re.compile(r"[^\W\d_]+")
 _INITIALS = re.compile(
     r"(?:\b[A-Za-z]{1,2}\.){2,}[A-Za-z]?(?!\w)"
-    r"|\b(?:GmbH|AG|Ltd|Inc|BV|NV|SL|SA|SAS|SpA|Srl|KG|Lda|plc|LLC)\b\.?"
+    rf"|\b(?:{any_of('legal_forms_as_written')})\b\.?"
 )
 """Forms of companies, and what is cut to its first letters."""
-_AS_A = re.compile(
-    r"^als (?!(?:je|jij|u|we|wij|ze|zij|hij|het|de|er|dit|dat|alles|iemand|uw|jouw|onze|ons)\b)",
-    re.I,
-)  # in Dutch the word for "as" is that for "if"
+_AS_A = {language: re.compile(text, re.I) for language, text in by_language("as_a").items()}
+"""What a sentence begins with where the word for "as" is that for "if"."""
 _EXCLAIMS = re.compile(r"\W*[^\W\d_]+\W*![\W]*")
-_POLITE = ("Sie", "Ihnen")
-_SAVED_WORDS = re.compile(
-    r"\b(?:saved|stored|gespeichert|sauvegard|guardad|gravad|salv[oa]|salvat|opgeslagen)", re.I
-)  # a draft is saved as well: that alone tells of no application
-_COPY_VERBS = re.compile(r"\W*(?:copy|kopier\w*|copier|copiar|copia|kopieer|kopiëren)\b", re.I)
-_COPY_OBJECTS = re.compile(r"\b(?:code|link|lien|enlace|código|codice)\b", re.I)
+_POLITE = word_set("polite_pronouns")  # with a capital wherever they stand
+_SAVED_WORDS = re.compile(rf"\b(?:{any_of('saved_words')})", re.I)
+"""A draft is saved as well: that alone tells of no application."""
+_COPY_VERBS = re.compile(rf"\W*(?:{any_of('copy_verbs')})\b", re.I)
+_COPY_OBJECTS = re.compile(rf"\b(?:{any_of('copied_things')})\b", re.I)
 _CLOSERS = " )\"'»”"
 
 
@@ -421,7 +411,7 @@ def _has_harmless_rest(rest: str, language: str, known: ReadingContext) -> bool:
     Up to the next mark it is still said of the application: a name, a day, or plain words of ours,
     and nothing that puts it off. Behind that mark a sentence of its own may begin.
     """
-    first, mark, more = re.split(r"([,;:!?.]| (?=(?:and|und|et|y|e|en|&) )|$)", rest, maxsplit=1)
+    first, mark, more = _CLAUSE_MARK.split(rest, maxsplit=1)
     put_off = _future_pattern(language).search(first)
     plain = replace(known, spoken=frozenset())
     said = not put_off and (
@@ -444,7 +434,8 @@ def _names_job(text: str, language: str, known: ReadingContext) -> bool:
     words = [w for w in _WORD.findall(rest) if w.casefold() not in wordlists.JOB_WORDS]
     named = all(map(_is_name, words)) or _is_neutral(rest, language, known, freely=True)
     said = text if rest else ""
-    later = _future_pattern(language).search(_AS_A.sub("", said) if language == "nl" else said)
+    bare = _AS_A[language].sub("", said) if language in _AS_A else said
+    later = _future_pattern(language).search(bare)
     return named and len(words) <= NAME_MAX and not later
 
 

@@ -47,6 +47,8 @@ BAD_WORDS = concepts.word_set("bad_words")
 QUEUE_WORDS = concepts.word_set("queue_words")
 TEXT_KEYS = concepts.word_set("text_keys")
 KEY_WORDS = concepts.word_set("key_words")
+# Words of an option that makes a new one of what was typed.
+CREATE_WORDS = concepts.word_set("create_words")
 
 # Sentences that confirm an application, read by the classes of their words; `clauses.py`.
 #

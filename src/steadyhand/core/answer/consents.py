@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from ..lang.concepts import any_of, word_set
 from ..lang.grammar import Ends, Parse, bare_words
 from ..lang.phrases import match_text, matches_any, strip_accents
 from ..lang.text import REQUIRED_MARK
@@ -36,7 +37,7 @@ LOOSE_RULES = frozenset(("free",))  # words that no rule puts in their place
 NAME_MIN = 2  # unknown words of a company's name: one alone may be any word with a capital
 ONE_WORD, SEVERAL_WORDS, WITH_LEGAL_FORM = 0, 1, 2  # how surely a run of words is a name
 STOPS = frozenset(",;:!?()[]\n")
-ACCENTED_WORDS = frozenset(("né",))  # Italian "nor", which without the accent is "of it"
+ACCENTED_WORDS = word_set("accented_words")  # that without the accent are others: "né"
 NAME_MAX = 6  # tokens of one
 JOINS_MAX = 2  # small words between two capitalised ones of a name
 CAPITALS_MAX = 0.7  # share of capitalised words above which capitals tell no name
@@ -50,20 +51,22 @@ _DAY = (  # "30 giugno 2003", "27 de abril de 2016", "27. April 2016"
     r"|ao[uû]|set|sep|o[ckut]t|out|nov|d[eéi][czs])[^\W\d]*\s+(?:de\s+)?(?:19|20)\d\d\b"
 )
 _REFERENCE = re.compile(  # to a paragraph of a law
-    r"(?:\b(?:art(?:ikel|icles?|[íi]culos?|igos?|icol[oi])?|abs(?:atz)?|nr|par(?:agraph)?|al|lid"
-    r"|sec(?:tion)?|sect)\b|§+|\bn[º°])\.?\s*\d{1,4}(?:\.\d{1,3})*(?:\.?[º°])?\s?(?:\.?[a-h]\b\)?)?"
+    rf"(?:\b(?:{any_of('law_paragraphs')})\b|§+|\bn[º°])"
+    r"\.?\s*\d{1,4}(?:\.\d{1,3})*(?:\.?[º°])?\s?(?:\.?[a-h]\b\)?)?"
     r"(?:\s*\(\d\))?(?:\s*\(?[a-f]\))?"
-    r"|\b(?:lit|let|lett|lettera|letra|buchst|sub|al[íi]nea)\b\.?\s*\(?[a-f]\b\)?"
-    r"|\b(?:ley|loi|lei|legge|law)\s+(?:n[º°.]{1,2}\s*)?\d{1,5}\b"
-    r"|\b(?:n[º°]\s?)?\d[\d.]{0,6}/\d{2,4}\b|\((?:EU|UE)\)|\b20[0-3]\d\b(?![.,]\d)"
-    rf"|\b(?:\d[\d.-]{{0,8}},?\s+)?(?:del?|du|do|vom|of|van)\s+{_DAY}",
+    rf"|\b(?:{any_of('law_letters')})\b\.?\s*\(?[a-f]\b\)?"
+    rf"|\b(?:{any_of('law_nouns')})\s+(?:n[º°.]{{1,2}}\s*)?\d{{1,5}}\b"
+    rf"|\b(?:n[º°]\s?)?\d[\d.]{{0,6}}/\d{{2,4}}\b|\((?:{any_of('union_short')})\)"
+    r"|\b20[0-3]\d\b(?![.,]\d)"
+    rf"|\b(?:\d[\d.-]{{0,8}},?\s+)?(?:{any_of('law_of_day')})\s+{_DAY}",
     re.I,
 )
 _ENDINGS = re.compile(  # of the other gender: "informé(e)", "Bewerber*innen", "candidatos/as"
-    r"(?<=\w)(?:\((?:es?|n?s|as?|os?|in|innen|r)\)|[·*:/_]-?(?:es?|s|as?|os?|in|innen|r)\b(?:·s\b)?"
-    r"|\.es?\b|(?<=[a-z])Innen\b)"
+    rf"(?<=\w)(?:\((?:{any_of('endings_in_brackets')})\)"
+    rf"|[·*:/_]-?(?:{any_of('endings_behind_marks')})\b(?:·s\b)?|{any_of('endings_unmarked')})"
 )
-_GENDERS = re.compile(r"\(\s*[mwfdhxn]\s*(?:[/|]\s*[mwfdhxn*]\s*){1,2}\)", re.I)
+_GENDER = any_of("gender_letters_of_persons")
+_GENDERS = re.compile(rf"\(\s*(?:{_GENDER})\s*(?:[/|]\s*(?:{_GENDER}|\*)\s*){{1,2}}\)", re.I)
 _APOSTROPHES = re.compile(r"['’‘ʼ`]")
 _TOKENS = re.compile(r"#\w+|[^\W_]+(?:\.[^\W_]+)*\.?|&|[,;:!?()\[\]\n]")
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise, takewhile
 
+from ..lang.concepts import any_of, any_on_page
 from ..lang.phrases import match_text, matches_any
 from ..lang.text import identifier_words
 from ..lang.vocabulary import Vocabulary, primary
@@ -606,7 +607,7 @@ def _code_digit_intent(field: Field, around: FormContext) -> Intent | None:
 
 
 ALTERNATIVE_SEPARATOR = re.compile(
-    r"\s*/\s*|,\s*|\s+(?:or|and|oder|ou|o|of|y|e|und|et|en)\s+", re.I
+    rf"\s*/\s*|,\s*|\s+(?:{any_of('or_words')}|{any_on_page('and')})\s+", re.I
 )
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 
 from steadyhand.jobs.profile import Name
 
+from ..lang.concepts import tables
 from ..lang.dates import dates_in, forms_in, months_in
 from ..lang.phrases import match_text, matches_any
 from ..lang.text import normalise
@@ -56,6 +57,7 @@ COUNTRY_INTENTS = frozenset({"country", "country-name", "nationality", "citizens
 MONEY_INTENTS = frozenset({"salary"})
 AMOUNT_INSTRUCTIONS = frozenset({"thousands", "decimal_comma", "two_decimals"})
 THOUSAND = 1000
+_UNITS = tuple(tables("size_units").values())
 SIZES = {  # unit -> what it measures, and how much of that
     "mm": ("length", 0.001),
     "cm": ("length", 0.01),
@@ -64,11 +66,8 @@ SIZES = {  # unit -> what it measures, and how much of that
     "kg": ("weight", 1.0),
 }
 UNIT_WORDS = {
-    "mm": re.compile(r"\bmm\b|\bmillim", re.I),
-    "cm": re.compile(r"\bcm\b|\bcentim|\bzentim", re.I),
-    "m": re.compile(r"\bm\b|\bm[eèé]t(?:er|re|ro|ri)s?\b", re.I),
-    "g": re.compile(r"\bg\b|\bgram+", re.I),
-    "kg": re.compile(r"\bkg\b|\bkilo", re.I),
+    unit: re.compile("|".join(t for table in _UNITS for t in table.get(unit, ())), re.I)
+    for unit in SIZES
 }
 MEASURE = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|m|g|kg)\s*", re.I)
 COUNT_WITH_UNIT = re.compile(r"\s*(\d+)\s+([^\W\d_]+)\s*")

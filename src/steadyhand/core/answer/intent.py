@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ..lang.concepts import any_of
 from ..lang.phrases import match_text, matches_whole
 from ..lang.text import normalise
 from ..lang.vocabulary import Vocabulary
@@ -25,8 +26,7 @@ from .sheet import Intent
 CONTROL_PREFIX = re.compile(r"^(?:tel|input|textbox|edit)\s+(?=\S)", re.I)
 HEADING_NUMBER = re.compile(r"(?<=\S)\s+\d{1,2}$")  # of a heading: "Phone 2"
 ORDINAL_LABEL = re.compile(  # of a box among its likes: "1", "2-6", "digit 3 of 6"
-    r"(?:(?:digit|character|box|ziffer|stelle|chiffre|dígito|digito|cifra|cijfer)\s*)?"
-    r"\d{1,2}(?:\s*(?:-|/|of|von|sur|de|di|van)\s*\d{1,2})?",
+    rf"(?:(?:{any_of('digit_box')})\s*)?\d{{1,2}}(?:\s*(?:-|/|{any_of('digit_of')})\s*\d{{1,2}})?",
     re.I,
 )
 COUNTRY_NAME_MIN = 4  # letters of a country's name; shorter ones are words of many languages

@@ -17,6 +17,7 @@ from difflib import SequenceMatcher
 from enum import IntEnum
 from functools import lru_cache
 
+from ..lang.concepts import any_on_page
 from ..lang.dates import forms_in
 from ..lang.phrases import Patterns, match_text, matches_any, patterns_among
 from ..lang.text import normalise
@@ -37,7 +38,7 @@ DIGITS_SHOWN = re.compile(  # how a number is written: "(XX-XX-XX)", "(###) ###-
 )
 COUNTER = re.compile(r"\s*(\d+)\s*/\s*(\d+)(?:\s+[^\W\d_]+)?\s*$")
 COUNT_LIMIT_MIN = 20  # of a limit: a lesser one is a part or a page, "Reference (1/2)"
-ALTERNATIVE_SEPARATOR = re.compile(r"\s*[/|,;]\s*|\s+(?:or|oder|ou|o)\s+")
+ALTERNATIVE_SEPARATOR = re.compile(rf"\s*[/|,;]\s*|\s+(?:{any_on_page('or')})\s+")
 LIST_SEPARATOR = re.compile(r"\s*[,;]\s+")
 LABEL_HEAD = re.compile(r"^(.*?)\s*(?:[(\[:;,–—*\n]|\s[-|·]\s)", re.S)
 NOTE_MAX = 16  # words of a note

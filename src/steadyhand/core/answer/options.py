@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..lang.amounts import Range, range_of
+from ..lang.concepts import tables, word_set
 from ..lang.dates import dates_in, months_in, time_span
 from ..lang.phrases import match_text
 from ..lang.text import is_same_text, normalise
@@ -370,26 +371,11 @@ def time_options(wanted: WantedOption) -> list[Option]:
 Endings = tuple[tuple[str, str], ...]  # (how the one ends, what stands there in the plural)
 
 PLURALS: dict[str, Endings] = {
-    "en": (
-        (r"[^sxyz]", "s"),
-        (r"[aeiou]y", "s"),
-        (r"(?:ss|s|x|z|ch|sh|o)", "es"),
-        (r"(?<=[^aeiou])y", "ies"),
-    ),
-    "de": ((r"e", "n"), (r"[^en]", "en"), (r"in", "nen"), (r"[aiou]", "s")),
-    "fr": ((r"[^sxz]", "s"), (r"(?:eau|eu)", "x"), (r"al", "aux")),
-    "es": ((r"[aeiouáé]", "s"), (r"[^aeiousz]", "es"), (r"z", "ces")),
+    language: tuple((pattern, ending) for ending, texts in table.items() for pattern in texts)
+    for language, table in tables("plural_endings").items()
 }
-REPLACING_ENDINGS = frozenset({"ies", "aux", "ces"})  # they take the place of the ending
-NO_PLURALS = frozenset(  # words that mean another thing than their singular does
-    (
-        "news customs goods arms means physics mathematics economics politics statistics ethics "
-        "athletics works savings manners minutes spectacles premises funds grounds damages "
-        "airs contents colours colors forces letters lines papers pains quarters remains sales "
-        "scales spirits stocks terms humanities classics graphics savons vacances ciseaux "
-        "lunettes toilettes affaires esposas celos deberes"
-    ).split()
-)
+REPLACING_ENDINGS = word_set("replacing_endings")  # they take the place of the ending
+NO_PLURALS = word_set("no_plurals")  # words that mean another thing than their singular does
 SINGULAR_MIN = 3  # letters of the singular
 
 

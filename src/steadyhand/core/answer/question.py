@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..lang.concepts import word_set
+from ..lang.concepts import any_of, any_on_page, word_set
 from ..lang.phrases import (
     Patterns,
     match_text,
@@ -187,7 +187,7 @@ THEIRS = (PERSON, FORMER)  # headings below which nothing is about the user as t
 SENTENCE_MIN = 6  # words; two such sentences are a paragraph, and no label
 SAMPLE_ADDRESS = re.compile(r"\S+@\S+|\bhttps?://\S+")
 ALTERNATIVE_SEPARATOR = re.compile(r"\s*[/|()]\s*")  # between ways of saying one thing
-LIST_SEPARATOR = re.compile(r"[,/]|\s(?:and|or|und|oder|et|ou|y|o|e|of|en)\s", re.I)
+LIST_SEPARATOR = re.compile(rf"[,/]|\s(?:{any_on_page('and')}|{any_of('or_words')})\s", re.I)
 LABEL_HEAD = re.compile(r"^(.{2,60}?)\s*(?:[(\[:;–—.?!\n]|\s-\s)")
 
 

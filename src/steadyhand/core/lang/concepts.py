@@ -37,6 +37,7 @@ class Wording:
     patterns: Words = field(default_factory=dict)  # concept -> alternatives of a pattern
     words: Words = field(default_factory=dict)  # concept -> lines of plain words
     tables: Mapping[str, Table] = field(default_factory=dict)  # concept -> key -> values
+    page: Words = field(default_factory=dict)  # concept of the page's script -> alternatives
 
 
 class WordingFile(TypedDict):
@@ -46,6 +47,7 @@ class WordingFile(TypedDict):
     patterns: NotRequired[Words]
     words: NotRequired[Words]
     tables: NotRequired[Mapping[str, Table]]
+    page: NotRequired[Words]
 
 
 @cache
@@ -83,6 +85,12 @@ def alternatives_beside(concept: str, narrowing: str) -> tuple[str, ...]:
 def any_of(concept: str, **macros: str) -> str:
     """Return one pattern for what any language says of the concept, without a group around it."""
     return "|".join(alternatives(concept, **macros)) or NOTHING
+
+
+def any_on_page(concept: str) -> str:
+    """Return one pattern for a concept of the page's script, where a rule reads the same."""
+    every = (text for each in wordings() for text in each.page.get(concept, ()))
+    return "|".join(dict.fromkeys(every)) or NOTHING
 
 
 def pattern_of(concept: str) -> re.Pattern[str]:
@@ -154,6 +162,7 @@ def _wording(file: WordingFile) -> Wording:
         patterns=file.get("patterns", {}),
         words=file.get("words", {}),
         tables=file.get("tables", {}),
+        page=file.get("page", {}),
     )
 
 

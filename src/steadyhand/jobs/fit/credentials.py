@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from steadyhand.core.lang.concepts import any_of
+
 from ..derivations import ISO_DATE, is_still_valid
 from ..profile import Certificate, Education
 from .conditions import countries_in
@@ -21,9 +23,7 @@ from .terms import Terms, content_words, covers_words, shared_count
 
 Ladder = tuple[tuple[int, re.Pattern[str]], ...]
 SCHOOL_RANK = 0
-FIELD_PHRASE = re.compile(
-    r"(?<!\w)(?:in|en|em|of|der|des|als|zum|zur|für|im|de|di)\s+(?P<field>[^;.()]+)", re.I
-)
+FIELD_PHRASE = re.compile(rf"(?<!\w)(?:{any_of('before_field')})\s+(?P<field>[^;.()]+)", re.I)
 
 
 def degree_reasons(line: PostingLine, case: Case) -> Iterator[Reason]:

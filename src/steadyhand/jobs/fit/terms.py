@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from steadyhand.core.lang.concepts import any_of
+
 Normaliser = Callable[[str], str]
 """The project's normaliser: what two texts that say the same have in common; `#`, `+` are kept."""
 
@@ -117,15 +119,17 @@ def _compile_ranks(rows: Iterable[tuple[str, tuple[str, ...]]]) -> tuple[tuple[i
     return tuple((int(rank), _any_of(patterns)) for rank, patterns in rows)
 
 
+_TO = rf"\s*(?:-|–|—|{any_of('years_to')})\s*"
+
+
 def _years(files: tuple[TermsSource, ...], numbers: Mapping[str, float]) -> Pattern:
     """`3`, `3+`, `3-5`, `three` or `several` years; groups `n` and `several`."""
     unit = "|".join(p for f in files for p in f.words.get("years", ()))
     many = "|".join(p for f in files for p in f.words.get("several", ()))
     words = "|".join(sorted(map(re.escape, numbers), key=len, reverse=True))
-    to = r"\s*(?:-|–|—|to|bis|à|a|tot)\s*"
     number = rf"\d{{1,2}}(?:[.,]5)?|{words or '(?!)'}"
     return re.compile(
-        rf"(?<!\w)(?:(?P<n>{number})(?:{to}(?:{number}))?\s?\+?(?:\s\(\d+\))?"
+        rf"(?<!\w)(?:(?P<n>{number})(?:{_TO}(?:{number}))?\s?\+?(?:\s\(\d+\))?"
         rf"(?:\s?-\s?|\s+)(?:[\w-]+\s)?(?:{unit or '(?!)'})(?!\w)|(?P<several>{many or '(?!)'})"
         rf"(?:\s(?:{unit or '(?!)'}))?(?!\w))",
         re.I,
@@ -158,8 +162,8 @@ SHORT_WORD_MAX = 5  # letters; shorter words have no ending to differ in
 ENDING_MAX = 4  # letters by which two forms of a word may differ in length
 COMPOUND_FROM = 15  # letters; so long a word may end in a longer ending
 STEM_MIN = 4  # letters that both begin with, at least
-COMPOUND = re.compile(r"(?<=\w{4})s?(?:kenntnisse[n]?|erfahrung(?:en)?|ervaring|kennis)\b")
-ELISION = re.compile(r"(?<!\w)(?:[dlnsjcm]|qu|(?:de|da|a|ne|su)ll|un)['’]", re.I)  # d'expérience
+COMPOUND = re.compile(rf"(?<=\w{{4}})s?(?:{any_of('skill_compounds')})\b")
+ELISION = re.compile(rf"(?<!\w)(?:{any_of('elisions')})['’]", re.I)  # d'expérience
 PLAIN_WORD = re.compile(r"[^\W\d_]+")
 
 

@@ -3,37 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from steadyhand.core.lang.concepts import Table, alternatives, any_of, tables, word_set
 from steadyhand.core.lang.text import digest, fold_case, folded_words
 
 from .canonical_url import canonical_url, names_posting
 
 # Words without points. The longest that ends a name is taken off, then again from what is left.
-_FORMS = """
-inc|incorporated|corp|corporation|co|company|llc|llp|lp|plc|ltd|limited|pty|pvt|private|pbc
-gmbh|ggmbh|mbh|ag|se|kg|kgaa|ohg|gbr|ug|haftungsbeschränkt|ek|ev|eg|gmbh and co kg|ag and co kg
-ug haftungsbeschränkt and co kg|se and co kg|gmbh and co kgaa|gesellschaft mit beschränkter haftung
-sa|sas|sasu|sarl|sàrl|sà rl|eurl|snc|sca|sci|scop|scrl|sprl|bvba|srl|nv|bv|cv|vof|asbl|vzw
-sl|slu|sau|sll|sa de cv|s de rl de cv|sapi de cv|spa|srls|sapa|lda|ltda|sgps|eireli
-ab|as|a s|asa|aps|oy|oyj|hf|ehf|ou|oü|sia|uab|kft|zrt|nyrt|bt|doo|dd|sro|spol s ro|z oo|zoo
-sp z oo|sp zoo|sp k|sp j|ad|ood|eood|ood|ead|jsc|pjsc|ojsc|ooo|ооо|ао|пао|оао|зао|тов
-kk|gk|株式会社|有限会社|合同会社|有限公司|股份有限公司|주식회사|sdn bhd|bhd|tbk|pt|pte|psc|fze|fzco
-"""
-_LEGAL_FORMS = frozenset(
-    tuple(form.split()) for line in _FORMS.split("\n") for form in line.split("|")
-)
+_LEGAL_FORMS = frozenset(tuple(form.split()) for form in alternatives("legal_forms"))
 _LONGEST = max(map(len, _LEGAL_FORMS))
-_IN_FRONT = frozenset(
-    ("株式会社", "有限会社", "合同会社", "주식회사", "ооо", "ао", "пао", "pt")
-)  # in front
+_IN_FRONT = frozenset(alternatives("legal_forms_in_front"))
+_GLUED_FORMS = alternatives("glued_legal_forms")  # written into the name, in other letters
+_ARTICLES, _JOINS = word_set("articles_of_names"), word_set("joins_of_names")
 
 
 def company_key(name: str) -> str:
     """The name's words without its legal form; a name that is nothing else stays as it is."""
     whole = tuple(word.replace(".", "") for word in folded_words(_split_glued_form(name)))
-    kept = whole[1:] if len(whole) > 1 and whole[0] == "the" else whole
+    kept = whole[1:] if len(whole) > 1 and whole[0] in _ARTICLES else whole
     if len(kept) > 1 and kept[0] in _IN_FRONT:
         kept = kept[1:]
     while (shorter := _without_last_form(kept)) != kept:
@@ -54,37 +43,41 @@ def _without_last_form(words: tuple[str, ...]) -> tuple[str, ...]:
     for length in range(min(_LONGEST, len(words) - 1), 0, -1):
         if words[-length:] in _LEGAL_FORMS:
             return words[:-length]
-    return words[:-1] if len(words) > 1 and words[-1] == "and" else words
+    return words[:-1] if len(words) > 1 and words[-1] in _JOINS else words
 
 
 def _split_glued_form(name: str) -> str:
     """The name with a form that is written into it in other letters set apart."""
-    for form in ("株式会社", "有限会社", "合同会社", "股份有限公司", "주식회사"):
+    for form in _GLUED_FORMS:
         name = name.replace(form, f" {form} ")
     return name
 
 
-_GENDER_LETTER = (
-    r"(?:m|w|d|f|v|x|h|k|i|t|gn|div|divers|mann|frau|männlich|weiblich|male|female|diverse|all)"
-)
+_GENDER_LETTER = rf"(?:{any_of('gender_letters')})"
 _LETTER_SEPARATOR = r"(?:\s*[/|*,:._·-]\s*|\s+)"
 _LETTERS = rf"{_GENDER_LETTER}(?:{_LETTER_SEPARATOR}{_GENDER_LETTER}){{1,4}}\*?"
-_ALL_GENDERS = (
-    r"all(?:e)?\s+(?:genders?|geschlechter|levels of gender)|gn\*?|any gender|tous genres"
-    r"|todos los géneros|todos os gêneros|homme/femme|hombre/mujer|uomo/donna|man/vrouw"
-    r"|mulher/homem"
-    r"|m\s*\+\s*[wf]|div|geschlechtsneutral|ambosexes|ambi i sessi|l\.?\s?68/99"
-)
+_ALL_GENDERS = any_of("all_genders")
 # Bare letters count only with a slash between them and at least one that no unit is written with.
-_BARE_LETTERS = r"(?<![\w/])(?:[mwdfvxhk]\s?/\s?){1,3}[mwdfvxhk](?![\w/])"
+_BARE = rf"(?:{any_of('bare_gender_letters')})"
+_BARE_LETTERS = rf"(?<![\w/])(?:{_BARE}\s?/\s?){{1,3}}{_BARE}(?![\w/])"
 _GENDER_MARK = re.compile(rf"[(\[{{]\s*(?:{_LETTERS}|{_ALL_GENDERS})\s*[)\]}}]|{_BARE_LETTERS}")
 # A second ending after the word: Gärtner*in, Gärtner/-in, Développeur·euse, Desarrollador(a).
-_GENDER_ENDINGS = (
-    r"(?:innen|in|euses?|rices?|trices?|ères?|ières?|enne|iennes?|ives?|se|ne|te|es?|o?ras?|a|as)"
-)
+_GENDER_ENDINGS = rf"(?:{any_of('gender_endings')})"
 _SECOND_ENDING = re.compile(rf"(?<=[^\W\d_]{{3}})(?:[*:·•_]|/-?)-?{_GENDER_ENDINGS}(?![^\W_])")
 _BRACKETED_ENDING = re.compile(rf"(?<=[^\W\d_]{{3}})\(-?{_GENDER_ENDINGS}\)")
-_ABBREVIATIONS = {"sr": "senior", "jr": "junior", "mgr": "manager"}
+
+
+def _names_in(by_language: Mapping[str, Table]) -> dict[str, str]:
+    """Each name of these tables, in plain words, with its key; a key is a name of itself."""
+    return {
+        " ".join(folded_words(name)): key
+        for table in by_language.values()
+        for key, names in table.items()
+        for name in (key, *names)
+    }
+
+
+_ABBREVIATIONS = _names_in(tables("short_titles"))
 
 
 def role_key(title: str) -> str:
@@ -99,107 +92,18 @@ def role_key(title: str) -> str:
 
 Place = frozenset[str]
 
-_PLACE_SEPARATOR = re.compile(r"[;|\n•]|\s/\s|\s+(?:or|oder|ou|oppure)\s+")
+_PLACE_SEPARATOR = re.compile(rf"[;|\n•]|\s/\s|\s+(?:{any_of('places_or')})\s+")
 _PARTS = re.compile(r"[,()\[\]]|\s[-–—]\s")
 _POSTAL = re.compile(r"(?<!\S)(?:[a-z]{1,2}-)?\d{4,6}(?!\S)")
 _REMOTE = re.compile(
-    r"\b(?:fully |100 ?% )?(?:remote|home ?-?office|télétravail|teletrabajo|teletrabalho"
-    r"|smart working|thuiswerk|telelavoro|work from home|anywhere|remoto|à distance)"
-    r"(?: (?:work|possible|möglich))?\b"
+    rf"\b(?:{any_of('wholly_remote')})?(?:{any_of('remote_place')})"
+    rf"(?: (?:{any_of('remote_possible')}))?\b"
 )
-# One town or country by its names in the languages that postings are written in.
-_TOWNS = """
-munich|münchen|muenchen|monaco di baviera
-cologne|köln|koeln|colonia
-vienna|wien|vienne|viena
-nuremberg|nürnberg|nuernberg
-frankfurt|frankfurt am main|frankfurt a m|francfort
-dusseldorf|düsseldorf|duesseldorf
-zurich|zürich|zuerich|zurigo
-geneva|genève|genf|ginevra|ginebra
-basel|bâle|basilea
-milan|milano|mailand|milán
-rome|roma|rom
-turin|torino
-florence|firenze|florenz
-venice|venezia|venedig
-naples|napoli|neapel
-lisbon|lisboa|lissabon|lisbonne
-porto|oporto
-seville|sevilla
-prague|praha|prag|praga
-warsaw|warszawa|warschau|varsovie
-cracow|kraków|krakow|krakau
-copenhagen|københavn|kopenhagen
-gothenburg|göteborg
-the hague|den haag|'s-gravenhage
-brussels|bruxelles|brussel|brüssel|bruselas
-antwerp|antwerpen|anvers
-ghent|gent|gand
-bucharest|bucurești|bucuresti|bukarest
-athens|athína|athen
-new york|new york city|nyc
-"""
-_COUNTRIES = """
-germany|deutschland|allemagne|alemania|germania|alemanha|duitsland|de|deu
-austria|österreich|autriche|at|aut
-switzerland|schweiz|suisse|svizzera|suiza|ch|che
-france|frankreich|francia|frança|frankrijk|fr|fra
-spain|españa|spanien|espagne|spagna|es|esp
-italy|italia|italien|italie|it|ita
-netherlands|the netherlands|niederlande|nederland|pays-bas|paesi bassi|nl|nld
-belgium|belgique|belgien|belgië|be|bel
-portugal|pt|prt
-ireland|irland|irlande|ie|irl
-poland|polska|polen|pologne|pl|pol
-czechia|czech republic|česko|tschechien|cz|cze
-denmark|danmark|dänemark|dk|dnk
-sweden|sverige|schweden|suède|se|swe
-norway|norge|norwegen|no|nor
-finland|suomi|finnland|fi|fin
-united kingdom|uk|great britain|gb|gbr|vereinigtes königreich|royaume-uni|reino unido
-united states|united states of america|usa|us|u.s.|u.s.a.|vereinigte staaten|états-unis
-canada|kanada|can
-brazil|brasil|brasilien|brésil|br|bra
-mexico|méxico|mexiko|mexique|mx|mex
-india|indien|inde|ind
-"""
-# What lies between a town and its country: said of one posting, left out of another.
-_REGIONS = """
-al|alabama;ak|alaska;az|arizona;ar|arkansas;ca|california;co|colorado;ct|connecticut;delaware
-fl|florida;ga|georgia;hi|hawaii;idaho;il|illinois;indiana;ia|iowa;ks|kansas;ky|kentucky
-la|louisiana;me|maine;md|maryland;ma|massachusetts;mi|michigan;mn|minnesota;ms|mississippi
-mo|missouri;mt|montana;nebraska;nv|nevada;nh|new hampshire;nj|new jersey;nm|new mexico
-ny|new york state;nc|north carolina;nd|north dakota;oh|ohio;ok|oklahoma;or|oregon
-pa|pennsylvania;ri|rhode island;sc|south carolina;sd|south dakota;tn|tennessee;tx|texas;ut|utah
-vt|vermont;va|virginia;wa|washington;wv|west virginia;wi|wisconsin;wy|wyoming
-on|ontario;qc|quebec|québec;bc|british columbia;ab|alberta
-bavaria|bayern|by;baden württemberg|bw;hesse|hessen|he;nrw|nordrhein westfalen|nw
-north rhine westphalia;lower saxony|niedersachsen|ni;saxony|sachsen|sn;brandenburg|bb
-rhineland palatinate|rheinland pfalz|rp;schleswig holstein|sh;thuringia|thüringen|th
-england;scotland;wales;northern ireland;catalonia|catalunya|cataluña;île de france
-lombardy|lombardia;lazio;piedmont|piemonte;andalusia|andalucía;noord holland|north holland
-"""
-_WORKPLACES = (
-    "remote;hybrid|hybride|híbrido|ibrido;on site|onsite|vor ort|sur site|presencial|in office"
-)
-
-
-def _names_table(table: str) -> dict[str, str]:
-    lines = re.split(r"[\n;]", table.strip())
-    return {
-        " ".join(folded_words(name)): line.split("|")[0]
-        for line in lines
-        for name in line.split("|")
-    }
-
-
-_COUNTRY, _REGION, _WORKPLACE = (
-    _names_table(_COUNTRIES),
-    _names_table(_REGIONS),
-    _names_table(_WORKPLACES),
-)
-_PLACE_NAMES = {**_REGION, **_names_table(_TOWNS), **_COUNTRY, **_WORKPLACE}
+# One town or country by its names in the languages that postings are written in, and what lies
+# between a town and its country: said of one posting, left out of another.
+_TOWN, _COUNTRY = _names_in(tables("place_towns")), _names_in(tables("place_countries"))
+_REGION, _WORKPLACE = _names_in(tables("place_regions")), _names_in(tables("place_workplaces"))
+_PLACE_NAMES = {**_REGION, **_TOWN, **_COUNTRY, **_WORKPLACE}
 # Sharing one of these is no sign of the same place; telling two of one kind is a sign of two.
 _WIDE_PLACES = tuple(frozenset(table.values()) for table in (_COUNTRY, _REGION))
 _WIDE_NAMES = frozenset(_WORKPLACE.values()).union(*_WIDE_PLACES)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from steadyhand.core.lang.concepts import any_of, pattern_of, words_by_language
+from steadyhand.core.lang.concepts import any_of, pattern_of, tables, words_by_language
 
 from .posting import Employment, Need, Period, Remote
 
@@ -29,10 +29,10 @@ NOT_REMOTE = pattern_of("not_remote")
 # What is remote or hybrid there is no place of work.
 COMPOUND_TERMS = pattern_of("compound_terms")
 # In a title hybrid is a kind of work where it stands apart, or beside words for work.
+_APART = r"-–—(\[|,/"
 HYBRID_PART = re.compile(
-    r"(?<![-–—(\[|,/] )(?<![-–—(\[|,/])\bhybrid\b(?!\s*(?:$|[-–—)\]|,/]|work|role|position|job|or"
-    r"|in|from"
-    r"|remote|office))",
+    rf"(?<![{_APART}] )(?<![{_APART}])\b(?:{any_of('hybrid_title')})\b"
+    rf"(?!\s*(?:$|[-–—)\]|,/]|{any_of('beside_hybrid')}))",
     re.I,
 )
 # Some days of each week at home; "20 days a year of remote work abroad" are none.
@@ -102,40 +102,39 @@ LABELS = (
 # What stands where a name should: words for "not told", and the names of the box itself.
 NO_NAME = re.compile(rf"(?:{any_of('no_name')})", re.I)
 
+_GENDER = any_of("title_gender_letters")
 TITLE_SUFFIX = re.compile(
-    r"\s*[(\[]\s*(?:[mwfdxhi]\s*[/|,*]\s*){1,3}[mwfdxhi*]\s*[)\]]|\s*\((?:all genders|gn)\)", re.I
+    rf"\s*[(\[]\s*(?:(?:{_GENDER})\s*[/|,*]\s*){{1,3}}(?:{_GENDER}|\*)\s*[)\]]"
+    rf"|\s*\((?:{any_of('title_all_genders')})\)",
+    re.I,
 )
 # Words of a page's title that name no company.
 PLAIN_TITLE = re.compile(rf"^(?:{any_of('plain_title')})$", re.I)
 CAREERS = re.compile(
-    r"(?:^|\s+)(?:careers?|jobs?|karriere|stellenangebote|carrières?|recrutement|empleos?"
-    r"|carreiras?"
-    r"|vagas?|vacatures?|lavora con noi|job board|hiring|talent|recruiting)(?:\s+(?:at|bei|page"
-    r"|site"
-    r"|portal))?(?=$|\s)",
-    re.I,
+    rf"(?:^|\s+)(?:{any_of('careers')})(?:\s+(?:{any_of('beside_careers')}))?(?=$|\s)", re.I
 )
 # "Gardener at Orchard" and its kin; the title is before, the company after.
 TITLE_AT = (
     re.compile(
-        r"^(?:job application for|apply for|bewerbung als|stellenangebot:?)\s+(?P<title>.+?)"
-        r"\s+(?:at|bei)\s+(?P<company>[^|–—]+)$",
+        rf"^(?:{any_of('application_for')})\s+(?P<title>.+?)"
+        rf"\s+(?:{any_of('applied_at')})\s+(?P<company>[^|–—]+)$",
         re.I,
     ),
     re.compile(
-        r"^(?P<company>[^|–—]+?)\s+(?:is hiring|is looking for|sucht|recrute|busca|contrata"
-        r"|zoekt|cerca|ricerca)\s+(?:an?|eine?n?|une?|um|uma|een)?\s*(?P<title>.+)$",
+        rf"^(?P<company>[^|–—]+?)\s+(?:{any_of('is_hiring')})"
+        rf"\s+(?:{any_of('hired_article')})?\s*(?P<title>.+)$",
         re.I,
     ),
-    re.compile(r"^(?P<title>.+?)\s+(?:at|@|bei|chez|bij|presso)\s+(?P<company>[^|–—]+)$", re.I),
+    re.compile(rf"^(?P<title>.+?)\s+(?:{any_of('work_at')}|@)\s+(?P<company>[^|–—]+)$", re.I),
 )
 LIST_TITLE = pattern_of("list_title")
 # The heading of a page that is not there, whatever its status says.
 MISSING_TITLE = pattern_of("missing_title")
 LOGIN_TITLE = pattern_of("login_title")
 NON_WORD = re.compile(r"[^\w]+")
-# A few words that each language uses all the time and the six others hardly.
-COMMON_WORDS = {
-    **{language: words.split() for language, words in words_by_language("telling").items()},
-    "pl": "i w na z do się jest oraz dla nie to od przez twoje naszym".split(),  # has no file yet
-}
+# A few words that each language uses all the time and the others hardly; some have no file yet.
+COMMON_WORDS: dict[str, list[str]] = {}
+for _of_language in tables("telling_without_file").values():
+    for _language, _words in _of_language.items():
+        COMMON_WORDS.setdefault(_language, []).extend(_words)
+COMMON_WORDS |= {code: words.split() for code, words in words_by_language("telling").items()}

@@ -10,45 +10,38 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from steadyhand.core.lang.concepts import any_of, any_on_page, pattern_of, tables
+
 from . import patterns
 from .lenient_json import Record
 from .posting import Doubt, Period, Salary
 
 USUAL_PAYMENTS = 12.0
 _N = r"(?P<n>1[2-6](?:[.,]\d{1,2})?)"
-_UNITS = (
-    r"(?:monats)?(?:gehälter|löhne|bezüge|gehältern|löhnen|bezügen)|pagas?|mensualidades"
-    r"|mensilità|mensualités|salários|vencimentos|salaries|maandsalarissen"
-    r"|(?:monthly )?(?:payments|instal?ments)"
-)
-_MONTH = r"months?|mois|meses"
-_LASTS = re.compile(r"\b(?:cdd|contra[tc]\w*|mission|stage|durée|dura\w+|proje\w+)\W", re.I)
+_UNITS, _MONTH = any_of("paid_months"), any_of("month_nouns")
+_LASTS = re.compile(rf"\b(?:{any_of('lasting')})\W", re.I)
 PAYMENTS_NEAR = 30  # characters before a number of months that may say what lasts so long
 # "14 x", "14-mal jährlich", "14 times a year"; "x 14 meses"; "sur 13 mois"; "14 pagas".
 _COUNTED = re.compile(
-    rf"(?<![\d.,]){_N}\s?(?:-?mal\b|x|×|times\b)"
-    r"(?:\s?(?:jährlich|im jahr|pro jahr|p\.\s?a\b\.?|per (?:year|annum)|a year|par an|al año"
-    r"|all'anno|ao ano|por ano|per jaar))?"
+    rf"(?<![\d.,]){_N}\s?(?:{any_of('times')})(?:\s?(?:{any_of('times_a_year')}))?"
     rf"|[x×*]\s?{_N.replace('n>', 'm>')}(?![\d.,]*\d)(?:\s(?:{_UNITS}|{_MONTH})(?!\w))?"
-    rf"|\b(?:sur|em)\s{_N.replace('n>', 'o>')}\s(?:{_MONTH})(?!\w)"
+    rf"|\b(?:{any_of('over_months')})\s{_N.replace('n>', 'o>')}\s(?:{_MONTH})(?!\w)"
     rf"|(?<![\d.,]){_N.replace('n>', 'p>')}\s(?:{_UNITS})(?!\w)"
-    r"(?:\s(?:jährlich|pro jahr|im jahr|al año|anuales|per year|a year|all'anno|annue))?",
+    rf"(?:\s(?:{any_of('paid_months_a_year')}))?",
     re.I,
 )
-_PAID = (
-    r"(?:monats?)?(?:gehalt|lohn|entgelt|bezug|salär)|mois\b|mensilità|salário|salary|month\b|maand"
-    r"|m[eê]s\b|paga\b|sueldo|mensualité"
-)
+_PAID = any_of("month_pay")
 # "13. und 14. Gehalt", "13e maand", "treizième mois", "tredicesima".
 _ONE_MORE = re.compile(
-    rf"(?<![\d.,])13(?:\.|er?|ème|[ºª°]|\.[ºª]|de|th)?(?:\s?(?:und|&|/|et|e|y|and|en)\s?"
-    rf"(?P<both>14)(?:\.|e|ème|[ºª°]|\.[ºª]|de|th)?)?[\s-]?(?:{_PAID})"
-    rf"|\b(?:treizième mois|dertiende maand|tredicesima|thirteenth (?:month|salary)"
-    rf"|dreizehntes (?:monats)?gehalt|décimo terceiro)\b",
+    rf"(?<![\d.,])13(?:{any_of('ordinal_of_13')})?(?:\s?(?:{any_on_page('and')}|&|/)\s?"
+    rf"(?P<both>14)(?:{any_of('ordinal_of_14')})?)?[\s-]?(?:{_PAID})"
+    rf"|\b(?:{any_of('thirteenth_pay')})\b",
     re.I,
 )
 _ANOTHER = re.compile(
-    rf"(?<![\d.,])14(?:\.|e|ème|[ºª°]|\.[ºª]|de|th)[\s-]?(?:{_PAID})|\bquattordicesima\b", re.I
+    rf"(?<![\d.,])14(?:{any_of('ordinal_of_14')})[\s-]?(?:{_PAID})"
+    rf"|\b(?:{any_of('fourteenth_pay')})\b",
+    re.I,
 )
 
 
@@ -113,12 +106,18 @@ CODES = frozenset(
     "EUR USD GBP CHF SEK NOK DKK PLN CZK HUF RON BGN TRY CAD AUD NZD SGD HKD INR JPY CNY KRW BRL"
     " MXN ARS CLP COP PEN ZAR ILS AED SAR QAR EGP NGN KES IDR MYR THB PHP VND UAH ISK".split()
 )
+_CURRENCY_NAMES = {
+    name: code
+    for of_language in tables("currency_names").values()
+    for code, names in of_language.items()
+    for name in names
+}
 SIGNS = {
+    **_CURRENCY_NAMES,
     "€": "EUR", "£": "GBP", "₹": "INR", "rs.": "INR", "rs": "INR", "inr": "INR", "r$": "BRL",
     "us$": "USD", "u$s": "USD", "a$": "AUD", "au$": "AUD", "c$": "CAD", "ca$": "CAD", "cad$": "CAD",
     "nz$": "NZD", "s$": "SGD", "hk$": "HKD", "mx$": "MXN", "zł": "PLN", "kč": "CZK", "₪": "ILS",
-    "₺": "TRY", "₩": "KRW", "₴": "UAH", "₦": "NGN", "euro": "EUR", "euros": "EUR", "sfr.": "CHF",
-    "fr.": "CHF",
+    "₺": "TRY", "₩": "KRW", "₴": "UAH", "₦": "NGN", "sfr.": "CHF", "fr.": "CHF",
 }  # fmt: skip
 # Shared signs, by the country (ISO 3166-1) that a posting is in.
 SHARED_SIGNS = {
@@ -129,15 +128,17 @@ SHARED_SIGNS = {
 _SIGN = (
     r"(?:(?:US|AU|CA|CAD|NZ|HK|MX|U\$S|[ACRS])?\$|€|£|₹|zł|kč|₪|₺|₩|₴|₦|¥|\bkr\b\.?"
     r"|\brs\.?(?=[\s\d])"
-    r"|\bs?fr\.|\beuros?\b|\b(?:" + "|".join(sorted(CODES)) + r")\b)"
+    r"|\bs?fr\.|\b(?:" + "|".join((*_CURRENCY_NAMES, *sorted(CODES))) + r")\b)"
 )
 _ROUND = r"(?:[.,](?:[-–—]{1,2})(?!\d))?"  # "90'000.–": francs or euros, and no cents
 _NUMBER = (
     r"(?:\d{1,3}(?:(?:[.,'’]\d{2,3}){1,5}|(?:[\u00a0\u202f ]\d{3}){1,3})?(?:[.,]\d{1,2})?(?!\d)"
     r"|\d{4,12}(?:[.,]\d{1,2})?)"
 )
-_SCALE = r"(?:\s?(?:k\b|tsd\.?|mille\b|mil\b|lakhs?\b|lpa\b|lacs?\b))"
-_TO = r"\s?(?:-|–|—|−|~|\b(?:to|and|bis(?: zu)?|und|à|et|a|y|hasta|e|até|tot)\b)\s?"
+_SCALES = ((1e3, any_of("thousands")), (1e5, any_of("hundred_thousands")))
+_SCALE = rf"(?:\s?(?:{'|'.join(words for _, words in _SCALES)}))"
+_DASHES = "-–—−"
+_TO = rf"\s?(?:[{_DASHES}~]|\b(?:{any_of('range_to')}|{any_of('range_and')})\b)\s?"
 _RANGE = re.compile(
     rf"(?:(?P<sign>{_SIGN})\s?)?(?<![\d.,])(?P<low>{_NUMBER}){_ROUND}(?P<scale>{_SCALE})?(?:\s?(?P<mid>{_SIGN}))?"
     rf"(?:{_TO}(?:(?P<sign2>{_SIGN})\s?)?(?P<high>{_NUMBER}){_ROUND}(?P<scale2>{_SCALE})?"
@@ -145,39 +146,21 @@ _RANGE = re.compile(
     re.I,
 )
 _MILLIONS = re.compile(
-    r"\s?(?:(?:mm?|mn|mio|bn|b)\b(?!/)|(?:million|millones|milhões|milioni|miljoen|milliard|mrd|billion)"
-    r"|%|\+?\s?(?:years?|yrs|jahre?|ans|años|anos|anni|jaar)\b)",
+    rf"\s?(?:(?:{any_of('millions_short')})\b(?!/)|(?:{any_of('millions')})"
+    rf"|%|\+?\s?(?:{any_of('year_nouns')})\b)",
     re.I,
 )
 _CODE_BEFORE = re.compile(r"\b(" + "|".join(sorted(CODES)) + r")\)?\s?:?\s?$")
-_HOURLY = re.compile(r"p\.?h\b", re.I)  # "£12.50ph"
-_AT_MOST = re.compile(
-    r"(?:up to|bis zu|jusqu'à|au plus|hasta|até|fino a|tot|max(?:imum|imaal|imal|\.)?|m[áa]xim[oa]"
-    r"|al massimo|höchstens)\s*$",
-    re.I,
-)
-_AT_LEAST = re.compile(
-    r"(?:from|starting at|at least|min(?:imum|imaal|imal|\.)?|m[íi]nim[oa]|ab|mindestens"
-    r"|à partir de|dès|desde"
-    r"|a partir d[aei]"
-    r"|vanaf|partire da)\s*$",
-    re.I,
-)
-# Pay that nobody is below, and that is told alone.
-_MINIMUM = re.compile(
-    r"mindest\w{0,12}(?:gehalt|lohn|entgelt|bezug)|mindestbrutto|minimum (?:salary|pay|wage|rate)"
-    r"|salaire (?:brut )?minimum|(?:salario|sueldo|salário|retribución|remuneração) mínim[oa]"
-    r"|retribuzione minima|minimum(?:loon|salaris)",
-    re.I,
-)
+_HOURLY = pattern_of("per_hour_short")  # "£12.50ph"
+_AT_MOST = re.compile(rf"(?:{any_of('pay_at_most')})\s*$", re.I)
+_AT_LEAST = re.compile(rf"(?:{any_of('pay_at_least')})\s*$", re.I)
+_MINIMUM = pattern_of("minimum_pay")  # pay that nobody is below, and that is told alone
 # Words that only part the ends of a range; "and" parts two amounts as well.
-_RANGE_WORDS = re.compile(r"\s?(?:-|–|—|−|~|\b(?:to|bis(?: zu)?|à|a|hasta|até|tot)\b)\s?$", re.I)
+_RANGE_WORDS = re.compile(rf"\s?(?:[{_DASHES}~]|\b(?:{any_of('range_to')})\b)\s?$", re.I)
 _FIGURES = re.compile(r"\d+")
-_BETWEEN_WORDS = re.compile(r"\b(?:between|zwischen|entre|tra|fra|tussen)\s*$", re.I)
-_AND_WORDS = re.compile(r"\s?\b(?:and|und|et|y|e|en)\b\s?$", re.I)
-_DASHES = "-–—−"
+_BETWEEN_WORDS = re.compile(rf"\b(?:{any_of('between')})\s*$", re.I)
+_AND_WORDS = re.compile(rf"\s?\b(?:{any_on_page('and')})\b\s?$", re.I)
 _SENTENCE_END = re.compile(r"\.\s|;|,(?=[^,]*\d)")
-_SCALES = {"k": 1e3, "tsd": 1e3, "mille": 1e3, "mil": 1e3, "lakh": 1e5, "lpa": 1e5, "lac": 1e5}
 
 
 @dataclass(frozen=True, slots=True)
@@ -452,8 +435,9 @@ def _parse_amount(digits: str, scale: str) -> float:
         whole, rest = re.sub(r"[.,]", "", bare[:last]), bare[last + 1 :]
         several = bare.count(bare[last]) > 1
         bare = whole + rest if len(rest) == 3 or several else f"{whole}.{rest}"
-    word = scale.strip(" .").lower().rstrip("s")
-    return round(float(bare) * _SCALES.get(word, 1.0), 2)
+    said = scale.strip(" .")
+    times = (value for value, words in _SCALES if re.fullmatch(words, said, re.I))
+    return round(float(bare) * next(times, 1.0), 2)
 
 
 def _amounts_in(line: str, country: str) -> Iterator[_Amount]:

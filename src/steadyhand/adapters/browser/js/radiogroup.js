@@ -272,11 +272,13 @@ function claimRating(el, role) {
   };
 }
 
+const COUNTED_STEP = new RegExp(String.raw`^\D{0,12}\d+(\s*(${LANG.step_of_rating}|\/)\b.*)?\D{0,12}$`, "i");
+
 // The place of a step: the only number that it says, or where the markup puts it where it says none.
 function stepNumber(el) {
   const said = el.getAttribute("aria-label") || spokenText(el);
   const numbers = said.match(/\d+/g) || [];
-  if (numbers.length) return /^\D{0,12}\d+(\s*(stars?|sterne?|étoiles?|estrellas?|points?|of|out of|von|sur|de|\/)\b.*)?\D{0,12}$/i.test(said) ? Number(numbers[0]) : 0;
+  if (numbers.length) return COUNTED_STEP.test(said) ? Number(numbers[0]) : 0;
   const words = new Set(tidy(said).toLowerCase().split(" "));
   return words.size <= 1 ? Number(el.getAttribute("aria-posinset")) || 0 : 0;
 }

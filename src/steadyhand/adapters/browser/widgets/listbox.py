@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from steadyhand.core.act.fill import FillOrder, PressResult
+from steadyhand.core.act.wordlists import CREATE_WORDS
 from steadyhand.core.page.snapshot import Option, PageText
 
 from ..cdp.session import CALL_S
@@ -25,11 +26,6 @@ NEWS_MS = 500.0  # for one more answer of a search while requests are under way
 SELECTED_MS = 1000.0  # for a choice to show after its option was pressed
 CLOSING_MS = 300.0
 _WORD = re.compile(r"[^\W_]+")
-_CREATE_WORDS = frozenset(
-    "create add use new option item tag value press enter to neu neue neuen hinzufügen anlegen"
-    " erstellen verwenden créer ajouter crear añadir agregar usar criar adicionar crea aggiungi"
-    " toevoegen maak".split()
-)
 
 Part = Mapping[str, object]
 Options = Sequence[tuple[Option, Part]]
@@ -196,11 +192,7 @@ def is_create_option(label: str, wishes: Sequence[str]) -> bool:
         for length in range(len(begun), 0, -1):
             quoted = " ".join(begun[:length])
             rest = f" {told} ".replace(f" {quoted} ", " ", 1).split()
-            if (
-                f" {quoted} " in f" {told} "
-                and rest
-                and all(word in _CREATE_WORDS for word in rest)
-            ):
+            if f" {quoted} " in f" {told} " and rest and all(word in CREATE_WORDS for word in rest):
                 return True
     return False
 
