@@ -8,7 +8,7 @@ from tests.api.test_applications import PDF, PERSON, stored
 from tests.api.test_events import put_events
 from tests.api.test_fleet import beat
 from tests.api.test_jobs import end
-from tests.api.test_questions import SHEET, park
+from tests.api.test_questions import SHEET, USER_NAME, park
 
 from steadyhand.core.answer.sheet import Question, QuestionKind
 from steadyhand.core.queue.job import JobStatus
@@ -155,6 +155,7 @@ async def test_a_task_in_words_is_a_job_of_its_own_type(desk: Desk) -> None:
         (Question("q", QuestionKind.OTP, "The code?"), "2fa"),
         (Question("q", QuestionKind.BLOCKER, "A wall.", label="captcha"), "captcha"),
         (Question("q", QuestionKind.TEXT, "Your password?", secret=True), "login"),
+        (USER_NAME, "login"),
         (SHEET, "approval"),
     ],
 )
@@ -181,6 +182,19 @@ async def test_a_code_goes_in_by_its_own_words_and_comes_back_nowhere(desk: Desk
         assert "123456" not in (await desk.get(path, HEADERS)).text
     again = await desk.post(f"/gh/valet/resume/{job_id}", HEADERS, asked)
     assert again.status_code == 409
+
+
+@pytest.mark.parametrize("name", ["quality", "quality_preset"])
+async def test_a_preset_has_two_names_at_every_door(desk: Desk, name: str) -> None:
+    doors = {
+        "/gh/jobs": create_request(desk, idempotency_key=""),
+        "/gh/valet/apply": {"target_url": URL, "profile": {"full_name": "Ada Nemo"}},
+        "/gh/valet/task": {"target_url": URL, "task_description": "Read the salary"},
+    }
+    for door, asked in doors.items():
+        whose = {"user_id": desk.name("ada"), name: "speed"}
+        made = await desk.post(door, HEADERS, asked | whose)
+        assert (made.status_code, made.json().get("quality_preset")) == (201, "speed"), made.text
 
 
 async def test_sessions_usage_workers_and_models_have_their_addresses(desk: Desk) -> None:

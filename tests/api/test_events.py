@@ -7,6 +7,8 @@ import json
 from dataclasses import replace
 from datetime import timedelta
 
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from tests.api.conftest import NOW, ORDER, Desk
 from tests.api.test_jobs import end
 from tests.views import runs
@@ -14,11 +16,15 @@ from tests.views import runs
 from steadyhand.adapters.store.database import Database
 from steadyhand.adapters.store.jobs import SqlJobs
 from steadyhand.adapters.store.journal import SqlJournal
+from steadyhand.adapters.store.questions import SqlQuestions
+from steadyhand.core.answer.sheet import Question, QuestionKind
+from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.journal.events import Envelope
+from steadyhand.core.page.snapshot import PageText
 from steadyhand.core.policy.budget import JobType
 from steadyhand.core.queue.callbacks import Delivery
-from steadyhand.core.queue.job import JobOrder, JobStatus
+from steadyhand.core.queue.job import LIVE, JobChange, JobOrder, JobStatus
 from steadyhand.core.queue.lifecycle import new_job
 from steadyhand.settings import Settings
 from steadyhand.surfaces.api.event_routes import STREAMS_MAX, EventStream
@@ -279,3 +285,41 @@ async def test_what_was_told_of_a_job_is_looked_at_and_told_again_by_hand(desk: 
     assert [e.event_id for e in due if e.job_id == job_id] == [told["event_id"]]
     (after,) = (await desk.get(path, desk.key("ada"))).json()["callbacks"]
     assert len(after["deliveries"]) == 1
+
+
+ODD = st.one_of(st.just("\x00"), st.just("\ud800"), st.characters())
+
+
+@given(text=st.text(ODD, max_size=40), label=st.text(ODD, max_size=20))
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+async def test_any_text_of_a_page_goes_through_question_event_stream_and_callback(
+    desk: Desk, text: str, label: str
+) -> None:
+    said = {"callback_url": "https://192.0.43.8/hook"}
+    job = await desk.job("ada", **said)
+    job_id, database = str(job["id"]), desk.database.of_user(desk.name("ada"))
+    question = Question("q-odd", QuestionKind.TEXT, PageText(text), label=PageText(label))
+    journal = SqlJournal(database)
+    fence = await journal.claim(job_id, "w1", lease_s=30, at=NOW)
+    for envelope in runs.HAPPY[1:3]:
+        await journal.append(replace(envelope, run_id=job_id), fence=fence)
+    asked = ev.QuestionAsked(question.id, question.kind, question.text)
+    await journal.append(replace(runs.HAPPY[3], run_id=job_id, event=asked), fence=fence)
+    await desk.app.state.context.user_store(desk.name("ada")).questions.park(
+        job_id, question, at=NOW
+    )
+    waits = JobChange(S.PAUSED, "worker:w1", text, waiting_for=question.id)
+    jobs = SqlJobs(database)
+    await jobs.change(job_id, waits, only=tuple(LIVE), at=NOW)
+    listed = (await desk.get(f"/questions/{question.id}", desk.key("ada"))).json()
+    assert listed["job_id"] == job_id
+    await jobs.change(job_id, JobChange(S.FAILED, "worker:w1", text, "x"), only=(S.PAUSED,), at=NOW)
+    await SqlQuestions(database).close(job_id)
+    page = (await desk.get(f"/jobs/{job_id}/events", desk.key("ada"))).json()
+    told = messages((await desk.get(f"/jobs/{job_id}/events", desk.key("ada") | STREAM)).text)
+    assert [json.loads(each["data"]) for each in told if "id" in each] == page["events"]
+    assert told[-1]["event"] == "end"
+    kept = await desk.app.state.context.outbox.of_job(desk.name("ada"), job_id)
+    assert [each.kind for each in kept] == ["needs_human", "failed"]
+    for each in kept:
+        json.loads(each.body.encode())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -156,3 +157,18 @@ async def test_a_job_of_somebody_else_is_not_there(desk: Desk) -> None:
 async def test_a_callback_to_a_private_address_is_refused_at_once(desk: Desk, url: str) -> None:
     answer = await desk.post("/jobs", desk.key("ada"), ORDER | {"callback_url": url})
     assert (answer.status_code, answer.json()["code"]) == (422, "url_refused")
+
+
+@pytest.mark.parametrize("rounds", [4, pytest.param(50, marks=pytest.mark.soak)])
+async def test_of_twenty_requests_of_one_key_at_once_each_is_answered_with_the_one_job(
+    desk: Desk, rounds: int
+) -> None:
+    for number in range(rounds):
+        asked = ORDER | {"idempotency_key": f"k{number}", "tags": [f"r{number}"]}
+        sent = (desk.post("/jobs", desk.key("ada"), asked) for _ in range(20))
+        answers = await asyncio.gather(*sent)
+        codes = sorted(each.status_code for each in answers)
+        assert codes == [*[200] * 19, 201]
+        (job_id,) = {each.json()["id"] for each in answers}
+        listed = (await desk.get(f"/jobs?tag=r{number}", desk.key("ada"))).json()["jobs"]
+        assert [each["id"] for each in listed] == [job_id]

@@ -10,7 +10,7 @@ from tests.api.conftest import NOW, Desk
 from steadyhand.adapters.store.jobs import SqlJobs
 from steadyhand.adapters.store.questions import SqlQuestions
 from steadyhand.adapters.store.service_keys import SqlUsers
-from steadyhand.core.answer.sheet import Question, QuestionKind, SheetLine
+from steadyhand.core.answer.sheet import NextSecret, Question, QuestionKind, SheetLine
 from steadyhand.core.page.snapshot import FieldKey
 from steadyhand.core.queue.job import LIVE, JobChange, JobStatus
 from steadyhand.ports.jobs import ServiceUser
@@ -156,6 +156,43 @@ async def test_a_job_goes_on_by_what_was_done_about_its_question(
     assert reply.value == stored
     if question.once:
         assert await questions.reply(job_id, "q") is None
+
+
+PASSWORD = Question("q-2", K.TEXT, "Your password?", secret=True)
+USER_NAME = Question("q-1", K.TEXT, "Your user name?", then=(NextSecret("q-2", PASSWORD.text, ""),))
+
+
+@pytest.mark.parametrize("name", ["username", "email"])
+async def test_a_name_and_a_password_that_are_said_together_resume_a_job_once(
+    desk: Desk, name: str
+) -> None:
+    job_id = await park(desk, USER_NAME)
+    questions = desk.app.state.context.user_store(desk.name("ada")).questions
+    await questions.park(job_id, PASSWORD, at=NOW)
+    data = {name: "ada@mail.example", "password": "s3cret pass"}
+    asked = {"resolution_type": "credentials", "resolution_data": data}
+    answer = await desk.post(f"/jobs/{job_id}/resume", desk.key("ada"), asked)
+    assert (answer.status_code, answer.json()["status"]) == (202, "queued")
+    assert (await desk.get("/questions", desk.key("ada"))).json() == {"questions": []}
+    said = [await questions.reply(job_id, each.id) for each in (USER_NAME, PASSWORD)]
+    assert [each.value for each in said if each] == ["ada@mail.example", "s3cret pass"]
+    history = await SqlJobs(desk.database.of_user(desk.name("ada"))).history(job_id)
+    assert [each.after for each in history] == ["queued", "paused", "queued"]
+
+
+async def test_a_name_that_is_said_alone_leaves_the_password_to_be_asked(desk: Desk) -> None:
+    job_id = await park(desk, USER_NAME)
+    questions = desk.app.state.context.user_store(desk.name("ada")).questions
+    await questions.park(job_id, PASSWORD, at=NOW)
+    data = {"username": "ada@mail.example"}
+    asked = {"resolution_type": "credentials", "resolution_data": data}
+    assert (await desk.post(f"/jobs/{job_id}/resume", desk.key("ada"), asked)).status_code == 202
+    left = (await desk.get("/questions", desk.key("ada"))).json()["questions"]
+    assert [(each["id"], each["secret"]) for each in left] == [("q-2", True)]
+    nothing = asked | {"resolution_data": {"password": "x"}}
+    other = await park(desk, USER_NAME)
+    refused = await desk.post(f"/jobs/{other}/resume", desk.key("ada"), nothing)
+    assert refused.status_code == 422
 
 
 async def test_a_sheet_is_not_approved_by_going_on(desk: Desk) -> None:

@@ -124,6 +124,33 @@ def submit_intent() -> int:
     )
 
 
+OPENED = 2  # acts of a run that is stopped before it listens: a browser, and a page in it
+
+
+@pytest.mark.parametrize("answers", Answers)
+def test_once_a_stop_is_wanted_before_the_submit_nothing_more_is_done_in_the_page(
+    answers: Answers,
+) -> None:
+    left_alone = 0
+    for at in range(submit_intent()):
+        world = World(ScriptedSite(answers=answers))
+        wanted: list[int] = []
+
+        class Watched(CountedJournal):
+            """One that notes what had been done in the page when somebody wanted the stop."""
+
+            async def append(self, envelope: Envelope, *, fence: int) -> None:
+                if envelope.seq >= self.stop.events:
+                    wanted.append(world.site.acts)  # noqa: B023
+                await super().append(envelope, fence=fence)
+
+        end = stop(world, at, for_good=True, kind=Watched).ended
+        if end is not None and end.reason == CANCELLED:
+            assert world.site.acts == max(wanted[0], OPENED), at
+            left_alone += wanted[0] > OPENED
+    assert left_alone >= 12
+
+
 def test_a_submit_that_is_under_way_comes_to_its_answer_first() -> None:
     world = World()
     state = stop(world, submit_intent(), for_good=True)

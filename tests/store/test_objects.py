@@ -321,6 +321,28 @@ async def test_what_fails_once_is_done_again_at_its_next_turn() -> None:
         await thrice.wait()
 
 
+async def test_what_is_done_at_once_waits_for_its_turns_after_that() -> None:
+    class Standing(SystemClock):
+        """A clock whose pauses never end."""
+
+        async def pause(self, seconds: float) -> None:
+            paused.append(seconds)
+            await asyncio.Event().wait()
+
+    for at_once, told in ((True, 1), (False, 0)):
+        paused: list[float] = []
+        turns = 0
+
+        async def do() -> None:
+            nonlocal turns
+            turns += 1
+
+        async with asyncio.timeout(5), repeated(do, 3600, clock=Standing(), at_once=at_once):
+            while not paused:
+                await asyncio.sleep(0)
+        assert (turns, paused) == (told, [3600])
+
+
 async def test_what_was_brought_goes_once_its_user_was_forgotten_at_another_machine(
     database: Database, tmp_path: Path
 ) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx2
@@ -15,11 +17,13 @@ from tests.worker.test_applying import WITHIN_S, Company, company, work
 
 from steadyhand.adapters.host import SystemClock
 from steadyhand.demo import SAMPLE, PracticeEmployer
+from steadyhand.demo.ledger import ACCOUNT
 from steadyhand.surfaces.api.app import make_app
 from steadyhand.wiring.api import api_context
 
 __all__ = ["company"]  # the fixture
 SECRET = "shared-secret-of-a-test"
+ANY_KIND = ("step_grant", "login", "yes_no", "text", "approval")
 
 
 class EarlierClient:
@@ -80,9 +84,9 @@ async def approve(http: httpx2.AsyncClient, question_id: str) -> None:
     assert told.status_code == 200, told.text
 
 
-async def test_a_client_of_the_earlier_service_gets_an_application_sent_by_a_code(
-    company: Company, employer: PracticeEmployer
-) -> None:
+@asynccontextmanager
+async def served(company: Company) -> AsyncIterator[httpx2.AsyncClient]:
+    """The API over the company's store, as it is asked in this process."""
     told = {"service_keys": SecretStr(f"valet={SECRET}"), "jwt_key": SecretStr(TOKEN_SECRET)}
     told |= {"hold_s": 60.0, "jwt_issuer": "idp", "jwt_audience": "steadyhand"}
     settings = company.settings.model_copy(update=told)
@@ -90,22 +94,34 @@ async def test_a_client_of_the_earlier_service_gets_an_application_sent_by_a_cod
     context = api_context(settings, company.database, SystemClock())
     transport = httpx2.ASGITransport(app=make_app(context), raise_app_exceptions=False)
     async with httpx2.AsyncClient(transport=transport, base_url="http://api.example") as http:
-        paper = {"file": ("resume.pdf", (SAMPLE / "resume.pdf").read_bytes(), "application/pdf")}
-        own = {"X-Service-Key": SECRET, "X-User-Id": "ada"}
-        sent = await http.post("/api/v1/files", headers=own, files=paper)
+        yield http
+
+
+async def order(http: httpx2.AsyncClient, url: str) -> dict[str, Any]:
+    """A job for an application there, as that document asks for one."""
+    paper = {"file": ("resume.pdf", (SAMPLE / "resume.pdf").read_bytes(), "application/pdf")}
+    own = {"X-Service-Key": SECRET, "X-User-Id": "ada"}
+    sent = await http.post("/api/v1/files", headers=own, files=paper)
+    return await EarlierClient(http).post(
+        "/valet/apply",
+        {
+            "user_id": "ada",
+            "target_url": url,
+            "valet_task_id": "task-7",
+            "profile": person(),
+            "resume_ref": sent.json()["handle"],
+            "qa_overrides": json.loads((SAMPLE / "answers.json").read_text()),
+            "quality": "balanced",
+        },
+    )
+
+
+async def test_a_client_of_the_earlier_service_gets_an_application_sent_by_a_code(
+    company: Company, employer: PracticeEmployer
+) -> None:
+    async with served(company) as http:
         client = EarlierClient(http)
-        job = await client.post(
-            "/valet/apply",
-            {
-                "user_id": "ada",
-                "target_url": employer.posting_url("sent-code"),
-                "valet_task_id": "task-7",
-                "profile": person(),
-                "resume_ref": sent.json()["handle"],
-                "qa_overrides": json.loads((SAMPLE / "answers.json").read_text()),
-                "quality": "balanced",
-            },
-        )
+        job = await order(http, employer.posting_url("sent-code"))
 
         async def followed() -> None:
             asked = await client.until(job["job_id"], "step_grant")
@@ -124,4 +140,33 @@ async def test_a_client_of_the_earlier_service_gets_an_application_sent_by_a_cod
             assert code not in json.dumps(ended)
 
         await work(company, followed)
+    assert len(employer.applications) == 1
+
+
+async def test_a_name_and_a_password_that_came_together_are_asked_for_once(
+    company: Company, employer: PracticeEmployer
+) -> None:
+    async with served(company) as http:
+        client = EarlierClient(http)
+        job = await order(http, employer.posting_url("sign-in"))
+        seen: list[str] = []
+
+        async def followed() -> None:
+            while True:
+                told = await client.until(job["job_id"], *ANY_KIND)
+                if told["status"] != "paused":
+                    break
+                kind = told["interaction"]["type"]
+                seen.append(kind)
+                if kind == "login":
+                    data = {"username": ACCOUNT.user, "password": ACCOUNT.password}
+                    said = {"resolution_type": "credentials", "resolution_data": data}
+                    await client.post(f"/valet/resume/{job['job_id']}", said)
+                else:
+                    await approve(http, told["interaction"]["question_id"])
+            assert told["status"] == "completed", told
+            assert ACCOUNT.password not in json.dumps(told)
+
+        await work(company, followed)
+    assert seen == ["step_grant", "login", "approval"]
     assert len(employer.applications) == 1

@@ -11,7 +11,7 @@ from steadyhand.core.act.actions import Fill, FillKind, target_of
 from steadyhand.core.act.approval import Permit
 from steadyhand.core.act.evidence import PendingStep
 from steadyhand.core.act.fill import FillOrder, Reading, holds_order
-from steadyhand.core.answer.sheet import Question, QuestionKind
+from steadyhand.core.answer.sheet import NextSecret, Question, QuestionKind
 from steadyhand.core.journal.events import ActionExecuted, ActionIntended, ChallengeTried
 from steadyhand.core.page.snapshot import Field, Snapshot
 from steadyhand.core.plan.sign_in import (
@@ -157,7 +157,12 @@ async def _complete_credential(run: Run, form: SignInForm, borrowed: Credential)
     """With what is still missing of it, as far as the person says it."""
     secret = borrowed.secret
     if form.name is not None and not secret.username:
-        reply = await ask_at_challenge(run, user_name_question(run, form))
+        asked = user_name_question(run, form)
+        if form.password is not None and not secret.value:
+            next_one = password_question(run, form)
+            further = NextSecret(next_one.id, next_one.text, next_one.label)
+            asked = replace(asked, then=(further,))
+        reply = await ask_at_challenge(run, asked)
         secret = replace(secret, username=reply_text(reply).strip())
         borrowed = replace(borrowed, secret=secret, by=reply.by)
         if not secret.username:

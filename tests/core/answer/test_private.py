@@ -19,6 +19,7 @@ from steadyhand.core.answer.sheet import (
     CompletedPage,
     Document,
     Intent,
+    NextSecret,
     Question,
     QuestionKind,
     Refusal,
@@ -173,3 +174,13 @@ def test_every_answer_is_a_text_that_a_picture_must_not_show(
     held: Sheet, texts: tuple[str, ...]
 ) -> None:
     assert all_texts(held) == texts
+
+
+def test_who_asks_for_a_name_tells_which_secret_comes_next() -> None:
+    after = NextSecret("q-2", "Your password?", "Password")
+    asked = Question("q-1", QuestionKind.TEXT, "Your name?", deadline_s=60.0, then=(after,))
+    (question,) = asked.followers
+    told = (question.id, question.text, question.label, question.deadline_s)
+    assert told == ("q-2", "Your password?", "Password", 60.0)
+    assert question.once
+    assert question.followers == ()

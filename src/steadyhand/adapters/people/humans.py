@@ -328,7 +328,8 @@ class RemoteHuman:
 
     async def ask(self, question: Question) -> Reply:
         """What was said. Raises Parked where that takes longer than the page is held."""
-        await self._questions.park(self._run_id, question, at=self._clock.now())
+        for each in (question, *question.followers):
+            await self._questions.park(self._run_id, each, at=self._clock.now())
         if (known := await self._reply(question)) is not None:
             return known
         if await self._was_asked_long_ago(question):

@@ -529,16 +529,23 @@ def listed_file(run_id: str, place: str, size: int) -> ListedFile:
 
 @asynccontextmanager
 async def repeated(
-    do: Callable[[], Awaitable[object]], every_s: float, *, clock: Clock
+    do: Callable[[], Awaitable[object]],
+    every_s: float,
+    *,
+    clock: Clock,
+    at_once: bool = False,
 ) -> AsyncIterator[None]:
     """*do* is done every so often while the block runs, and not at its end.
 
-    Where it fails it is done again at its next turn.
+    With *at_once* it is done at its begin as well. Where it fails, its next turn comes.
     """
 
     async def go_on() -> None:
+        waits = not at_once
         while True:
-            await clock.pause(every_s)
+            if waits:
+                await clock.pause(every_s)
+            waits = True
             try:
                 await do()
             except (SteadyhandError, OSError) as exc:

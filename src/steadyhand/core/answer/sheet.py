@@ -381,6 +381,15 @@ class NearQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class NextSecret:
+    """A secret that is asked for right after something else: a password after its user name."""
+
+    id: str
+    text: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """Something that only a person can say. `digest` binds a YES to exactly the sheet shown."""
 
@@ -404,6 +413,16 @@ class Question:
     accept: str = ""  # kinds of files, as the page lists them: ".pdf,image/*"; '' for any
     size_max: int = 0  # bytes of a file, as the page says it; 0 where it does not
     secret: bool = False  # the answer is never shown while it is typed
+    then: tuple[NextSecret, ...] = ()  # asked right after it; who knows both says both at once
+
+    @property
+    def followers(self) -> tuple[Question, ...]:
+        """The questions that come right after this one, as they are put."""
+        kind, until = QuestionKind.TEXT, self.deadline_s
+        return tuple(
+            Question(each.id, kind, each.text, each.label, deadline_s=until, secret=True)
+            for each in self.then
+        )
 
     @property
     def once(self) -> bool:

@@ -67,6 +67,8 @@ INTERACTIONS = {
 NAMES = {  # of a profile, as the earlier system called them
     "first_name": ("name", "given"),
     "last_name": ("name", "family"),
+    "name": ("name", "full"),
+    "full_name": ("name", "full"),
     "email": ("email",),
     "phone": ("phone",),
     "linkedin_url": ("links", "linkedin"),
@@ -102,6 +104,8 @@ class Earlier(Incoming):
     metadata: dict[str, JsonValue] = Field(default_factory=dict)
     tags: Annotated[list[Tag], Field(max_length=20)] = Field(default_factory=list)
     resume_ref: Annotated[str, Field(pattern=application_routes.HANDLE)] | None = None
+    quality: Quality = Quality.BALANCED
+    quality_preset: Quality | None = None  # the same, by the name that jobs here have
 
     def members(self) -> dict[str, Any]:
         """The same members of a job request of ours."""
@@ -114,6 +118,7 @@ class Earlier(Incoming):
             "external_task_id": self.valet_task_id,
             "idempotency_key": self.idempotency_key,
             "worker_affinity": self.target_worker_id,
+            "quality_preset": self.quality_preset or self.quality,
             "metadata": self.metadata,
             "tags": self.tags,
         }
@@ -124,7 +129,6 @@ class ValetRequest(Earlier):
 
     profile: dict[str, JsonValue]
     qa_overrides: dict[str, JsonValue] = Field(default_factory=dict)
-    quality: Quality = Quality.BALANCED
 
     model_config = shown_by(
         target_url="https://jobs.example.com/field-engineer",
@@ -140,7 +144,6 @@ class ValetTask(Earlier):
 
     task_description: Annotated[str, Field(min_length=1, max_length=TEXT_MAX)]
     input_data: dict[str, JsonValue] = Field(default_factory=dict)
-    quality: Quality = Quality.BALANCED
 
     model_config = shown_by(
         target_url="https://jobs.example.com/field-engineer", task_description="Read the salary"
@@ -313,7 +316,7 @@ async def valet_apply(caller: Writer, asked: ValetRequest) -> Response:
         profile=profile_of(asked.profile),
         resume=asked.resume_ref,
         qa_overrides=asked.qa_overrides,
-        job=_json_members(asked) | {"quality_preset": asked.quality},
+        job=_json_members(asked),
     )
     return await _create_row(acting, await application_routes.job_request(acting, told))
 
@@ -332,7 +335,6 @@ def task_of(asked: ValetTask) -> JobRequest:
         target_url=asked.target_url,
         task_description=asked.task_description,
         input_data=asked.input_data,
-        quality_preset=asked.quality,
         **asked.members(),
     )
 
@@ -462,6 +464,7 @@ async def valet_status(caller: Owner, job_id: JobId) -> ValetStatus:
     waits = job.status is JobStatus.PAUSED  # a question is stored a moment before its job waits
     asked = await caller.store.questions.open() if waits else ()
     open_ones = [each for each in asked if each.run_id == job.run_id]
+    open_ones.sort(key=lambda each: each.question.id != job.waiting_for)
     told = {name: getattr(row, name) for name in ValetStatus.model_fields if hasattr(row, name)}
     return ValetStatus(
         **told,
@@ -487,7 +490,7 @@ def interaction_of(waiting: OpenQuestion) -> dict[str, Any]:
     if question.kind is QuestionKind.BLOCKER:
         kind = question.label or kind
     return {
-        "type": "login" if question.secret else kind,
+        "type": "login" if question.secret or question.then else kind,
         "question_id": question.id,
         "message": question.text,
         "options": [str(option.label) for option in question.options],

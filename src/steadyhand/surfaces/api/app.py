@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.responses import JSONResponse
+from fastapi.routing import APIRoute
 from starlette.middleware.cors import CORSMiddleware
 
 from steadyhand.ports.api import ApiContext
@@ -107,7 +109,12 @@ _LATER = ("/receipt", "/report")  # are there once a job's run has ended
 
 
 class Api(FastAPI):
-    """The application; its contract tells which answers lead on to which operations."""
+    """The application; it knows its routes, and which answers lead on to which of them."""
+
+    def include_router(self, router: APIRouter, *, prefix: str = "", **more: Any) -> None:
+        """Routes are added, beneath that address."""
+        super().include_router(router, prefix=prefix, **more)
+        self.state.routers = (*getattr(self.state, "routers", ()), (prefix, router))
 
     def openapi(self) -> dict[str, Any]:
         """The contract, made once."""
@@ -151,10 +158,6 @@ def make_app(context: ApiContext) -> FastAPI:
     at_root = (aliases.runner, aliases.root)
     for router in at_root:
         app.include_router(router)
-    app.state.routes = (
-        *((PREFIX, each) for router in routers for each in router.routes),
-        *(("", each) for router in at_root for each in router.routes),
-    )
     add_problem_handlers(app, lambda path: _methods_at(app, path))
     if context.options.cors_origins:
         app.add_middleware(
@@ -172,16 +175,22 @@ def routes_of(app: FastAPI) -> tuple[tuple[str, str], ...]:
     """Every method with its whole address."""
     return tuple(
         (method, prefix + each.path)
-        for prefix, each in app.state.routes
+        for prefix, each in _routes(app)
         for method in sorted(each.methods)
     )
+
+
+def _routes(app: FastAPI) -> Iterator[tuple[str, Any]]:
+    """Every route with what its address begins with, whoever added it."""
+    yield from ((prefix, each) for prefix, router in app.state.routers for each in router.routes)
+    yield from (("", each) for each in app.routes if isinstance(each, APIRoute))
 
 
 def _methods_at(app: FastAPI, path: str) -> set[str]:
     """The methods at that address: of the routes that name it whole, else of all that fit it."""
     fitting = [
         each
-        for prefix, each in app.state.routes
+        for prefix, each in _routes(app)
         if path.startswith(prefix) and each.path_regex.match(path.removeprefix(prefix))
     ]
     whole = [each for each in fitting if not each.param_convertors]

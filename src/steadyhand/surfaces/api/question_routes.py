@@ -231,8 +231,21 @@ async def resume_job(caller: Answerer, job_id: JobId, asked: ResumeRequest) -> J
         raise Problem(409, "no_open_question", "The job waits for no answer.")
     value = _resolution(waiting.question, asked)
     reply = reply_of(waiting.question, ReviewAnswer(value), by=caller.actor)
+    for further in _asked_as_well(waiting.question, open_ones, asked):
+        text = ReviewAnswer(_resolution(further.question, asked))
+        await _store(caller, further, reply_of(further.question, text, by=caller.actor), None)
     await _store(caller, waiting, reply, job)
     return job_answer(await caller.store.jobs.get(job_id))
+
+
+def _asked_as_well(
+    question: Question, open_ones: list[OpenQuestion], asked: ResumeRequest
+) -> list[OpenQuestion]:
+    """What is asked right after the question and is said already: a password beside its name."""
+    if asked.resolution_type != "credentials" or "password" not in asked.resolution_data:
+        return []
+    then = {each.id for each in question.then}
+    return [each for each in open_ones if each.question.id in then]
 
 
 def _resolution(question: Question, asked: ResumeRequest) -> str:
@@ -245,13 +258,15 @@ def _resolution(question: Question, asked: ResumeRequest) -> str:
         case "code_entry" if question.kind is QuestionKind.OTP:
             return _text(asked, "code")
         case "credentials" if question.kind is QuestionKind.TEXT:
-            return _text(asked, "password" if question.secret else "username")
+            return _text(asked, *(("password",) if question.secret else ("username", "email")))
     why = f"The job waits for an answer of kind {question.kind}; answer its question instead."
     raise Problem(409, "resolution_unfit", why)
 
 
-def _text(asked: ResumeRequest, name: str) -> str:
-    value = asked.resolution_data.get(name)
-    if not isinstance(value, str) or not value.strip():
-        raise Problem(422, "validation_failed", f"Resolution_data needs a text called {name}.")
-    return value
+def _text(asked: ResumeRequest, *names: str) -> str:
+    """The text of the first of these names. Raises Problem."""
+    for value in map(asked.resolution_data.get, names):
+        if isinstance(value, str) and value.strip():
+            return value
+    why = f"Resolution_data needs a text called {' or '.join(names)}."
+    raise Problem(422, "validation_failed", why)

@@ -283,7 +283,7 @@ async def worker_of(
         if not parts.signed:
             _log.warning("callbacks are not signed: no webhook_secret is set")
         telling = asyncio.create_task(deliver_callbacks(parts.outbox, parts.deliver, clock=clock))
-        tidying = repeated(parts.tidy, TIDY_S, clock=clock)
+        tidying = repeated(parts.tidy, TIDY_S, clock=clock, at_once=True)
         try:
             async with tidying:
                 yield Worker(
