@@ -50,7 +50,7 @@ PHASES = frozenset({"examples", "coverage", "fuzzing", "stateful"})
 # Of each operation, and walks along the links. The edges of all schemas are some thousand requests
 # for each caller, and are for the soak.
 UNREACHED = 12  # of 86 operations: what no drawn request can name, as the handle of a paper
-FEW, MANY = (2, 25), (100, 600)
+FEW, MANY = (2, 25), (30, 150)
 QUESTIONS = (
     Question("q-code", QuestionKind.OTP, "The code?"),
     Question("q-wall", QuestionKind.BLOCKER, "A wall.", label="captcha"),
@@ -187,7 +187,8 @@ def walk(
         *("--url", served.url, "--checks", "all", "--phases", ",".join(sorted(phases))),
         *("--max-examples", str(examples), "--continue-on-failure"),
         *("--generation-database", "none", "--suppress-health-check", "all"),
-        *("--request-timeout", "20", "--report", "json", "--report-json-path", str(report)),
+        *("--request-timeout", "60", "--max-response-time", "60"),  # how fast is no part of it
+        *("--report", "json", "--report-json-path", str(report)),
         # Proofs of its own it shows where it looks whether ours are asked for.
         *("--generation-with-security-parameters", "false"),
     ]
@@ -222,6 +223,6 @@ def test_whatever_fits_the_contract_is_answered_as_it_says(served: Served, calle
 @pytest.mark.parametrize("caller", CALLERS)
 def test_much_that_fits_the_contract_is_answered_as_it_says(served: Served, caller: str) -> None:
     told = walk(served, caller, PHASES, MANY)
-    assert told["test_cases"]["generated"] > 5_000
+    assert told["test_cases"]["generated"] > 4_000
     if caller != "nobody":
         assert len(unreached(told)) <= UNREACHED, unreached(told)
