@@ -62,6 +62,9 @@ onkeydown="slide({ArrowRight: 2, ArrowLeft: -2}[event.key] || 0)"></span></div><
 <div role=region aria-label=Terms style="height:40px;overflow:auto" onscroll="say('scrolled')">
 <p style="height:300px">Words of old</p></div>
 <table><tr><td>Size<td>L<tr><td>City<td>Bern<tr><td>Day<td>2026-05-12<tr><td>Pace<td>Slow</table>
+<button aria-pressed=false onclick="const on = this.ariaPressed === 'false'
+this.ariaPressed = on; say(on ? 'heavy' : 'light')">Bold</button>
+<button onclick="say('slanted')">Italic</button>
 <label>Size <input></label>
 <label>City <select><option>Bonn<option>Berlin<option>Bern</select></label>
 <label>Day <input type=date></label><fieldset><legend>Pace</legend>
@@ -97,6 +100,11 @@ wait until "quick!" is shown
 read the last word of "Words of old" as word
 type {word} into Size
 wait until Size to be "old"
+tick "Bold"
+wait until "heavy!" is shown
+untick "Bold"
+wait until "light!" is shown
+untick "Bold"
 """
 
 
@@ -397,6 +405,17 @@ async def test_what_a_step_names_is_found_behind_folds_slid_and_scrolled_and_not
     assert receipt.verdict is Verdict.UNPROVEN, told[-2000:]
     assert (tracker.writes, person.asked) == ([], [])
     assert "More" in told  # what was opened in search is named
+
+
+@pytest.mark.parametrize("word", ["tick", "untick"])
+async def test_a_button_that_does_not_tell_whether_it_is_on_is_not_said_to_be_so(
+    tracker: Tracker, tmp_path: Path, word: str
+) -> None:
+    steps = f'open {tracker.origin}/tools\n{word} "Italic"\nexpect "slanted!" is gone'
+    receipt = await done(tracker, tmp_path, steps)
+    told = (tmp_path / "runs" / receipt.run_id / "events.ndjson").read_text("utf-8")
+    assert receipt.verdict is Verdict.INCOMPLETE
+    assert "so already" not in told
 
 
 async def test_a_screenshot_is_kept_or_the_step_says_that_it_is_not(

@@ -587,13 +587,13 @@ class PageActs(PageSearch):
     async def _turn(self, step: g.Tick) -> StepReport:
         """Something that tells whether it is on was pressed, unless it was as wanted already."""
         what = describe(step.target)
-        found, _ = await self._find(step.target, lambda e: e.role in pursuit.TURNED_ROLES)
+        found, _ = await self._find(step.target, pursuit.is_toggle)
         if found.element is None:
             return StepReport(what, False, why=found.why)
         if pursuit.is_on(found.element) is step.on:
             return StepReport(what, True, found.why, "it was so already")
         report = await self.press_found(what, found.element, step.target)
-        now, _ = await self._find(step.target, lambda e: e.role in pursuit.TURNED_ROLES)
+        now, _ = await self._find(step.target, pursuit.is_toggle)
         held = now.element is not None and pursuit.is_on(now.element) is step.on
         if held or not report.done:
             return report

@@ -500,7 +500,9 @@ def _may_hide(cover: Element, target: g.Target) -> bool:
     return not (target.row and cover.row) or holds_texts(cover.row, target.row)
 
 
-TURNED_ROLES = TICKED_ROLES | {"button"}
+def is_toggle(element: Element) -> bool:
+    """Whether it tells if it is on: what only looks so proves nothing once it was pressed."""
+    return element.role in TICKED_ROLES or bool(element.states & {"pressed", "unpressed"})
 
 
 def is_on(element: Element) -> bool:

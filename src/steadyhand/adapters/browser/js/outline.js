@@ -210,6 +210,7 @@ const TOLD_STATES = ["selected", "pressed", "current", "invalid", "required", "b
 function statesOf(el) {
   const states = TOLD_STATES.filter((each) => !["false", "", null].includes(el.getAttribute(`aria-${each}`)));
   const expanded = el.getAttribute("aria-expanded") ?? (el.tagName === "SUMMARY" ? String(el.parentElement?.hasAttribute("open")) : null);
+  if (el.getAttribute("aria-pressed") === "false") states.push("unpressed");
   if (expanded) states.push(expanded === "true" ? "expanded" : "collapsed");
   if (checkedState(el)) states.push("checked");
   if (isDisabled(el)) states.push("disabled");
