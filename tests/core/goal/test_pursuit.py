@@ -323,7 +323,8 @@ def test_what_opens_a_section_bears_a_name_and_folds_or_is_called_so() -> None:
 def test_a_thing_tells_whether_it_is_on_and_where_it_stands() -> None:
     assert is_on(fold("Wifi", "pressed"))
     assert not is_on(fold("Wifi", "expanded"))
-    assert is_toggle(fold("Wifi", "unpressed")) and is_toggle(element("switch", "Wifi"))
+    assert is_toggle(fold("Wifi", "unpressed"))
+    assert is_toggle(element("switch", "Wifi"))
     assert not is_toggle(element("button", "Wifi"))
     assert place_of(PAGE.elements[-1]) == "Delete (button) in Zeus | closed"
     assert place_of(element("link", "Home")) == "Home (link)"
