@@ -19,7 +19,10 @@ from _trueapps import PASSWORD, Judged, Tables, Task, TrueApp, judge
 
 PROGRAM = Path(sys.executable).parent / "steadyhand"
 PROMPTED = r"\s+Enter\s+alone"
-KNOWN = {rf"user name\?{PROMPTED}": "ada", rf"password\?{PROMPTED}": PASSWORD}
+KNOWN = {
+    rf"user name[^?]*\?{PROMPTED}": "ada",
+    rf"password[^?]*\?(?:\s+It\s+is\s+not\s+shown\.)?{PROMPTED}": PASSWORD,
+}
 YES_OR_NO = r"Type yes or no"
 POST = re.compile(r'"(?:POST|PUT|PATCH|DELETE) ([^"]*)" [23]\d\d')
 GRANTED = re.compile(r"It\s+sends|may\s+\w+")

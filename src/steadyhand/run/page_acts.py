@@ -29,6 +29,8 @@ from steadyhand.core.goal.grounding import (
     describe,
     field_elements,
     ground,
+    is_on,
+    is_toggle,
     is_usable,
     plain,
 )
@@ -587,14 +589,14 @@ class PageActs(PageSearch):
     async def _turn(self, step: g.Tick) -> StepReport:
         """Something that tells whether it is on was pressed, unless it was as wanted already."""
         what = describe(step.target)
-        found, _ = await self._find(step.target, pursuit.is_toggle)
+        found, _ = await self._find(step.target, is_toggle)
         if found.element is None:
             return StepReport(what, False, why=found.why)
-        if pursuit.is_on(found.element) is step.on:
+        if is_on(found.element) is step.on:
             return StepReport(what, True, found.why, "it was so already")
         report = await self.press_found(what, found.element, step.target)
-        now, _ = await self._find(step.target, pursuit.is_toggle)
-        held = now.element is not None and pursuit.is_on(now.element) is step.on
+        now, _ = await self._find(step.target, is_toggle)
+        held = now.element is not None and is_on(now.element) is step.on
         if held or not report.done:
             return report
         return replace(report, done=False, why="it did not turn")

@@ -14,7 +14,7 @@ from steadyhand.core.answer.options import QuestionContext
 from steadyhand.core.answer.sheet import Unknown
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
-from steadyhand.core.goal.grounding import Element, Outline
+from steadyhand.core.goal.grounding import Element, Outline, is_on, is_toggle
 from steadyhand.core.goal.meanings import synonyms_of
 from steadyhand.core.goal.pursuit import (
     ACTS_MAX,
@@ -37,8 +37,6 @@ from steadyhand.core.goal.pursuit import (
     is_absent,
     is_covered,
     is_fold,
-    is_on,
-    is_toggle,
     judge_goal,
     kinds_of_requests,
     likeness_text,

@@ -454,6 +454,48 @@ def test_a_command_that_leaves_open_what_is_meant_is_not_understood(sentence: st
     assert understand(sentence) is None
 
 
+NAMED = st.lists(
+    st.sampled_from(["Iris", "Juno Vale", '"Fix it and go"', '"all"', "Zeus"]), unique=True
+)
+OF_EACH = [
+    ("Create the {}", "projects", "Create the project {}"),
+    ("Delete the {}", "people", "Delete the person {}"),
+    ("Set the status of the {} to testing", "issues", "Set the status of the issue {} to testing"),
+    ("Lösche die {}", "Aufgaben", "Lösche die Aufgabe {}"),
+]
+
+
+@given(st.sampled_from(OF_EACH), NAMED.filter(lambda names: len(names) > 1))
+def test_what_is_said_of_several_by_their_names_is_done_to_each_of_them(
+    said: tuple[str, str, str], names: list[str]
+) -> None:
+    many, kinds, one = said
+    joint = " und " if "die" in many else " and "
+    listed = ", ".join(names[:-1]) + joint + names[-1]
+    goals = [understand(one.format(name)) for name in names]
+    goal = understand(many.format(f"{kinds} {listed}"))
+    assert goal is not None
+    assert not any(each is None for each in goals)
+    assert acts_of(goal) == tuple(step for each in goals if each for step in acts_of(each))
+    assert goal.checks == tuple(check for each in goals if each for check in each.checks)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Delete the ticket A and B",
+        "Delete the tickets A and B and close the project C",
+        "Sign in and delete the tickets A and B",
+        "Delete all the projects Iris and Juno",
+        "Delete the projects Iris and Juno except Zeus",
+        "Delete the news A and B",
+        "Delete the",
+    ],
+)
+def test_what_may_be_meant_of_more_than_the_named_ones_is_not_understood(sentence: str) -> None:
+    assert understand(sentence) is None
+
+
 def test_a_password_is_expected_of_no_page_since_none_shows_it() -> None:
     goal = understand('Type "secret" into the password field')
     assert goal is not None

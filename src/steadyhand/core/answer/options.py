@@ -368,23 +368,53 @@ def time_options(wanted: WantedOption) -> list[Option]:
 # it is. A plural that means another thing ("customs", "news") is none, a country is nobody's
 # plural, and questions of law, demography, pay and consent keep to the words that were given.
 
+
 Endings = tuple[tuple[str, str], ...]  # (how the one ends, what stands there in the plural)
 
 PLURALS: dict[str, Endings] = {
     language: tuple((pattern, ending) for ending, texts in table.items() for pattern in texts)
     for language, table in tables("plural_endings").items()
 }
+IRREGULAR_PLURALS = tables("irregular_plurals")
 REPLACING_ENDINGS = word_set("replacing_endings")  # they take the place of the ending
 NO_PLURALS = word_set("no_plurals")  # words that mean another thing than their singular does
 SINGULAR_MIN = 3  # letters of the singular
+
+
+def plurals_of(word: str, language: str) -> Iterator[str]:
+    """Every way in which that word may end in the plural."""
+    if len(word) < SINGULAR_MIN or not word.isalpha():
+        return
+    yield from IRREGULAR_PLURALS.get(language, {}).get(word, ())
+    for pattern, ending in PLURALS.get(language, ()):
+        hit = re.search(rf"{pattern}\Z", word)
+        plural = (
+            f"{word[: hit.start()] if ending in REPLACING_ENDINGS else word}{ending}" if hit else ""
+        )
+        if plural and plural not in NO_PLURALS:
+            yield plural
+
+
+def singular_of(word: str, language: str) -> str:
+    """The word whose plural it is, by the first ending that fits; '' where it is no plural."""
+    irregular = IRREGULAR_PLURALS.get(language, {})
+    if known := next((one for one, several in irregular.items() if word in several), ""):
+        return known
+    endings = PLURALS.get(language, ())
+    for pattern, ending in sorted(endings, key=lambda each: each[1] not in REPLACING_ENDINGS):
+        bare = re.sub(r"\(\?<=[^)]*\)", "", pattern) if ending in REPLACING_ENDINGS else ""
+        one = word.removesuffix(ending) + bare
+        if word.endswith(ending) and word in plurals_of(one, language):
+            return one
+    return ""
 
 
 def plural_options(wanted: WantedOption) -> list[Option]:
     """Options of the same words in the other number."""
     if wanted.about.name in sensitivity.OWN_WORD_INTENTS or not isinstance(wanted.answer, str):
         return []
-    said, endings = normalise(wanted.answer).split(), PLURALS.get(_page_language(wanted), ())
-    return [o for o in wanted.options if _differs_in_number(said, o, endings, wanted)]
+    said, language = normalise(wanted.answer).split(), _page_language(wanted)
+    return [o for o in wanted.options if _differs_in_number(said, o, language, wanted)]
 
 
 def _page_language(wanted: WantedOption) -> str:
@@ -392,7 +422,7 @@ def _page_language(wanted: WantedOption) -> str:
 
 
 def _differs_in_number(
-    said: list[str], option: Option, endings: Endings, wanted: WantedOption
+    said: list[str], option: Option, language: str, wanted: WantedOption
 ) -> bool:
     """Whether each word of the option is the answer's, and one at least in the other number."""
     words = normalise(option.label).split()
@@ -403,22 +433,9 @@ def _differs_in_number(
     ):
         return False
     pairs = [*zip(said, words, strict=True)]
-    more = all(one == two or two in _plurals(one, endings) for one, two in pairs)
-    less = all(one == two or one in _plurals(two, endings) for one, two in pairs)
+    more = all(one == two or two in plurals_of(one, language) for one, two in pairs)
+    less = all(one == two or one in plurals_of(two, language) for one, two in pairs)
     return said != words and (more or less)
-
-
-def _plurals(word: str, endings: Endings) -> Iterator[str]:
-    """Every way in which that word may end in the plural."""
-    if len(word) < SINGULAR_MIN or not word.isalpha():
-        return
-    for pattern, ending in endings:
-        hit = re.search(rf"{pattern}\Z", word)
-        plural = (
-            f"{word[: hit.start()] if ending in REPLACING_ENDINGS else word}{ending}" if hit else ""
-        )
-        if plural and plural not in NO_PLURALS:
-            yield plural
 
 
 # Which option says what an answer says: exactly one, or none.

@@ -149,6 +149,19 @@ def no_synonyms(name: str) -> frozenset[str]:
     return frozenset()
 
 
+TICKED_ROLES = frozenset(("checkbox", "switch", "radio", "menuitemcheckbox", "menuitemradio"))
+
+
+def is_toggle(element: Element) -> bool:
+    """Whether it tells if it is on."""
+    return element.role in TICKED_ROLES or bool(element.states & {"pressed", "unpressed"})
+
+
+def is_on(element: Element) -> bool:
+    """Whether it tells that it is on."""
+    return bool(element.states & {"checked", "pressed", "selected"})
+
+
 def ground(
     outline: Outline,
     target: Target,

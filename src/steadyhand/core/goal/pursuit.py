@@ -31,6 +31,7 @@ from . import goal as g
 from .grounding import (
     CELL_ROLES,
     FIELD_ROLES,
+    TICKED_ROLES,
     Element,
     Outline,
     describe,
@@ -426,7 +427,6 @@ def _state_seen(wanted: g.ElementIs, outline: Outline) -> tuple[bool, str]:
     return held, f"it is {', '.join(sorted(states)) or 'in no such state'}"
 
 
-TICKED_ROLES = frozenset(("checkbox", "switch", "radio", "menuitemcheckbox", "menuitemradio"))
 _STATES = {
     g.Condition.TICKED: lambda states: "checked" in states,
     g.Condition.UNTICKED: lambda states: "checked" not in states,
@@ -498,16 +498,6 @@ def next_cover(outline: Outline, tried: Set[Ref], target: g.Target) -> Element |
 
 def _may_hide(cover: Element, target: g.Target) -> bool:
     return not (target.row and cover.row) or holds_texts(cover.row, target.row)
-
-
-def is_toggle(element: Element) -> bool:
-    """Whether it tells if it is on: what only looks so proves nothing once it was pressed."""
-    return element.role in TICKED_ROLES or bool(element.states & {"pressed", "unpressed"})
-
-
-def is_on(element: Element) -> bool:
-    """Whether it tells that it is on."""
-    return bool(element.states & {"checked", "pressed", "selected"})
 
 
 def place_of(element: Element) -> str:

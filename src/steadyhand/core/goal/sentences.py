@@ -18,6 +18,7 @@ from dataclasses import replace
 
 from steadyhand.errors import GoalInvalid
 
+from ..answer.options import singular_of
 from . import goal as g
 from .language import Misread, Reader, parse
 from .lexicon import (
@@ -114,7 +115,9 @@ def understand(sentence: str) -> g.Goal | None:
         return None
     if len(tokens) > WORDS_MAX:
         return None
-    goals = {goal for words in _free_languages() for goal in SentenceReader(tokens, words).read()}
+    readers = [SentenceReader(tokens, words) for words in _free_languages()]
+    goals = {goal for each in readers for goal in each.read()}
+    goals = goals or {goal for each in readers for goal in each.read_each()}
     return g.Goal(goals.pop(), sentence) if len(goals) == 1 else None
 
 
@@ -135,6 +138,35 @@ class SentenceReader(Reader):
             return found
         clauses = ((where, steps) for where, at in placed for steps in self.clauses(at, Before()))
         return {with_checks(join_steps(there(*each), self.said)) for each in clauses}
+
+    def read_each(self) -> Iterator[Steps]:
+        """What it means of each of several by their names: "the projects Iris and Juno"."""
+        for at in range(len(self.tokens)):
+            noun = self._past_article(at)
+            names, end = self._names(noun + 1)
+            around = (*self.tokens[:at], *self.tokens[end:])
+            clauses = any(self.words.has(k, t.word) for k in ("and", "then") for t in around)
+            if noun == at or len(names) < 2 or clauses or not self._is_noun(noun):
+                continue  # what is done besides would be done for each
+            kind = singular_of(self._word(noun), self.words.language)
+            kind = kind.capitalize() if self.words.capital_nouns else kind
+            begun = (*self.tokens[:noun], Token(kind))
+            ones = [(*begun, *name, *self.tokens[end:]) for name in names if kind]
+            told = [SentenceReader(each, self.words).read() for each in ones]
+            if told and all(len(each) == 1 for each in told):
+                steps = [step for each in told for step in each.pop()]
+                yield tuple(sorted(steps, key=lambda step: isinstance(step, g.Expect)))
+
+    def _names(self, at: int) -> tuple[list[Sequence[Token]], int]:
+        """The names that stand there, joined by commas and "and", and where they end."""
+        names: list[Sequence[Token]] = []
+        begins, end = at, at
+        while last := next((last for _, last in self._proper(begins)), 0):
+            names.append(self.tokens[begins:last])
+            begins, end = self._past_commas(last), last
+            if begins == end:
+                break
+        return names, end
 
     def stopped(self) -> int:
         """Where no reading went on: at the word that begins a clause, where that is no verb."""

@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.core.answer.pages import WORDS, options
 
-from steadyhand.core.answer.options import QuestionContext, choices, choose
+from steadyhand.core.answer.options import (
+    QuestionContext,
+    choices,
+    choose,
+    plurals_of,
+    singular_of,
+)
 from steadyhand.core.answer.sheet import Intent
 from steadyhand.core.lang.dates import dates_in, months_in
 from steadyhand.core.page.snapshot import Option
@@ -98,3 +104,32 @@ def test_a_date_in_words_is_read_in_every_language(text: str) -> None:
 @pytest.mark.parametrize("text", ["mars 2026", "marzo de 2026", "março de 2026", "maart 2026"])
 def test_a_month_in_words_is_read_in_every_language(text: str) -> None:
     assert months_in(text, WORDS) == {(2026, 3)}
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "several"),
+    [
+        ("en", "issue", "issues"),
+        ("en", "category", "categories"),
+        ("en", "box", "boxes"),
+        ("en", "person", "people"),
+        ("de", "aufgabe", "aufgaben"),
+        ("fr", "journal", "journaux"),
+        ("es", "luz", "luces"),
+    ],
+)
+def test_a_plural_is_known_from_its_singular_and_back(
+    language: str, one: str, several: str
+) -> None:
+    assert several in plurals_of(one, language)
+    assert singular_of(several, language) == one
+
+
+@pytest.mark.parametrize("word", ["news", "customs", "ox", "sheep", "", "x1s"])
+def test_what_is_no_plural_has_no_singular(word: str) -> None:
+    assert singular_of(word, "en") == ""
+
+
+def test_a_language_without_endings_has_no_plurals() -> None:
+    assert list(plurals_of("vaso", "qaa")) == []
+    assert singular_of("vasos", "qaa") == ""
