@@ -9,7 +9,7 @@ unexport VIRTUAL_ENV PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
 # More would starve the browsers that the tests start; half of the time those wait for pages.
 TEST_WORKERS ?= 2
-BROWSER_WORKERS ?= 4
+BROWSER_WORKERS ?= 3
 # Benchmarks that bring their own cases; the others take a folder: bench/NAME.py FOLDER.
 BENCH := perception acting settling churn labels wizard transport batch fit recipes miniwob hurting service
 

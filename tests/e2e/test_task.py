@@ -365,6 +365,23 @@ async def test_a_thing_is_opened_by_its_name_where_its_row_has_no_button_and_eac
     ]
 
 
+async def test_of_several_each_is_dealt_with_where_its_row_was_seen(
+    tracker: Tracker, tmp_path: Path
+) -> None:
+    tracker.named = True
+    tracker.projects |= {"Hera": "open", "Iris": "open"}
+    person = ScriptedHuman({"step_grant": True})
+    goal = "Delete the projects Hera and Iris"
+    receipt = await done(tracker, tmp_path / "deleted", goal, human=person)
+    assert (receipt.verdict, list(tracker.projects)) == (Verdict.DONE, ["Apollo", "Zeus"])
+    steps = 'click "Apollo"\nclick Delete in the row with "Zeus"\nexpect "Zeus" is gone'
+    receipt = await done(tracker, tmp_path / "returned", steps, human=person)
+    assert (receipt.verdict, list(tracker.projects)) == (Verdict.DONE, ["Apollo"])
+    told = (tmp_path / "returned/runs" / receipt.run_id / "events.ndjson").read_text("utf-8")
+    assert "go back to where the row was seen" in told
+    assert [path for path, _ in tracker.writes if path != "/seen"] == ["/delete"] * 3
+
+
 @pytest.mark.parametrize(("place", "there"), [("Projects", True), ("Invoices", False)])
 async def test_a_place_that_nothing_leads_to_is_where_the_page_is_headed_so(
     tracker: Tracker, tmp_path: Path, place: str, there: bool

@@ -81,9 +81,13 @@ class PageActs(PageSearch):
         """The press of what the target means; on the page of the *thing* that was opened for it."""
         what = f"{gesture} {describe(target)}"
         found, before = await self._find(target, lambda e: True)
+        way = None if found.element else await self._press_in_thing(step, target)
+        if way is None and found.element is None and await self._return_to_row(target):
+            await self.desk.report(StepReport("go back to where the row was seen", True))
+            found, before = await self._find(target, lambda e: True)
+            way = None if found.element else await self._press_in_thing(step, target)
         element = found.element
         if element is None:
-            way = await self._press_in_thing(step, target)
             return way or StepReport(what, False, why=found.why)
         report = await self.press_found(what, element, target, gesture=gesture, found=found.why)
         things = (thing,) if thing else pursuit.things_of(element, target, before)
@@ -125,10 +129,13 @@ class PageActs(PageSearch):
         """The report, once the page's own question whether to delete was answered as it says.
 
         Only where the goal says nothing of that question itself, and the page asks it of that
-        thing.
+        thing. What follows in a row that it names is no answer to the question.
         """
-        told = self.following is not None
-        acts = told and not isinstance(self.following, g.Expect | g.WaitUntil)
+        match self.following:
+            case None | g.Expect() | g.WaitUntil():
+                acts = False
+            case following:
+                acts = not (isinstance(following, g.Click) and following.target.row)
         if acts or self.sent or not report.done or "delete" not in synonyms_of(target.name):
             return report
         deletes = synonyms_of(target.name)

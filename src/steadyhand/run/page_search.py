@@ -6,7 +6,14 @@ a list: it is looked for with the gate shut, and nothing that may write is press
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import (
+    AsyncGenerator,
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Collection,
+    Iterable,
+)
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -22,6 +29,7 @@ from steadyhand.core.goal.grounding import (
     Outline,
     describe,
     ground,
+    holds_texts,
 )
 from steadyhand.core.goal.meanings import synonyms_of
 from steadyhand.core.origins import is_allowed
@@ -62,6 +70,7 @@ class PageSearch:
     own: tuple[Exchange, ...] = ()  # that of it, beside what a page reports as it is left
     late: list[str] = field(default_factory=list)  # what was held back, and not told yet
     dealt: int = 0  # how much of what the gate has stopped somebody was asked about
+    rows: dict[str, frozenset[tuple[str, ...]]] = field(default_factory=dict)  # by addresses
 
     @property
     def sent(self) -> bool:
@@ -81,7 +90,23 @@ class PageSearch:
     async def outline(self) -> Outline:
         outline = await self._elements.outline()
         self.at = outline.url
+        self.rows.pop(self.at, None)
+        self.rows[self.at] = frozenset(e.row for e in outline.elements if e.row)
         return outline
+
+    async def _return_to_row(self, target: g.Target) -> bool:
+        """Whether the page was loaded where the row was seen, from one where it is not.
+
+        An act on one thing of a list may end on a page of that thing.
+        """
+        seen = (url for url, rows in reversed(self.rows.items()) if self._has_row(rows, target))
+        address = next((url for url in seen if not pursuit.acts_by_address(url)), "")
+        elsewhere = address not in ("", self.at)
+        return elsewhere and not self.dirty and not await self._load(address)
+
+    @staticmethod
+    def _has_row(rows: Collection[tuple[str, ...]], target: g.Target) -> bool:
+        return bool(target.row) and any(holds_texts(row, target.row) for row in rows)
 
     async def _load(self, address: str) -> str:
         """Load the address with no grant open; return why it did not come, '' where it did."""
