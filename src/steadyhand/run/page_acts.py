@@ -129,13 +129,15 @@ class PageActs(PageSearch):
         """The report, once the page's own question whether to delete was answered as it says.
 
         Only where the goal says nothing of that question itself, and the page asks it of that
-        thing. What follows in a row that it names is no answer to the question.
+        thing. What follows in the row of another is no answer to it.
         """
         match self.following:
             case None | g.Expect() | g.WaitUntil():
                 acts = False
-            case following:
-                acts = not (isinstance(following, g.Click) and following.target.row)
+            case g.Click(g.Target(row=row)) if row and not {*row} & {*things}:
+                acts = False
+            case _:
+                acts = True
         if acts or self.sent or not report.done or "delete" not in synonyms_of(target.name):
             return report
         deletes = synonyms_of(target.name)
