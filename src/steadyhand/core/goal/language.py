@@ -63,8 +63,8 @@ class Reader:
 
     def __init__(self, tokens: Sequence[Token], words: GoalLanguage) -> None:
         """Read these tokens in that language."""
-        self.tokens = tokens
-        self.words = words
+        self.tokens, self.words = tokens, words
+        self._compared = tuple(token.word for token in tokens)
         self.furthest = 0
         self.expected: dict[str, None] = {}  # in the order in which it was missed
 
@@ -94,7 +94,7 @@ class Reader:
 
     def _word(self, at: int) -> str:
         """The word there as it is compared; '' where there is none."""
-        return self.tokens[at].word if at < len(self.tokens) else ""
+        return self._compared[at] if at < len(self._compared) else ""
 
     def _match(self, flat: Template, at: int, parts: Parts) -> _Read:
         """Every way to read the template from there on."""
@@ -109,7 +109,7 @@ class Reader:
                 self._miss(at, EXPECTED.get(slot, slot))
         elif self._word(at) == flat[0].casefold():
             yield from self._match(flat[1:], at + 1, parts)
-        else:
+        elif at >= self.furthest:
             self._miss(at, quote(flat[0]))
 
     def _read_slot(self, slot: str, at: int, parts: Parts) -> _Read:
