@@ -290,6 +290,9 @@ def test_the_language_is_that_of_the_text_that_is_kept() -> None:
         (("Giardiniere",), "Giardiniere presso Orchard", {}, "Giardiniere", "Orchard"),
         (("Tuinman",), "Tuinman bij Orchard", {}, "Tuinman", "Orchard"),
         ((), "Orchard sucht eine Gärtnerin", {}, "Gärtnerin", "Orchard"),
+        ((), "Orchard is hiring an accountant", {}, "accountant", "Orchard"),
+        ((), "Orchard is hiring accountants", {}, "accountants", "Orchard"),
+        (("Gardener",), "Gardener", {"og:site_name": "Orchard Job Board"}, "Gardener", "Orchard"),
         ((), "Gardener | Careers", {}, "Gardener", ""),
         (
             ("Careers", "Gardener"),

@@ -122,7 +122,7 @@ TITLE_AT = (
     ),
     re.compile(
         rf"^(?P<company>[^|–—]+?)\s+(?:{any_of('is_hiring')})"
-        rf"\s+(?:{any_of('hired_article')})?\s*(?P<title>.+)$",
+        rf"\s+(?:(?:{any_of('hired_article')})\s+)?(?P<title>.+)$",
         re.I,
     ),
     re.compile(rf"^(?P<title>.+?)\s+(?:{any_of('work_at')}|@)\s+(?P<company>[^|–—]+)$", re.I),
