@@ -18,7 +18,6 @@ import pytest_asyncio
 from hypothesis import HealthCheck, settings
 
 from steadyhand.surfaces.cli import COLLECT_AFTER
-from tests.few import pytest_collection_modifyitems as pytest_collection_modifyitems
 from tests.shared import S3Server
 
 if TYPE_CHECKING:  # most workers' first tests need no browser
