@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
@@ -322,3 +323,14 @@ def png(side: int = 480, colour: tuple[int, int, int] = (70, 110, 60)) -> bytes:
     lines = (b"\0" + bytes(colour) * side) * side
     parts = ((b"IHDR", head), (b"IDAT", zlib.compress(lines)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(part(*each) for each in parts)
+
+
+@contextmanager
+def kept(folder: Path | None) -> Iterator[Path]:
+    """The folder for what each run leaves; without one, one that goes at the end."""
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+        yield folder.absolute()
+        return
+    with TemporaryDirectory() as temporary:
+        yield Path(temporary)

@@ -20,11 +20,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from _extract_cases import CASES, Case
-from _systems import fresh
+from _systems import fresh, kept
 from _trueapps import Task
 from _trueapps_admin import DjangoAdmin
 from _trueapps_helpdesk import Helpdesk
@@ -62,7 +61,7 @@ class Result:
 def main() -> None:
     """A line for each case, then one JSON object."""
     asked = _arguments()
-    with _kept(asked.keep) as keep:
+    with kept(asked.keep) as keep:
         results = [each for app in ("workboard", *REAL) for each in _all_of(app, asked, keep)]
     told = {
         "schemas": len(results),
@@ -85,16 +84,6 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--keep", type=Path)
     parser.add_argument("--tell", action="store_true", help="tell each value that is not right")
     return parser.parse_args()
-
-
-@contextmanager
-def _kept(folder: Path | None) -> Iterator[Path]:
-    if folder:
-        folder.mkdir(parents=True, exist_ok=True)
-        yield folder.absolute()
-        return
-    with TemporaryDirectory() as temporary:
-        yield Path(temporary)
 
 
 def _all_of(app: str, asked: argparse.Namespace, keep: Path) -> Iterator[Result]:

@@ -22,11 +22,9 @@ import json
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from _systems import System, fresh
+from _systems import System, fresh, kept
 from _systems_formio import form_io
 from _systems_formjs import form_js
 from _systems_plone import Plone
@@ -48,7 +46,7 @@ SYSTEMS: Mapping[str, Callable[[Path], System]] = {
 def main() -> None:
     """A line for each application, then one JSON object."""
     asked, began = _arguments(), time.monotonic()
-    with _kept(asked.keep) as keep:
+    with kept(asked.keep) as keep:
         results = [r for name in _names(asked.only) for r in _all_of(name, asked, keep)]
     seconds = round(time.monotonic() - began, 1)
     told = {"bench": "systems", "cases": len(results), "figures": figures(results)}
@@ -71,16 +69,6 @@ def _arguments() -> argparse.Namespace:
 
 def _names(only: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(each.partition("/")[0] for each in only)) or list(SYSTEMS)
-
-
-@contextmanager
-def _kept(folder: Path | None) -> Iterator[Path]:
-    if folder:
-        folder.mkdir(parents=True, exist_ok=True)
-        yield folder.absolute()
-        return
-    with TemporaryDirectory() as temporary:
-        yield Path(temporary)
 
 
 def _all_of(name: str, asked: argparse.Namespace, keep: Path) -> Iterator[Result]:

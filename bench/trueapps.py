@@ -22,12 +22,10 @@ import os
 import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 
-from _systems import fresh
+from _systems import fresh, kept
 from _trueapps import Task, TrueApp, copy_database, copy_folder, each_once
 from _trueapps_admin import DjangoAdmin
 from _trueapps_helpdesk import Helpdesk
@@ -47,7 +45,7 @@ WAYS = ("language", "sentences")
 def main() -> None:
     """A line for each task, then one JSON object."""
     asked, began = _arguments(), time.monotonic()
-    with _kept(asked.keep) as keep:
+    with kept(asked.keep) as keep:
         results = [r for name in _names(asked.only) for r in _all_of(name, asked, keep)]
     seconds = round(time.monotonic() - began, 1)
     told = {"bench": "trueapps", "cases": len(results), "figures": figures(results)}
@@ -71,16 +69,6 @@ def _arguments() -> argparse.Namespace:
 
 def _names(only: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(each.partition("/")[0] for each in only)) or list(APPS)
-
-
-@contextmanager
-def _kept(folder: Path | None) -> Iterator[Path]:
-    if folder:
-        folder.mkdir(parents=True, exist_ok=True)
-        yield folder.absolute()
-        return
-    with TemporaryDirectory() as temporary:
-        yield Path(temporary)
 
 
 def _all_of(name: str, asked: argparse.Namespace, keep: Path) -> Iterator[Result]:

@@ -127,6 +127,18 @@ def submit_intent() -> int:
 OPENED = 2  # acts of a run that is stopped before it listens: a browser, and a page in it
 
 
+def watching(world: World, wanted: list[int]) -> type[CountedJournal]:
+    """A journal that notes what had been done in the page when somebody wanted the stop."""
+
+    class Watched(CountedJournal):
+        async def append(self, envelope: Envelope, *, fence: int) -> None:
+            if envelope.seq >= self.stop.events:
+                wanted.append(world.site.acts)
+            await super().append(envelope, fence=fence)
+
+    return Watched
+
+
 @pytest.mark.parametrize("answers", Answers)
 def test_once_a_stop_is_wanted_before_the_submit_nothing_more_is_done_in_the_page(
     answers: Answers,
@@ -136,15 +148,7 @@ def test_once_a_stop_is_wanted_before_the_submit_nothing_more_is_done_in_the_pag
         world = World(ScriptedSite(answers=answers))
         wanted: list[int] = []
 
-        class Watched(CountedJournal):
-            """One that notes what had been done in the page when somebody wanted the stop."""
-
-            async def append(self, envelope: Envelope, *, fence: int) -> None:
-                if envelope.seq >= self.stop.events:
-                    wanted.append(world.site.acts)  # noqa: B023
-                await super().append(envelope, fence=fence)
-
-        end = stop(world, at, for_good=True, kind=Watched).ended
+        end = stop(world, at, for_good=True, kind=watching(world, wanted)).ended
         if end is not None and end.reason == CANCELLED:
             assert world.site.acts == max(wanted[0], OPENED), at
             left_alone += wanted[0] > OPENED

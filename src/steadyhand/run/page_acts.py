@@ -83,7 +83,6 @@ class PageActs(PageSearch):
         found, before = await self._find(target, lambda e: True)
         way = None if found.element else await self._press_in_thing(step, target)
         if way is None and found.element is None and await self._return_to_row(target):
-            await self.desk.report(StepReport("go back to where the row was seen", True))
             found, before = await self._find(target, lambda e: True)
             way = None if found.element else await self._press_in_thing(step, target)
         element = found.element

@@ -38,7 +38,7 @@ from steadyhand.ports import Tab
 from steadyhand.ports.browser import Elements
 
 from ..core.page.snapshot import Ref
-from .human import Desk
+from .human import Desk, StepReport
 
 APPEAR_S = 4.0  # what a step names may still come
 LOOK_S = 0.5  # between two looks
@@ -97,12 +97,15 @@ class PageSearch:
     async def _return_to_row(self, target: g.Target) -> bool:
         """Whether the page was loaded where the row was seen, from one where it is not.
 
-        An act on one thing of a list may end on a page of that thing.
+        An act on one thing of a list may end on a page of that thing. Either way it is told.
         """
         seen = (url for url, rows in reversed(self.rows.items()) if self._has_row(rows, target))
         address = next((url for url in seen if not pursuit.acts_by_address(url)), "")
-        elsewhere = address not in ("", self.at)
-        return elsewhere and not self.dirty and not await self._load(address)
+        if address in ("", self.at) or self.dirty:
+            return False
+        why = await self._load(address)
+        await self.desk.report(StepReport("go back to where the row was seen", not why, why=why))
+        return not why
 
     @staticmethod
     def _has_row(rows: Collection[tuple[str, ...]], target: g.Target) -> bool:

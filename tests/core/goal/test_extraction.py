@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -52,19 +53,19 @@ def page(*elements: Element, language: str = "en") -> Page:
     return Page(replace(outline(*elements), language=language), words(), synonyms_of)
 
 
-def read(schema: Schema, *elements: Element, language: str = "en") -> dict[str, object]:
+def read(schema: Schema, *elements: Element, language: str = "en") -> dict[str, Any]:
     seen = page(*elements, language=language)
     return Extraction(schema).add(elements, seen).to_data("")
 
 
-def value_of(schema: Schema, *elements: Element) -> object:
+def value_of(schema: Schema, *elements: Element) -> Any:
     return read(schema, *elements)["value"]
 
 
-def why(told: Mapping[str, object], name: str, row: int | None = None) -> str:
+def why(told: Mapping[str, Any], name: str, row: int | None = None) -> str:
     sources = told["sources"]
-    place = sources[row] if row is not None else sources  # type: ignore[index]
-    return str(place[name]["why"])  # type: ignore[index]
+    place = sources[row] if row is not None else sources
+    return str(place[name]["why"])
 
 
 def item(role: str, text: str, number: int, around: str = "table", **facts: object) -> Element:
@@ -283,7 +284,7 @@ def test_an_object_is_read_from_descriptions_lines_rows_and_fields() -> None:
         "size": "Large",
         "mail": "ada@example.org",
     }
-    place = told["sources"]["status"]  # type: ignore[index,call-overload]
+    place = told["sources"]["status"]
     assert place["element"] == {"role": "clickable", "name": "Open", "label": "Status"}
     assert (place["page"], place["text"]) == ("https://tracker.example/projects", "Open")
 
@@ -344,7 +345,7 @@ def test_each_row_of_a_table_is_one_object_by_its_columns() -> None:
 
 def test_a_wide_cell_and_a_row_of_headers_are_no_rows() -> None:
     note = item("cell", "No results", 9, column=PageText("Name"))
-    assert len(value_of(many(name=TEXT), *PEOPLE, note)) == 2  # type: ignore[arg-type]
+    assert len(value_of(many(name=TEXT), *PEOPLE, note)) == 2
 
 
 def test_a_property_that_two_columns_bear_is_null() -> None:
@@ -366,7 +367,7 @@ def test_of_two_tables_that_fit_alike_the_named_one_is_read_or_none() -> None:
         [],
         "2 lists or tables could be meant; name one with 'from'",
     )
-    assert len(value_of(many("Project", name=TEXT, owner=TEXT), *here, *there)) == 2  # type: ignore[arg-type]
+    assert len(value_of(many("Project", name=TEXT, owner=TEXT), *here, *there)) == 2
 
 
 def test_boxes_around_tables_are_no_rows_of_what_stands_below_their_headers() -> None:
@@ -377,7 +378,7 @@ def test_boxes_around_tables_are_no_rows_of_what_stands_below_their_headers() ->
     open_, shut = table(("Name",), ("Zeus",), ("Hera",)), table(("Code",), ("7",), around="other")
     both = [*boxed(1, *open_), *boxed(2, *shut), *boxed(2, element("text", "Name: none"))]
     assert value_of(many(name=TEXT), *boxed(1, *open_)) == [{"name": "Zeus"}, {"name": "Hera"}]
-    assert read(many(name=TEXT), *both)["why"].startswith("2 lists or tables")  # type: ignore[attr-defined]
+    assert read(many(name=TEXT), *both)["why"].startswith("2 lists or tables")
     assert value_of(many(code=TEXT), *both) == [{"code": "7"}]
 
 
@@ -410,7 +411,7 @@ def test_a_list_of_bare_texts_is_the_one_property() -> None:
     other = bare("other", "listitem", "Three", head="Notes")
     assert value_of(many(note=TEXT), *notes, *other) == [{"note": "Three"}]
     third = bare("third", "listitem", "Four")
-    assert read(many(word=TEXT), *notes, *third)["why"].startswith("2 lists could")  # type: ignore[attr-defined]
+    assert read(many(word=TEXT), *notes, *third)["why"].startswith("2 lists could")
 
 
 def test_buttons_in_rows_say_nothing_and_rows_of_links_are_a_menu_unless_they_are_called_so() -> (
@@ -435,11 +436,11 @@ def test_what_is_called_as_its_list_is_the_name_in_its_rows() -> None:
         {"project": "Apollo", "owner": "Ada"},
         {"project": "Zeus", "owner": "Tom"},
     ]
-    assert told["sources"][0]["project"]["element"]["label"] == "Name"  # type: ignore[index]
+    assert told["sources"][0]["project"]["element"]["label"] == "Name"
     both = value_of(many(project=TEXT, name=TEXT), *listed)
-    assert both[0] == {"project": None, "name": "Apollo"}  # type: ignore[index]
-    assert value_of(many(project=NUMBER, owner=TEXT), *listed)[0]["project"] is None  # type: ignore[index]
-    assert value_of(many(project=TEXT, owner=TEXT), *PEOPLE)[0]["project"] is None  # type: ignore[index]
+    assert both[0] == {"project": None, "name": "Apollo"}
+    assert value_of(many(project=NUMBER, owner=TEXT), *listed)[0]["project"] is None
+    assert value_of(many(project=TEXT, owner=TEXT), *PEOPLE)[0]["project"] is None
 
 
 def test_headings_with_more_below_are_rows_and_sections_are_not() -> None:

@@ -485,6 +485,9 @@ def test_what_is_said_of_several_by_their_names_is_done_to_each_of_them(
     [
         "Delete the ticket A and B",
         "Delete the tickets A and B and close the project C",
+        "Delete the tickets A and B. Close the project C",
+        "Delete the tickets A and B, close the project C",
+        "Delete the tickets A and B; click Save",
         "Sign in and delete the tickets A and B",
         "Delete all the projects Iris and Juno",
         "Delete the projects Iris and Juno except Zeus",

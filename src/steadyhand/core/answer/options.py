@@ -368,7 +368,6 @@ def time_options(wanted: WantedOption) -> list[Option]:
 # it is. A plural that means another thing ("customs", "news") is none, a country is nobody's
 # plural, and questions of law, demography, pay and consent keep to the words that were given.
 
-
 Endings = tuple[tuple[str, str], ...]  # (how the one ends, what stands there in the plural)
 
 PLURALS: dict[str, Endings] = {

@@ -31,6 +31,7 @@ from .grounding import (
     Synonyms,
     describe,
     ground,
+    is_on,
     no_synonyms,
     plain,
 )
@@ -148,8 +149,7 @@ def _is_second_of_two(element: Element, text: str) -> bool:
 def _facts_of_field(element: Element) -> Iterator[Fact]:
     match element.role:
         case "checkbox" | "switch":
-            on = element.states & {"checked", "pressed", "selected"}
-            yield Fact(element.name, TICKED if on else UNTICKED, element)
+            yield Fact(element.name, TICKED if is_on(element) else UNTICKED, element)
         case "radio":
             if "checked" in element.states and element.within:
                 yield Fact(element.within[-1], element.name, element)

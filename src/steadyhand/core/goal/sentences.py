@@ -143,10 +143,10 @@ class SentenceReader(Reader):
         """What it means of each of several by their names: "the projects Iris and Juno"."""
         for at in range(len(self.tokens)):
             noun = self._past_article(at)
-            names, end = self._names(noun + 1)
-            around = (*self.tokens[:at], *self.tokens[end:])
-            clauses = any(self.words.has(k, t.word) for k in ("and", "then") for t in around)
-            if noun == at or len(names) < 2 or clauses or not self._is_noun(noun):
+            names, end = self._names(noun + 1) if noun > at else ([], at)
+            around = (*range(at), *range(end, len(self.tokens)))
+            clauses = any(self._past_joints(n) > n for n in around)
+            if len(names) < 2 or clauses or not self._is_noun(noun):
                 continue  # what is done besides would be done for each
             kind = singular_of(self._word(noun), self.words.language)
             kind = kind.capitalize() if self.words.capital_nouns else kind
