@@ -13,6 +13,9 @@ from tests.api.test_questions import SHEET, USER_NAME, park
 from steadyhand.core.answer.sheet import Question, QuestionKind
 from steadyhand.core.queue.job import JobStatus
 from steadyhand.core.secrets import Secret, SecretKind, parse_place
+from steadyhand.settings import Settings
+from steadyhand.surfaces.api.app import make_app
+from steadyhand.wiring.api import api_context
 
 HEADERS = {"X-GH-Service-Key": KEY}
 URL = ORDER["target_url"]
@@ -246,3 +249,19 @@ async def test_an_earlier_client_of_one_user_acts_for_no_other(desk: Desk) -> No
         assert (answer.status_code, answer.json()["code"]) == (403, "other_user")
     listed = await desk.get(f"/gh/jobs?user_id={desk.name('ada')}", desk.bearer("bob"))
     assert listed.status_code == 403
+
+
+async def test_a_sentence_that_no_rule_reads_is_a_task_where_a_model_may_write_its_steps(
+    settings: Settings, desk: Desk
+) -> None:
+    own = {"target_url": URL, "task_description": "Ponder the meaning of it all"}
+    refused = await desk.post("/tasks", desk.key("ada"), own)
+    named = {"runner_provider": "ollama", "runner_model": "any"}
+    context = api_context(settings.model_copy(update=named), desk.database, desk.clock)
+    asking = Desk(make_app(context), desk.database, desk.clock)
+    made = await asking.post("/tasks", desk.key("ada"), own)
+    steps = await asking.post(
+        "/tasks", desk.key("ada"), own | {"task_description": "click Save\nponder it"}
+    )
+    await asking.client.aclose()
+    assert [each.status_code for each in (refused, made, steps)] == [422, 201, 422]

@@ -32,6 +32,7 @@ from steadyhand.errors import BadInput, StoreFailed
 from steadyhand.ports import RunRow, StoredObject
 from steadyhand.settings import Settings
 from steadyhand.surfaces.worker.dispatch import JobControl, Worker, WorkerOptions
+from steadyhand.testing.models import ScriptedModels, ToolCall
 from steadyhand.wiring.api import api_context
 from steadyhand.wiring.home import MIRROR_FILE, shared_objects, user_folder
 from steadyhand.wiring.job_runs import JobRuns, open_worker, request_of_job, task_of_job
@@ -327,6 +328,32 @@ async def test_a_task_in_words_asks_from_afar_and_is_done_once(
     assert len(asked) == 2  # the button of the row, and the one that deletes
     place = user_folder(company.settings, "ada") / "runs" / job.run_id
     assert "Quartz" in (place / "goal.txt").read_text()
+
+
+async def test_the_steps_that_a_model_wrote_of_a_task_are_agreed_to_from_afar(
+    company: Company, board: Workboard
+) -> None:
+    words = "Quartz has run its course, so get it off the board for good please"
+    await put_task(company, board, words, allow=["delete"])
+    asked: list[str] = []
+
+    async def agreed() -> None:
+        job = await company.until("t1", lambda j: bool(j.waiting_for) or j.status not in LIVE)
+        if job.waiting_for:
+            asked.extend(each.question.text for each in await company.questions.open())
+            said = Reply(True, by="ada")
+            await company.questions.answer(job.waiting_for, said, at=datetime.now(UTC))
+            await company.until("t1", lambda j: j.status not in LIVE)
+
+    async with ScriptedModels([ToolCall({"steps": DELETE.split("; ")})]) as models:
+        named = {"runner_provider": "ollama", "runner_base_url": f"{models.origin}/v1"}
+        company.settings = company.settings.model_copy(update=named | {"runner_model": "any"})
+        await work(company, agreed)
+    job = await company.jobs.get("t1")
+    assert (job.status, job.verdict) == (S.COMPLETED, "done"), job.why
+    assert [(table, key) for table, key, _ in board.writes] == [("projects", "30")]
+    (told,) = asked
+    assert all(each in told for each in DELETE.split("; "))
 
 
 async def test_what_a_task_lets_beforehand_asks_nobody(company: Company, board: Workboard) -> None:

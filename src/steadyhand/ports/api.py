@@ -142,6 +142,7 @@ class ApiOptions:
     alerts: tuple[AlertRule, ...] = ()  # of the deployment's own
     version: str = ""
     models: tuple[str, ...] = ()  # that this deployment asks
+    writes_steps: bool = False  # a model may write the steps of a task that no rule reads
 
 
 @dataclass(frozen=True, slots=True)

@@ -171,6 +171,10 @@ class Adviser(Protocol):
         """Whether anything in the proposal is its advice."""
         ...
 
+    async def consult(self, prompt: Prompt, state: State, recorder: Recorder) -> object:
+        """What it said, as plain data; None where nothing came, or no budget let it be asked."""
+        ...
+
 
 class Switch(StrEnum):
     """What can be switched off; each is named like its setting."""

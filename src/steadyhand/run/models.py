@@ -64,6 +64,10 @@ class ModelRung:
         purse = run_budget_of(self, state, recorder)
         self.advice = self.advice.joined(await self._advised(scene, found, purse))
 
+    async def consult(self, prompt: prompts.Prompt, state: State, recorder: Recorder) -> object:
+        """What it said, as plain data; None where nothing came, or no budget let it be asked."""
+        return await self._call(prompt, run_budget_of(self, state, recorder)) or None
+
     async def _advised(
         self, scene: Scene, found: prompts.OpenQuestions, purse: RunBudget
     ) -> prompts.Advice:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -13,9 +13,20 @@ from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import Document, Question, QuestionKind, Reply
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
+from steadyhand.core.goal.language import parse, write
+from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.journal import events as ev
+from steadyhand.core.lang.phrases import match_text, matches_any
+from steadyhand.core.plan import prompts
 from steadyhand.core.schema import Schema
-from steadyhand.errors import BrowserLost, PageTimeout, Parked, Unreachable
+from steadyhand.errors import (
+    BadInput,
+    BrowserLost,
+    GoalInvalid,
+    PageTimeout,
+    Parked,
+    Unreachable,
+)
 
 from ..core.page.blockers import SIGN_IN_BLOCKERS, TWO_FACTOR_BLOCKER
 from ..core.page.snapshot import Option, PageText
@@ -30,6 +41,7 @@ from .pursue import Pursuit
 from .sessions import recall_sessions
 
 READ = "read.json"  # what was read, by the names in its steps
+GOAL = "goal.txt"  # a task's steps, as they can be run again
 EXTRACTED = "extracted.json"  # what was extracted to schemas, with its sources, by those names
 SIGN_INS_MAX = 6  # a name, a password and a code, each twice
 BEFOREHAND = "beforehand"  # who answered what was allowed as the task was given
@@ -135,11 +147,24 @@ class RunDesk:
     def _name(self) -> str:
         return f"{self.run.id}-{self.run.state.next_seq}"
 
-    async def _put(self, kind: QuestionKind, text: str, options: tuple[Option, ...] = ()) -> Reply:
+    async def agree(self, steps: str) -> bool:
+        """Whether the person wants these steps of a model to be followed; none stands in events."""
+        told = f"A model reads the task as these steps:\n\n{steps}\n\nFollow them?"
+        return (await self._put(QuestionKind.STEP_GRANT, told, noted=AGREE)).approved
+
+    async def edit(self, why: str) -> str:
+        """The steps as the person writes them; '' where they write none."""
+        told = f"{why}Write the steps as they should be, or nothing to end here."
+        reply = await self._put(QuestionKind.TEXT, told, noted=EDIT)
+        return reply.value if isinstance(reply.value, str) else ""
+
+    async def _put(
+        self, kind: QuestionKind, text: str, options: tuple[Option, ...] = (), *, noted: str = ""
+    ) -> Reply:
         run, name = self.run, self._name()
-        asked = Question(name, kind, text, options=options, label=text)
+        asked = Question(name, kind, text, options=options, label=noted or text)
         asked = replace(asked, deadline_s=run.options.question_deadline_s)
-        await run.note(ev.QuestionAsked(name, kind, text))
+        await run.note(ev.QuestionAsked(name, kind, noted or text))
         try:
             reply = await put_question(run, asked)
         except Parked:  # nobody is there: a task waits for nobody
@@ -156,6 +181,92 @@ class TaskTerms:
     allowed: tuple[pursuit.Allowance, ...] = ()
     documents: Mapping[str, Document] = field(default_factory=dict)  # by the path in its step
     schemas: Mapping[str, Schema] = field(default_factory=dict)  # by the path in its step
+
+
+# --- A task that no rule reads -------------------------------------------------------------------
+
+AGREE = "Follow the steps that a model wrote?"
+EDIT = "Write the steps otherwise?"
+WRITE_TRIES, EDITS_MAX = 2, 3
+SECRET = "it speaks of a secret, which no model is shown"
+NO_MODEL = "no model may be asked, or none answered"
+
+
+@dataclass(frozen=True, slots=True)
+class WordTask:
+    """A task in words that no rule reads; a model may write its steps, and its person judges them.
+
+    `terms_of` gives what the steps need, with the addresses of what they name. Raises BadInput.
+    """
+
+    words: g.UnreadWords
+    terms_of: Callable[[g.Goal], tuple[g.Goal, TaskTerms]]
+
+
+async def pursue_words(run: Run, task: WordTask) -> None:
+    """The steps that were agreed to were followed as those of any task, and the run has ended."""
+    if run.state.ended or run.state.goal_set:
+        return await pursue(run, g.Goal(()), TaskTerms())
+    steps, why = await _write_steps(run, task.words.text)
+    if not steps:
+        told = f"The task is not understood: {task.words.why}. A model wrote no steps: {why}."
+        return await run.note(ev.RunEnded(Verdict.INCOMPLETE, "not_understood", told))
+    agreed = await _agree_on_steps(RunDesk(run), task, steps)
+    if agreed is None:
+        told = "You agreed to no steps; nothing was done."
+        return await run.note(ev.RunEnded(Verdict.INCOMPLETE, "declined", told))
+    run.ports.artifacts.write(run.id, GOAL, write(agreed[0]).encode())
+    await pursue(run, *agreed)
+
+
+async def _write_steps(run: Run, words: str) -> tuple[str, str]:
+    """The steps that a model wrote for the words, which hold nothing else; or '' and why not."""
+    if matches_any(run.known.vocabulary.own, match_text(words)):
+        return "", SECRET
+    adviser, prompt, why = run.ports.adviser, prompts.build_steps_prompt(words), NO_MODEL
+    for _ in range(WRITE_TRIES if adviser else 0):
+        assert adviser is not None
+        said = await adviser.consult(prompt, run.state, run)
+        if said is None:
+            break
+        steps, why = prompts.parse_steps(said)
+        if not steps:
+            break
+        why = _why_unusable(steps, words)
+        if not why:
+            return steps, ""
+        prompt = prompts.retry_prompt(prompt, [why])
+    return "", why
+
+
+def _why_unusable(steps: str, words: str) -> str:
+    """Why the steps of a model are none that its task asks for; '' where they are."""
+    try:
+        goal = parse(steps, "en")
+    except GoalInvalid as fault:
+        return str(fault)
+    unsaid = g.unsaid_texts(goal, words)
+    return f"the task does not say {unsaid[0]!r}" if unsaid else ""
+
+
+async def _agree_on_steps(
+    desk: RunDesk, task: WordTask, steps: str
+) -> tuple[g.Goal, TaskTerms] | None:
+    """What the steps of a model need that the person agreed to, or those that they wrote."""
+    why = ""
+    if await desk.agree(steps):
+        try:
+            return task.terms_of(replace(parse(steps, "en"), sentence=task.words.text))
+        except BadInput as fault:
+            why = f"{fault}. "
+    for _ in range(EDITS_MAX):
+        if not (written := await desk.edit(why)):
+            break
+        try:
+            return task.terms_of(goal_of(written))
+        except BadInput as fault:
+            why = f"{fault}. "
+    return None
 
 
 async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:

@@ -11,7 +11,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .application import apply, demo, inspect, pursue, read_goal, resume, single, with_schema
+    from .application import (
+        apply,
+        demo,
+        inspect,
+        pursue,
+        read_goal,
+        read_task,
+        resume,
+        single,
+        with_schema,
+    )
     from .batch_run import BatchResult, BatchWatchers, Control, autonomous
     from .home import (
         answer_question,
@@ -36,6 +46,7 @@ _PLACES = {  # what is named nowhere here is in `home`
         "inspect",
         "pursue",
         "read_goal",
+        "read_task",
         "resume",
         "single",
         "with_schema",
@@ -75,6 +86,7 @@ __all__ = [
     "pursue",
     "read_goal",
     "read_record",
+    "read_task",
     "recording_of",
     "report_renderer_of",
     "resume",

@@ -63,6 +63,7 @@ from .home import (
     user_folder,
     user_vault,
 )
+from .rungs import asks_models
 
 RUNS, PROFILES = "runs", "profiles"  # in a user's folder
 ACTIONS, ACTION_FILE = "actions", "action.json"
@@ -106,6 +107,7 @@ def api_context(settings: Settings, database: Database, clock: Clock) -> ApiCont
             alerts=_alert_rules(settings.alerts_file),
             version=version("steadyhand"),
             models=_models(settings),
+            writes_steps=asks_models(settings),
         ),
     )
 

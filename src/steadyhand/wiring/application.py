@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
@@ -32,6 +33,7 @@ from steadyhand.core.goal.goal import (
     Open,
     SignIn,
     Step,
+    UnreadWords,
     Upload,
     When,
     every_step,
@@ -42,16 +44,17 @@ from steadyhand.core.journal.events import Mode, RunStarted
 from steadyhand.core.origins import origin_of, prohibiting_pattern
 from steadyhand.core.policy.budget import JobType
 from steadyhand.core.schema import Schema, parse_schema
-from steadyhand.errors import BadInput
+from steadyhand.errors import BadInput, GoalInvalid
 from steadyhand.ports import Browser, Human, Listener
 from steadyhand.run.inspect import Inspection, inspection_of
 from steadyhand.run.prepare import Request
-from steadyhand.run.task import TaskTerms
+from steadyhand.run.task import TaskTerms, WordTask
 from steadyhand.settings import Settings, actions_of
 from steadyhand.views.receipt import Receipt
 
 from .home import workplace
-from .work import People, Task, Work, check_letters, launch_options
+from .rungs import asks_models
+from .work import People, Task, UnreadTask, Work, check_letters, launch_options
 
 SINGLE = "single"  # who asked, as the journal tells it
 
@@ -123,8 +126,33 @@ def read_goal(task: str) -> Goal:
 
     Raises GoalInvalid.
     """
+    return goal_of(_text_of_task(task))
+
+
+def read_task(task: str, settings: Settings) -> Goal | UnreadWords:
+    """As `read_goal`; or the words, where no rule reads them and a model may be asked.
+
+    Raises GoalInvalid.
+    """
+    return goal_or_words(_text_of_task(task), settings)
+
+
+def goal_or_words(text: str, settings: Settings) -> Goal | UnreadWords:
+    """The goal that rules read; else the words, of one line, where a model may be asked.
+
+    Raises GoalInvalid.
+    """
+    try:
+        return goal_of(text)
+    except GoalInvalid as fault:
+        if "\n" in text.strip() or not asks_models(settings):
+            raise
+        return UnreadWords(text.strip(), str(fault))
+
+
+def _text_of_task(task: str) -> str:
     named = len(task) < PATH_MAX and "\n" not in task and path_exists(Path(task))
-    return goal_of(read_foreign_text(Path(task), GOAL_ROLE) if named else task)
+    return read_foreign_text(Path(task), GOAL_ROLE) if named else task
 
 
 def at_addresses(goal: Goal, named: Mapping[str, str], *, otherwise: str = "") -> Goal:
@@ -183,7 +211,7 @@ def _placed(
 
 
 async def pursue(
-    goal: Goal,
+    goal: Goal | UnreadWords,
     *,
     human: Human,
     url: str = "",
@@ -198,7 +226,11 @@ async def pursue(
     HomeLocked when another process works in the home folder.
     """
     settings = settings or Settings()
-    task = task_of(goal, settings, url=url, allowed=allowed)
+    read = partial(task_of, settings=settings, url=url, allowed=allowed)
+    tuple(map(parse_allowance, allowed))  # refused before anything else
+    task = (
+        read(goal) if isinstance(goal, Goal) else task_of_words(goal, settings, url=url, read=read)
+    )
     options = launch_options(settings)
     await check_reachable(task.started.url, settings.allow_origins)
     async with workplace(settings) as (home, store):
@@ -226,19 +258,38 @@ def task_of(
     starts = [each for each in (url, *places) if each]
     if not starts:
         raise BadInput("the task begins nowhere; name its address with --url, or open it first")
-    for each in starts:
+    terms = TaskTerms(tuple(map(parse_allowance, allowed)), documents, schemas)
+    return Task(_task_start(starts, settings), goal, terms)
+
+
+def task_of_words(
+    words: UnreadWords, settings: Settings, *, url: str, read: Callable[[Goal], Task]
+) -> UnreadTask:
+    """What the run begins with of a task that no rule reads; *read* takes its steps once written.
+
+    Raises BadInput.
+    """
+    if not url:
+        raise GoalInvalid(f"{words.why}; a model may write its steps where --url says it begins")
+
+    def terms_of(goal: Goal) -> tuple[Goal, TaskTerms]:
+        task = read(goal)
+        return task.goal, task.terms
+
+    return UnreadTask(_task_start([url], settings), WordTask(words, terms_of))
+
+
+def _task_start(places: Sequence[str], settings: Settings) -> RunStarted:
+    for each in places:
         check_address(each)
-    hosts = dict.fromkeys((*map(origin_of, starts), *settings.allow_origins))
-    started = RunStarted(
-        starts[0],
+    return RunStarted(
+        places[0],
         Mode.TASK,
-        tuple(hosts),
+        tuple(dict.fromkeys((*map(origin_of, places), *settings.allow_origins))),
         deadline_s=settings.deadline_s,
         version=version("steadyhand"),
         prohibited=settings.prohibited_domains,
     )
-    terms = TaskTerms(tuple(map(parse_allowance, allowed)), documents, schemas)
-    return Task(started, goal, terms)
 
 
 SCHEMA_ROLE = Role("schema", 1_000_000)

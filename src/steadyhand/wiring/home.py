@@ -31,7 +31,7 @@ from steadyhand.ports import Bank, Clock, Objects, OpenQuestion, Recipes, RunRow
 from steadyhand.run.context import PICTURES, SHEET, decisions_file
 from steadyhand.run.prepare import REQUEST
 from steadyhand.run.review import APPROVED_FILE
-from steadyhand.run.task import EXTRACTED, READ
+from steadyhand.run.task import EXTRACTED, GOAL, READ
 from steadyhand.run.tracking import REPORT, RESULT
 from steadyhand.settings import Settings
 from steadyhand.views.record import RunRecord
@@ -91,7 +91,6 @@ def shared_objects(settings: Settings) -> Objects:
     return objects.S3Objects(bucket)
 
 
-GOAL = "goal.txt"  # a task's steps, as they can be run again
 MIRROR_FILE = "mirror.json"  # what a run filled, beside what another system sent
 # Of a run's folder: what its user may have, in the order of their list.
 OF_A_RUN = (

@@ -28,7 +28,7 @@ from steadyhand.adapters.store import (
 )
 from steadyhand.core.answer.sheet import Question
 from steadyhand.core.goal.goal import Extract, Goal, every_step
-from steadyhand.core.goal.sentences import goal_of
+from steadyhand.core.goal.pursuit import parse_allowance
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.journal.state import MICRO, State, fold_all
 from steadyhand.core.policy.budget import JobType
@@ -41,7 +41,7 @@ from steadyhand.settings import Settings
 from steadyhand.views.receipt import Receipt, mirror_of
 from steadyhand.views.status import end_of
 
-from .application import UserInput, request_of, task_of, with_schema
+from .application import UserInput, goal_or_words, request_of, task_of, task_of_words, with_schema
 from .home import (
     MIRROR_FILE,
     OF_A_RUN,
@@ -52,7 +52,7 @@ from .home import (
     shared_objects,
     user_folder,
 )
-from .work import People, Task, Work, launch_options
+from .work import People, Task, UnreadTask, Work, launch_options
 
 ASKED_BY = "service"  # who asked, as the journal tells it
 JOBS = "jobs"  # in a user's folder: what a job was given, a folder for each
@@ -284,7 +284,7 @@ def request_of_job(job: Job, settings: Settings) -> Request:
     return replace(request, prepares=prepares, asked_by=ASKED_BY)
 
 
-def task_of_job(job: Job, settings: Settings) -> Task:
+def task_of_job(job: Job, settings: Settings) -> Task | UnreadTask:
     """The task that the job asks for; its steps upload what its user sent. Raises BadInput."""
     given = job.order.input_data
     if unknown := sorted(set(given) - {ALLOW, SCHEMA}):
@@ -292,20 +292,27 @@ def task_of_job(job: Job, settings: Settings) -> Task:
     allowed = given.get(ALLOW, [])
     if not isinstance(allowed, list) or not all(isinstance(each, str) for each in allowed):
         raise BadInput(f'input_data.{ALLOW} is a list of texts like "delete in tracker.example"')
-    goal, brought = goal_of(job.order.task_description), dict[str, Path]()
+    tuple(map(parse_allowance, allowed))  # refused before anything is brought
+    brought = dict[str, Path]()
     if SCHEMA in given:
-        goal = _extracting(goal)
         folder = settings.home / JOBS / job.job_id
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         content = json.dumps(given[SCHEMA], ensure_ascii=False).encode()
         brought[SCHEMA] = home.write_private(folder / f"{SCHEMA}.json", content)
-    return task_of(
-        goal,
-        settings,
-        url=job.order.target_url,
-        allowed=allowed,
-        file_at=lambda name: brought.get(name) or _user_file(settings.home, name),
-    )
+
+    def read(goal: Goal) -> Task:
+        return task_of(
+            _extracting(goal) if brought else goal,
+            settings,
+            url=job.order.target_url,
+            allowed=allowed,
+            file_at=lambda name: brought.get(name) or _user_file(settings.home, name),
+        )
+
+    goal = goal_or_words(job.order.task_description, settings)
+    if isinstance(goal, Goal):
+        return read(goal)
+    return task_of_words(goal, settings, url=job.order.target_url, read=read)
 
 
 def _extracting(goal: Goal) -> Goal:

@@ -74,6 +74,11 @@ def adviser_of(settings: Settings, purses: RungBudgets, *, sheet: Sheet) -> port
     return ModelRung(model, _budget(settings), purses.month(settings), advice, stopped)
 
 
+def asks_models(settings: Settings) -> bool:
+    """Whether a run may ask a model for text, as far as the settings say."""
+    return settings.models and runner_endpoint(settings) is not None
+
+
 def viewer_of(settings: Settings, purses: RungBudgets) -> ports.Viewer | None:
     """A model that is shown pictures, for one run; None where none is. Raises BadInput."""
     endpoint = vision_endpoint(settings) if settings.models else None
@@ -273,7 +278,7 @@ def configured_switches(settings: Settings) -> frozenset[ports.Switch]:
     models = settings.models
     wanted = {
         ports.Switch.RECIPES: settings.recipes,
-        ports.Switch.MODELS: models and runner_endpoint(settings) is not None,
+        ports.Switch.MODELS: asks_models(settings),
         ports.Switch.VISION: models and vision_endpoint(settings) is not None,
         ports.Switch.ASSIST: settings.assist,
         ports.Switch.BROWSER_USE: models and settings.browser_use,

@@ -51,11 +51,11 @@ from steadyhand.run.finish import Registers, finish, finish_task
 from steadyhand.run.plan import HumanRung, SemanticRung
 from steadyhand.run.prepare import REQUEST, ApplicationPreparation, Request
 from steadyhand.run.recipes import RecipeRung, learn
-from steadyhand.run.task import TaskTerms, pursue
+from steadyhand.run.task import GOAL, TaskTerms, WordTask, pursue, pursue_words
 from steadyhand.settings import Settings
 from steadyhand.views.receipt import Receipt
 
-from .home import GOAL, report_renderer_of, vault_keys
+from .home import report_renderer_of, vault_keys
 from .rungs import (
     RungBudgets,
     adviser_of,
@@ -87,6 +87,14 @@ class Task:
     started: RunStarted
     goal: Goal
     terms: TaskTerms
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadTask:
+    """A task whose steps are to be written yet: how its run begins, and its words."""
+
+    started: RunStarted
+    words: WordTask
 
 
 class Work:
@@ -132,7 +140,7 @@ class Work:
         sheet = codec.unpack(Sheet, written) if written else Sheet(RandomIds().salt())
         return await self._drive(run_id, request, people, sheet=sheet)
 
-    async def pursue(self, task: Task, people: People, *, run_id: str = "") -> Receipt:
+    async def pursue(self, task: Task | UnreadTask, people: People, *, run_id: str = "") -> Receipt:
         """The task's run was followed to its end, and its files were written.
 
         A run that is there already was interrupted: it ends as that.
@@ -142,9 +150,16 @@ class Work:
             await self._store.runs.get(name)
         except RunNotFound:
             await self._store.runs.add(RunRow(name, task.started.url, begun_at))
-            self._home.artifacts.write(name, GOAL, write(task.goal).encode())
+            told = write(task.goal) if isinstance(task, Task) else task.words.words.text
+            self._home.artifacts.write(name, GOAL, told.encode())
         run = await self._run(name, None, people, sheet=Sheet(RandomIds().salt()))
-        await runner.conduct(run, task.started, partial(pursue, run, task.goal, task.terms))
+        await runner.conduct(
+            run,
+            task.started,
+            partial(pursue, run, task.goal, task.terms)
+            if isinstance(task, Task)
+            else partial(pursue_words, run, task.words),
+        )
         return await finish_task(
             run, runs=self._store.runs, papers=report_renderer_of(name, self._settings)
         )

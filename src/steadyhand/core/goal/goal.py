@@ -7,6 +7,7 @@ reads it from the controlled language and writes it back. `grounding.py` finds t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -322,3 +323,64 @@ def every_step(steps: tuple[Step, ...]) -> Iterator[Step]:
         yield step
         if isinstance(step, ForEach | When):
             yield from every_step(step.steps)
+
+
+# --- What a goal says that its person must have said ---------------------------------------------
+
+_PLACEHOLDER = re.compile(r"\{[^{}]*\}")  # what an earlier step read or was told
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadWords:
+    """A task in words that no rule reads, and where reading it failed."""
+
+    text: str
+    why: str
+
+
+def unsaid_texts(goal: Goal, said: str) -> tuple[str, ...]:
+    """Return what a goal types, chooses, gives, opens or holds for its end that is not in *said*.
+
+    What things of a page are called is not among it: that is looked for on the page, and found or
+    not. Rows are: which of them is meant only its person can say.
+    """
+    told = " ".join(said.casefold().split())
+    texts = (text for step in every_step(goal.steps) for text in _stated_texts(step))
+    wanted = (text for text in dict.fromkeys(texts) if not _is_said(text, told))
+    return tuple(wanted)
+
+
+def _is_said(text: str, told: str) -> bool:
+    parts = (" ".join(part.casefold().split()) for part in _PLACEHOLDER.split(text))
+    return all(re.search(rf"(?<!\w){re.escape(part)}(?!\w)", told) for part in parts if part)
+
+
+def _stated_texts(step: Step) -> Iterator[str]:
+    match step:
+        case Open(address=address):
+            yield from () if step.is_place else (address,)
+        case SignIn(place=text) | Type(text=text) | Upload(path=text) | Extract(path=text):
+            yield text
+        case Choose(options=options):
+            yield from options
+        case ChooseLike(start=start, end=end):
+            yield from (start, end)
+        case Expect(check=check):
+            yield from _checked_texts(check)
+    for target in (getattr(step, name, None) for name in ("target", "onto", "rows")):
+        yield from target.row if isinstance(target, Target) else ()
+
+
+def _checked_texts(check: Check) -> tuple[str, ...]:
+    """Return what must be seen at the end, and where."""
+    match check:
+        case TextShown(text=text) | AddressHas(text=text) | Downloaded(name=text):
+            return (text,)
+        case RowShown(cells=cells):
+            return cells
+        case FieldHolds(target=target, value=value):
+            return (value, *target.row)
+        case ElementIs(target=target):
+            return (target.name, *target.row)
+        case CountIs(target=target, count=count):
+            return (str(count), *target.row)

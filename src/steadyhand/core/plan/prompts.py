@@ -291,6 +291,76 @@ def _exit_buttons(
     return () if asked else offered_buttons(page, filled=filled)
 
 
+STEPS_SCHEMA: Mapping[str, object] = {
+    "type": "object",
+    "properties": {
+        "steps": {"type": "array", "items": {"type": "string"}},
+        "why": {"type": "string"},
+    },
+    "required": ["steps"],
+}
+
+STEPS_RULES = """\
+You write the steps of one task that a person wants done in a web application. You do none of them:
+the person reads your steps first, and changes or refuses them. Call the tool once, with one step in
+each line. What stands under "for each" or "if" begins with two spaces. There are these steps:
+{examples}
+Texts stand in straight double quotes. What is typed, chosen, uploaded or expected, names of things
+in rows, and addresses come from the task, letter for letter; invent none. What buttons, links,
+fields and places are called is for you to tell, as applications would call them. End with one or
+more "expect", which say what must be seen once the task is done, and which name what the task
+names. Where the task can be meant in several ways, or needs what no step does, give no steps, and
+say why in one short sentence."""
+STEP_EXAMPLES = (
+    'open "Projects"',
+    "open https://tracker.example/projects",
+    "sign in",
+    'click the "New project" button',
+    'click "Delete" in the row with "Apollo"',
+    'double-click "Total"',
+    'type "Apollo" into "Name"',
+    'type "Apollo" into "Search" and press Enter',
+    'choose "High" in "Priority"',
+    'tick "Public"',
+    'untick "Public"',
+    'upload "brief.pdf" to "Attachment"',
+    'drag "Write docs" onto "Done"',
+    'expand the "Details" section',
+    "press Escape",
+    'wait until "Saved" is shown',
+    'read the "Total" cell in the row with "Apollo" as total',
+    'ask "Which team?" as team',
+    'for each row in "Projects" with "open":\n  click "Archive" in the row with {row}',
+    'if "Are you sure?" is shown:\n  click the "Yes" button',
+    'expect a row with "Apollo" and "High" in "Projects"',
+    'expect no row with "Apollo" in "Projects"',
+    'expect "Priority" to be "High"',
+    'expect "Apollo" is shown',
+    'expect "Public" is ticked',
+)
+STEPS_MAX, STEP_MAX = 60, 500  # steps that a model may write, and characters of one
+NO_STEPS = "it was no call of the tool with a list of steps"
+
+
+def build_steps_prompt(words: str) -> Prompt:
+    """Return the prompt that asks for the steps of a task in its person's *words*."""
+    rules = STEPS_RULES.replace("{examples}", "\n".join(STEP_EXAMPLES))
+    return Prompt(rules, f"The task: {json.dumps(words, ensure_ascii=False)}", STEPS_SCHEMA)
+
+
+def parse_steps(said: object) -> tuple[str, str]:
+    """Return the steps that a model wrote as one text, and why there are none where it is ''."""
+    steps = said.get("steps") if isinstance(said, Mapping) else None
+    if not isinstance(steps, list) or not all(isinstance(each, str) for each in steps):
+        return "", NO_STEPS
+    if len(steps) > STEPS_MAX or any(len(each) > STEP_MAX for each in steps):
+        return "", f"more than {STEPS_MAX} steps, or one of more than {STEP_MAX} characters"
+    lines = [line.rstrip() for each in steps for line in each.splitlines()]
+    why = said.get("why") if isinstance(said, Mapping) else None
+    told = " ".join(why.split())[:STEP_MAX] if isinstance(why, str) else ""
+    return "\n".join(filter(None, lines)), told or "it wrote no steps"
+
+
 def retry_prompt(prompt: Prompt, reasons: Collection[str]) -> Prompt:
     """The prompt once more, with why the last answer could not be used."""
     said = "; ".join(dict.fromkeys(reasons))

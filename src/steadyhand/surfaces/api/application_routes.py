@@ -15,6 +15,7 @@ from steadyhand.core.goal.language import write
 from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.policy.budget import JobType
 from steadyhand.core.schema import parse_schema
+from steadyhand.errors import GoalInvalid
 
 from .bodies import TEXT_MAX, Incoming, JobRequest, Line, checked, shown_by
 from .callers import Caller, Reader, Writer, count_work
@@ -237,8 +238,10 @@ async def add_task(
     """Ask for a task in words or steps: a job of type `custom`.
 
     What is not understood is refused here, with the word that it fails at, and so is a schema.
+    Where a model may be asked, it writes the steps of a sentence that no rule reads, and the user
+    is asked whether to follow them.
     """
-    goal_of(asked.task_description)
+    _check_readable(caller, asked)
     own = asked.model_dump(exclude={"job", "extracts"}) | {"job_type": JobType.CUSTOM}
     if asked.extracts is not None:
         parse_schema(asked.extracts)
@@ -250,6 +253,16 @@ async def add_task(
     return await create_job(
         caller, checked(JobRequest, {**asked.job, **own}, "/job"), idempotency_key
     )
+
+
+def _check_readable(caller: Caller, asked: TaskRequest) -> None:
+    """Refuse what neither rules read nor a model may be asked about. Raises GoalInvalid."""
+    try:
+        goal_of(asked.task_description)
+    except GoalInvalid:
+        is_sentence = "\n" not in asked.task_description.strip()
+        if not (is_sentence and caller.context.options.writes_steps):
+            raise
 
 
 class TaskSteps(BaseModel):

@@ -233,15 +233,16 @@ def task(
     from .live import Narrator, drive, human_at_terminal, narrative_console
 
     settings = options.read_settings(home, headless, origins, log=log_level)
-    steps = wiring.read_goal(goal)
-    steps = wiring.with_schema(steps, schema) if schema else steps
     console = narrative_console(as_json=as_json)
+    if show or schema:
+        read = wiring.read_goal(goal)
+        steps = wiring.with_schema(read, schema) if schema else read
     if show:
         typer.echo(write(steps))
         return 0
     narrator = Narrator(console)
     work = wiring.pursue(
-        steps,
+        steps if schema else wiring.read_task(goal, settings),
         url=url,
         allowed=tuple(allow or ()),
         human=human_at_terminal(console, narrator),

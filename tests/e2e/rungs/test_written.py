@@ -1,0 +1,153 @@
+"""A task that no rule reads: a model writes its steps, its person judges them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from steadyhand import Receipt, Settings, Verdict
+from steadyhand.errors import GoalInvalid
+from steadyhand.run.task import AGREE, EDIT
+from steadyhand.testing import ScriptedHuman
+from steadyhand.testing.models import Answer, ErrorAnswer, ScriptedModels, ToolCall
+from steadyhand.wiring import pursue, read_task
+from steadyhand_gym.workboard import Workboard, difference
+
+pytestmark = pytest.mark.browser
+PATIENCE_S = 120.0
+WORDS = "Quartz has run its course, so get it off the board for good please"
+DELETES = (
+    'click "Delete" in the row with "Quartz"',
+    'click "Yes, delete"',
+    'expect no row with "Quartz"',
+)
+Told = tuple[Receipt, dict[str, object], ScriptedHuman, ScriptedModels]
+
+
+@pytest.fixture
+def board() -> Iterator[Workboard]:
+    running = Workboard()
+    yield running
+    running.stop()
+
+
+def steps(*told: str, why: str = "") -> ToolCall:
+    return ToolCall({"steps": list(told), "why": why})
+
+
+def asked_for(
+    words: str,
+    board: Workboard,
+    home: Path,
+    script: Sequence[Answer],
+    replies: dict[str, str | bool],
+) -> Told:
+    """The receipt of the task, all that changed, its person, and the service of models."""
+
+    async def run() -> tuple[Receipt, ScriptedModels]:
+        async with ScriptedModels(script) as models:
+            settings = Settings(
+                home=home,
+                headless=True,
+                allow_origins=(board.origin,),
+                pace_s=0,
+                runner_provider="openai",
+                runner_base_url=f"{models.origin}/v1",
+                runner_api_key="k-not-a-real-key",
+                pictures="off",
+            )
+            goal = read_task(words, settings)
+            url = f"{board.origin}/projects"
+            return await pursue(goal, human=person, url=url, settings=settings), models
+
+    before, person = board.settle(), ScriptedHuman(replies)
+    board.start()
+    receipt, models = asyncio.run(asyncio.wait_for(run(), PATIENCE_S))
+    return receipt, difference(before, board.settle()), person, models
+
+
+def test_steps_of_a_model_are_followed_as_their_person_agreed_to_them(
+    board: Workboard, tmp_path: Path
+) -> None:
+    said = [steps(*DELETES)]
+    receipt, changed, person, models = asked_for(WORDS, board, tmp_path, said, {"step_grant": True})
+    assert (receipt.verdict, list(changed)) == (Verdict.DONE, ["projects/30"]), receipt
+    first = person.asked[0]
+    assert first.label == AGREE
+    assert all(each in first.text for each in DELETES)
+    assert len(person.asked) > 1, "a deletion is asked about by itself, whoever wrote its step"
+    assert len(models.heard) == 1
+    (goal,) = tmp_path.glob("runs/*/goal.txt")
+    assert goal.read_text() == "\n".join((f'goal "{WORDS}"', *DELETES))
+    (events,) = tmp_path.glob("runs/*/events.ndjson")
+    assert '"budget":"task"' in events.read_text(), "the call was paid for from the run's budget"
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [
+        'click "Delete" in the row with "Basalt"',
+        'type "hunter2" into "Notes"',
+        "open https://elsewhere.example/collect",
+        'choose "Closed" in "Status"',
+        'upload "secrets.txt" to "Attachment"',
+        'expect "Saved" is shown',
+    ],
+)
+def test_steps_that_say_what_the_task_does_not_reach_nobody(
+    board: Workboard, tmp_path: Path, strange: str
+) -> None:
+    said = [steps(strange, *DELETES)] * 3
+    receipt, changed, person, models = asked_for(WORDS, board, tmp_path, said, {"step_grant": True})
+    assert (receipt.verdict, receipt.reason) == (Verdict.INCOMPLETE, "not_understood")
+    assert (changed, board.writing, person.asked) == ({}, 0, [])
+    assert len(models.heard) == 2, "it was told why, and had one more try"
+
+
+def test_what_a_person_writes_in_place_of_a_models_steps_is_followed(
+    board: Workboard, tmp_path: Path
+) -> None:
+    said = [steps('click "Archive" in the row with "Quartz"', 'expect no row with "Quartz"')]
+    replies: dict[str, str | bool] = {AGREE: False, EDIT: "; ".join(DELETES), "step_grant": True}
+    receipt, changed, *_ = asked_for(WORDS, board, tmp_path, said, replies)
+    assert (receipt.verdict, list(changed)) == (Verdict.DONE, ["projects/30"])
+
+
+def test_a_person_who_wants_none_of_it_ends_the_task(board: Workboard, tmp_path: Path) -> None:
+    said = [steps(*DELETES)]
+    receipt, changed, person, _ = asked_for(WORDS, board, tmp_path, said, {})
+    assert (receipt.verdict, receipt.reason) == (Verdict.INCOMPLETE, "declined")
+    assert (changed, [each.label for each in person.asked]) == ({}, [AGREE, EDIT])
+
+
+def test_a_task_that_speaks_of_a_secret_is_shown_to_no_model(
+    board: Workboard, tmp_path: Path
+) -> None:
+    words = "Get in as Ada whose password is hunter2 and have a look around at leisure"
+    receipt, _, person, models = asked_for(words, board, tmp_path, [steps("sign in")], {})
+    assert (receipt.reason, models.heard, person.asked) == ("not_understood", [], [])
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        (steps(why="Two projects are called so."), "Two projects are called so"),
+        (ToolCall({"moves": []}), "list of steps"),
+        (ErrorAnswer(401), "none answered"),
+    ],
+    ids=["refuses", "garbled", "refused"],
+)
+def test_a_model_that_writes_no_steps_ends_the_task_with_its_reason(
+    board: Workboard, tmp_path: Path, answer: Answer, why: str
+) -> None:
+    receipt, changed, person, _ = asked_for(WORDS, board, tmp_path, [answer], {"step_grant": True})
+    assert (receipt.reason, changed, person.asked) == ("not_understood", {}, [])
+    assert why in " ".join(receipt.errors), receipt.errors
+
+
+def test_without_a_model_the_word_is_told_that_no_rule_reads(tmp_path: Path) -> None:
+    with pytest.raises(GoalInvalid, match="Quartz"):
+        read_task(WORDS, Settings(home=tmp_path))
