@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Coroutine, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from _systems import fresh
 from _systems_run import Talk, talk
 from _trueapps import PASSWORD, Judged, Tables, Task, TrueApp, judge
+from steadyhand.core.goal.language import parse, write
+from steadyhand.testing.models import ScriptedModels, ToolCall
 
 PROGRAM = Path(sys.executable).parent / "steadyhand"
 PROMPTED = r"\s+Enter\s+alone"
 KNOWN = {
+    r"Follow\s+them\?": "yes",
     rf"user name[^?]*\?{PROMPTED}": "ada",
     rf"password[^?]*\?(?:\s+It\s+is\s+not\s+shown\.)?{PROMPTED}": PASSWORD,
 }
@@ -100,6 +106,34 @@ def do(task: Task, goal: str, origin: str, home: Path) -> tuple[Talk, Mapping[st
     (home / "screen.txt").write_text(said.screen, "utf-8")
     found = sorted(home.glob("runs/*/application_result.json"))
     return said, json.loads(found[-1].read_text("utf-8")) if found else {}
+
+
+@contextmanager
+def model_of(task: Task, origin: str) -> Iterator[None]:
+    """A service of models that knows the task's steps and nothing else, named in the environment."""
+    lines = [f"open {origin}{task.at}", *write(parse(task.steps)).splitlines()]
+    answer = ToolCall({"steps": lines})
+    loop = asyncio.new_event_loop()
+    thread = Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    models = ScriptedModels(lambda heard: answer)
+
+    def on_loop(work: Coroutine[Any, Any, object]) -> None:
+        asyncio.run_coroutine_threadsafe(work, loop).result(30)
+
+    on_loop(models.__aenter__())
+    named = {"PROVIDER": "ollama", "BASE_URL": f"{models.origin}/v1", "MODEL": "scripted"}
+    named = {f"STEADYHAND_RUNNER_{name}": value for name, value in named.items()}
+    os.environ.update(named)
+    try:
+        yield
+    finally:
+        for name in named:
+            del os.environ[name]
+        on_loop(models.__aexit__(None, None, None))
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(30)
+        loop.close()
 
 
 def _replies(task: Task) -> dict[str, str]:

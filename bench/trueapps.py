@@ -1,12 +1,14 @@
 """Tasks at applications that nobody here wrote, judged by the difference of their whole databases.
 
-`.venv/bin/python bench/trueapps.py [APP[/TASK] ...] [--way language|sentences|both] [--keep DIR]`
+`.venv/bin/python bench/trueapps.py [APP[/TASK] ...] [--way WAY] [--keep DIR]`
 
 Each application is installed once below the cache folder, from the registry and at a version that
 is named here, and runs on loopback with a database that is the same at the start of each task. A
-task is `steadyhand task` on a terminal, in the language of goals or as a sentence, signed in by a
-kept session; the person says yes to what the task asks for and to nothing else. A line for each,
-then one JSON object, for each way and application:
+task is `steadyhand task` on a terminal, in the language of goals or as a sentence (WAY `language`,
+`sentences`, or `both`), signed in by a kept session; the person says yes to what the task asks for
+and to nothing else. WAY `model` gives the sentence, and a service of models on loopback that writes
+the steps of the language: of what no rule reads, and where a sentence came to a halt. A line for
+each, then one JSON object, for each way and application:
 
 - `succeeded`: said to be done, and the database differs in exactly what the task had to change.
 - `false_done`: said to be done, and it does not. `beyond`: anything else differs.
@@ -22,6 +24,7 @@ import os
 import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from statistics import median
 
@@ -30,7 +33,7 @@ from _trueapps import Task, TrueApp, copy_database, copy_folder, each_once
 from _trueapps_admin import DjangoAdmin
 from _trueapps_helpdesk import Helpdesk
 from _trueapps_roundup import Roundup
-from _trueapps_run import Result, do, home_for, judged, make_home, tables_of
+from _trueapps_run import Result, do, home_for, judged, make_home, model_of, tables_of
 from _trueapps_wagtail import Wagtail
 
 APPS: Mapping[str, Callable[[Path], TrueApp]] = {
@@ -39,7 +42,7 @@ APPS: Mapping[str, Callable[[Path], TrueApp]] = {
     "helpdesk": Helpdesk,
     "roundup": Roundup,
 }
-WAYS = ("language", "sentences")
+WAYS = ("language", "sentences", "model")
 
 
 def main() -> None:
@@ -86,7 +89,7 @@ def _all_of(name: str, asked: argparse.Namespace, keep: Path) -> Iterator[Result
         for task in each_once(app.tasks):
             if asked.only and not {name, f"{name}/{task.name}"} & set(asked.only):
                 continue
-            for way in WAYS if asked.way == "both" else (asked.way,):
+            for way in WAYS[:2] if asked.way == "both" else (asked.way,):
                 result = _one(app, task, way, work=work, origin=origin, start=start)
                 print(line_of(result), flush=True)
                 with (keep / "results.jsonl").open("a", encoding="utf-8") as lines:
@@ -112,7 +115,8 @@ def _one(app: TrueApp, task: Task, way: str, *, work: Path, origin: str, start: 
     copy_folder(start / "media", work / "media")
     home = home_for(task, start / "home", start.parent / f"{task.name}-{way}".replace(" ", "-"))
     before, mark = tables_of(app, work), (work / "server.log").stat().st_size
-    told = do(task, task.steps if way == "language" else task.sentence, origin, home)
+    with model_of(task, origin) if way == "model" else nullcontext():
+        told = do(task, task.steps if way == "language" else task.sentence, origin, home)
     with (work / "server.log").open("rb") as log:
         log.seek(mark)
         said = log.read().decode("utf-8", "replace")

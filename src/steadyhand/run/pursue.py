@@ -7,9 +7,9 @@ its done conditions hold on a fresh look.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
 from urllib.parse import urlsplit
@@ -26,12 +26,15 @@ from steadyhand.core.goal.grounding import (
 )
 from steadyhand.core.goal.meanings import synonyms_of
 from steadyhand.core.origins import is_allowed
+from steadyhand.core.plan.prompts import Halt
 
 from .human import StepReport
 from .page_acts import DECLINED, PageActs
 from .page_search import APPEAR_S, LAST_PART, LOOK_S
 
 HOLD_S = 5.0  # and what it expects come true
+REWRITES_MAX = 2  # times that other steps are asked for in place of those that came to a halt
+Rewrite = Callable[[Halt, Outline], Awaitable[tuple[g.Step, ...]]]
 WAIT_S = 30.0  # a step that waits on purpose
 STAY_LOOKS = 3  # at a page that something was written from, before it is loaded anew
 PAUSE_MAX_S = 60.0  # that a step may wait for nothing
@@ -43,19 +46,39 @@ class Pursuit(PageActs):
 
     verify: bool = True  # done conditions are looked at on a page that is loaded anew
     left_s: Callable[[], float] = lambda: inf  # working time that is left
+    rewrite: Rewrite | None = None  # who is asked for other steps, where these came to a halt
     steps: int = 0
     acted: bool = False  # something was done beside looking
+    reports: list[StepReport] = field(default_factory=list)
 
     async def follow(self, goal: g.Goal) -> tuple[pursuit.GoalEnd, str]:
         """How it ended, and why; every step that was tried was reported."""
         self.goal = goal
         stopped = await self._all(goal.steps, {})
+        for _ in range(REWRITES_MAX):
+            if not (steps := await self._rewritten(stopped)):
+                break
+            closing = (g.Expect(each) for each in pursuit.closing_checks(goal))
+            self.goal = goal = replace(goal, steps=(*steps, *closing))
+            self.progress = pursuit.Progress()
+            stopped = await self._all(goal.steps, {})
         if stopped == DECLINED:
             return pursuit.GoalEnd.DECLINED, "You said no; nothing more was done."
         results, stale = ([], "") if stopped else await self._fresh_checks(goal)
         self._note_late()
         await self._tell_late()
         return pursuit.judge_goal(results, stopped, stale=stale)
+
+    async def _rewritten(self, stopped: str) -> tuple[g.Step, ...]:
+        """Other steps to the same end, as the person agreed to them; none where there are none.
+
+        Once anything was written none are asked for: they might write it again.
+        """
+        if stopped in ("", DECLINED) or self.wrote or self.rewrite is None or self.left_s() <= 0:
+            return ()
+        done = tuple(each.step for each in self.reports if each.done)
+        failed = next((each.step for each in reversed(self.reports) if not each.done), "")
+        return await self.rewrite(Halt(done, failed, stopped), await self.outline())
 
     async def _all(self, steps: tuple[g.Step, ...], values: dict[str, str]) -> str:
         """'' once all were done, else why one was not."""
@@ -85,6 +108,7 @@ class Pursuit(PageActs):
             case _:
                 await self._note_before(step)
                 report = await self._one(step)
+                self.reports.append(report)
                 await self._tell_late()
                 await self.desk.report(report)
                 return "" if report.done else report.why

@@ -13,11 +13,13 @@ from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import Document, Question, QuestionKind, Reply
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
+from steadyhand.core.goal.grounding import Outline
 from steadyhand.core.goal.language import parse, write
 from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.journal import events as ev
 from steadyhand.core.lang.phrases import match_text, matches_any
 from steadyhand.core.plan import prompts
+from steadyhand.core.plan.masking import PrivateTexts
 from steadyhand.core.schema import Schema
 from steadyhand.errors import (
     BadInput,
@@ -147,9 +149,15 @@ class RunDesk:
     def _name(self) -> str:
         return f"{self.run.id}-{self.run.state.next_seq}"
 
-    async def agree(self, steps: str) -> bool:
-        """Whether the person wants these steps of a model to be followed; none stands in events."""
-        told = f"A model reads the task as these steps:\n\n{steps}\n\nFollow them?"
+    async def agree(self, steps: str, halt: str) -> bool:
+        """Whether the person wants these steps of a model to be followed; none stands in events.
+
+        *halt* is why other steps came to a halt; '' where there were none.
+        """
+        head = (
+            f"{halt}. A model would go on so" if halt else "A model reads the task as these steps"
+        )
+        told = f"{head}:\n\n{steps}\n\nFollow them?"
         return (await self._put(QuestionKind.STEP_GRANT, told, noted=AGREE)).approved
 
     async def edit(self, why: str) -> str:
@@ -182,6 +190,16 @@ class TaskTerms:
     documents: Mapping[str, Document] = field(default_factory=dict)  # by the path in its step
     schemas: Mapping[str, Schema] = field(default_factory=dict)  # by the path in its step
 
+    def bound(self, goal: g.Goal) -> tuple[g.Goal, TaskTerms]:
+        """The goal where its steps need no other files. Raises BadInput."""
+        came = {*self.documents, *self.schemas}
+        named = (
+            each for each in g.every_step(goal.steps) if isinstance(each, g.Upload | g.Extract)
+        )
+        if missing := [each.path for each in named if each.path not in came]:
+            raise BadInput(f"{missing[0]!r} did not come with the task")
+        return goal, self
+
 
 # --- A task that no rule reads -------------------------------------------------------------------
 
@@ -189,6 +207,7 @@ AGREE = "Follow the steps that a model wrote?"
 EDIT = "Write the steps otherwise?"
 WRITE_TRIES, EDITS_MAX = 2, 3
 SECRET = "it speaks of a secret, which no model is shown"
+OTHER_STEPS = "go on by other steps"
 NO_MODEL = "no model may be asked, or none answered"
 
 
@@ -207,23 +226,25 @@ async def pursue_words(run: Run, task: WordTask) -> None:
     """The steps that were agreed to were followed as those of any task, and the run has ended."""
     if run.state.ended or run.state.goal_set:
         return await pursue(run, g.Goal(()), TaskTerms())
-    steps, why = await _write_steps(run, task.words.text)
+    words = task.words.text
+    steps, why = await _write_steps(run, prompts.build_steps_prompt(words), words)
     if not steps:
         told = f"The task is not understood: {task.words.why}. A model wrote no steps: {why}."
         return await run.note(ev.RunEnded(Verdict.INCOMPLETE, "not_understood", told))
-    agreed = await _agree_on_steps(RunDesk(run), task, steps)
+    agreed = await _agree_on_steps(RunDesk(run), steps, task.terms_of)
     if agreed is None:
         told = "You agreed to no steps; nothing was done."
         return await run.note(ev.RunEnded(Verdict.INCOMPLETE, "declined", told))
-    run.ports.artifacts.write(run.id, GOAL, write(agreed[0]).encode())
-    await pursue(run, *agreed)
+    goal = replace(agreed[0], sentence=words)
+    run.ports.artifacts.write(run.id, GOAL, write(goal).encode())
+    await pursue(run, goal, agreed[1])
 
 
-async def _write_steps(run: Run, words: str) -> tuple[str, str]:
-    """The steps that a model wrote for the words, which hold nothing else; or '' and why not."""
+async def _write_steps(run: Run, prompt: prompts.Prompt, words: str) -> tuple[str, str]:
+    """The steps that a model wrote, which say what stands in the words; or '' and why not."""
     if matches_any(run.known.vocabulary.own, match_text(words)):
         return "", SECRET
-    adviser, prompt, why = run.ports.adviser, prompts.build_steps_prompt(words), NO_MODEL
+    adviser, why = run.ports.adviser, NO_MODEL
     for _ in range(WRITE_TRIES if adviser else 0):
         assert adviser is not None
         said = await adviser.consult(prompt, run.state, run)
@@ -250,23 +271,42 @@ def _why_unusable(steps: str, words: str) -> str:
 
 
 async def _agree_on_steps(
-    desk: RunDesk, task: WordTask, steps: str
+    desk: RunDesk,
+    steps: str,
+    terms_of: Callable[[g.Goal], tuple[g.Goal, TaskTerms]],
+    *,
+    halt: str = "",
 ) -> tuple[g.Goal, TaskTerms] | None:
     """What the steps of a model need that the person agreed to, or those that they wrote."""
     why = ""
-    if await desk.agree(steps):
+    if await desk.agree(steps, halt):
         try:
-            return task.terms_of(replace(parse(steps, "en"), sentence=task.words.text))
+            return terms_of(parse(steps, "en"))
         except BadInput as fault:
             why = f"{fault}. "
     for _ in range(EDITS_MAX):
         if not (written := await desk.edit(why)):
             break
         try:
-            return task.terms_of(goal_of(written))
+            return terms_of(goal_of(written))
         except BadInput as fault:
             why = f"{fault}. "
     return None
+
+
+async def _rewrite_steps(
+    desk: RunDesk, goal: g.Goal, terms: TaskTerms, halt: prompts.Halt, page: Outline
+) -> tuple[g.Step, ...]:
+    """A model's steps in place of those that came to a halt, as the person agreed to them."""
+    run, words = desk.run, f"{goal.sentence} {write(goal)} {desk.run.lead}"
+    shown = [(e.role, str(e.name)) for e in page.elements if e.name and e.role != "text"]
+    hide = PrivateTexts(run.typed(), run.answer_texts())
+    prompt = prompts.build_rest_prompt(goal.sentence or write(goal), halt, shown, hide)
+    steps, why = await _write_steps(run, prompt, words)
+    agreed = await _agree_on_steps(desk, steps, terms.bound, halt=halt.why) if steps else None
+    if agreed is None:
+        await desk.report(StepReport(OTHER_STEPS, False, why=why or "you agreed to none"))
+    return agreed[0].steps if agreed else ()
 
 
 async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
@@ -303,6 +343,7 @@ async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
             left_s=lambda: run.left_s,
             newer=partial(follow_new_tab, run),
             known_secrets=lambda: run.secrets,
+            rewrite=partial(_rewrite_steps, desk, goal, terms) if run.ports.adviser else None,
         ).follow(goal)
         verdict, reason = VERDICTS[end]
     except (PageTimeout, Unreachable, BrowserLost) as fault:

@@ -148,6 +148,44 @@ def test_a_model_that_writes_no_steps_ends_the_task_with_its_reason(
     assert why in " ".join(receipt.errors), receipt.errors
 
 
+HALTS = 'click "Bin it" in the row with "Quartz"; expect no row with "Quartz"'
+
+
+def test_a_task_that_came_to_a_halt_goes_on_by_the_steps_of_a_model_to_its_own_end(
+    board: Workboard, tmp_path: Path
+) -> None:
+    said = [steps(*DELETES[:2])]
+    receipt, changed, person, models = asked_for(HALTS, board, tmp_path, said, {"step_grant": True})
+    assert (receipt.verdict, list(changed)) == (Verdict.DONE, ["projects/30"]), receipt
+    assert "Bin it" in person.asked[0].text
+    (heard,) = models.heard
+    assert "button Delete" in heard.text, "the page's things are told"
+
+
+@pytest.mark.parametrize(
+    "strange", ['click "Delete" in the row with "Basalt"', 'type "x" into "Notes"']
+)
+def test_steps_in_place_of_others_say_what_the_task_says(
+    board: Workboard, tmp_path: Path, strange: str
+) -> None:
+    said = [steps(strange)] * 5
+    receipt, changed, person, models = asked_for(HALTS, board, tmp_path, said, {"step_grant": True})
+    assert (receipt.verdict, changed, person.asked) == (Verdict.INCOMPLETE, {}, [])
+    assert len(models.heard) == 2
+    (report,) = tmp_path.glob("runs/*/report.md")
+    assert "the task does not say" in report.read_text()
+
+
+def test_once_a_task_has_written_no_model_is_asked_how_to_go_on(
+    board: Workboard, tmp_path: Path
+) -> None:
+    written = f'{"; ".join(DELETES[:2])}; click "Bin it"; {DELETES[2]}'
+    said = [steps(*DELETES)]
+    receipt, changed, _, models = asked_for(written, board, tmp_path, said, {"step_grant": True})
+    assert (receipt.verdict, list(changed)) == (Verdict.INCOMPLETE, ["projects/30"])
+    assert not models.heard
+
+
 def test_without_a_model_the_word_is_told_that_no_rule_reads(tmp_path: Path) -> None:
     with pytest.raises(GoalInvalid, match="Quartz"):
         read_task(WORDS, Settings(home=tmp_path))
