@@ -110,7 +110,7 @@ def do(task: Task, goal: str, origin: str, home: Path) -> tuple[Talk, Mapping[st
 
 @contextmanager
 def model_of(task: Task, origin: str) -> Iterator[None]:
-    """A service of models that knows the task's steps and nothing else, named in the environment."""
+    """A service of models that knows the task's steps alone, named in the environment."""
     lines = [f"open {origin}{task.at}", *write(parse(task.steps)).splitlines()]
     answer = ToolCall({"steps": lines})
     loop = asyncio.new_event_loop()

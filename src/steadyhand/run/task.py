@@ -227,7 +227,8 @@ async def pursue_words(run: Run, task: WordTask) -> None:
     if run.state.ended or run.state.goal_set:
         return await pursue(run, g.Goal(()), TaskTerms())
     words = task.words.text
-    steps, why = await _write_steps(run, prompts.build_steps_prompt(words), words)
+    said = f"{words} {run.lead}"
+    steps, why = await _write_steps(run, prompts.build_steps_prompt(words), said)
     if not steps:
         told = f"The task is not understood: {task.words.why}. A model wrote no steps: {why}."
         return await run.note(ev.RunEnded(Verdict.INCOMPLETE, "not_understood", told))
