@@ -17,7 +17,6 @@ from steadyhand.core.goal.grounding import Outline
 from steadyhand.core.goal.language import parse, write
 from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.journal import events as ev
-from steadyhand.core.lang.phrases import match_text, matches_any
 from steadyhand.core.plan import prompts
 from steadyhand.core.plan.masking import PrivateTexts
 from steadyhand.core.schema import Schema
@@ -243,7 +242,7 @@ async def pursue_words(run: Run, task: WordTask) -> None:
 
 async def _write_steps(run: Run, prompt: prompts.Prompt, words: str) -> tuple[str, str]:
     """The steps that a model wrote, which say what stands in the words; or '' and why not."""
-    if matches_any(run.known.vocabulary.own, match_text(words)):
+    if prompts.speaks_of_secret(words, run.known.vocabulary):
         return "", SECRET
     adviser, why = run.ports.adviser, NO_MODEL
     for _ in range(WRITE_TRIES if adviser else 0):
@@ -302,7 +301,7 @@ async def _rewrite_steps(
     run, words = desk.run, f"{goal.sentence} {write(goal)} {desk.run.lead}"
     shown = [(e.role, str(e.name)) for e in page.elements if e.name and e.role != "text"]
     hide = PrivateTexts(run.typed(), run.answer_texts())
-    prompt = prompts.build_rest_prompt(goal.sentence or write(goal), halt, shown, hide)
+    prompt = prompts.build_rest_prompt(goal.sentence or write(goal), halt, shown, hide=hide)
     steps, why = await _write_steps(run, prompt, words)
     agreed = await _agree_on_steps(desk, steps, terms.bound, halt=halt.why) if steps else None
     if agreed is None:

@@ -186,6 +186,21 @@ def test_once_a_task_has_written_no_model_is_asked_how_to_go_on(
     assert not models.heard
 
 
+def test_a_text_that_its_person_told_is_in_no_prompt_of_a_halt(
+    board: Workboard, tmp_path: Path
+) -> None:
+    words = (
+        'ask "For which project?" as which; type {which} into "Search projects" and press Enter;'
+        ' click "Bin it"; expect "Gone for good" is shown'
+    )
+    replies: dict[str, str | bool] = {"For which project?": "Kestrel"}
+    receipt, changed, _, models = asked_for(words, board, tmp_path, [steps("sign in")], replies)
+    assert (receipt.verdict, changed) == (Verdict.INCOMPLETE, {})
+    (heard,) = models.heard
+    assert "Search projects" in heard.text
+    assert "Kestrel" not in heard.text, "it is on the page, and was told by its person"
+
+
 def test_without_a_model_the_word_is_told_that_no_rule_reads(tmp_path: Path) -> None:
     with pytest.raises(GoalInvalid, match="Quartz"):
         read_task(WORDS, Settings(home=tmp_path))

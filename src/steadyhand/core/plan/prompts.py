@@ -19,6 +19,7 @@ from ..journal.events import NO_REF, PictureMoment, Shows
 from ..journal.state import State
 from ..lang.phrases import match_text, matches_any
 from ..lang.text import normalise
+from ..lang.vocabulary import Vocabulary
 from ..origins import origin_of
 from ..page import snapshot
 from .masking import MaskedText, PrivateTexts
@@ -342,6 +343,11 @@ STEPS_MAX, STEP_MAX = 60, 500  # steps that a model may write, and characters of
 NO_STEPS = "it was no call of the tool with a list of steps"
 
 
+def speaks_of_secret(words: str, here: Vocabulary) -> bool:
+    """Whether the words of a task name what no model is told of: a password, a tax number."""
+    return matches_any(here.own, match_text(words))
+
+
 def build_steps_prompt(words: str) -> Prompt:
     """Return the prompt that asks for the steps of a task in its person's *words*."""
     rules = STEPS_RULES.replace("{examples}", "\n".join(STEP_EXAMPLES))
@@ -366,7 +372,7 @@ ELEMENTS_MAX = 120  # things of a page that are told: role and name
 
 
 def build_rest_prompt(
-    words: str, halt: Halt, shown: Sequence[tuple[str, str]], hide: PrivateTexts
+    words: str, halt: Halt, shown: Sequence[tuple[str, str]], *, hide: PrivateTexts
 ) -> Prompt:
     """Return the prompt that asks how to go on; *shown* are roles and names of the page's things.
 
