@@ -407,6 +407,10 @@ SAID = {
         "click the last element in order of number; click save"
     ),
     "Open the row with the lowest Total": "click the first row in order of Total",
+    "Look up the phone of Ada and enter it into the text box": (
+        "read the cell in the column phone in the row with Ada as answer;"
+        " type {answer} into the text box"
+    ),
     "Like the post by Ada": "click like in the row with Ada",
     'Click the "Reply" button of the comment by Ada': (
         'click the "Reply" button in the row with Ada'

@@ -365,6 +365,7 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
     "open_address": lambda p, _: g.Open(p.text),
     "click_called": lambda p, _: g.Click(replace(p.target, within=p.inside)),
     "click_some": lambda p, _: g.Click(g.Target(role=p.kind, nth=1)),
+    "enter_of": lambda p, said: (_read_value(p, said)[0], g.Type("{answer}", p.onto)),
     "turn_page": lambda _, said: g.Click(said.target("next")),
     "mark_row": lambda p, _: g.Click(g.Target(p.text, row=(p.name,))),
     "click_of": lambda p, _: g.Click(replace(p.target, row=(p.name,))),
