@@ -101,9 +101,9 @@ class Scripted:
     def hide(self, text: str) -> None:
         """Nothing is told."""
 
-    def grant(self, url: str, *, form: bool = False) -> Grant:
+    def grant(self, url: str, *, form: bool = False, held: tuple[str, ...] = ()) -> Grant:
         until = time.monotonic() + EPISODE_S
-        return seal_permit(Permit("bench", 1, 1, url, "", until, once=False), KEY)
+        return seal_permit(Permit("bench", 1, 1, url, "", until, once=False, held=held), KEY)
 
 
 @asynccontextmanager

@@ -78,6 +78,33 @@ const keep = async () => {{
   for (const each of '{paths}'.split(';')) await fetch(each, {{method: 'POST'}})
 }}
 draw()</script>"""
+SOUGHT = """<h1>Books</h1><label>Author name <input></label><label>Kind <input></label>
+<label>Year <input></label><div style="cursor:pointer" onclick="
+const put = [...document.querySelectorAll('input')]
+log.textContent = put.map((each) => each.value).join(', ')">Go</div><p id=log></p>
+<p>4 x 7 = </p><label>Answer <input></label>
+<ul><li>Home</ul><ol><li draggable=true>Ann<li draggable=true>Ben<li draggable=true>Cid</ol>
+<script>let held
+for (const each of document.querySelectorAll('li[draggable]')) {
+  each.ondragstart = () => (held = each)
+  each.ondragover = (event) => event.preventDefault()
+  each.ondrop = () => each.before(held)
+}</script>"""
+SOUGHT_STEPS = """
+expect 4 fields
+type 28 into Answer
+type Ada into author
+type 1843 into year
+type poetry into the field
+click search
+wait until "Ada, poetry, 1843, 28" is shown
+read the math problem as sum
+type {sum} into Answer
+wait until Answer to be "28"
+drag Cid onto the first list item
+drag Cid onto the first list item
+wait until "Cid" in "Books"
+"""
 TOOL_STEPS = """
 click Deep
 wait until "deep!" is shown
@@ -134,6 +161,8 @@ class Tracker:
             return KEPT.format(paths=path.removeprefix("/kept"))
         if path == "/tools":
             return TOOLS
+        if path == "/sought":
+            return SOUGHT
         if path == "/saved":
             self.told += 1
             return "<p role=status>Project Hermes was created.</p>" if self.told == 1 else "<p>Home"
@@ -422,6 +451,15 @@ async def test_what_a_step_names_is_found_behind_folds_slid_and_scrolled_and_not
     assert receipt.verdict is Verdict.UNPROVEN, told[-2000:]
     assert (tracker.writes, person.asked) == ([], [])
     assert "More" in told  # what was opened in search is named
+
+
+async def test_the_field_that_is_left_is_the_one_not_filled_and_an_item_comes_to_its_place(
+    tracker: Tracker, tmp_path: Path
+) -> None:
+    receipt = await done(tracker, tmp_path, f"open {tracker.origin}/sought{SOUGHT_STEPS}")
+    told = (tmp_path / "runs" / receipt.run_id / "events.ndjson").read_text("utf-8")
+    assert receipt.verdict is Verdict.UNPROVEN, told[-2000:]
+    assert "it was there already" in told
 
 
 @pytest.mark.parametrize("word", ["tick", "untick"])

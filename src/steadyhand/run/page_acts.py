@@ -26,6 +26,7 @@ from steadyhand.core.goal.grounding import (
     Element,
     Grounded,
     Outline,
+    at_place,
     describe,
     field_elements,
     ground,
@@ -34,7 +35,7 @@ from steadyhand.core.goal.grounding import (
     is_usable,
     plain,
 )
-from steadyhand.core.goal.meanings import check_of, synonyms_of
+from steadyhand.core.goal.meanings import ANY_FIELD, FIRST_ITEM, check_of, synonyms_of
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.origins import is_allowed
 from steadyhand.core.schema import Schema
@@ -74,6 +75,7 @@ class PageActs(PageSearch):
     values: dict[str, str] = field(default_factory=dict)
     progress: pursuit.Progress = field(default_factory=pursuit.Progress)
     held_before: frozenset[str] = frozenset()  # conditions that were so before that
+    filled: set[Ref] = field(default_factory=set)  # fields that the task has filled
 
     async def press(
         self, step: g.Step, target: g.Target, gesture: g.Gesture, *, thing: str = ""
@@ -354,12 +356,23 @@ class PageActs(PageSearch):
     async def _drag(self, step: g.Step, target: g.Target, onto: g.Target) -> StepReport:
         what = f"drag {describe(target)} onto {describe(onto)}"
         found, outline = await self._find(target, lambda e: True)
+        dragged, ordered = found.element, onto == replace(FIRST_ITEM, nth=onto.nth)
         there = ground(outline, onto, synonyms=self.words)
-        if found.element is None or there.element is None:
-            return StepReport(what, False, why=found.why if found.element is None else there.why)
-        act = partial(self._elements.drag_element, found.element, there.element)
-        deed = _Deed(what, found.element, act, again=act, found=found.why)
-        return await self._carry_out(deed, outline)
+        if ordered and dragged:
+            there = at_place(outline, dragged, onto.nth)
+        if dragged is None or there.element is None:
+            return StepReport(what, False, why=found.why if dragged is None else there.why)
+        if ordered and there.element.items[:1] == dragged.items[:1]:
+            return StepReport(what, True, found.why, "it was there already")
+        act = partial(self._elements.drag_element, dragged, there.element)
+        deed = _Deed(what, dragged, act, again=act, found=found.why)
+        report = await self._carry_out(deed, outline)
+        if not (ordered and report.done):
+            return report
+        now, after = await self._find(target, lambda e: True)
+        place = at_place(after, now.element, onto.nth).element if now.element else None
+        held = now.element and place and place.items[:1] == now.element.items[:1]
+        return report if held else replace(report, done=False, why="it did not stay at that place")
 
     async def _fill(self, step: g.Filling) -> StepReport:
         what = pursuit.filling_text(step)
@@ -397,6 +410,7 @@ class PageActs(PageSearch):
         if not report.done:
             return report
         self.dirty = True
+        self.filled.add(item.ref)
         report = replace(report, found="; ".join(filter(None, (report.found, proof))))
         if isinstance(step, g.Type) and step.enter:
             act = partial(self._enter, item)
@@ -487,6 +501,9 @@ class PageActs(PageSearch):
         target, found = step.target, Grounded(why="nothing on the page offers it")
         if target != g.Target():
             found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)
+        if found.ambiguous and target == ANY_FIELD and self.filled:
+            left = tuple(e for e in found.elements if e.ref not in self.filled)
+            found = replace(found, elements=left if len(left) == 1 else found.elements)
         if found.element is not None:
             return takes[found.element.ref], found
         offered = [f for f in takes.values() if pursuit.offers_step(step, f, target)]

@@ -23,6 +23,7 @@ from steadyhand.core.goal.grounding import (
     describe,
     ground,
     is_headed,
+    result_of,
 )
 from steadyhand.core.goal.meanings import synonyms_of
 from steadyhand.core.origins import is_allowed
@@ -199,7 +200,7 @@ class Pursuit(PageActs):
         element = found.element
         whole = {f.ref: f.value for f in (await self.tab.page.snapshot()).fields}
         told = whole.get(element.ref) or element.value or element.text or element.name
-        told = pursuit.word_of(told, word)
+        told = result_of(told) if target.role == "math" else pursuit.word_of(told, word)
         self.values[name] = told if told.strip() else ""
         shown = bool(self.values[name])
         if shown:

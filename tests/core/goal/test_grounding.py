@@ -11,12 +11,15 @@ from tests.core.goal.pages import PAGE, element, outline
 
 from steadyhand.core.goal.goal import Target
 from steadyhand.core.goal.grounding import (
+    Element,
     Outline,
+    at_place,
     describe,
     field_elements,
     ground,
     is_headed,
     plain,
+    result_of,
 )
 from steadyhand.core.page.snapshot import UNLABELLED, Field, FieldKey, PageText, Ref, Role
 
@@ -330,3 +333,89 @@ def test_a_page_is_headed_by_its_highest_heading_or_an_end_of_its_title(
 
 def test_two_headings_of_the_highest_level_head_no_page() -> None:
     assert not is_headed(outline(HEADINGS[0], element("heading", "Zeus", level=1)), "Apollo")
+
+
+def priced(*prices: str, kind: str = "cell") -> Outline:
+    """A table of things with a link and a price each."""
+    told = []
+    for number, price in enumerate(prices, 1):
+        place = {"row": (PageText("it"), PageText(price)), "row_ref": Ref(f"row {number}")}
+        told += [
+            element("row", price, number=number, **place),
+            element("link", f"Thing {number}", **place),
+            element(kind, price, number=number, column=PageText("Price"), **place),
+        ]
+    return outline(*told)
+
+
+@pytest.mark.parametrize(
+    ("nth", "thing"), [(1, "link Thing 2 0"), (2, "link Thing 1 0"), (-1, "link Thing 3 0")]
+)
+def test_rows_are_counted_by_the_number_that_a_column_tells(nth: int, thing: str) -> None:
+    page = priced("$40.50", "$9", "$1,200", "$40.50")
+    found = names(page, Target(nth=nth, by="Price"))
+    assert found == ([thing] if nth != 2 else [thing, "link Thing 4 0"])  # two alike are asked
+    assert names(page, Target(role="row", nth=-1, by="Price")) == ["row $1,200 3"]
+
+
+@pytest.mark.parametrize(
+    ("prices", "why"),
+    [
+        (("5", "on request"), "not all tell"),
+        (("2 h", "90 min"), "not all tell"),
+        (("1.234", "999"), "not all tell"),
+        (("1,5", "2"), "not all tell"),
+        ((), "nothing on the page"),
+        (("5", "6"), "only 2"),
+        (("5", "6", "11"), "sum of the others"),
+    ],
+)
+def test_which_is_the_most_is_open_where_numbers_are_not_alike_or_one_sums_them_up(
+    prices: tuple[str, ...], why: str
+) -> None:
+    nth = -3 if why.startswith("only") else -1
+    found = ground(priced(*prices), Target(nth=nth, by="Price"))
+    assert found.element is None
+    assert why in found.why
+    assert found.ambiguous is why.startswith("sum")
+
+
+def test_what_bears_but_a_number_is_counted_by_it_and_said_so() -> None:
+    page = outline(*(element("button", each) for each in ("7", "17", "Save")))
+    target = Target(nth=-1, by="number")
+    assert names(page, target) == ["button 17 0"]
+    assert 'by "number"' in describe(target)
+
+
+def test_a_place_in_a_list_is_counted_in_the_list_of_the_thing_itself() -> None:
+    def item(name: str, box: str) -> Element:
+        return element("listitem", name, items=((Ref(f"listitem {name} 0"), Ref(box)),))
+
+    alone = element("text", "Ada")
+    page = outline(item("Home", "menu"), item("Ann", "list"), item("Ben", "list"), alone)
+    ben = page.elements[2]
+    assert at_place(page, ben, 1).element == page.elements[1]
+    assert at_place(page, ben, -1).element == ben
+    assert "only 2" in at_place(page, ben, 3).why
+    assert "no list" in at_place(page, alone, 1).why
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("6 x 6 =", "36"),
+        ("What is 3 + 4?", "7"),
+        ("5 \u2212 9 =", "-4"),
+        ("9-5=", "4"),
+        ("12 / 4 =", "3"),
+        ("12 \u00f7 0 =", ""),
+        ("1 / 3 = ?", ""),
+        ("3 + 4", ""),
+        ("2026-05-12", ""),
+        ("Room 3 + 4 = 7", ""),
+    ],
+)
+def test_a_sum_that_is_asked_comes_to_a_whole_number_or_to_nothing(text: str, result: str) -> None:
+    assert result_of(text) == result
+    page = outline(element("paragraph", text), element("text", "Name"))
+    assert bool(names(page, Target(role="math"))) is bool(result)

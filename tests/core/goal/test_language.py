@@ -47,6 +47,7 @@ TARGETS = st.builds(
     row=st.one_of(st.just(()), CELLS),
     column=MAYBE,
     nth=st.integers(-12, 30),
+    by=st.sampled_from(["", "Price", "due date"]),
 ).filter(lambda target: target != g.Target())
 CHECKS = st.one_of(
     st.builds(g.TextShown, NAMES, MAYBE, st.booleans()),

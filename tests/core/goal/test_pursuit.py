@@ -312,6 +312,8 @@ def test_nothing_that_says_what_cannot_be_taken_back_is_opened_in_search(
 def test_what_opens_a_section_bears_a_name_and_folds_or_is_called_so() -> None:
     section = g.Target(role="region")
     assert is_fold(fold("More", "expanded"), section)
+    assert is_fold(element("button", "\u2630"), section)  # a sign for it alone
+    assert not is_fold(element("text", "+"), section)
     assert not is_fold(fold("", "collapsed"), section)
     assert not is_fold(element("button", "More"), section)
     assert is_fold(element("menuitem", "File"), g.Target("File"))

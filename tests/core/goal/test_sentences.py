@@ -25,8 +25,8 @@ def is_same(one: object, other: object) -> bool:
     """Whether both mean the same: case of a name counts nothing, nor a role that one leaves out."""
     if isinstance(one, g.Target) and isinstance(other, g.Target):
         roles = one.role == other.role or not (one.role and other.role)
-        rest = (one.within, one.near, one.row, one.column, one.nth)
-        others = (other.within, other.near, other.row, other.column, other.nth)
+        rest = (one.within, one.near, one.row, one.column, one.nth, one.by)
+        others = (other.within, other.near, other.row, other.column, other.nth, other.by)
         return one.name.casefold() == other.name.casefold() and roles and rest == others
     if isinstance(one, tuple) and isinstance(other, tuple):
         return len(one) == len(other) and all(map(is_same, one, other))
@@ -392,6 +392,52 @@ SAID = {
     ),
     "Enter 5:03 AM as the time and save": 'type "5:03 AM" into time; click save',
     "Drag A to B, then save": 'drag "A" onto "B"; click save',
+    "Search for poetry books written by Ada from year 1843": (
+        "expect 3 fields; type Ada into author; type 1843 into year; type poetry into the field;"
+        " click search"
+    ),
+    "Look for garden chairs with color green, in the size L": (
+        "expect 3 fields; type green into color; type L into size; type garden into the field;"
+        " click search"
+    ),
+    "Solve the sum and type the answer into the text box, then save": (
+        "read the math problem as result; type {result} into the text box; click save"
+    ),
+    "Find and pick the card with the greatest number, then save": (
+        "click the last element in order of number; click save"
+    ),
+    "Open the row with the lowest Total": "click the first row in order of Total",
+    "Look up the phone of Ada and enter it into the text box": (
+        "read the cell in the column phone in the row with Ada as answer;"
+        " type {answer} into the text box"
+    ),
+    "Like the post by Ada": "click like in the row with Ada",
+    'Click the "Reply" button of the comment by Ada': (
+        'click the "Reply" button in the row with Ada'
+    ),
+    "Delete the email from Ada": "click delete in the row with Ada; expect no row with Ada",
+    'Reply to the message from Ada with "Hi"': (
+        'click Ada; click reply; type "Hi" into the text area; click send'
+    ),
+    "Forward the email from Ada to Bob": (
+        'click Ada; click forward; type Bob into "to"; click send'
+    ),
+    "Go to the next page and click A": 'click "next"; click "A"',
+    "Drag Ada to the 2nd position": 'drag "Ada" onto the second list item',
+    "Move Ada to the last place in the list": 'drag "Ada" onto the last list item',
+    "Move Ada to the top of the list": 'drag "Ada" onto the first list item',
+    "Move Ada to the bottom of the list": 'drag "Ada" onto the last list item',
+    'Type the following text into the box: "Hi"': 'type "Hi" into the field',
+    'Type "A" in the first name field and "B" in the last name field, then save': (
+        'type "A" into the "first name" field; type "B" into the "last name" field; click save'
+    ),
+    'Navigate to the folder "Drafts"': 'click "Drafts"',
+    'Click the button with the text "Save" in the dialog': (
+        'click the "Save" button in the "dialog"'
+    ),
+    "Expand the pie menu below and click the item labeled 'A'": (
+        'expand the menu; click the "A" list item'
+    ),
 }
 
 
@@ -444,6 +490,14 @@ def acts_said(goal: g.Goal) -> tuple[g.Step, ...]:
         "Click A and then B",
         "Choose A or B",
         "Drag the slider up",
+        'Search for "A" and open the 2nd result',
+        "Remove the user from Admins",
+        "Delete the comment from Apollo",
+        "Like the post",
+        "Search for books from somewhere",
+        "Solve the sum",
+        "Open the order with the best total",
+        "Move Ada up",
         "Clear the cart",
         "Clear the list of projects",
         "Find the invoice from Acme",

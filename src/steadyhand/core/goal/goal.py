@@ -27,6 +27,7 @@ class Target:
     row: tuple[str, ...] = ()  # texts that stand in cells of its row or list item
     column: str = ""  # the header of its column
     nth: int = 0  # among equals in reading order, from 1; negative from the end; 0: the only one
+    by: str = ""  # what tells the number that equals are counted by, the least first
 
 
 class Gesture(StrEnum):

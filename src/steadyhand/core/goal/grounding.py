@@ -260,6 +260,8 @@ def _in_row(found: Sequence[Element], target: Target) -> list[Element]:
 
 def _choose(found: Sequence[Element], target: Target, called: str, outline: Outline) -> Grounded:
     """The one that is counted, or the best of what was found."""
+    if target.nth and target.by:
+        return _ranked(found, target, outline)
     if target.nth:
         best = _innermost_used(found, outline)
         index = target.nth - 1 if target.nth > 0 else target.nth
@@ -271,6 +273,56 @@ def _choose(found: Sequence[Element], target: Target, called: str, outline: Outl
     if len({e.row_ref for e in best}) == 1:
         best = [e for e in best if "disabled" not in e.states] or best
     return Grounded(tuple(best), f"found by {called}")
+
+
+def _ranked(found: Sequence[Element], target: Target, outline: Outline) -> Grounded:
+    """Those with the number of that rank, of rows in that column or of what bears but a number.
+
+    One that tells no number, or one with another sign, leaves it open which is the least.
+    """
+    cells = [e for e in outline.elements if e.role in CELL_ROLES and heads(e.column, target.by)]
+    rows = {e.row_ref for e in found}
+    told = [(c.text, _in_row_of(c, found)) for c in cells if c.row_ref in rows]
+    told = told or [(e.name, e) for e in _innermost_used(found, outline) if _amount_in(e.name)]
+    amounts = [_amount_in(text) for text, _ in told]
+    if len({each and each[0] for each in amounts}) != 1 or None in amounts:
+        return Grounded(why=f"not all tell a number by which it is {describe(target)}")
+    numbers = [each[1] for each in amounts if each]
+    ranks, index = sorted(set(numbers)), target.nth - 1 if target.nth > 0 else target.nth
+    if not -len(ranks) <= index < len(ranks):
+        return Grounded(why=f"only {len(ranks)} on the page are {describe(_any(target))}")
+    best = [e for n, (_, e) in zip(numbers, told, strict=True) if n == ranks[index]]
+    if len(numbers) > 2 and ranks[index] * 2 == sum(numbers):
+        return Grounded(tuple(e for _, e in told), f"{ranks[index]:g} is the sum of the others")
+    return Grounded(tuple(best), f"found by its {target.by}, {ranks[index]:g}")
+
+
+def _in_row_of(cell: Element, found: Sequence[Element]) -> Element:
+    """What is pressed for the row of that cell: its first link or button, else the row."""
+    own = [e for e in found if e.row_ref == cell.row_ref]
+    return next((e for e in own if e.role in ("link", "button")), own[0])
+
+
+_AMOUNT = re.compile(r"(\D{0,4}?)([-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?)(\D{0,9})")
+
+
+def _amount_in(text: str) -> tuple[str, float] | None:
+    """What is counted, and how much of it; None of anything else, also of "1.234" and "1 h 5"."""
+    hit = _AMOUNT.fullmatch(text.strip())
+    return (hit[1].strip() + hit[3].strip(), float(hit[2].replace(",", ""))) if hit else None
+
+
+def at_place(outline: Outline, element: Element, nth: int) -> Grounded:
+    """What stands at that place of the innermost list that the element is an item of."""
+    if not element.items:
+        return Grounded(why="it is in no list")
+    _, own = element.items[0]
+    items = dict.fromkeys(item for e in outline.elements for item, box in e.items if box == own)
+    first = {item: e for e in reversed(outline.elements) for item, box in e.items if box == own}
+    index = nth - 1 if nth > 0 else nth
+    if not -len(items) <= index < len(items):
+        return Grounded(why=f"its list has only {len(items)} items")
+    return Grounded((first[list(items)[index]],), f"the {nth}. of {len(items)} in its list")
 
 
 def _without_row_ticks(found: Sequence[Element]) -> list[Element]:
@@ -405,6 +457,8 @@ def _names(box: str, wanted: str) -> bool:
 def _has_role(element: Element, role: str) -> bool:
     if not role or element.role == role or element.role in ALIKE.get(role, ()):
         return True
+    if role == "math":
+        return bool(result_of(element.text))
     return element.role == "clickable" and role in PRESSED_ROLES
 
 
@@ -421,6 +475,31 @@ def plain(text: str) -> str:
     return " ".join(_WORDS.findall(known)) or " ".join(known.split())
 
 
+_SUM = re.compile(
+    r"(?:\D*[:\s])?(-?\d{1,9}) ?([-+x*/\u00d7\u00b7\u00f7\u2212]) ?(-?\d{1,9}) ?=? ?\??"
+)
+
+
+def result_of(text: str) -> str:
+    """Return what the sum comes to that the text asks for; '' where it asks for none.
+
+    One of two whole numbers that comes to one: "What is 3 + 4?"
+    """
+    asked = _SUM.fullmatch(text.strip())
+    if asked is None or not ("=" in text or "?" in text):
+        return ""
+    one, other = int(asked[1]), int(asked[3])
+    match asked[2]:
+        case "+":
+            return str(one + other)
+        case "-" | "\u2212":
+            return str(one - other)
+        case "/" | "\u00f7":
+            return str(one // other) if other and one % other == 0 else ""
+        case _:
+            return str(one * other)
+
+
 def describe(target: Target) -> str:
     """The target as a person would say it."""
     parts = [f"{target.role or 'something'}"] if not target.name else [f'"{target.name}"']
@@ -432,6 +511,8 @@ def describe(target: Target) -> str:
         parts.append(f'in the column "{target.column}"')
     if target.near:
         parts.append(f'beside "{target.near}"')
+    if target.by:
+        parts.append(f'by "{target.by}"')
     if target.within:
         parts.append(f'in "{target.within}"')
     return " ".join(parts)

@@ -359,17 +359,13 @@ def _is_plain(target: g.Target) -> bool:
 
 def _narrowed(target: g.Target, key: str, parts: Parts) -> g.Target | None:
     """The target at that place; None where it has one of the kind."""
-    match key:
-        case "column":
-            return None if target.column else replace(target, column=parts.text)
-        case "near":
-            return None if target.near else replace(target, near=parts.text)
-        case "with" if target.role not in ITEMS:
-            return None
-        case "part":
-            return None if target.within else replace(target, within=parts.inside)
-        case _:
-            return None if target.row else replace(target, row=parts.several)
+    if key == "with" and target.role not in ITEMS:
+        return None
+    if key in ("column", "near", "order", "part"):
+        into = {"order": "by", "part": "within"}.get(key, key)
+        put_there = {into: parts.inside if key == "part" else parts.text}
+        return None if getattr(target, into) else replace(target, **put_there)  # type: ignore[arg-type]
+    return None if target.row else replace(target, row=parts.several)
 
 
 def _as_cell(target: g.Target, *, called: bool) -> g.Target:
@@ -649,6 +645,7 @@ def _ordinal_text(nth: int, words: GoalLanguage) -> list[str]:
 def _place_texts(target: g.Target, words: GoalLanguage) -> Iterator[str]:
     rows = "with" if target.role in ITEMS else "row"
     known = {
+        "order": (target.by, Parts(text=target.by)),
         "column": (target.column, Parts(text=target.column)),
         rows: (target.row, Parts(several=target.row)),
         "near": (target.near, Parts(text=target.near)),

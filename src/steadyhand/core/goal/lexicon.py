@@ -374,17 +374,7 @@ class Parts:
 
 def put(parts: Parts, into: str, text: str) -> Parts:
     """The parts with that text in its place."""
-    match into:
-        case "kind":
-            return replace(parts, kind=text)
-        case "name":
-            return replace(parts, name=text)
-        case "text":
-            return replace(parts, text=text)
-        case "path":
-            return replace(parts, path=text)
-        case _:
-            return parts
+    return replace(parts, **{into: text}) if into else parts  # type: ignore[arg-type]
 
 
 EXPECTED = {

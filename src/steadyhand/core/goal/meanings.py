@@ -38,6 +38,8 @@ class Captions:
 
     def field(self, name: str) -> g.Target:
         """The field of that name; the thing's own name is called as forms call it."""
+        if " " in name and name.casefold() in self.words:
+            return self.target(name.casefold())  # "directed by" is the director
         return g.Target(name=self.text("name") if self.is_name(name) else name)
 
     def is_name(self, field: str) -> bool:
@@ -119,6 +121,13 @@ def _open(parts: Parts, _: Captions) -> Steps:
 def _search(parts: Parts, said: Captions) -> Steps:
     shown = g.Expect(g.TextShown(parts.text))
     return g.Type(parts.text, said.target("search"), enter=True), shown
+
+
+def _search_by(parts: Parts, said: Captions) -> Steps:
+    """What is known into the fields of those names, the word before the kind into the one left."""
+    there = g.Expect(g.CountIs(ANY_FIELD, len(parts.fields) + 1))
+    typed = (g.Type(value, said.field(field)) for field, value in parts.fields)
+    return there, *typed, g.Type(parts.value, ANY_FIELD), g.Click(said.target("search"))
 
 
 def _sign_out(_: Parts, said: Captions) -> Steps:
@@ -234,6 +243,7 @@ def _sort(parts: Parts, _: Captions) -> Steps:
 
 
 ANY_FIELD = g.Target(role="field")
+FIRST_ITEM = g.Target(role="listitem", nth=1)
 
 
 def _plain(build: Callable[[Parts], g.Step], parts: Parts, _: Captions) -> g.Step:
@@ -291,6 +301,11 @@ def _type_each(texts: tuple[str, ...], role: str) -> Steps:
     return there, *typed
 
 
+def _enter_result(parts: Parts, _: Captions) -> Steps:
+    """What the one sum on the page comes to, into a field."""
+    return g.Read(g.Target(role="math"), "result"), g.Type("{result}", parts.onto)
+
+
 def _enter_value(parts: Parts, _: Captions) -> Steps:
     """What stands beside that name in a table, into a field."""
     beside = g.Target(role="cell", row=(parts.field,), nth=2)
@@ -304,10 +319,12 @@ _COMMANDS = frozenset(
 BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], Steps]] = {
     "create": _create,
     "delete": _delete,
+    "delete_of": _delete,
     "rename": _rename,
     "set": _set,
     "open": _open,
     "search": _search,
+    "search_by": _search_by,
     "sign_in": lambda p, _: (g.SignIn(p.text),),
     "sign_out": _sign_out,
     "assign": _assign,
@@ -346,8 +363,21 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
     ),
     "type_list": lambda p, _: _type_each(p.several, p.kind),
     "open_address": lambda p, _: g.Open(p.text),
-    "click_called": lambda p, _: g.Click(p.target),
+    "click_called": lambda p, _: g.Click(replace(p.target, within=p.inside)),
     "click_some": lambda p, _: g.Click(g.Target(role=p.kind, nth=1)),
+    "enter_of": lambda p, said: (_read_value(p, said)[0], g.Type("{answer}", p.onto)),
+    "turn_page": lambda _, said: g.Click(said.target("next")),
+    "mark_row": lambda p, _: g.Click(g.Target(p.text, row=(p.name,))),
+    "click_of": lambda p, _: g.Click(replace(p.target, row=(p.name,))),
+    "reply_of": lambda p, said: (g.Click(g.Target(p.name)), *_reply(p, said)),
+    "forward_of": lambda p, said: (g.Click(g.Target(p.name)), *_forward(p, said)),
+    "reorder": lambda p, _: g.Drag(p.target, replace(FIRST_ITEM, nth=p.count)),
+    "reorder_first": lambda p, _: g.Drag(p.target, FIRST_ITEM),
+    "reorder_last": lambda p, _: g.Drag(p.target, replace(FIRST_ITEM, nth=-1)),
+    "type_following": lambda p, _: g.Type(p.text, p.target),
+    "click_most": lambda p, _: g.Click(
+        g.Target(role=ROLE_NAMES.get(p.kind.casefold(), ""), nth=p.count, by=p.field)
+    ),
     "click_color": lambda p, _: g.Click(g.Target(p.name, role="img")),
     "open_named": lambda p, _: () if p.kind in ROLE_NAMES else g.Click(g.Target(p.text)),
     "upload_here": lambda p, _: g.Upload(p.text, ANY_FIELD),
@@ -355,7 +385,7 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
     "tick_named": lambda p, _: g.Tick(g.Target(p.text, role="checkbox")),
     "click_found": lambda p, _: g.Click(p.target),
     "click_by": lambda p, _: g.Click(_inside_of(p.target, p.onto)),
-    "click_bare": lambda p, _: g.Click(g.Target(p.name)),
+    "click_bare": lambda p, _: g.Click(g.Target(p.text)),
     "click_part": lambda p, _: g.Click(replace(p.target, name=p.text, within=p.inside)),
     "close_part": lambda p, said: g.Click(g.Target(said.text("close"), within=p.inside)),
     "click_in_row": lambda p, _: g.Click(replace(p.target, row=p.several)),
@@ -372,6 +402,7 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
     "set_each": lambda p, _: _type_each(p.several, p.kind),
     "copy": lambda p, _: (g.Read(p.target, "copied"), g.Type("{copied}", p.onto)),
     "enter_value": _enter_value,
+    "enter_result": _enter_result,
     "enter_word": lambda p, _: (g.Read(p.target, "word", p.count), g.Type("{word}", p.onto)),
     "enter_rows": lambda p, _: g.CopyRows(),
     "choose_path": lambda p, _: (*_opened(p.several[:-1]), g.Click(g.Target(p.several[-1]))),

@@ -559,9 +559,15 @@ def filling_text(step: g.Filling) -> str:
             return f"upload {PurePath(step.path).name} to {target}"
 
 
+_OPENERS = frozenset("+ \u2630 \u2261 \u22ee \u22ef \u25b8 \u25be \u25b6 \u25bc".split())
+
+
 def tells_fold(element: Element) -> bool:
-    """Whether it tells that it opens a part of the page."""
-    return bool(element.name) and bool(element.states & {"collapsed", "expanded", "popup"})
+    """Whether it tells that it opens a part of the page, by its state or by a sign alone."""
+    sign = element.used and element.name.strip() in _OPENERS
+    return bool(element.name) and (
+        sign or bool(element.states & {"collapsed", "expanded", "popup"})
+    )
 
 
 def is_fold(element: Element, target: g.Target) -> bool:

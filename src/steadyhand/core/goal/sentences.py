@@ -64,6 +64,7 @@ SEARCH_WORDS_MAX = 6
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _SEVERAL = ("several", "numbers", "path")
 _SLID = ("slider", "spinbutton")
+_RANKS = {1: "least", -1: "most"}
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
 _NUMBERS = re.compile(r"[\[(]?[-+]?\d+(?:\.\d+)?(?:,[-+]?\d+(?:\.\d+)?)*[\])]?")
 _ARROW = re.compile(r"\s*(?:>|\u203a|\u2192|->)\s*")
@@ -300,43 +301,31 @@ class SentenceReader(Reader):
 
     def _read_slot(self, slot: str, at: int, parts: Parts) -> Iterator[tuple[Parts, int]]:
         reads = {
-            "kind": self._kind,
-            "kinds": self._kind,
-            "new_kind": self._new_kind,
-            "proper": self._proper,
-            "quoted": self._quoted,
-            "file": self._file,
-            "filename": self._file,
-            "attached": self._file,
-            "words": self._several_words,
-            "app": self._proper,
-            "url": self._url,
-        }
-        into = {
-            "kind": "kind",
-            "kinds": "",
-            "new_kind": "kind",
-            "file": "name",
-            "proper": "name",
-            "attached": "path",
+            "kind": (self._kind, "kind"),
+            "kinds": (self._kind, ""),
+            "new_kind": (self._new_kind, "kind"),
+            "proper": (self._proper, "name"),
+            "quoted": (self._quoted, "text"),
+            "file": (self._file, "name"),
+            "filename": (self._file, "text"),
+            "attached": (self._file, "path"),
+            "words": (self._several_words, "text"),
+            "app": (self._proper, "text"),
+            "url": (self._url, "text"),
+            "where": (self._where, "place"),
+            "mine": (self._mine, "field"),
+            "value": (self._value, "value"),
+            "person": (self._value, "value"),
+            "field": (self._field, "field"),
+            "owner": (self._owner, "name"),
         }
         if slot in reads:
-            for text, end in reads[slot](at):
-                yield put(parts, into.get(slot, "text"), text), end
+            read, into = reads[slot]
+            yield from ((put(parts, into, text), end) for text, end in read(at))
         elif slot in ("thing", "known_thing"):
             yield from self._thing(at, parts, known=slot == "known_thing")
-        elif slot == "where":
-            yield from ((replace(parts, place=w), end) for w, end in self._where(at))
-        elif slot == "mine":
-            yield from ((replace(parts, field=f), end) for f, end in self._mine(at))
         elif slot == "when":
             yield from self._when(at, parts)
-        elif slot in ("value", "person"):
-            yield from ((replace(parts, value=v), end) for v, end in self._value(at))
-        elif slot == "field":
-            yield from ((replace(parts, field=f), end) for f, end in self._field(at))
-        elif slot == "owner":
-            yield from ((replace(parts, name=n), end) for n, end in self._owner(at))
         elif slot == "named":
             yield from ((parts, end) for end in self._phrase_ends("named", at))
         elif slot == "one_field":
@@ -348,8 +337,9 @@ class SentenceReader(Reader):
             yield from self._special_target(slot, at, parts)
         elif slot in _SEVERAL:
             yield from ((replace(parts, several=s), end) for s, end in self._several(slot, at))
-        elif slot == "pairs":
-            yield from ((replace(parts, fields=f), end) for f, end in self._pairs(at))
+        elif slot in ("pairs", "details"):
+            several = self._pairs if slot == "pairs" else self._details
+            yield from ((replace(parts, fields=f), end) for f, end in several(at))
         elif slot in ("kinded", "another"):
             quoted = slot == "another" and at < len(self.tokens) and self.tokens[at].quoted
             told = ((t, end) for t, end in self._target(at) if t.role or quoted)
@@ -361,10 +351,13 @@ class SentenceReader(Reader):
         elif slot == "which":
             counted = ((n, end) for n, end in self._ordinal(at) if n and n >= -1)
             yield from ((replace(parts, count=n), end) for n, end in counted)
-        elif slot == "bare":
-            ends = (end for end in self._phrase_ends("bare", at) if end > at)
-            yield from ((replace(parts, name=self._words(at, end)), end) for end in ends)
-        elif slot in ("saying", "beginning", "closing", "and_ending"):
+        elif slot == "extreme":
+            ranks = ((n, e) for n, k in _RANKS.items() for e in self._phrase_ends(k, at) if e > at)
+            yield from ((replace(parts, count=n), end) for n, end in ranks)
+        elif slot in ("bare", "marking"):
+            ends = (end for end in self._phrase_ends(slot, at) if end > at)
+            yield from ((replace(parts, text=self._words(at, end)), end) for end in ends)
+        elif slot in ("saying", "beginning", "closing", "and_ending", "messages"):
             yield from ((parts, end) for end in self._phrase_ends(slot, at) if end > at)
         elif slot == "quoted_kind":
             for text, end in self._quoted(at):
@@ -520,8 +513,10 @@ class SentenceReader(Reader):
         if not target.name or any(t.quoted and t.text == target.name for t in self.tokens[at:end]):
             return True
         said = target.name.split()
-        if tuple(word.casefold() for word in said) in long_captions(self.words.language):
-            return True
+        if tuple(word.casefold() for word in said) in long_captions(self.words.language) or (
+            target.role and self.words.has_phrase("fields", target.name.casefold())
+        ):
+            return True  # also "the first name field"
         thing = target.role == "" and len(said) > 1 and said[0].islower() and said[1][:1].isupper()
         if thing and self._past_article(at) > at and not self.words.capital_nouns:
             return False  # "the project Apollo" is in a row, and no caption
@@ -560,7 +555,8 @@ class SentenceReader(Reader):
             return False
         text = self.tokens[at].text
         written = text[:1].isupper() or _SURE.fullmatch(text) is not None
-        return written and not text.endswith(("'s", "\u2019s")) and not self._is_own(at)
+        counts = text.endswith(("'s", "\u2019s")) or self._is_ordinal(text.casefold())
+        return written and not counts and not self._is_own(at)
 
     def _is_own(self, at: int) -> bool:
         """Whether the word there points at something unsaid, or is a small word of the language."""
@@ -575,11 +571,8 @@ class SentenceReader(Reader):
         if at and self.tokens[at].text in ("AM", "PM") and self.tokens[at - 1].text[:1].isdigit():
             return False  # of a time
         small = any(self.words.has(k, word) for k in ("the", "and", "then"))
-        return (
-            small
-            or word in vague_words(self.words.language)
-            or bool(caution_of(self.tokens[at], self.words))
-        )
+        vague = word in vague_words(self.words.language)
+        return small or vague or bool(caution_of(self.tokens[at], self.words))
 
     def _value(self, at: int) -> Iterator[tuple[str, int]]:
         """A name, or one word."""
@@ -746,12 +739,17 @@ class SentenceReader(Reader):
 
     def _pairs(self, at: int) -> Iterator[tuple[tuple[tuple[str, str], ...], int]]:
         for pair, end in self._pair(at):
-            following = end
-            while self._word(following) == "," or self.words.has("and", self._word(following)):
-                following += 1
+            following = self._past_commas(end)
             if following > end:
                 yield from (((pair, *rest), last) for rest, last in self._pairs(following))
             yield (pair,), end
+
+    def _details(self, at: int) -> Iterator[tuple[tuple[tuple[str, str], ...], int]]:
+        """What tells things of a kind apart: "directed by Lambert from year 1999"."""
+        for start in self._phrase_ends("telling", self._past_commas(at)):
+            for pair, end in self._pair(start):
+                yield from (((pair, *rest), last) for rest, last in self._details(end))
+                yield (pair,), end
 
     def _around(self, slot: str, at: int, parts: Parts) -> Iterator[tuple[Parts, int]]:
         """Fields, and the application: each may be missing."""
