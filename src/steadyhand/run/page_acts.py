@@ -33,8 +33,10 @@ from steadyhand.core.goal.grounding import (
     is_toggle,
     is_usable,
     plain,
+    way_to_thing,
+    ways_to,
 )
-from steadyhand.core.goal.meanings import check_of, synonyms_of
+from steadyhand.core.goal.meanings import check_of, lists_for, synonyms_of
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.origins import is_allowed
 from steadyhand.core.schema import Schema
@@ -51,7 +53,6 @@ HEADED_ROLES = ("region", "group", "list", "menu", "tabpanel")  # opened by thei
 DECLINED = "you said no"
 ROUNDS_MAX = 5  # times that one act asks for leave to write
 NOT_AGAIN = "did not leave: what makes it was done already, and is not done twice"
-OPENED_ROLES = frozenset(("link", "button"))
 FILLS = (g.Type, g.Choose, g.ChooseLike, g.Tick, g.Upload)
 
 
@@ -74,6 +75,7 @@ class PageActs(PageSearch):
     values: dict[str, str] = field(default_factory=dict)
     progress: pursuit.Progress = field(default_factory=pursuit.Progress)
     held_before: frozenset[str] = frozenset()  # conditions that were so before that
+    shown_before: frozenset[str] = frozenset()  # and on any page before something was written
 
     async def press(
         self, step: g.Step, target: g.Target, gesture: g.Gesture, *, thing: str = ""
@@ -82,9 +84,10 @@ class PageActs(PageSearch):
         what = f"{gesture} {describe(target)}"
         found, before = await self._find(target, lambda e: True)
         way = None if found.element else await self._press_in_thing(step, target)
-        if way is None and found.element is None and await self._return_to_row(target):
-            found, before = await self._find(target, lambda e: True)
-            way = None if found.element else await self._press_in_thing(step, target)
+        for turn in (self._return_to_row, self._open_list):
+            if way is None and found.element is None and await turn(target):
+                found, before = await self._find(target, lambda e: True)
+                way = None if found.element else await self._press_in_thing(step, target)
         element = found.element
         if element is None:
             return way or StepReport(what, False, why=found.why)
@@ -92,20 +95,41 @@ class PageActs(PageSearch):
         things = (thing,) if thing else pursuit.things_of(element, target, before)
         return await self._confirm(report, target, before, things)
 
+    async def _open_list(self, target: g.Target) -> bool:
+        """Whether the list was opened of the kind that the goal's sentence says the thing is."""
+        outline, sentence = await self.outline(), self.goal.sentence if self.goal else ""
+        there = ground(outline, target, synonyms=self.words).elements
+        names = () if there or self.dirty else lists_for(target, sentence)
+        ways = [e for e in ways_to(outline, names) if not e.leads or self._is_own(e.leads)]
+        if not ways:
+            return False
+        chosen = Grounded(tuple(ways)).element
+        name = g.Target(ways[0].name)
+        element = chosen or (await self._choose(name, Grounded(tuple(ways)))).element
+        if element is None:
+            return False
+        what = f"open the list of its kind, {describe(name)}"
+        report = await self.press_found(what, element, name, found="by what kind of thing it is")
+        await self.desk.report(report)
+        return report.done
+
+    def _is_own(self, address: str) -> bool:
+        return is_allowed(address, self.origins)
+
     async def _press_in_thing(self, step: g.Step, target: g.Target) -> StepReport | None:
         """The press on the page that the row's name opens; None where that leads nowhere."""
         outline = await self.outline()
         if not target.row or ground(outline, target, synonyms=synonyms_of).elements:
             return None
         name = g.Target(target.row[0])
-        thing = ground(outline, name, lambda e: e.role in OPENED_ROLES).element
+        thing = way_to_thing(outline, name.name)
         if thing is None:
             return None
         opened = await self.press_found(
             f"open {describe(name)}", thing, name, found="its row's name"
         )
         if not opened.done and await self.start_over():  # what was opened may lie over it
-            again = ground(await self.outline(), name, lambda e: e.role in OPENED_ROLES).element
+            again = way_to_thing(await self.outline(), name.name)
             opened = await self.press_found(opened.step, again or thing, name, found=opened.found)
         if not opened.done:
             return opened

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.core.goal.pages import PAGE, element, outline
+from tests.core.goal.pages import PAGE, URL, element, outline
 
 from steadyhand.core.goal.goal import Target
 from steadyhand.core.goal.grounding import (
@@ -17,7 +17,10 @@ from steadyhand.core.goal.grounding import (
     ground,
     is_headed,
     plain,
+    way_to_thing,
+    ways_to,
 )
+from steadyhand.core.goal.meanings import synonyms_of
 from steadyhand.core.page.snapshot import UNLABELLED, Field, FieldKey, PageText, Ref, Role
 
 
@@ -330,3 +333,36 @@ def test_a_page_is_headed_by_its_highest_heading_or_an_end_of_its_title(
 
 def test_two_headings_of_the_highest_level_head_no_page() -> None:
     assert not is_headed(outline(HEADINGS[0], element("heading", "Zeus", level=1)), "Apollo")
+
+
+def test_what_leads_to_a_list_is_one_for_each_address_and_not_where_the_page_is() -> None:
+    here = element("link", "Projects", leads=f"{URL}#top", number=1)
+    current = element("tab", "Projects", states=frozenset({"current"}), number=2)
+    ways = [element("link", "Projects (12)", leads="https://t.example/p", number=n) for n in (3, 4)]
+    other = element("menuitem", "Projects", number=5)
+    names = (frozenset({"tasks"}), frozenset({"projects"}), frozenset({"project"}))
+    assert ways_to(outline(here, current, *ways, other), names) == (ways[0], other)
+    assert ways_to(outline(here, current, element("button", "Projects")), names) == ()
+
+
+def test_what_opens_a_thing_is_in_a_row_and_leads_to_one_address() -> None:
+    place = {"row": (PageText("Iris"),), "row_ref": Ref("row 1")}
+    told = element("link", "Iris", leads="https://t.example/1?seen", number=1)
+    rows = [element("link", "Iris", leads="https://t.example/1", number=n, **place) for n in (2, 3)]
+    other = element("link", "Iris", leads="https://t.example/2", number=4, **place)
+    assert way_to_thing(outline(told, *rows), "Iris") == rows[0]
+    assert way_to_thing(outline(told), "Iris") == told
+    assert way_to_thing(outline(*rows, other), "Iris") is None
+    assert way_to_thing(outline(), "Iris") is None
+    loose = element("button", "Iris", number=5)
+    assert way_to_thing(outline(told, loose), "Iris") is None
+
+
+def test_a_field_may_say_what_its_answer_is_of_where_none_is_called_by_the_word_alone() -> None:
+    def found(*labels: str) -> list[str]:
+        page = outline(*(element("textbox", each) for each in labels))
+        return [e.name for e in ground(page, Target("name"), synonyms=synonyms_of).elements]
+
+    assert found("Summary of the problem", "Priority") == ["Summary of the problem"]
+    assert found("Summary of the problem", "Title") == ["Title"]
+    assert found("Summary page", "Priority") == []
