@@ -338,3 +338,27 @@ async def test_an_old_name_in_the_history_of_a_thing_is_looked_for_in_its_list(
 
     stage = Stage(shows, {"Olden": goes(THING), "Save": saves})
     assert await end(stage, RENAMED) is ended
+
+
+@pytest.mark.parametrize(
+    ("filled", "said", "pressed"),
+    [
+        ("form 2", 'goal "Rename it"; click save', ["Save order"]),
+        ("form 3", 'goal "Rename it"; click save', ["Save"]),
+        ("form 2", "click save", ["Save"]),
+    ],
+    ids=["the form's own", "a form without one", "as it is said"],
+)
+async def test_a_sentence_saves_by_the_form_that_was_filled(
+    filled: str, said: str, pressed: list[str]
+) -> None:
+    forms = [
+        element("button", name, form=Ref(f"form {n}"), sends=f"https://t.example/{n}")
+        for n, name in enumerate(("Save", "Save order"), 1)
+    ]
+    stage = Stage(lambda _: outline(*forms))
+    part: Any = stage
+    tab = Tab(part, part, part, None, None, None, part)
+    pursuit = Pursuit(tab, Yes(), ("https://t.example",), dirty=True, form=Ref(filled))
+    await pursuit.follow(parse(said))
+    assert stage.pressed == pressed

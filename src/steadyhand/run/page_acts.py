@@ -23,6 +23,8 @@ from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
 from steadyhand.core.goal.grounding import (
     FIELD_ROLES,
+    NO_REF,
+    PRESSED_ROLES,
     Element,
     Grounded,
     Outline,
@@ -75,6 +77,8 @@ class PageActs(PageSearch):
     values: dict[str, str] = field(default_factory=dict)
     progress: pursuit.Progress = field(default_factory=pursuit.Progress)
     held_before: frozenset[str] = frozenset()  # conditions that were so before that
+    passed: frozenset[Ref] = frozenset()  # fields that did not take what is filled
+    form: Ref = NO_REF  # of what was filled last; '' where that is in none
     shown_before: frozenset[str] = frozenset()  # and on any page before something was written
 
     async def press(
@@ -82,7 +86,7 @@ class PageActs(PageSearch):
     ) -> StepReport:
         """The press of what the target means; on the page of the *thing* that was opened for it."""
         what = f"{gesture} {describe(target)}"
-        found, before = await self._find(target, lambda e: True)
+        found, before = await self._find_button(target)
         way = None if found.element else await self._press_in_thing(step, target)
         for turn in (self._return_to_row, self._open_list):
             if way is None and found.element is None and await turn(target):
@@ -94,6 +98,20 @@ class PageActs(PageSearch):
         report = await self.press_found(what, element, target, gesture=gesture, found=found.why)
         things = (thing,) if thing else pursuit.things_of(element, target, before)
         return await self._confirm(report, target, before, things)
+
+    async def _find_button(self, target: g.Target) -> tuple[Grounded, Outline]:
+        """What the target means; what a sentence saves by is that of the form that was filled."""
+        saves = self.dirty and self.form and "save" in synonyms_of(target.name)
+        if saves and self.goal and self.goal.sentence:
+            outline = await self.outline()
+            found = ground(outline, target, self._is_of_form, synonyms=self.words)
+            if found.elements:
+                told = found if found.element else await self._choose(target, found)
+                return told, outline
+        return await self._find(target, lambda e: True)
+
+    def _is_of_form(self, element: Element) -> bool:
+        return element.form == self.form and element.role in PRESSED_ROLES
 
     async def _open_list(self, target: g.Target) -> bool:
         """Whether the list was opened of the kind that the goal's sentence says the thing is."""
@@ -219,7 +237,7 @@ class PageActs(PageSearch):
     ) -> PressResult:
         """The press of what was asked about, where that still is what it was."""
         at = self.at.split("#")[0]
-        found, outline = await self._find(target, lambda e: True)
+        found, outline = await self._find_button(target)
         now = found.element
         if outline.url.split("#")[0] != at:
             return PressResult(False, "it was held to ask you, and now another page is there")
@@ -390,6 +408,7 @@ class PageActs(PageSearch):
         item, found = await self._find_field(step)
         if item is None:
             return await self._by_press(step, what, found)
+        page = await self.tab.page.snapshot()
         order = order_of(step, item, self.documents)
         if order is None:
             return StepReport(what, False, found.why, why="it takes no such answer")
@@ -419,13 +438,25 @@ class PageActs(PageSearch):
         )
         report = await self._carry_out(deed, await self.outline())
         if not report.done:
-            return report
+            return await self._upload_unfolded(step, page) or report
         self.dirty = True
+        places = {e.ref: e.form for e in (await self.outline()).elements}
+        self.form = places.get(item.ref, NO_REF)
         report = replace(report, found="; ".join(filter(None, (report.found, proof))))
         if isinstance(step, g.Type) and step.enter:
             act = partial(self._enter, item)
-            deed = _Deed(what, _key("Enter"), act, again=act, found=report.found)
-            return await self._carry_out(deed, await self.outline())
+            deed, before = _Deed(what, _key("Enter"), act, again=act, found=report.found), self.at
+            report = await self._carry_out(deed, await self.outline())
+            self.dirty = self.dirty and self.at.split("#")[0] == before.split("#")[0]
+        return report
+
+    async def _upload_unfolded(self, step: g.Filling, before: Snapshot) -> StepReport | None:
+        """The file in the field that came by a press of what opened no chooser; None for none."""
+        if not isinstance(step, g.Upload) or self.passed:
+            return None
+        self.passed = frozenset(f.ref for f in before.fields if is_usable(f))
+        report = await self._fill(step) if await self.has_field(step) else None
+        self.passed = frozenset()
         return report
 
     async def _filled(self, step: g.Filling) -> PressResult:
@@ -507,7 +538,8 @@ class PageActs(PageSearch):
         self, step: g.Filling, page: Snapshot, outline: Outline
     ) -> tuple[Field | None, Grounded]:
         """The question of the page that the step is about."""
-        takes = {f.ref: f for f in page.fields if is_usable(f) and pursuit.takes_step(step, f)}
+        usable = (f for f in page.fields if is_usable(f) and f.ref not in self.passed)
+        takes = {f.ref: f for f in usable if pursuit.takes_step(step, f)}
         target, found = step.target, Grounded(why="nothing on the page offers it")
         if target != g.Target():
             found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)

@@ -348,6 +348,12 @@ class Pursuit(PageActs):
         match wanted:
             case g.FieldHolds(g.Target(row=(name, *_))):
                 again = await self._check_in_thing(wanted, name, fresh)
+                if again is None and (address := self._seen_elsewhere((name,), fresh)):
+                    fault = await self._load(address)
+                    again = None if fault else pursuit.check(wanted, await self.outline())
+            case g.ElementIs(g.Target(name, "heading"), g.Condition.SHOWN):
+                held = pursuit.is_form_of(fresh, name)
+                again = pursuit.CheckResult(result.text, held, "" if held else result.why)
             case g.TextShown(within="", shown=True):
                 things = things_named(self.goal)
                 if len(things) == 1:
@@ -385,10 +391,7 @@ class Pursuit(PageActs):
 
         The history of a thing that was renamed has its old name.
         """
-        seen = (
-            u for u, rows in self.rows.items() if any(holds_texts(r, wanted.cells) for r in rows)
-        )
-        address = next((u for u in seen if u != fresh.url and not pursuit.acts_by_address(u)), "")
+        address = self._seen_elsewhere(wanted.cells, fresh)
         if not address or not pursuit.is_about(fresh, new.cells) or await self._load(address):
             return None
         page = await self.outline()
@@ -397,6 +400,12 @@ class Pursuit(PageActs):
             return None
         gone = await self._check_parts(wanted, gone)
         return gone if gone.holds and not self.unseen_parts else None
+
+    def _seen_elsewhere(self, cells: tuple[str, ...], fresh: Outline) -> str:
+        """The address of another page where such a row was seen; '' for none."""
+        rows = ((url, each) for url, seen in self.rows.items() for each in seen)
+        found = (url for url, each in rows if holds_texts(each, cells) and url != fresh.url)
+        return next((url for url in found if not pursuit.acts_by_address(url)), "")
 
     async def _check_unfolded(
         self, wanted: g.Check, result: pursuit.CheckResult, outline: Outline

@@ -366,3 +366,27 @@ def test_a_field_may_say_what_its_answer_is_of_where_none_is_called_by_the_word_
     assert found("Summary of the problem", "Priority") == ["Summary of the problem"]
     assert found("Summary of the problem", "Title") == ["Title"]
     assert found("Summary page", "Priority") == []
+
+
+def test_a_field_without_a_name_may_be_meant_by_several_words_beside_it() -> None:
+    bare = element("combobox", near=PageText("Assign this ticket to Ada"))
+    named = element("combobox", "Queue", near=PageText("Assign this ticket to Ada"))
+    wanted = Target("assignee")
+    assert ground(outline(bare), wanted, synonyms=synonyms_of).element == bare
+    assert ground(outline(named), wanted, synonyms=synonyms_of).element is None
+    beside = element("combobox", near=PageText("The owner"))
+    assert ground(outline(beside), wanted, synonyms=synonyms_of).element is None
+
+
+def test_a_field_is_meant_by_what_its_author_calls_it_where_no_label_says_the_word() -> None:
+    def found(*names: tuple[str, str]) -> list[str]:
+        asked = [
+            Field(Ref(f"e{n}"), FieldKey(label), Role.TEXT, label=PageText(label), html_name=name)
+            for n, (label, name) in enumerate(names)
+        ]
+        page = field_elements(asked, outline())
+        return [e.name for e in ground(page, Target("assignee"), synonyms=synonyms_of).elements]
+
+    assert found(("Nobody yet", "assigned_to"), ("Title", "title")) == ["Nobody yet"]
+    assert found(("Nobody yet", "assigned_to"), ("Owner", "x")) == ["Owner"]
+    assert found(("Nobody yet", ""), ("Title", "title")) == []

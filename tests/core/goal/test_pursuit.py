@@ -37,6 +37,7 @@ from steadyhand.core.goal.pursuit import (
     is_absent,
     is_covered,
     is_fold,
+    is_form_of,
     judge_goal,
     kinds_of_requests,
     likeness_text,
@@ -660,3 +661,10 @@ def test_a_page_is_a_things_own_where_its_heading_or_its_form_names_it(
 ) -> None:
     page = outline(element(role, name, value=value))
     assert pursuit.is_about(page, ("Fix the printer",)) is is_one
+
+
+def test_a_page_is_the_form_of_what_its_name_field_holds() -> None:
+    page = outline(element("textbox", "Title", value="Fix it"), element("textbox", "Search"))
+    assert is_form_of(page, "fix it")
+    assert not is_form_of(page, "fix")
+    assert not is_form_of(outline(element("searchbox", "Search", value="Fix it")), "Fix it")

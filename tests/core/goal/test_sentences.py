@@ -611,3 +611,12 @@ def test_the_things_of_a_goal_are_what_its_sentence_says_the_kind_of() -> None:
     assert goal is not None
     assert things_named(goal) == {"Mira Loft"}
     assert things_named(parse("click Apollo")) == frozenset()
+
+
+def test_what_is_put_on_hold_shows_that_as_its_state() -> None:
+    goal = understand('Put the ticket "Write the manual" on hold')
+    assert goal is not None
+    assert goal.steps == (
+        g.Click(g.Target("hold", row=("Write the manual",))),
+        g.Expect(g.FieldHolds(g.Target("status", row=("Write the manual",)), "on hold")),
+    )

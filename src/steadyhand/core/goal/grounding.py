@@ -82,6 +82,8 @@ class Element:
     leads: str = ""  # of a link: the address that it leads to
     items: tuple[tuple[Ref, Ref], ...] = ()  # rows that it is in, innermost first, with their lists
     level: int = 0  # of a heading
+    sent_as: str = ""  # what its author calls a field for the server
+    form: Ref = NO_REF  # which form it belongs to
 
     @property
     def used(self) -> bool:
@@ -225,6 +227,8 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
             "words beside it",
             lambda e: e.role in FIELD_ROLES and words <= set(plain(e.near).split()),
         ),
+        ("its author's name for it", lambda e: bool(e.sent_as) and e.sent_as in others | {wanted}),
+        ("other words beside it", lambda e: e.role in FIELD_ROLES and _is_beside(e, others)),
     )
 
 
@@ -243,6 +247,13 @@ def _begins(name: str, others: frozenset[str]) -> bool:
 def _is_part_of(name: str, others: frozenset[str]) -> bool:
     """Whether a field asks for that of something: "summary of the problem"."""
     return any(name.startswith(f"{each} {of} ") for each in others for of in _OF)
+
+
+def _is_beside(field: Element, others: frozenset[str]) -> bool:
+    """Whether a field without a name stands beside several words that mean that."""
+    beside = set(plain(field.near).split())
+    several = (set(each.split()) for each in others if " " in each)
+    return not field.name and any(each <= beside for each in several)
 
 
 def _written(name: str) -> str:
@@ -413,6 +424,7 @@ def _of_field(item: Field, place: Element | None, button: Element | None) -> Ele
         near=near,
         value=item.value,
         kind=item.type,
+        sent_as=plain(re.sub("[_-]+", " ", item.html_name)),
     )
 
 

@@ -174,6 +174,11 @@ def _pressed(key: str, parts: Parts, said: Captions) -> Steps:
     return (g.Click(said.target(key, row=(parts.name,))),)
 
 
+def _hold(parts: Parts, said: Captions) -> Steps:
+    held = g.FieldHolds(g.Target(said.text("status"), row=(parts.name,)), said.text("on_hold"))
+    return g.Click(said.target("hold", row=(parts.name,))), g.Expect(held)
+
+
 def _attach(parts: Parts, said: Captions) -> Steps:
     """A file for a thing, with a comment or not; its page then names the file."""
     comment = (g.Type(parts.text, said.target("comment")),) if parts.text else ()
@@ -336,6 +341,7 @@ BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], Steps]] = {
     "tag": _tag,
     "publish": partial(_pressed, "publish"),
     "archive": partial(_pressed, "archive"),
+    "hold": _hold,
     "attach": _attach,
     "told": _read_value,
     "filter_status": _filter_status,
@@ -563,9 +569,9 @@ def lists_for(target: g.Target, sentence: str) -> tuple[frozenset[str], ...]:
 def list_names(kind: str, language: str) -> tuple[frozenset[str], ...]:
     """Return what a page may call the list of that kind, best first: "projects", "all projects"."""
     several = tuple(plurals_of(kind, language)) or (kind,)
-    captions = Captions(language).words.get("list", ())
-    named = (each.replace("{kind}", many) for each in captions for many in several)
-    return tuple(map(frozenset, (map(normalise, several), map(normalise, named), [kind])))
+    captions = ("{kind}", *Captions(language).words.get("list", ()))
+    named = ({normalise(each.replace("{kind}", many)) for many in several} for each in captions)
+    return (*map(frozenset, named), frozenset((kind,)))
 
 
 def there(place: str, steps: Steps) -> Steps:

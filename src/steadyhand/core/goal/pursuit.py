@@ -360,6 +360,14 @@ def is_about(outline: Outline, texts: tuple[str, ...]) -> bool:
     return all(is_headed(outline, t) or any(says(each, t) for each in values) for t in texts)
 
 
+def is_form_of(outline: Outline, name: str) -> bool:
+    """Whether the page's one field for a name holds just that."""
+    fields = ground(
+        outline, g.Target("name"), lambda e: e.role in FIELD_ROLES, synonyms=synonyms_of
+    )
+    return fields.element is not None and plain(fields.element.value) == plain(name)
+
+
 def confirms_deletion(element: Element, deletes: Set[str]) -> bool:
     """Whether it sends a form that says yes to deleting, in one of the words that it is called."""
     said = plain(element.name)
