@@ -341,20 +341,21 @@ async def test_an_old_name_in_the_history_of_a_thing_is_looked_for_in_its_list(
 
 
 @pytest.mark.parametrize(
-    ("filled", "said", "pressed"),
+    ("filled", "said", "first", "pressed"),
     [
-        ("form 2", 'goal "Rename it"; click save', ["Save order"]),
-        ("form 3", 'goal "Rename it"; click save', ["Save"]),
-        ("form 2", "click save", ["Save"]),
+        ("form 2", 'goal "Rename it"; click save', "form 1", ["Save order"]),
+        ("form 3", 'goal "Rename it"; click save', "form 1", ["Save"]),
+        ("form 2", "click save", "form 1", ["Save"]),
+        ("form 2", 'goal "Rename it"; click save', "", ["Save"]),
     ],
-    ids=["the form's own", "a form without one", "as it is said"],
+    ids=["the form's own", "a form without one", "as it is said", "called so, and in no form"],
 )
 async def test_a_sentence_saves_by_the_form_that_was_filled(
-    filled: str, said: str, pressed: list[str]
+    filled: str, said: str, first: str, pressed: list[str]
 ) -> None:
     forms = [
-        element("button", name, form=Ref(f"form {n}"), sends=f"https://t.example/{n}")
-        for n, name in enumerate(("Save", "Save order"), 1)
+        element("button", name, form=Ref(form), sends=f"https://t.example/{form}")
+        for form, name in ((first, "Save"), ("form 2", "Save order"))
     ]
     stage = Stage(lambda _: outline(*forms))
     part: Any = stage

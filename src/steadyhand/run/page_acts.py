@@ -100,12 +100,16 @@ class PageActs(PageSearch):
         return await self._confirm(report, target, before, things)
 
     async def _find_button(self, target: g.Target) -> tuple[Grounded, Outline]:
-        """What the target means; what a sentence saves by is that of the form that was filled."""
+        """What the target means; what a sentence saves by is that of the form that was filled.
+
+        But for what stands in no form and is called just so.
+        """
         saves = self.dirty and self.form and "save" in synonyms_of(target.name)
         if saves and self.goal and self.goal.sentence:
             outline = await self.outline()
             found = ground(outline, target, self._is_of_form, synonyms=self.words)
-            if found.elements:
+            named = [e for e in outline.elements if plain(e.name) == plain(target.name) and e.used]
+            if found.elements and (all(e.form for e in named) or {*named} & {*found.elements}):
                 told = found if found.element else await self._choose(target, found)
                 return told, outline
         return await self._find(target, lambda e: True)
