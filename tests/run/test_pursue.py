@@ -363,3 +363,35 @@ async def test_a_sentence_saves_by_the_form_that_was_filled(
     pursuit = Pursuit(tab, Yes(), ("https://t.example",), dirty=True, form=Ref(filled))
     await pursuit.follow(parse(said))
     assert stage.pressed == pressed
+
+
+@pytest.mark.parametrize(
+    ("state", "ended"), [("closed", GoalEnd.DONE), ("open", GoalEnd.INCOMPLETE)]
+)
+async def test_what_an_earlier_thing_holds_is_looked_for_from_where_its_row_was_seen(
+    state: str, ended: GoalEnd
+) -> None:
+    states = {"Iris": "open", "Juno": "open"}
+
+    def shows(stage: Stage) -> Outline:
+        name = stage.url.rpartition("/")[2]
+        if name in states:
+            field = element("combobox", "Status", value=states[name])
+            closes = element("button", f"Close {name}", sends=stage.url)
+            return outline(element("heading", name), field, closes)
+        rows = [
+            to(each, f"{THINGS}/{each}", row=(PageText(each),), row_ref=Ref(each))
+            for each in states
+        ]
+        return outline(element("heading", "Projects"), *rows)
+
+    presses = {each: goes(f"{THINGS}/{each}") for each in states}
+    presses["Close Iris"] = lambda _: states.update(Iris=state)
+    presses["Close Juno"] = lambda _: states.update(Juno="closed")
+    steps = (
+        f'goal "Close the projects Iris and Juno"; click Iris; click "Close Iris"; open {THINGS}'
+    )
+    steps += '; click Juno; click "Close Juno"'
+    for each in states:
+        steps += f'; expect Status in the row with "{each}" to be "closed"'
+    assert await end(Stage(shows, presses, url=THINGS), steps) is ended

@@ -349,8 +349,7 @@ class Pursuit(PageActs):
             case g.FieldHolds(g.Target(row=(name, *_))):
                 again = await self._check_in_thing(wanted, name, fresh)
                 if again is None and (address := self._seen_elsewhere((name,), fresh)):
-                    fault = await self._load(address)
-                    again = None if fault else pursuit.check(wanted, await self.outline())
+                    again = await self._check_at(wanted, name, address)
             case g.ElementIs(g.Target(name, "heading"), g.Condition.SHOWN):
                 held = pursuit.is_form_of(fresh, name)
                 again = pursuit.CheckResult(result.text, held, "" if held else result.why)
@@ -365,6 +364,16 @@ class Pursuit(PageActs):
         if (await self.outline()).url != fresh.url:
             await self._load(fresh.url)
         return again or result
+
+    async def _check_at(
+        self, wanted: g.Check, name: str, address: str
+    ) -> pursuit.CheckResult | None:
+        """The check where the thing's row was seen, or on the page that its name opens there."""
+        if await self._load(address):
+            return None
+        page = await self.outline()
+        again = pursuit.check(wanted, page)
+        return again if again.holds else await self._check_in_thing(wanted, name, page) or again
 
     async def _check_in_thing(
         self, wanted: g.Check, name: str, fresh: Outline
