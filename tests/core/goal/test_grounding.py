@@ -376,17 +376,3 @@ def test_a_field_without_a_name_may_be_meant_by_several_words_beside_it() -> Non
     assert ground(outline(named), wanted, synonyms=synonyms_of).element is None
     beside = element("combobox", near=PageText("The owner"))
     assert ground(outline(beside), wanted, synonyms=synonyms_of).element is None
-
-
-def test_a_field_is_meant_by_what_its_author_calls_it_where_no_label_says_the_word() -> None:
-    def found(*names: tuple[str, str]) -> list[str]:
-        asked = [
-            Field(Ref(f"e{n}"), FieldKey(label), Role.TEXT, label=PageText(label), html_name=name)
-            for n, (label, name) in enumerate(names)
-        ]
-        page = field_elements(asked, outline())
-        return [e.name for e in ground(page, Target("assignee"), synonyms=synonyms_of).elements]
-
-    assert found(("Nobody yet", "assigned_to"), ("Title", "title")) == ["Nobody yet"]
-    assert found(("Nobody yet", "assigned_to"), ("Owner", "x")) == ["Owner"]
-    assert found(("Nobody yet", ""), ("Title", "title")) == []

@@ -82,7 +82,6 @@ class Element:
     leads: str = ""  # of a link: the address that it leads to
     items: tuple[tuple[Ref, Ref], ...] = ()  # rows that it is in, innermost first, with their lists
     level: int = 0  # of a heading
-    sent_as: str = ""  # what its author calls a field for the server
     form: Ref = NO_REF  # which form it belongs to
 
     @property
@@ -227,7 +226,6 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
             "words beside it",
             lambda e: e.role in FIELD_ROLES and words <= set(plain(e.near).split()),
         ),
-        ("its author's name for it", lambda e: bool(e.sent_as) and e.sent_as in others | {wanted}),
         ("other words beside it", lambda e: e.role in FIELD_ROLES and _is_beside(e, others)),
     )
 
@@ -424,7 +422,6 @@ def _of_field(item: Field, place: Element | None, button: Element | None) -> Ele
         near=near,
         value=item.value,
         kind=item.type,
-        sent_as=plain(re.sub("[_-]+", " ", item.html_name)),
     )
 
 
