@@ -14,7 +14,7 @@ from steadyhand.core.act.results import BlockedWrite
 from steadyhand.core.goal.grounding import Element, Outline
 from steadyhand.core.goal.language import parse
 from steadyhand.core.goal.pursuit import GoalEnd
-from steadyhand.core.page.snapshot import PageText, Snapshot
+from steadyhand.core.page.snapshot import PageText, Ref, Snapshot
 from steadyhand.ports import Tab
 from steadyhand.run.pursue import Pursuit
 
@@ -224,3 +224,174 @@ async def test_what_was_deleted_for_good_is_done() -> None:
     stage = Stage(shows, {"Delete": lambda stage: server.clear()})
     assert await end(stage, DELETED) is GoalEnd.DONE
     assert PageText("Delete") in stage.pressed
+
+
+FRONT, THINGS, THING = "https://t.example/", "https://t.example/p", "https://t.example/p/1"
+
+
+def to(name: str, address: str, **facts: Any) -> Element:
+    """A link to that address."""
+    return element("link", name, leads=address, **facts)
+
+
+def goes(address: str) -> Callable[[Stage], None]:
+    """Another page comes."""
+    return lambda stage: setattr(stage, "url", address)
+
+
+@dataclass
+class Shop:
+    """A front page that leads to lists; what its things have stands on their own pages."""
+
+    ways: tuple[Element, ...] = (to("Projects", THINGS), to("Reports", "https://t.example/r"))
+    brief: str = ""
+    told: str = ""  # on the page of the thing
+
+    def shows(self, stage: Stage) -> Outline:
+        if stage.url == THINGS:
+            named = to("Cinder", THING, row=(PageText("Cinder"),), row_ref=Ref("row 1"))
+            return outline(element("heading", "Projects"), named)
+        if stage.url == THING:
+            told = element("text", self.told or f"Brief: {self.brief}")
+            return outline(element("heading", "Cinder"), told, element("button", "Archive"))
+        return outline(element("heading", "Welcome"), *self.ways)
+
+    def stage(self, saved: str = "done.txt") -> Stage:
+        def archive(stage: Stage) -> None:
+            self.brief, stage.url = saved, THINGS
+
+        presses = {"Projects": goes(THINGS), "All projects": goes(THINGS), "Cinder": goes(THING)}
+        return Stage(self.shows, {**presses, "Archive": archive}, url=FRONT)
+
+
+ATTACH = 'goal "Attach done.txt to the project Cinder"; click Cinder; click Archive'
+ATTACHED = f'{ATTACH}; expect "done.txt" is shown'
+
+
+@pytest.mark.parametrize("way", ["Projects", "projects (12)", "All projects", "Project"])
+async def test_a_thing_is_looked_for_in_the_list_of_its_kind(way: str) -> None:
+    shop = Shop((to(way, THINGS), to("Reports", "https://t.example/r")))
+    stage = shop.stage()
+    stage.presses[way] = goes(THINGS)
+    assert await end(stage, ATTACHED) is GoalEnd.DONE
+    assert stage.pressed[:2] == [way, "Cinder"]
+
+
+@pytest.mark.parametrize(
+    "ways",
+    [
+        (to("Projects", THINGS), to("Projects", "https://t.example/old")),
+        (to("Projects", "https://elsewhere.example/p"),),
+        (to("Reports", THINGS),),
+    ],
+    ids=["two of that name", "at another site", "of no such name"],
+)
+async def test_which_list_a_thing_is_in_is_not_guessed(ways: tuple[Element, ...]) -> None:
+    stage = Shop(ways).stage()
+    assert await end(stage, ATTACHED) is GoalEnd.INCOMPLETE
+    assert stage.pressed == []
+
+
+async def test_what_the_list_does_not_show_is_looked_for_on_the_page_of_the_thing() -> None:
+    stage = Shop().stage()
+    assert await end(stage, ATTACHED) is GoalEnd.DONE
+    assert stage.pressed.count(PageText("Archive")) == 1
+
+
+@pytest.mark.parametrize(
+    "shop", [Shop(brief="done.txt"), Shop(told="another file")], ids=["before", "never"]
+)
+async def test_what_stood_on_the_page_of_the_thing_before_or_never_does_proves_nothing(
+    shop: Shop,
+) -> None:
+    assert await end(shop.stage(), ATTACHED) is GoalEnd.INCOMPLETE
+
+
+RENAMED = (
+    'goal "Rename the page Olden to Newer"; click Olden; click Save;'
+    ' expect a row with "Newer"; expect no row with "Olden"'
+)
+
+
+@pytest.mark.parametrize(
+    ("left", "ended"),
+    [((), GoalEnd.DONE), (("Olden",), GoalEnd.INCOMPLETE)],
+    ids=["renamed", "copied"],
+)
+async def test_an_old_name_in_the_history_of_a_thing_is_looked_for_in_its_list(
+    left: tuple[str, ...], ended: GoalEnd
+) -> None:
+    names = ["Olden"]
+
+    def shows(stage: Stage) -> Outline:
+        if stage.url == THING:
+            past = row("title: Olden", number=9) if "Newer" in names else ()
+            head = element("heading", names[0])
+            return outline(head, element("button", "Save"), *past)
+        things = [
+            to(name, THING, row=(PageText(name),), row_ref=Ref(f"row {name}")) for name in names
+        ]
+        return outline(element("heading", "Pages"), *things)
+
+    def saves(stage: Stage) -> None:
+        names[:] = ["Newer", *left]
+
+    stage = Stage(shows, {"Olden": goes(THING), "Save": saves})
+    assert await end(stage, RENAMED) is ended
+
+
+@pytest.mark.parametrize(
+    ("filled", "said", "first", "pressed"),
+    [
+        ("form 2", 'goal "Rename it"; click save', "form 1", ["Save order"]),
+        ("form 3", 'goal "Rename it"; click save', "form 1", ["Save"]),
+        ("form 2", "click save", "form 1", ["Save"]),
+        ("form 2", 'goal "Rename it"; click save', "", ["Save"]),
+    ],
+    ids=["the form's own", "a form without one", "as it is said", "called so, and in no form"],
+)
+async def test_a_sentence_saves_by_the_form_that_was_filled(
+    filled: str, said: str, first: str, pressed: list[str]
+) -> None:
+    forms = [
+        element("button", name, form=Ref(form), sends=f"https://t.example/{form}")
+        for form, name in ((first, "Save"), ("form 2", "Save order"))
+    ]
+    stage = Stage(lambda _: outline(*forms))
+    part: Any = stage
+    tab = Tab(part, part, part, None, None, None, part)
+    pursuit = Pursuit(tab, Yes(), ("https://t.example",), dirty=True, form=Ref(filled))
+    await pursuit.follow(parse(said))
+    assert stage.pressed == pressed
+
+
+@pytest.mark.parametrize(
+    ("state", "ended"), [("closed", GoalEnd.DONE), ("open", GoalEnd.INCOMPLETE)]
+)
+async def test_what_an_earlier_thing_holds_is_looked_for_from_where_its_row_was_seen(
+    state: str, ended: GoalEnd
+) -> None:
+    states = {"Iris": "open", "Juno": "open"}
+
+    def shows(stage: Stage) -> Outline:
+        name = stage.url.rpartition("/")[2]
+        if name in states:
+            field = element("combobox", "Status", value=states[name])
+            closes = element("button", f"Close {name}", sends=stage.url)
+            return outline(element("heading", name), field, closes)
+        rows = [
+            to(each, f"{THINGS}/{each}", row=(PageText(each),), row_ref=Ref(each))
+            for each in states
+        ]
+        return outline(element("heading", "Projects"), *rows)
+
+    presses = {each: goes(f"{THINGS}/{each}") for each in states}
+    presses["Close Iris"] = lambda _: states.update(Iris=state)
+    presses["Close Juno"] = lambda _: states.update(Juno="closed")
+    steps = (
+        f'goal "Close the projects Iris and Juno"; click Iris; click "Close Iris"; open {THINGS}'
+    )
+    steps += '; click Juno; click "Close Juno"'
+    for each in states:
+        steps += f'; expect Status in the row with "{each}" to be "closed"'
+    assert await end(Stage(shows, presses, url=THINGS), steps) is ended

@@ -23,6 +23,8 @@ from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
 from steadyhand.core.goal.grounding import (
     FIELD_ROLES,
+    NO_REF,
+    PRESSED_ROLES,
     Element,
     Grounded,
     Outline,
@@ -34,8 +36,16 @@ from steadyhand.core.goal.grounding import (
     is_toggle,
     is_usable,
     plain,
+    way_to_thing,
+    ways_to,
 )
-from steadyhand.core.goal.meanings import ANY_FIELD, FIRST_ITEM, check_of, synonyms_of
+from steadyhand.core.goal.meanings import (
+    ANY_FIELD,
+    FIRST_ITEM,
+    check_of,
+    lists_for,
+    synonyms_of,
+)
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.origins import is_allowed
 from steadyhand.core.schema import Schema
@@ -52,7 +62,6 @@ HEADED_ROLES = ("region", "group", "list", "menu", "tabpanel")  # opened by thei
 DECLINED = "you said no"
 ROUNDS_MAX = 5  # times that one act asks for leave to write
 NOT_AGAIN = "did not leave: what makes it was done already, and is not done twice"
-OPENED_ROLES = frozenset(("link", "button"))
 FILLS = (g.Type, g.Choose, g.ChooseLike, g.Tick, g.Upload)
 
 
@@ -76,17 +85,21 @@ class PageActs(PageSearch):
     progress: pursuit.Progress = field(default_factory=pursuit.Progress)
     held_before: frozenset[str] = frozenset()  # conditions that were so before that
     filled: set[Ref] = field(default_factory=set)  # fields that the task has filled
+    passed: frozenset[Ref] = frozenset()  # fields that did not take what is filled
+    form: Ref = NO_REF  # of what was filled last; '' where that is in none
+    shown_before: frozenset[str] = frozenset()  # and on any page before something was written
 
     async def press(
         self, step: g.Step, target: g.Target, gesture: g.Gesture, *, thing: str = ""
     ) -> StepReport:
         """The press of what the target means; on the page of the *thing* that was opened for it."""
         what = f"{gesture} {describe(target)}"
-        found, before = await self._find(target, lambda e: True)
+        found, before = await self._find_button(target)
         way = None if found.element else await self._press_in_thing(step, target)
-        if way is None and found.element is None and await self._return_to_row(target):
-            found, before = await self._find(target, lambda e: True)
-            way = None if found.element else await self._press_in_thing(step, target)
+        for turn in (self._return_to_row, self._open_list):
+            if way is None and found.element is None and await turn(target):
+                found, before = await self._find(target, lambda e: True)
+                way = None if found.element else await self._press_in_thing(step, target)
         element = found.element
         if element is None:
             return way or StepReport(what, False, why=found.why)
@@ -94,20 +107,59 @@ class PageActs(PageSearch):
         things = (thing,) if thing else pursuit.things_of(element, target, before)
         return await self._confirm(report, target, before, things)
 
+    async def _find_button(self, target: g.Target) -> tuple[Grounded, Outline]:
+        """What the target means; what a sentence saves by is that of the form that was filled.
+
+        But for what stands in no form and is called just so.
+        """
+        saves = self.dirty and self.form and "save" in synonyms_of(target.name)
+        if saves and self.goal and self.goal.sentence:
+            outline = await self.outline()
+            found = ground(outline, target, self._is_of_form, synonyms=self.words)
+            named = [e for e in outline.elements if plain(e.name) == plain(target.name) and e.used]
+            if found.elements and (all(e.form for e in named) or {*named} & {*found.elements}):
+                told = found if found.element else await self._choose(target, found)
+                return told, outline
+        return await self._find(target, lambda e: True)
+
+    def _is_of_form(self, element: Element) -> bool:
+        return element.form == self.form and element.role in PRESSED_ROLES
+
+    async def _open_list(self, target: g.Target) -> bool:
+        """Whether the list was opened of the kind that the goal's sentence says the thing is."""
+        outline, sentence = await self.outline(), self.goal.sentence if self.goal else ""
+        there = ground(outline, target, synonyms=self.words).elements
+        names = () if there or self.dirty else lists_for(target, sentence)
+        ways = [e for e in ways_to(outline, names) if not e.leads or self._is_own(e.leads)]
+        if not ways:
+            return False
+        chosen = Grounded(tuple(ways)).element
+        name = g.Target(ways[0].name)
+        element = chosen or (await self._choose(name, Grounded(tuple(ways)))).element
+        if element is None:
+            return False
+        what = f"open the list of its kind, {describe(name)}"
+        report = await self.press_found(what, element, name, found="by what kind of thing it is")
+        await self.desk.report(report)
+        return report.done
+
+    def _is_own(self, address: str) -> bool:
+        return is_allowed(address, self.origins)
+
     async def _press_in_thing(self, step: g.Step, target: g.Target) -> StepReport | None:
         """The press on the page that the row's name opens; None where that leads nowhere."""
         outline = await self.outline()
         if not target.row or ground(outline, target, synonyms=synonyms_of).elements:
             return None
         name = g.Target(target.row[0])
-        thing = ground(outline, name, lambda e: e.role in OPENED_ROLES).element
+        thing = way_to_thing(outline, name.name)
         if thing is None:
             return None
         opened = await self.press_found(
             f"open {describe(name)}", thing, name, found="its row's name"
         )
         if not opened.done and await self.start_over():  # what was opened may lie over it
-            again = ground(await self.outline(), name, lambda e: e.role in OPENED_ROLES).element
+            again = way_to_thing(await self.outline(), name.name)
             opened = await self.press_found(opened.step, again or thing, name, found=opened.found)
         if not opened.done:
             return opened
@@ -197,7 +249,7 @@ class PageActs(PageSearch):
     ) -> PressResult:
         """The press of what was asked about, where that still is what it was."""
         at = self.at.split("#")[0]
-        found, outline = await self._find(target, lambda e: True)
+        found, outline = await self._find_button(target)
         now = found.element
         if outline.url.split("#")[0] != at:
             return PressResult(False, "it was held to ask you, and now another page is there")
@@ -379,6 +431,7 @@ class PageActs(PageSearch):
         item, found = await self._find_field(step)
         if item is None:
             return await self._by_press(step, what, found)
+        page = await self.tab.page.snapshot()
         order = order_of(step, item, self.documents)
         if order is None:
             return StepReport(what, False, found.why, why="it takes no such answer")
@@ -408,14 +461,26 @@ class PageActs(PageSearch):
         )
         report = await self._carry_out(deed, await self.outline())
         if not report.done:
-            return report
+            return await self._upload_unfolded(step, page) or report
         self.dirty = True
         self.filled.add(item.ref)
+        places = {e.ref: e.form for e in (await self.outline()).elements}
+        self.form = places.get(item.ref, NO_REF)
         report = replace(report, found="; ".join(filter(None, (report.found, proof))))
         if isinstance(step, g.Type) and step.enter:
             act = partial(self._enter, item)
-            deed = _Deed(what, _key("Enter"), act, again=act, found=report.found)
-            return await self._carry_out(deed, await self.outline())
+            deed, before = _Deed(what, _key("Enter"), act, again=act, found=report.found), self.at
+            report = await self._carry_out(deed, await self.outline())
+            self.dirty = self.dirty and self.at.split("#")[0] == before.split("#")[0]
+        return report
+
+    async def _upload_unfolded(self, step: g.Filling, before: Snapshot) -> StepReport | None:
+        """The file in the field that came by a press of what opened no chooser; None for none."""
+        if not isinstance(step, g.Upload) or self.passed:
+            return None
+        self.passed = frozenset(f.ref for f in before.fields if is_usable(f))
+        report = await self._fill(step) if await self.has_field(step) else None
+        self.passed = frozenset()
         return report
 
     async def _filled(self, step: g.Filling) -> PressResult:
@@ -497,7 +562,8 @@ class PageActs(PageSearch):
         self, step: g.Filling, page: Snapshot, outline: Outline
     ) -> tuple[Field | None, Grounded]:
         """The question of the page that the step is about."""
-        takes = {f.ref: f for f in page.fields if is_usable(f) and pursuit.takes_step(step, f)}
+        usable = (f for f in page.fields if is_usable(f) and f.ref not in self.passed)
+        takes = {f.ref: f for f in usable if pursuit.takes_step(step, f)}
         target, found = step.target, Grounded(why="nothing on the page offers it")
         if target != g.Target():
             found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)
@@ -642,7 +708,7 @@ class PageActs(PageSearch):
 
     def _last_checks(self, goal: g.Goal) -> Iterator[g.Check]:
         """The goal's last conditions, with what was read in their places."""
-        return (pursuit.fill_in(each, self.values) for each in pursuit.closing_checks(goal))
+        return (pursuit.fill_in(each, self.values) for each in g.closing_checks(goal))
 
     def _note_present(self, outline: Outline) -> None:
         """What shows before an act, far down a list or behind a fold, was not gone before it."""

@@ -22,10 +22,12 @@ from steadyhand.core.goal.grounding import (
     Outline,
     describe,
     ground,
+    holds_texts,
     is_headed,
     result_of,
+    way_to_thing,
 )
-from steadyhand.core.goal.meanings import synonyms_of
+from steadyhand.core.goal.meanings import synonyms_of, things_named
 from steadyhand.core.origins import is_allowed
 from steadyhand.core.plan.prompts import Halt
 
@@ -59,7 +61,7 @@ class Pursuit(PageActs):
         for _ in range(REWRITES_MAX):
             if not (steps := await self._rewritten(stopped)):
                 break
-            closing = (g.Expect(each) for each in pursuit.closing_checks(goal))
+            closing = (g.Expect(each) for each in g.closing_checks(goal))
             self.goal = goal = replace(goal, steps=(*steps, *closing))
             self.progress = pursuit.Progress()
             stopped = await self._all(goal.steps, {})
@@ -195,6 +197,8 @@ class Pursuit(PageActs):
     async def _read(self, target: g.Target, name: str, word: int) -> StepReport:
         what = f"read {describe(target)} as {name}"
         found, _ = await self._find(target, lambda e: True)
+        if found.element is None and await self._open_list(target):
+            found, _ = await self._find(target, lambda e: True)
         if found.element is None:
             return StepReport(what, False, why=found.why)
         element = found.element
@@ -354,8 +358,88 @@ class Pursuit(PageActs):
             part = self.unseen_parts or not fresh.whole or later
             if part and result.holds and pursuit.is_absent(each):
                 stale = f"{result.text}: the page shows more than was looked through"
+            if not (result.holds or self.dirty or isinstance(each, g.Downloaded)):
+                result = await self._check_elsewhere(each, result, fresh)
             anew.append(result)
         return anew, stale
+
+    async def _check_elsewhere(
+        self, wanted: g.Check, result: pursuit.CheckResult, fresh: Outline
+    ) -> pursuit.CheckResult:
+        """The check where a sentence means it: on the page of its thing, or in the list of it."""
+        if self.goal is None or not self.goal.sentence:
+            return result
+        again = None
+        match wanted:
+            case g.FieldHolds(g.Target(row=(name, *_))):
+                again = await self._check_in_thing(wanted, name, fresh)
+                if again is None and (address := self._seen_elsewhere((name,), fresh)):
+                    again = await self._check_at(wanted, name, address)
+            case g.ElementIs(g.Target(name, "heading"), g.Condition.SHOWN):
+                held = pursuit.is_form_of(fresh, name)
+                again = pursuit.CheckResult(result.text, held, "" if held else result.why)
+            case g.TextShown(within="", shown=True):
+                things = things_named(self.goal)
+                if len(things) == 1:
+                    again = await self._check_in_thing(wanted, min(things), fresh)
+            case g.RowShown(shown=False):
+                last = self._last_checks(self.goal)
+                new = next((c for c in last if isinstance(c, g.RowShown) and c.shown), None)
+                again = await self._check_in_list(wanted, new, fresh) if new else None
+        if (await self.outline()).url != fresh.url:
+            await self._load(fresh.url)
+        return again or result
+
+    async def _check_at(
+        self, wanted: g.Check, name: str, address: str
+    ) -> pursuit.CheckResult | None:
+        """The check where the thing's row was seen, or on the page that its name opens there."""
+        if await self._load(address):
+            return None
+        page = await self.outline()
+        again = pursuit.check(wanted, page)
+        return again if again.holds else await self._check_in_thing(wanted, name, page) or again
+
+    async def _check_in_thing(
+        self, wanted: g.Check, name: str, fresh: Outline
+    ) -> pursuit.CheckResult | None:
+        """The check on the page that the thing's name opens: a list may not show what was saved.
+
+        What was so before anything was sent proves nothing.
+        """
+        way = way_to_thing(fresh, name)
+        if (
+            way is None
+            or pursuit.dangers_of(way)
+            or pursuit.check_text(wanted) in self.shown_before
+        ):
+            return None
+        await self._look_by(partial(self._elements.press_element, way, g.Gesture.CLICK))
+        page = await self._settled(fresh)
+        return pursuit.check(wanted, page) if pursuit.is_about(page, (name,)) else None
+
+    async def _check_in_list(
+        self, wanted: g.RowShown, new: g.RowShown, fresh: Outline
+    ) -> pursuit.CheckResult | None:
+        """That a row is gone where it was seen, once the page is that of what stands there now.
+
+        The history of a thing that was renamed has its old name.
+        """
+        address = self._seen_elsewhere(wanted.cells, fresh)
+        if not address or not pursuit.is_about(fresh, new.cells) or await self._load(address):
+            return None
+        page = await self.outline()
+        gone = pursuit.check(wanted, page)
+        if not (gone.holds and pursuit.check(new, page).holds):
+            return None
+        gone = await self._check_parts(wanted, gone)
+        return gone if gone.holds and not self.unseen_parts else None
+
+    def _seen_elsewhere(self, cells: tuple[str, ...], fresh: Outline) -> str:
+        """The address of another page where such a row was seen; '' for none."""
+        rows = ((url, each) for url, seen in self.rows.items() for each in seen)
+        found = (url for url, each in rows if holds_texts(each, cells) and url != fresh.url)
+        return next((url for url in found if not pursuit.acts_by_address(url)), "")
 
     async def _check_unfolded(
         self, wanted: g.Check, result: pursuit.CheckResult, outline: Outline
@@ -374,13 +458,16 @@ class Pursuit(PageActs):
 
     async def _note_before(self, step: g.Step) -> None:
         """Of the conditions at the goal's end it is known which held before the first act."""
-        if self.acted or self.goal is None:
+        if self.goal is None or self.wrote or self.dirty:
             return
-        self.acted = isinstance(step, g.Act) and not isinstance(step, g.Open | g.SignIn)
         outline = await self.outline()
         closing = self._last_checks(self.goal)
         results = (pursuit.check(each, outline) for each in closing)
-        self.held_before |= {each.text for each in results if each.holds}
+        held = frozenset(each.text for each in results if each.holds)
+        self.shown_before |= held
+        if not self.acted:
+            self.acted = isinstance(step, g.Act) and not isinstance(step, g.Open | g.SignIn)
+            self.held_before |= held
 
     async def _pause(self, seconds: int) -> StepReport:
         """The page was left alone for that long."""

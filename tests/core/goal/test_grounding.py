@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.core.goal.pages import PAGE, element, outline
+from tests.core.goal.pages import PAGE, URL, element, outline
 
 from steadyhand.core.goal.goal import Target
 from steadyhand.core.goal.grounding import (
@@ -20,7 +20,10 @@ from steadyhand.core.goal.grounding import (
     is_headed,
     plain,
     result_of,
+    way_to_thing,
+    ways_to,
 )
+from steadyhand.core.goal.meanings import synonyms_of
 from steadyhand.core.page.snapshot import UNLABELLED, Field, FieldKey, PageText, Ref, Role
 
 
@@ -419,3 +422,46 @@ def test_a_sum_that_is_asked_comes_to_a_whole_number_or_to_nothing(text: str, re
     assert result_of(text) == result
     page = outline(element("paragraph", text), element("text", "Name"))
     assert bool(names(page, Target(role="math"))) is bool(result)
+
+
+def test_what_leads_to_a_list_is_one_for_each_address_and_not_where_the_page_is() -> None:
+    here = element("link", "Projects", leads=f"{URL}#top", number=1)
+    current = element("tab", "Projects", states=frozenset({"current"}), number=2)
+    ways = [element("link", "Projects (12)", leads="https://t.example/p", number=n) for n in (3, 4)]
+    other = element("menuitem", "Projects", number=5)
+    names = (frozenset({"tasks"}), frozenset({"projects"}), frozenset({"project"}))
+    assert ways_to(outline(here, current, *ways, other), names) == (ways[0], other)
+    assert ways_to(outline(here, current, element("button", "Projects")), names) == ()
+
+
+def test_what_opens_a_thing_is_in_a_row_and_leads_to_one_address() -> None:
+    place = {"row": (PageText("Iris"),), "row_ref": Ref("row 1")}
+    told = element("link", "Iris", leads="https://t.example/1?seen", number=1)
+    rows = [element("link", "Iris", leads="https://t.example/1", number=n, **place) for n in (2, 3)]
+    other = element("link", "Iris", leads="https://t.example/2", number=4, **place)
+    assert way_to_thing(outline(told, *rows), "Iris") == rows[0]
+    assert way_to_thing(outline(told), "Iris") == told
+    assert way_to_thing(outline(*rows, other), "Iris") is None
+    assert way_to_thing(outline(), "Iris") is None
+    loose = element("button", "Iris", number=5)
+    assert way_to_thing(outline(told, loose), "Iris") is None
+
+
+def test_a_field_may_say_what_its_answer_is_of_where_none_is_called_by_the_word_alone() -> None:
+    def found(*labels: str) -> list[str]:
+        page = outline(*(element("textbox", each) for each in labels))
+        return [e.name for e in ground(page, Target("name"), synonyms=synonyms_of).elements]
+
+    assert found("Summary of the problem", "Priority") == ["Summary of the problem"]
+    assert found("Summary of the problem", "Title") == ["Title"]
+    assert found("Summary page", "Priority") == []
+
+
+def test_a_field_without_a_name_may_be_meant_by_several_words_beside_it() -> None:
+    bare = element("combobox", near=PageText("Assign this ticket to Ada"))
+    named = element("combobox", "Queue", near=PageText("Assign this ticket to Ada"))
+    wanted = Target("assignee")
+    assert ground(outline(bare), wanted, synonyms=synonyms_of).element == bare
+    assert ground(outline(named), wanted, synonyms=synonyms_of).element is None
+    beside = element("combobox", near=PageText("The owner"))
+    assert ground(outline(beside), wanted, synonyms=synonyms_of).element is None

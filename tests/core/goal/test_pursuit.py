@@ -28,7 +28,6 @@ from steadyhand.core.goal.pursuit import (
     check,
     check_text,
     choose_alike,
-    closing_checks,
     dangers_of,
     deletes_by_address,
     fill_in,
@@ -37,6 +36,7 @@ from steadyhand.core.goal.pursuit import (
     is_absent,
     is_covered,
     is_fold,
+    is_form_of,
     judge_goal,
     kinds_of_requests,
     likeness_text,
@@ -236,7 +236,7 @@ def test_rows_are_gone_through_once_each_and_heads_are_none() -> None:
 def test_the_conditions_at_the_end_are_those_that_no_act_follows() -> None:
     early, late = g.Expect(g.TextShown("a")), g.Expect(g.TextShown("b"))
     steps = (early, g.Click(BOX), late, g.Screenshot())
-    assert tuple(closing_checks(g.Goal(steps))) == (late.check,)
+    assert tuple(g.closing_checks(g.Goal(steps))) == (late.check,)
 
 
 def test_a_goal_is_done_only_where_something_must_be_true_and_all_of_it_is() -> None:
@@ -662,3 +662,10 @@ def test_a_page_is_a_things_own_where_its_heading_or_its_form_names_it(
 ) -> None:
     page = outline(element(role, name, value=value))
     assert pursuit.is_about(page, ("Fix the printer",)) is is_one
+
+
+def test_a_page_is_the_form_of_what_its_name_field_holds() -> None:
+    page = outline(element("textbox", "Title", value="Fix it"), element("textbox", "Search"))
+    assert is_form_of(page, "fix it")
+    assert not is_form_of(page, "fix")
+    assert not is_form_of(outline(element("searchbox", "Search", value="Fix it")), "Fix it")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal.language import parse, write
-from steadyhand.core.goal.meanings import synonyms_of
+from steadyhand.core.goal.meanings import kind_named, lists_for, synonyms_of, things_named
 from steadyhand.core.goal.sentences import goal_of, understand
 from steadyhand.errors import GoalInvalid
 
@@ -617,3 +617,60 @@ def test_places_kinds_of_two_words_and_days_are_read_as_what_they_are(
 def test_a_quote_that_is_not_closed_is_told_as_that() -> None:
     with pytest.raises(GoalInvalid, match="is not closed"):
         goal_of('Please click "Save')
+
+
+KINDS = [
+    ("Cinder", "Sign in and set the status of the project Cinder to Closed", "project"),
+    ("Juno", "Delete the projects Iris and Juno", "project"),
+    ("Fix it", 'Assign the tickets "Paint", "Fix it" and "Clean" to joris', "ticket"),
+    ("Apollo", "Delete the Apollo project", "project"),
+    ("A-104", 'Comment "Ready." on the order called "A-104"', "order"),
+    ("Apollo", "Benenne das Projekt Apollo in Artemis um", "projekt"),
+    ("Apollo", "Rename Apollo to Artemis", ""),
+    ("Apollo", "Open the page Start and rename Apollo to Artemis", ""),
+    ("Artemis", "Rename the project Apollo to Artemis", ""),
+    ("Apollo", 'Delete the project Apollo and open the "Apollo" page', ""),
+    ("the door", 'Paint the "door" and go', ""),
+    ("door", 'Paint the "door"', ""),
+    ("Apollo", "", ""),
+]
+
+
+@pytest.mark.parametrize(("name", "sentence", "kind"), KINDS)
+def test_a_sentence_tells_the_kind_of_what_it_names(name: str, sentence: str, kind: str) -> None:
+    assert kind_named(name, sentence)[0] == kind
+
+
+LISTS = [
+    (g.Target("edit", row=("Cinder",)), "Delete the category Cinder", ["categories", "category"]),
+    (g.Target("new person"), "Create a person called Runa", ["people", "all people", "person"]),
+    (g.Target("settings"), "Open the settings", []),
+    (g.Target("new person"), "", []),
+    (g.Target("Luft"), "Delete the Luft milk", ["milk"]),
+]
+
+
+@pytest.mark.parametrize(("target", "sentence", "names"), LISTS)
+def test_a_list_is_called_by_its_kind_in_the_plural_or_as_lists_are(
+    target: g.Target, sentence: str, names: list[str]
+) -> None:
+    told = lists_for(target, sentence)
+    places = [next(n for n, each in enumerate(told) if name in each) for name in names]
+    assert places == sorted(places)
+    assert bool(told) is bool(names)
+
+
+def test_the_things_of_a_goal_are_what_its_sentence_says_the_kind_of() -> None:
+    goal = understand('Attach scan.pdf to the person "Mira Loft"')
+    assert goal is not None
+    assert things_named(goal) == {"Mira Loft"}
+    assert things_named(parse("click Apollo")) == frozenset()
+
+
+def test_what_is_put_on_hold_shows_that_as_its_state() -> None:
+    goal = understand('Put the ticket "Write the manual" on hold')
+    assert goal is not None
+    assert goal.steps == (
+        g.Click(g.Target("hold", row=("Write the manual",))),
+        g.Expect(g.FieldHolds(g.Target("status", row=("Write the manual",)), "on hold")),
+    )

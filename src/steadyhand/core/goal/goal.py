@@ -326,6 +326,17 @@ def every_step(steps: tuple[Step, ...]) -> Iterator[Step]:
             yield from every_step(step.steps)
 
 
+def closing_checks(goal: Goal) -> Iterator[Check]:
+    """Checks that no act follows."""
+    closing: list[Check] = []
+    for step in goal.steps:
+        if isinstance(step, Expect):
+            closing.append(step.check)
+        elif not isinstance(step, WaitUntil | Read | Extract | Screenshot | Ask):
+            closing.clear()
+    return iter(closing)
+
+
 # --- What a goal says that its person must have said ---------------------------------------------
 
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")  # what an earlier step read or was told

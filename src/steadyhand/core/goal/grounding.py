@@ -15,13 +15,14 @@ from itertools import pairwise
 from ..lang.text import compose, normalise
 from ..page.snapshot import HEADING_SEPARATOR, UNLABELLED, Field, PageText, Ref
 from .goal import Target
-from .lexicon import COLORS, ROLE_NAMES
+from .lexicon import COLORS, LANGUAGES, ROLE_NAMES
 
 FIELD_ROLES = frozenset(
     "textbox searchbox spinbutton slider combobox listbox checkbox radio switch file richtext "
     "radiogroup checkgroup".split()
 )
 _WORDS = re.compile(r"\w+(?:[.,'’:/@+-]\w+)*")
+_OF = frozenset(flat[0] for each in LANGUAGES for flat in each.words.get("of", ()))
 NO_TEXT, NO_REF = PageText(""), Ref("")
 ALIKE = {  # a role that people say, and those that pages give to such an element
     "field": FIELD_ROLES,
@@ -81,6 +82,7 @@ class Element:
     leads: str = ""  # of a link: the address that it leads to
     items: tuple[tuple[Ref, Ref], ...] = ()  # rows that it is in, innermost first, with their lists
     level: int = 0  # of a heading
+    form: Ref = NO_REF  # which form it belongs to
 
     @property
     def used(self) -> bool:
@@ -217,9 +219,14 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
         ("a word for what is new", lambda e: e.used and plain(e.name) in makes),
         ("another word that it begins with", lambda e: bool(e.sends) and _begins(e.name, others)),
         (
+            "what it begins with",
+            lambda e: e.role in FIELD_ROLES and _is_part_of(plain(e.name), others),
+        ),
+        (
             "words beside it",
             lambda e: e.role in FIELD_ROLES and words <= set(plain(e.near).split()),
         ),
+        ("other words beside it", lambda e: e.role in FIELD_ROLES and _is_beside(e, others)),
     )
 
 
@@ -233,6 +240,18 @@ def _words_for_new(name: str, synonyms: Synonyms) -> frozenset[str]:
 def _begins(name: str, others: frozenset[str]) -> bool:
     """Whether what sends a form is called by one of these words and what it sends."""
     return any(plain(name).startswith(f"{each} ") for each in others)
+
+
+def _is_part_of(name: str, others: frozenset[str]) -> bool:
+    """Whether a field asks for that of something: "summary of the problem"."""
+    return any(name.startswith(f"{each} {of} ") for each in others for of in _OF)
+
+
+def _is_beside(field: Element, others: frozenset[str]) -> bool:
+    """Whether a field without a name stands beside several words that mean that."""
+    beside = set(plain(field.near).split())
+    several = (set(each.split()) for each in others if " " in each)
+    return not field.name and any(each <= beside for each in several)
 
 
 def _written(name: str) -> str:
@@ -391,6 +410,38 @@ def _is_of(element: Element, role: str) -> bool:
         several = element.role == "richtext" or "multiline" in element.states
         return element.role in ("textbox", "richtext") and several is (role == "textarea")
     return element.role == role
+
+
+OPENED_ROLES = frozenset(("link", "button"))
+LEADING_ROLES = frozenset(("link", "menuitem", "tab", "treeitem"))
+_NUMBERED = re.compile(r" \d+$")
+
+
+def ways_to(outline: Outline, names: Sequence[frozenset[str]]) -> tuple[Element, ...]:
+    """Return what leads to the first of these names that anything bears, one for each address.
+
+    How many there are may stand behind the name: "Projects (12)".
+    """
+    for each in names:
+        found: dict[str, Element] = {}
+        for e in outline.elements:
+            here = "current" in e.states or e.leads.split("#")[0] == outline.url
+            if e.role in LEADING_ROLES and not here and _NUMBERED.sub("", plain(e.name)) in each:
+                found.setdefault(e.leads or e.ref, e)
+        if found:
+            return tuple(found.values())
+    return ()
+
+
+def way_to_thing(outline: Outline, name: str) -> Element | None:
+    """Return what opens the one thing that is called so; None for none and for several.
+
+    What leads to the same address is one; of several the one in a row is meant, and no notice.
+    """
+    found = ground(outline, Target(name), lambda e: e.role in OPENED_ROLES).elements
+    of_rows = [e for e in found if e.row_ref] if len(found) > 1 else found
+    by_address = {e.leads or e.ref: e for e in reversed(of_rows or found)}
+    return next(iter(by_address.values())) if len(by_address) == 1 else None
 
 
 def field_elements(fields: Sequence[Field], outline: Outline) -> Outline:

@@ -7,7 +7,7 @@ a page calls things may differ: the captions here have synonyms, `goal_synonyms`
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import pairwise
@@ -15,9 +15,21 @@ from itertools import pairwise
 from steadyhand.core.lang.concepts import tables
 from steadyhand.core.lang.text import normalise
 
+from ..answer.options import plurals_of, singular_of
 from . import goal as g
 from .language import BUILD_STEP
-from .lexicon import LANGUAGES, PLAIN_TEXT, ROLE_NAMES, Parts, Template, flat_templates, is_slot
+from .lexicon import (
+    LANGUAGES,
+    PLAIN_TEXT,
+    ROLE_NAMES,
+    GoalLanguage,
+    Parts,
+    Template,
+    Token,
+    flat_templates,
+    is_slot,
+    tokens_of,
+)
 
 CAPTIONS = tables("goal_captions")
 SYNONYMS = tables("goal_synonyms")
@@ -171,6 +183,11 @@ def _pressed(key: str, parts: Parts, said: Captions) -> Steps:
     return (g.Click(said.target(key, row=(parts.name,))),)
 
 
+def _hold(parts: Parts, said: Captions) -> Steps:
+    held = g.FieldHolds(g.Target(said.text("status"), row=(parts.name,)), said.text("on_hold"))
+    return g.Click(said.target("hold", row=(parts.name,))), g.Expect(held)
+
+
 def _attach(parts: Parts, said: Captions) -> Steps:
     """A file for a thing, with a comment or not; its page then names the file."""
     comment = (g.Type(parts.text, said.target("comment")),) if parts.text else ()
@@ -220,7 +237,7 @@ def _comment(parts: Parts, said: Captions) -> Steps:
     return (
         g.Click(g.Target(name=parts.name)),
         g.Type(parts.text, said.target("comment")),
-        g.Click(said.target("send")),
+        g.Click(replace(said.target("send"), role="button")),
         g.Expect(g.TextShown(parts.text)),
     )
 
@@ -341,6 +358,7 @@ BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], Steps]] = {
     "tag": _tag,
     "publish": partial(_pressed, "publish"),
     "archive": partial(_pressed, "archive"),
+    "hold": _hold,
     "attach": _attach,
     "told": _read_value,
     "filter_status": _filter_status,
@@ -501,6 +519,90 @@ def _synonym_groups() -> tuple[frozenset[str], ...]:
     for key, texts in every:
         found.setdefault(key, set()).update(map(normalise, texts))
     return tuple(map(frozenset, found.values()))
+
+
+# --- The kind of a thing, and the list of that kind ----------------------------------------------
+
+
+def kind_named(name: str, sentence: str) -> tuple[str, str]:
+    """Return what kind of thing the sentence says that the name is, and in which language.
+
+    "Cinder" of "the project Cinder", "the projects Iris and Cinder" and "the Cinder project" is a
+    project. Both are '' where it says none, or several.
+    """
+    tokens, wanted = tokens_of(sentence), name.casefold()
+    found: set[tuple[str, str]] = set()
+    for words in (each for each in LANGUAGES if each.language in SENTENCES):
+        for at in range(len(tokens)):
+            end = _end_of_name(tokens, at, wanted)
+            kind = _kind_beside(tokens, at, end, words) if end else ""
+            if kind:
+                found.add((singular_of(kind, words.language) or kind, words.language))
+    return found.pop() if len(found) == 1 else ("", "")
+
+
+def _end_of_name(tokens: Sequence[Token], at: int, wanted: str) -> int:
+    """Where the name that begins there ends; 0 where it does not begin there."""
+    if tokens[at].quoted:
+        return at + 1 if tokens[at].text.casefold() == wanted else 0
+    end = at + len(wanted.split())
+    said = tokens[at:end]
+    same = " ".join(t.text for t in said).casefold() == wanted
+    return end if same and not any(t.quoted for t in said) else 0
+
+
+def _kind_beside(tokens: Sequence[Token], at: int, end: int, words: GoalLanguage) -> str:
+    """The noun before the name, or before the first of several names; else the noun behind it."""
+    start = at
+    while start > 1 and (words.has("and", tokens[start - 1].word) or tokens[start - 1].text == ","):
+        start -= 1
+        while start and (tokens[start - 1].quoted or tokens[start - 1].text[:1].isupper()):
+            start -= 1
+    for phrase in words.words.get("named", ()):
+        begin = max(0, start - len(phrase))
+        start = begin if tuple(t.word for t in tokens[begin:start]) == phrase else start
+    led = start > 1 and words.has("the", tokens[start - 2].word)
+    if start > 1 and _is_kind(tokens[start - 1], words, led=led):
+        return tokens[start - 1].word
+    led = start > 0 and words.has("the", tokens[start - 1].word)
+    behind = led and end < len(tokens) and _is_kind(tokens[end], words, led=False)
+    return tokens[end].word if behind else ""
+
+
+def _is_kind(token: Token, words: GoalLanguage, *, led: bool) -> bool:
+    """Whether the word may say what kind a thing is; a command may where an article leads it."""
+    small = any(words.has(k, token.word) for k in ("the", "and", "then", "adjectives"))
+    known = small or token.word in vague_words(words.language)
+    noun = token.word.isalpha() and token.text[0].isupper() == words.capital_nouns
+    return noun and not known and (led or token.word not in beginnings_of(words.language))
+
+
+def things_named(goal: g.Goal) -> frozenset[str]:
+    """Return what is pressed, or in whose row, of what the goal's sentence says its kind of."""
+    targets = (step.target for step in g.every_step(goal.steps) if isinstance(step, g.Click))
+    names = {target.row[0] if target.row else target.name for target in targets}
+    return frozenset(name for name in names if kind_named(name, goal.sentence)[0])
+
+
+def lists_for(target: g.Target, sentence: str) -> tuple[frozenset[str], ...]:
+    """Return what the list may be called where the thing is that the sentence names, best first.
+
+    What makes a new thing is there as well: "new project" is among the projects.
+    """
+    kind, language = kind_named(target.row[0] if target.row else target.name, sentence)
+    if not kind and sentence:
+        word, _, new = normalise(target.name).partition(" ")
+        language = next((w for w, captions in SYNONYMS.items() if word in captions["new"]), "")
+        kind = new if language else ""
+    return list_names(kind, language) if kind else ()
+
+
+def list_names(kind: str, language: str) -> tuple[frozenset[str], ...]:
+    """Return what a page may call the list of that kind, best first: "projects", "all projects"."""
+    several = tuple(plurals_of(kind, language)) or (kind,)
+    captions = ("{kind}", *Captions(language).words.get("list", ()))
+    named = ({normalise(each.replace("{kind}", many)) for many in several} for each in captions)
+    return (*map(frozenset, named), frozenset((kind,)))
 
 
 def there(place: str, steps: Steps) -> Steps:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import PurePath
@@ -360,6 +360,14 @@ def is_about(outline: Outline, texts: tuple[str, ...]) -> bool:
     return all(is_headed(outline, t) or any(says(each, t) for each in values) for t in texts)
 
 
+def is_form_of(outline: Outline, name: str) -> bool:
+    """Whether the page's one field for a name holds just that."""
+    fields = ground(
+        outline, g.Target("name"), lambda e: e.role in FIELD_ROLES, synonyms=synonyms_of
+    )
+    return fields.element is not None and plain(fields.element.value) == plain(name)
+
+
 def confirms_deletion(element: Element, deletes: Set[str]) -> bool:
     """Whether it sends a form that says yes to deleting, in one of the words that it is called."""
     said = plain(element.name)
@@ -707,17 +715,6 @@ def rows_of(outline: Outline, target: g.Target) -> tuple[str, ...]:
         if element.row and fits and inside and not known:
             found[element.row_ref] = next((cell for cell in element.row if cell), "")
     return tuple(found.values())
-
-
-def closing_checks(goal: g.Goal) -> Iterator[g.Check]:
-    """Checks that no act follows."""
-    closing: list[g.Check] = []
-    for step in goal.steps:
-        if isinstance(step, g.Expect):
-            closing.append(step.check)
-        elif not isinstance(step, g.WaitUntil | g.Read | g.Extract | g.Screenshot | g.Ask):
-            closing.clear()
-    return iter(closing)
 
 
 class GoalEnd(StrEnum):

@@ -149,6 +149,7 @@ def _names_element(record: object) -> bool:
 def _element(world: World, record: Mapping[str, object]) -> Element:
     """The record as an element; what is not of the shape that the script gives is passed over."""
     row, inside = _text(record, "row_ref"), _text(record, "inside")
+    form = _text(record, "form")
     return Element(
         ref=_ref(world, _text(record, "ref")),
         role=_text(record, "role"),
@@ -165,6 +166,7 @@ def _element(world: World, record: Mapping[str, object]) -> Element:
         near=PageText(_text(record, "near")),
         inside=_ref(world, inside) if inside else Ref(""),
         sends=_text(record, "sends"),
+        form=_ref(world, form) if form else Ref(""),
         color=_color(record),
         label=PageText(_text(record, "label")),
         leads=_text(record, "leads"),

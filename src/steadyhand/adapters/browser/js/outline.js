@@ -1,7 +1,7 @@
 // The page element by element, for whoever is told in words what to use: role, name, state, surroundings.
 import { LANG } from "./lang.js";
 import { HEADING, SILENT, isText, shortText, tidy, withoutEmpty } from "./html.js";
-import { checkedState, composedParent, elementsById, isDisabled, isStrange, shadowRootOf, walk } from "./dom.js";
+import { checkedState, composedParent, elementsById, formOf, isDisabled, isStrange, shadowRootOf, walk } from "./dom.js";
 import { spokenText } from "./text.js";
 import { isVisible } from "./visibility.js";
 import { accessibleName, labelText, referencedName } from "./accname.js";
@@ -142,6 +142,7 @@ function elementRecord(el, role, memory) {
     column: columnOf(el, memory),
     near: textBeside(el, name),
     sends: sendsTo(el),
+    form: formRefOf(el),
     inside: memory.told.get(composedParent(el)) || "",
     color: name ? "" : paintOf(el),
     label: labelBefore(el),
@@ -149,6 +150,11 @@ function elementRecord(el, role, memory) {
     items: itemsAround(el, memory),
     level: role === "heading" ? String(headingLevel(el)) : "",
   });
+}
+
+function formRefOf(el) {
+  const form = formOf(el);
+  return form ? refOf(form) : "";
 }
 
 function nameOf(el, role) {
