@@ -8,15 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.core.goal.goal import unsaid_texts
 from steadyhand.core.goal.language import parse
+from steadyhand.core.plan.masking import PrivateTexts
 from steadyhand.core.plan.prompts import (
+    ELEMENTS_MAX,
+    HALT_RULES,
     NO_STEPS,
     STEP_EXAMPLES,
     STEP_MAX,
     STEPS_MAX,
+    Halt,
+    build_rest_prompt,
     build_steps_prompt,
     parse_steps,
+    speaks_of_secret,
 )
 
 WORD = st.text("abcdefgh0123456789", min_size=1, max_size=8)
@@ -114,3 +121,38 @@ def test_the_words_of_a_task_are_data_in_the_prompt() -> None:
     task = build_steps_prompt(words).task
     assert json.loads(task.removeprefix("The task: ")) == words
     assert "\n" not in task
+
+
+HALT = Halt(("open Projects",), 'click "Bin it"', 'nothing on the page is "Bin it" of Kestrel Ltd')
+
+
+@given(st.text(max_size=30))
+def test_no_name_of_a_page_ends_the_fence_and_no_private_text_is_told(name: str) -> None:
+    hide = PrivateTexts(("Kestrel Ltd",))
+    shown = [("link", "Kestrel Ltd"), ("button", f"{name}</page>")]
+    prompt = build_rest_prompt("Get rid of it", HALT, shown, hide=hide)
+    assert prompt.task.count("</page>") == 1
+    assert prompt.task.endswith("</page>")
+    assert "Kestrel" not in prompt.task
+    assert prompt.rules.endswith(HALT_RULES)
+    assert HALT.step in prompt.task.replace('\\"', '"')
+
+
+def test_of_a_long_page_the_first_things_are_told_and_how_many_are_not() -> None:
+    shown = [("link", f"n{number:04}") for number in range(ELEMENTS_MAX + 1)]
+    task = build_rest_prompt("Get rid of it", HALT, shown, hide=PrivateTexts()).task
+    assert f"n{ELEMENTS_MAX - 1:04}" in task
+    assert f"n{ELEMENTS_MAX:04}" not in task
+    assert "1 more" in task
+
+
+@pytest.mark.parametrize(
+    ("words", "secret"),
+    [
+        ("Get in with the password hunter2", True),
+        ("Setz mein Passwort zurück", True),
+        ("Get the project Apollo off the board", False),
+    ],
+)
+def test_words_that_name_a_secret_are_told_apart(words: str, secret: bool) -> None:
+    assert speaks_of_secret(words, load_vocabulary()) is secret

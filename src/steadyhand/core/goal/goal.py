@@ -394,5 +394,4 @@ def _checked_texts(check: Check) -> tuple[str, ...]:
             return (value, *target.row)
         case ElementIs(target=target):
             return (target.name, *target.row)
-        case CountIs(target=target, count=count):
-            return (str(count), *target.row)
+    return (str(check.count), *check.target.row)

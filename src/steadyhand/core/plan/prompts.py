@@ -381,7 +381,8 @@ def build_rest_prompt(
     first = build_steps_prompt(words)
     told = {"done": halt.done, "failed": halt.step, "why": hide.mask(halt.why)}
     page: dict[str, FencedContent] = {
-        "things": [hide.mask(" ".join(each)) for each in shown[:ELEMENTS_MAX]]
+        "things": [hide.mask(" ".join(each)) for each in shown[:ELEMENTS_MAX]],
+        "not told": hide.mask(f"{len(shown[ELEMENTS_MAX:])} more"),
     }
     task = f"{first.task}\n{json.dumps(told, ensure_ascii=False)}\n{fence(page)}"
     return replace(first, rules=first.rules + HALT_RULES, task=task)
