@@ -8,7 +8,7 @@ reads it from the controlled language and writes it back. `grounding.py` finds t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -339,7 +339,10 @@ def closing_checks(goal: Goal) -> Iterator[Check]:
 
 # --- What a goal says that its person must have said ---------------------------------------------
 
-_PLACEHOLDER = re.compile(r"\{[^{}]*\}")  # what an earlier step read or was told
+_ROW = "{row}"  # what a `for each` stands at: found by what its person said
+# Words, numbers and addresses as they are written, and what ends a name.
+_SAID_WORDS = re.compile(r"[-+]?\w+(?:[.,'’:/@+-]+\w+)*|[.,;:!?()\"“”„]")
+_CHOSEN_ROLES = frozenset(("option", "radio", "checkbox", "switch"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,17 +357,29 @@ def unsaid_texts(goal: Goal, said: str) -> tuple[str, ...]:
     """Return what a goal types, chooses, gives, opens or holds for its end that is not in *said*.
 
     What things of a page are called is not among it: that is looked for on the page, and found or
-    not. Rows are: which of them is meant only its person can say.
+    not. What tells one of several things apart is: its row, what is around or beside it, which of
+    them it is. So is a text that an earlier step would read: it could be anything.
     """
-    told = " ".join(said.casefold().split())
+    told = _SAID_WORDS.findall(said)
     texts = (text for step in every_step(goal.steps) for text in _stated_texts(step))
-    wanted = (text for text in dict.fromkeys(texts) if not _is_said(text, told))
-    return tuple(wanted)
+    return tuple(text for text in dict.fromkeys(texts) if not _is_said(text, told))
 
 
-def _is_said(text: str, told: str) -> bool:
-    parts = (" ".join(part.casefold().split()) for part in _PLACEHOLDER.split(text))
-    return all(re.search(rf"(?<!\w){re.escape(part)}(?!\w)", told) for part in parts if part)
+def _is_said(text: str, told: Sequence[str]) -> bool:
+    """Whether the words stand there, one behind the other, and no longer name begins with them.
+
+    "Apollo" is not said by "Apollo 2" nor "Apollo North"; it is by "Apollo. Then" or "Apollo in".
+    """
+    words = [each.casefold() for each in _SAID_WORDS.findall(text.replace(_ROW, " "))]
+    folded, count = [each.casefold() for each in told], len(words)
+    ends = (at + count for at in range(len(told) - count + 1) if folded[at : at + count] == words)
+    if not words:
+        return not text.replace(_ROW, "").strip()
+    return any(not told[end : end + 1] or not _goes_on(told[end]) for end in ends)
+
+
+def _goes_on(word: str) -> bool:
+    return word[:1].isupper() or word[:1].isdigit()
 
 
 def _stated_texts(step: Step) -> Iterator[str]:
@@ -376,22 +391,42 @@ def _stated_texts(step: Step) -> Iterator[str]:
         case Choose(options=options):
             yield from options
         case ChooseLike(start=start, end=end):
-            yield from (start, end)
+            yield from (start, end) if start or end else ("any option",)
+        case PressKeys(keys=keys):
+            yield from (keys,) if len(keys) == 1 else ()
+        case Tick(target=target):
+            yield target.name
         case Expect(check=check):
             yield from _checked_texts(check)
-    for target in (getattr(step, name, None) for name in ("target", "onto", "rows")):
-        yield from target.row if isinstance(target, Target) else ()
+        case ForEach(rows=rows):
+            yield from () if rows.row else ("each row",)
+    for each in (getattr(step, name, None) for name in ("target", "onto", "rows")):
+        yield from _telling_texts(step, each) if isinstance(each, Target) else ()
+
+
+def _telling_texts(step: Step, target: Target) -> Iterator[str]:
+    """What tells the target apart from others that are called the same."""
+    yield from target.row
+    if isinstance(step, Click | Drag):
+        yield from (target.within, target.near, target.column)
+        yield f"number {target.nth}" if target.nth else ""
+        yield target.name if target.role in _CHOSEN_ROLES else ""
 
 
 def _checked_texts(check: Check) -> tuple[str, ...]:
     """Return what must be seen at the end, and where."""
     match check:
-        case TextShown(text=text) | AddressHas(text=text) | Downloaded(name=text):
+        case AddressHas(text=text) | Downloaded(name=text):
             return (text,)
-        case RowShown(cells=cells):
-            return cells
+        case TextShown(text=text, within=within, shown=shown):
+            return (text,) if shown else (text, within)
+        case RowShown(cells=cells, within=within, shown=shown):
+            return cells if shown else (*cells, within)
         case FieldHolds(target=target, value=value):
             return (value, *target.row)
-        case ElementIs(target=target):
-            return (target.name, *target.row)
-    return (str(check.count), *check.target.row)
+        case ElementIs(target=target, condition=condition):
+            around = (target.within, target.near) if condition is Condition.GONE else ()
+            named = target.name or " ".join(target.row) or f"the {target.role}"
+            return (named, *target.row, *around)
+    named = check.target.name or " ".join(check.target.row) or f"the {check.target.role}"
+    return (str(check.count), named, *check.target.row)
