@@ -36,7 +36,7 @@ from .page_acts import DECLINED, PageActs
 from .page_search import APPEAR_S, LAST_PART, LOOK_S
 
 HOLD_S = 5.0  # and what it expects come true
-REWRITES_MAX = 2  # times that other steps are asked for in place of those that came to a halt
+REWRITES_MAX = 2  # times that other steps are asked for in place of one that was not done
 Rewrite = Callable[[Halt, Outline], Awaitable[tuple[g.Step, ...]]]
 WAIT_S = 30.0  # a step that waits on purpose
 STAY_LOOKS = 3  # at a page that something was written from, before it is loaded anew
@@ -49,22 +49,16 @@ class Pursuit(PageActs):
 
     verify: bool = True  # done conditions are looked at on a page that is loaded anew
     left_s: Callable[[], float] = lambda: inf  # working time that is left
-    rewrite: Rewrite | None = None  # who is asked for other steps, where these came to a halt
+    rewrite: Rewrite | None = None  # who is asked for other steps in place of one
     steps: int = 0
     acted: bool = False  # something was done beside looking
+    rewrites: int = 0
     reports: list[StepReport] = field(default_factory=list)
 
     async def follow(self, goal: g.Goal) -> tuple[pursuit.GoalEnd, str]:
         """How it ended, and why; every step that was tried was reported."""
         self.goal = goal
         stopped = await self._all(goal.steps, {})
-        for _ in range(REWRITES_MAX):
-            if not (steps := await self._rewritten(stopped)):
-                break
-            closing = (g.Expect(each) for each in g.closing_checks(goal))
-            self.goal = goal = replace(goal, steps=(*steps, *closing))
-            self.progress = pursuit.Progress()
-            stopped = await self._all(goal.steps, {})
         if stopped == DECLINED:
             return pursuit.GoalEnd.DECLINED, "You said no; nothing more was done."
         results, stale = ([], "") if stopped else await self._fresh_checks(goal)
@@ -72,24 +66,29 @@ class Pursuit(PageActs):
         await self._tell_late()
         return pursuit.judge_goal(results, stopped, stale=stale)
 
-    async def _rewritten(self, stopped: str) -> tuple[g.Step, ...]:
-        """Other steps to the same end, as the person agreed to them; none where there are none.
-
-        Once anything was written none are asked for: they might write it again.
-        """
-        if stopped in ("", DECLINED) or self.wrote or self.rewrite is None or self.left_s() <= 0:
-            return ()
-        done = tuple(each.step for each in self.reports if each.done)
-        failed = next((each.step for each in reversed(self.reports) if not each.done), "")
-        return await self.rewrite(Halt(done, failed, stopped), await self.outline())
-
     async def _all(self, steps: tuple[g.Step, ...], values: dict[str, str]) -> str:
         """'' once all were done, else why one was not."""
         for step, self.following in zip(steps, (*steps[1:], None), strict=True):
             told = pursuit.fill_in(step, {**self.values, **values})
-            if why := await self._step(told, values) or self.progress.stuck or self._over():
+            why = await self._step(told, values)
+            if why and (others := await self._others(told, why)):
+                why = await self._all(others, values)
+            if why := why or self.progress.stuck or self._over():
                 return why
         return ""
+
+    async def _others(self, step: g.Step, why: str) -> tuple[g.Step, ...]:
+        """Steps in place of an act that was not done, as the person agreed to them; or none.
+
+        Once anything was written none are asked for: they might write it again.
+        """
+        asks = self.rewrite is not None and isinstance(step, g.Act) and why != DECLINED
+        if not asks or self.wrote or self.left_s() <= 0 or self.rewrites >= REWRITES_MAX:
+            return ()
+        assert self.rewrite is not None
+        self.rewrites += 1
+        done = tuple(each.step for each in self.reports if each.done)
+        return await self.rewrite(Halt(done, self.reports[-1].step, why), await self.outline())
 
     def _over(self) -> str:
         """Why there is no time or no step left; '' where there is."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -17,6 +17,7 @@ from steadyhand.core.goal.grounding import Outline
 from steadyhand.core.goal.language import parse, write
 from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.journal import events as ev
+from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.plan import prompts
 from steadyhand.core.plan.masking import PrivateTexts
 from steadyhand.core.schema import Schema
@@ -148,16 +149,17 @@ class RunDesk:
     def _name(self) -> str:
         return f"{self.run.id}-{self.run.state.next_seq}"
 
-    async def agree(self, steps: str, halt: str) -> bool:
+    async def agree(self, goal: g.Goal, halt: str) -> bool:
         """Whether the person wants these steps of a model to be followed; none stands in events.
 
-        *halt* is why other steps came to a halt; '' where there were none.
+        *halt* is the step that they are in place of, and why; '' where they are the whole task.
         """
         head = (
-            f"{halt}. A model would go on so" if halt else "A model reads the task as these steps"
+            f"{halt}. A model would do this in its place" if halt else "A model reads the task so"
         )
-        told = f"{head}:\n\n{steps}\n\nFollow them?"
-        return (await self._put(QuestionKind.STEP_GRANT, told, noted=AGREE)).approved
+        lines = (re.sub("^(  )+", BLOCK, line) for line in write(goal).splitlines())
+        told = f"{head}, step by step. Follow these steps?"
+        return (await self._put(QuestionKind.STEP_GRANT, told, noted=AGREE, notes=lines)).approved
 
     async def edit(self, why: str) -> str:
         """The steps as the person writes them; '' where they write none."""
@@ -166,11 +168,17 @@ class RunDesk:
         return reply.value if isinstance(reply.value, str) else ""
 
     async def _put(
-        self, kind: QuestionKind, text: str, options: tuple[Option, ...] = (), *, noted: str = ""
+        self,
+        kind: QuestionKind,
+        text: str,
+        options: tuple[Option, ...] = (),
+        *,
+        noted: str = "",
+        notes: Iterable[str] = (),
     ) -> Reply:
         run, name = self.run, self._name()
         asked = Question(name, kind, text, options=options, label=noted or text)
-        asked = replace(asked, deadline_s=run.options.question_deadline_s)
+        asked = replace(asked, deadline_s=run.options.question_deadline_s, notes=tuple(notes))
         await run.note(ev.QuestionAsked(name, kind, noted or text))
         try:
             reply = await put_question(run, asked)
@@ -203,10 +211,12 @@ class TaskTerms:
 # --- A task that no rule reads -------------------------------------------------------------------
 
 AGREE = "Follow the steps that a model wrote?"
+BLOCK = "↳ "  # before a step that stands under another one
 EDIT = "Write the steps otherwise?"
 WRITE_TRIES, EDITS_MAX = 2, 3
-SECRET = "it speaks of a secret, which no model is shown"
-OTHER_STEPS = "go on by other steps"
+SECRET = "it speaks of a secret, a consent or the law, and no model is shown such a task"
+ASKS_SECRET = "a step asks for a secret"
+OTHER_STEPS = "do it by other steps"
 NO_MODEL = "no model may be asked, or none answered"
 
 
@@ -240,8 +250,13 @@ async def pursue_words(run: Run, task: WordTask) -> None:
     await pursue(run, goal, agreed[1])
 
 
-async def _write_steps(run: Run, prompt: prompts.Prompt, words: str) -> tuple[str, str]:
-    """The steps that a model wrote, which say what stands in the words; or '' and why not."""
+async def _write_steps(
+    run: Run, prompt: prompts.Prompt, words: str, *, acts: bool = False
+) -> tuple[str, str]:
+    """The steps that a model wrote, which say what stands in the words; or '' and why not.
+
+    With *acts* they do something, and read, ask and expect nothing.
+    """
     if prompts.speaks_of_secret(words, run.known.vocabulary):
         return "", SECRET
     adviser, why = run.ports.adviser, NO_MODEL
@@ -253,19 +268,25 @@ async def _write_steps(run: Run, prompt: prompts.Prompt, words: str) -> tuple[st
         steps, why = prompts.parse_steps(said)
         if not steps:
             break
-        why = _why_unusable(steps, words)
+        why = _why_unusable(steps, words, run.known.vocabulary, acts=acts)
         if not why:
             return steps, ""
         prompt = prompts.retry_prompt(prompt, [why])
     return "", why
 
 
-def _why_unusable(steps: str, words: str) -> str:
+def _why_unusable(steps: str, words: str, here: Vocabulary, *, acts: bool) -> str:
     """Why the steps of a model are none that its task asks for; '' where they are."""
     try:
         goal = parse(steps, "en")
     except GoalInvalid as fault:
         return str(fault)
+    every = list(g.every_step(goal.steps))
+    asked = (each.question for each in every if isinstance(each, g.Ask))
+    if any(prompts.speaks_of_secret(each, here) for each in asked):
+        return ASKS_SECRET
+    if acts and not all(isinstance(each, g.Act | g.WaitUntil) for each in every):
+        return "in place of one step stand steps that do something, and no others"
     unsaid = g.unsaid_texts(goal, words)
     return f"the task does not say {unsaid[0]!r}" if unsaid else ""
 
@@ -277,13 +298,18 @@ async def _agree_on_steps(
     *,
     halt: str = "",
 ) -> tuple[g.Goal, TaskTerms] | None:
-    """What the steps of a model need that the person agreed to, or those that they wrote."""
-    why = ""
-    if await desk.agree(steps, halt):
+    """What the steps of a model need that the person agreed to, or those that they wrote.
+
+    What the person let beforehand they let for their own steps: a model's are asked about.
+    """
+    why, goal = "", parse(steps, "en")
+    if await desk.agree(goal, halt):
         try:
-            return terms_of(parse(steps, "en"))
+            goal, terms = terms_of(goal)
         except BadInput as fault:
             why = f"{fault}. "
+        else:
+            return goal, replace(terms, allowed=())
     for _ in range(EDITS_MAX):
         if not (written := await desk.edit(why)):
             break
@@ -294,19 +320,23 @@ async def _agree_on_steps(
     return None
 
 
-async def _rewrite_steps(
+async def _write_others(
     desk: RunDesk, goal: g.Goal, terms: TaskTerms, halt: prompts.Halt, page: Outline
 ) -> tuple[g.Step, ...]:
-    """A model's steps in place of those that came to a halt, as the person agreed to them."""
-    run, words = desk.run, f"{goal.sentence} {write(goal)} {desk.run.lead}"
+    """A model's steps in place of one that was not done, as the person agreed to them."""
+    run, words = desk.run, goal.sentence or write(goal)
+    said = " ".join(f'"{each}"' for each in (*g.stated_texts(goal), run.lead))
     shown = [(e.role, str(e.name)) for e in page.elements if e.name and e.role != "text"]
     hide = PrivateTexts(run.typed(), run.answer_texts())
-    prompt = prompts.build_rest_prompt(goal.sentence or write(goal), halt, shown, hide=hide)
-    steps, why = await _write_steps(run, prompt, words)
-    agreed = await _agree_on_steps(desk, steps, terms.bound, halt=halt.why) if steps else None
+    prompt = prompts.build_rest_prompt(words, halt, shown, hide=hide)
+    steps, why = await _write_steps(run, prompt, f"{goal.sentence} {said}", acts=True)
+    stopped = f"{halt.step}: {halt.why}"
+    agreed = await _agree_on_steps(desk, steps, terms.bound, halt=stopped) if steps else None
     if agreed is None:
         await desk.report(StepReport(OTHER_STEPS, False, why=why or "you agreed to none"))
-    return agreed[0].steps if agreed else ()
+        return ()
+    desk.allowed = agreed[1].allowed
+    return agreed[0].steps
 
 
 async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
@@ -343,7 +373,7 @@ async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
             left_s=lambda: run.left_s,
             newer=partial(follow_new_tab, run),
             known_secrets=lambda: run.secrets,
-            rewrite=partial(_rewrite_steps, desk, goal, terms) if run.ports.adviser else None,
+            rewrite=partial(_write_others, desk, goal, terms) if run.ports.adviser else None,
         ).follow(goal)
         verdict, reason = VERDICTS[end]
     except (PageTimeout, Unreachable, BrowserLost) as fault:

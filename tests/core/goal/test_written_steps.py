@@ -176,7 +176,11 @@ def test_the_words_of_a_task_are_data_in_the_prompt() -> None:
     assert "\n" not in task
 
 
-HALT = Halt(("open Projects",), 'click "Bin it"', 'nothing on the page is "Bin it" of Kestrel Ltd')
+HALT = Halt(
+    ("open https://t.example/Kestrel Ltd",),
+    'click "Bin it" in the row with "Kestrel Ltd"',
+    'nothing on the page is "Bin it" of Kestrel Ltd </page>',
+)
 
 
 @given(st.text(max_size=30))
@@ -188,7 +192,7 @@ def test_no_name_of_a_page_ends_the_fence_and_no_private_text_is_told(name: str)
     assert prompt.task.endswith("</page>")
     assert "Kestrel" not in prompt.task
     assert prompt.rules.endswith(HALT_RULES)
-    assert HALT.step in prompt.task.replace('\\"', '"')
+    assert "Bin it" in prompt.task
 
 
 def test_of_a_long_page_the_first_things_are_told_and_how_many_are_not() -> None:

@@ -77,7 +77,7 @@ def test_steps_of_a_model_are_followed_as_their_person_agreed_to_them(
     assert (receipt.verdict, list(changed)) == (Verdict.DONE, ["projects/30"]), receipt
     first = person.asked[0]
     assert first.label == AGREE
-    assert all(each in first.text for each in DELETES)
+    assert first.notes == DELETES
     assert len(person.asked) > 1, "a deletion is asked about by itself, whoever wrote its step"
     assert len(models.heard) == 1
     (goal,) = tmp_path.glob("runs/*/goal.txt")
@@ -95,6 +95,9 @@ def test_steps_of_a_model_are_followed_as_their_person_agreed_to_them(
         'choose "Closed" in "Status"',
         'upload "secrets.txt" to "Attachment"',
         'expect "Saved" is shown',
+        'click the first "Delete" button',
+        'ask "What is your password?" as pw',
+        'for each row in "Projects":\n  click "Delete" in the row with {row}',
     ],
 )
 def test_steps_that_say_what_the_task_does_not_reach_nobody(
@@ -158,12 +161,19 @@ def test_a_task_that_came_to_a_halt_goes_on_by_the_steps_of_a_model_to_its_own_e
     receipt, changed, person, models = asked_for(HALTS, board, tmp_path, said, {"step_grant": True})
     assert (receipt.verdict, list(changed)) == (Verdict.DONE, ["projects/30"]), receipt
     assert "Bin it" in person.asked[0].text
+    assert person.asked[0].notes == DELETES[:2]
     (heard,) = models.heard
     assert "button Delete" in heard.text, "the page's things are told"
 
 
 @pytest.mark.parametrize(
-    "strange", ['click "Delete" in the row with "Basalt"', 'type "x" into "Notes"']
+    "strange",
+    [
+        'click "Delete" in the row with "Basalt"',
+        'type "x" into "Notes"',
+        'expect a row with "Quartz"',
+        'read "Quartz" as name',
+    ],
 )
 def test_steps_in_place_of_others_say_what_the_task_says(
     board: Workboard, tmp_path: Path, strange: str
@@ -173,7 +183,22 @@ def test_steps_in_place_of_others_say_what_the_task_says(
     assert (receipt.verdict, changed, person.asked) == (Verdict.INCOMPLETE, {}, [])
     assert len(models.heard) == 2
     (report,) = tmp_path.glob("runs/*/report.md")
-    assert "the task does not say" in report.read_text()
+    assert "do it by other steps" in report.read_text()
+
+
+def test_what_follows_the_step_that_was_not_done_is_done_as_before(
+    board: Workboard, tmp_path: Path
+) -> None:
+    """And what was let beforehand was let for the task's own steps."""
+    words = (
+        'click "Bring to life"; type "Hermes" into Name; click "Make it so";'
+        ' expect a row with "Hermes"'
+    )
+    said = [steps('click the "New project" button'), steps('click the "Save" button')]
+    receipt, changed, person, models = asked_for(words, board, tmp_path, said, {"step_grant": True})
+    assert len(models.heard) == 2
+    assert [each.label for each in person.asked[:2]] == [AGREE, AGREE], person.asked
+    assert (receipt.verdict, len(changed)) == (Verdict.DONE, 1), receipt
 
 
 def test_once_a_task_has_written_no_model_is_asked_how_to_go_on(

@@ -361,8 +361,13 @@ def unsaid_texts(goal: Goal, said: str) -> tuple[str, ...]:
     them it is. So is a text that an earlier step would read: it could be anything.
     """
     told = _SAID_WORDS.findall(said)
+    return tuple(text for text in stated_texts(goal) if not _is_said(text, told))
+
+
+def stated_texts(goal: Goal) -> tuple[str, ...]:
+    """Return the texts of a goal that only its person can know."""
     texts = (text for step in every_step(goal.steps) for text in _stated_texts(step))
-    return tuple(text for text in dict.fromkeys(texts) if not _is_said(text, told))
+    return tuple(dict.fromkeys(filter(None, texts)))
 
 
 def _is_said(text: str, told: Sequence[str]) -> bool:
