@@ -86,6 +86,7 @@ class PageActs(PageSearch):
     held_before: frozenset[str] = frozenset()  # conditions that were so before that
     filled: set[Ref] = field(default_factory=set)  # fields that the task has filled
     passed: frozenset[Ref] = frozenset()  # fields that did not take what is filled
+    declined: bool = False  # the way to a list was refused
     form: Ref = NO_REF  # of what was filled last; '' where that is in none
     shown_before: frozenset[str] = frozenset()  # and on any page before something was written
 
@@ -102,7 +103,7 @@ class PageActs(PageSearch):
                 way = None if found.element else await self._press_in_thing(step, target)
         element = found.element
         if element is None:
-            return way or StepReport(what, False, why=found.why)
+            return way or StepReport(what, False, why=DECLINED if self.declined else found.why)
         report = await self.press_found(what, element, target, gesture=gesture, found=found.why)
         things = (thing,) if thing else pursuit.things_of(element, target, before)
         return await self._confirm(report, target, before, things)
@@ -130,21 +131,20 @@ class PageActs(PageSearch):
         outline, sentence = await self.outline(), self.goal.sentence if self.goal else ""
         there = ground(outline, target, synonyms=self.words).elements
         names = () if there or self.dirty else lists_for(target, sentence)
-        ways = [e for e in ways_to(outline, names) if not e.leads or self._is_own(e.leads)]
+        ways = [
+            e for e in ways_to(outline, names) if not e.leads or is_allowed(e.leads, self.origins)
+        ]
         if not ways:
             return False
         chosen = Grounded(tuple(ways)).element
         name = g.Target(ways[0].name)
-        element = chosen or (await self._choose(name, Grounded(tuple(ways)))).element
-        if element is None:
+        if (element := chosen or (await self._choose(name, Grounded(tuple(ways)))).element) is None:
             return False
         what = f"open the list of its kind, {describe(name)}"
         report = await self.press_found(what, element, name, found="by what kind of thing it is")
         await self.desk.report(report)
+        self.declined = report.why == DECLINED
         return report.done
-
-    def _is_own(self, address: str) -> bool:
-        return is_allowed(address, self.origins)
 
     async def _press_in_thing(self, step: g.Step, target: g.Target) -> StepReport | None:
         """The press on the page that the row's name opens; None where that leads nowhere."""

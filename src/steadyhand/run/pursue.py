@@ -375,7 +375,8 @@ class Pursuit(PageActs):
                 if again is None and (address := self._seen_elsewhere((name,), fresh)):
                     again = await self._check_at(wanted, name, address)
             case g.ElementIs(g.Target(name, "heading"), g.Condition.SHOWN):
-                held = pursuit.is_form_of(fresh, name)
+                seen = any(holds_texts(row, (name,)) for rows in self.rows.values() for row in rows)
+                held = seen and pursuit.is_form_of(fresh, name)
                 again = pursuit.CheckResult(result.text, held, "" if held else result.why)
             case g.TextShown(within="", shown=True):
                 things = things_named(self.goal)
@@ -410,6 +411,7 @@ class Pursuit(PageActs):
         if (
             way is None
             or pursuit.dangers_of(way)
+            or pursuit.acts_by_address(way.leads)
             or pursuit.check_text(wanted) in self.shown_before
         ):
             return None

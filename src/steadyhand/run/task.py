@@ -17,7 +17,6 @@ from steadyhand.core.goal.grounding import Outline
 from steadyhand.core.goal.language import parse, write
 from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.journal import events as ev
-from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.plan import prompts
 from steadyhand.core.plan.masking import PrivateTexts
 from steadyhand.core.schema import Schema
@@ -268,14 +267,14 @@ async def _write_steps(
         steps, why = prompts.parse_steps(said)
         if not steps:
             break
-        why = _why_unusable(steps, words, run.known.vocabulary, acts=acts)
+        why = _why_unusable(run, steps, words, acts=acts)
         if not why:
             return steps, ""
         prompt = prompts.retry_prompt(prompt, [why])
     return "", why
 
 
-def _why_unusable(steps: str, words: str, here: Vocabulary, *, acts: bool) -> str:
+def _why_unusable(run: Run, steps: str, words: str, *, acts: bool) -> str:
     """Why the steps of a model are none that its task asks for; '' where they are."""
     try:
         goal = parse(steps, "en")
@@ -283,7 +282,7 @@ def _why_unusable(steps: str, words: str, here: Vocabulary, *, acts: bool) -> st
         return str(fault)
     every = list(g.every_step(goal.steps))
     asked = (each.question for each in every if isinstance(each, g.Ask))
-    if any(prompts.speaks_of_secret(each, here) for each in asked):
+    if any(prompts.speaks_of_secret(each, run.known.vocabulary) for each in asked):
         return ASKS_SECRET
     if acts and not all(isinstance(each, g.Act | g.WaitUntil) for each in every):
         return "in place of one step stand steps that do something, and no others"

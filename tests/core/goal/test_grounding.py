@@ -383,6 +383,19 @@ def test_which_is_the_most_is_open_where_numbers_are_not_alike_or_one_sums_them_
     assert found.ambiguous is why.startswith("sum")
 
 
+def test_a_row_that_tells_no_such_number_leaves_open_which_is_the_least() -> None:
+    page = priced("$5", "$6")
+    place = {"row": (PageText("it"),), "row_ref": Ref("row 9")}
+    bare = element("link", "Thing 9", **place)
+    found = ground(outline(*page.elements, bare), Target(role="link", nth=1, by="Price"))
+    assert (found.element, "not all tell" in found.why) == (None, True)
+
+
+def test_numbers_of_something_else_are_not_counted_by() -> None:
+    page = outline(*(element("link", each) for each in ("1", "2", "3")))
+    assert ground(page, Target(nth=1, by="price")).element is None
+
+
 def test_what_bears_but_a_number_is_counted_by_it_and_said_so() -> None:
     page = outline(*(element("button", each) for each in ("7", "17", "Save")))
     target = Target(nth=-1, by="number")
@@ -414,6 +427,8 @@ def test_a_place_in_a_list_is_counted_in_the_list_of_the_thing_itself() -> None:
         ("12 \u00f7 0 =", ""),
         ("1 / 3 = ?", ""),
         ("3 + 4", ""),
+        ("Due 10/2?", ""),
+        ("Call 555-1234?", ""),
         ("2026-05-12", ""),
         ("Room 3 + 4 = 7", ""),
     ],

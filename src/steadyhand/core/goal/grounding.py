@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from ..lang.concepts import tables
 from ..lang.text import compose, normalise
 from ..page.snapshot import HEADING_SEPARATOR, UNLABELLED, Field, PageText, Ref
 from .goal import Target
@@ -23,6 +24,8 @@ FIELD_ROLES = frozenset(
 )
 _WORDS = re.compile(r"\w+(?:[.,'’:/@+-]\w+)*")
 _OF = frozenset(flat[0] for each in LANGUAGES for flat in each.words.get("of", ()))
+# What counts by a number that no column tells: of each language its word for one.
+NUMBER_WORDS = frozenset(each["number"][0] for each in tables("extract_words").values())
 NO_TEXT, NO_REF = PageText(""), Ref("")
 ALIKE = {  # a role that people say, and those that pages give to such an element
     "field": FIELD_ROLES,
@@ -302,7 +305,10 @@ def _ranked(found: Sequence[Element], target: Target, outline: Outline) -> Groun
     cells = [e for e in outline.elements if e.role in CELL_ROLES and heads(e.column, target.by)]
     rows = {e.row_ref for e in found}
     told = [(c.text, _in_row_of(c, found)) for c in cells if c.row_ref in rows]
-    told = told or [(e.name, e) for e in _innermost_used(found, outline) if _amount_in(e.name)]
+    if not told and plain(target.by) in NUMBER_WORDS:
+        told = [(e.name, e) for e in _innermost_used(found, outline) if _amount_in(e.name)]
+    if told and cells and len({c.row_ref for c in cells}) < len(rows - {NO_REF}):
+        return Grounded(why=f"not all tell a number by which it is {describe(target)}")
     amounts = [_amount_in(text) for text, _ in told]
     if len({each and each[0] for each in amounts}) != 1 or None in amounts:
         return Grounded(why=f"not all tell a number by which it is {describe(target)}")
@@ -537,7 +543,8 @@ def result_of(text: str) -> str:
     One of two whole numbers that comes to one: "What is 3 + 4?"
     """
     asked = _SUM.fullmatch(text.strip())
-    if asked is None or not ("=" in text or "?" in text):
+    sums = "=" in text or ("?" in text and asked is not None and asked[2] in "+*x\u00d7\u00b7")
+    if asked is None or not sums:  # "Due 10/2?" and "Call 555-1234?" ask for no sum
         return ""
     one, other = int(asked[1]), int(asked[3])
     match asked[2]:

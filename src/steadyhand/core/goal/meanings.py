@@ -135,13 +135,6 @@ def _search(parts: Parts, said: Captions) -> Steps:
     return g.Type(parts.text, said.target("search"), enter=True), shown
 
 
-def _search_by(parts: Parts, said: Captions) -> Steps:
-    """What is known into the fields of those names, the word before the kind into the one left."""
-    there = g.Expect(g.CountIs(ANY_FIELD, len(parts.fields) + 1))
-    typed = (g.Type(value, said.field(field)) for field, value in parts.fields)
-    return there, *typed, g.Type(parts.value, ANY_FIELD), g.Click(said.target("search"))
-
-
 def _sign_out(_: Parts, said: Captions) -> Steps:
     return g.Click(said.target("sign_out")), g.Expect(g.TextShown(said.text("sign_in")))
 
@@ -336,12 +329,10 @@ _COMMANDS = frozenset(
 BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], Steps]] = {
     "create": _create,
     "delete": _delete,
-    "delete_of": _delete,
     "rename": _rename,
     "set": _set,
     "open": _open,
     "search": _search,
-    "search_by": _search_by,
     "sign_in": lambda p, _: (g.SignIn(p.text),),
     "sign_out": _sign_out,
     "assign": _assign,
