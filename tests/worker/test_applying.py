@@ -21,7 +21,8 @@ from steadyhand.adapters.store.jobs import SqlJobs
 from steadyhand.adapters.store.objects import MEDIA_TYPES, FolderObjects, WorkingCopy
 from steadyhand.adapters.store.questions import SqlQuestions
 from steadyhand.adapters.store.store import open_database
-from steadyhand.core.answer.sheet import Reply
+from steadyhand.core.answer.sheet import Question, Reply
+from steadyhand.core.goal.language import parse, write
 from steadyhand.core.journal.codec import stamp
 from steadyhand.core.journal.events import Envelope, GoalSet
 from steadyhand.core.policy.budget import JobType
@@ -335,15 +336,21 @@ async def test_the_steps_that_a_model_wrote_of_a_task_are_agreed_to_from_afar(
 ) -> None:
     words = "Quartz has run its course, so get it off the board for good please"
     await put_task(company, board, words, allow=["delete"])
-    asked: list[str] = []
+    asked: list[Question] = []
+    known = {""}
 
     async def agreed() -> None:
-        job = await company.until("t1", lambda j: bool(j.waiting_for) or j.status not in LIVE)
-        if job.waiting_for:
-            asked.extend(each.question.text for each in await company.questions.open())
+        while True:
+            job = await company.until(
+                "t1", lambda j: j.waiting_for not in known or j.status not in LIVE
+            )
+            if job.status not in LIVE:
+                return
+            waiting = await company.questions.open()
+            asked.extend(each.question for each in waiting if each.question.id == job.waiting_for)
+            known.add(job.waiting_for)
             said = Reply(True, by="ada")
             await company.questions.answer(job.waiting_for, said, at=datetime.now(UTC))
-            await company.until("t1", lambda j: j.status not in LIVE)
 
     async with ScriptedModels([ToolCall({"steps": DELETE.split("; ")})]) as models:
         named = {"runner_provider": "ollama", "runner_base_url": f"{models.origin}/v1"}
@@ -352,8 +359,8 @@ async def test_the_steps_that_a_model_wrote_of_a_task_are_agreed_to_from_afar(
     job = await company.jobs.get("t1")
     assert (job.status, job.verdict) == (S.COMPLETED, "done"), job.why
     assert [(table, key) for table, key, _ in board.writes] == [("projects", "30")]
-    (told,) = asked
-    assert all(each in told for each in DELETE.split("; "))
+    assert asked[0].notes == tuple(write(parse(DELETE)).splitlines())
+    assert len(asked) == 3, "leave given beforehand is for the task's own steps"
 
 
 async def test_what_a_task_lets_beforehand_asks_nobody(company: Company, board: Workboard) -> None:
