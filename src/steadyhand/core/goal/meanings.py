@@ -50,8 +50,6 @@ class Captions:
 
     def field(self, name: str) -> g.Target:
         """The field of that name; the thing's own name is called as forms call it."""
-        if " " in name and name.casefold() in self.words:
-            return self.target(name.casefold())  # "directed by" is the director
         return g.Target(name=self.text("name") if self.is_name(name) else name)
 
     def is_name(self, field: str) -> bool:

@@ -337,9 +337,8 @@ class SentenceReader(Reader):
             yield from self._special_target(slot, at, parts)
         elif slot in _SEVERAL:
             yield from ((replace(parts, several=s), end) for s, end in self._several(slot, at))
-        elif slot in ("pairs", "details"):
-            several = self._pairs if slot == "pairs" else self._details
-            yield from ((replace(parts, fields=f), end) for f, end in several(at))
+        elif slot == "pairs":
+            yield from ((replace(parts, fields=f), end) for f, end in self._pairs(at))
         elif slot in ("kinded", "another"):
             quoted = slot == "another" and at < len(self.tokens) and self.tokens[at].quoted
             told = ((t, end) for t, end in self._target(at) if t.role or quoted)
@@ -743,13 +742,6 @@ class SentenceReader(Reader):
             if following > end:
                 yield from (((pair, *rest), last) for rest, last in self._pairs(following))
             yield (pair,), end
-
-    def _details(self, at: int) -> Iterator[tuple[tuple[tuple[str, str], ...], int]]:
-        """What tells things of a kind apart: "directed by Lambert from year 1999"."""
-        for start in self._phrase_ends("telling", self._past_commas(at)):
-            for pair, end in self._pair(start):
-                yield from (((pair, *rest), last) for rest, last in self._details(end))
-                yield (pair,), end
 
     def _around(self, slot: str, at: int, parts: Parts) -> Iterator[tuple[Parts, int]]:
         """Fields, and the application: each may be missing."""
