@@ -293,7 +293,7 @@ def task_of_job(job: Job, settings: Settings) -> Task | UnreadTask:
     if not isinstance(allowed, list) or not all(isinstance(each, str) for each in allowed):
         raise BadInput(f'input_data.{ALLOW} is a list of texts like "delete in tracker.example"')
     tuple(map(parse_allowance, allowed))  # refused before anything is brought
-    brought = dict[str, Path]()
+    goal, brought = goal_or_words(job.order.task_description, settings), dict[str, Path]()
     if SCHEMA in given:
         folder = settings.home / JOBS / job.job_id
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -309,7 +309,6 @@ def task_of_job(job: Job, settings: Settings) -> Task | UnreadTask:
             file_at=lambda name: brought.get(name) or _user_file(settings.home, name),
         )
 
-    goal = goal_or_words(job.order.task_description, settings)
     if isinstance(goal, Goal):
         return read(goal)
     return task_of_words(goal, settings, url=job.order.target_url, read=read)
