@@ -19,7 +19,7 @@ from typing import Any
 
 import yaml
 
-from steadyhand.adapters.documents.fit_judge import load_terms
+from steadyhand.adapters.documents.language_files import load_terms
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.adapters.net.pages import Document, PageTask, read_page_task
 from steadyhand.jobs.fit.fit import fit_of

@@ -17,7 +17,6 @@ READERS: dict[str, str] = {
     "adapters/browser/profiles.py": "what a browser keeps in a profile",
     "adapters/browser/cdp/mux.py": "what the browser says, in a folder of ours",
     "wiring/application.py": "addresses of the package",
-    "adapters/documents/fit_judge.py": "words of the package",
     "adapters/documents/cv/lexicon.py": "words of the package",
     "adapters/documents/language_files.py": "words of the package",
     "adapters/guard/fetch.py": "a script of the package",

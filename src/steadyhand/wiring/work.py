@@ -17,8 +17,12 @@ from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import launch
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.browser.profiles import ProfileChoice
-from steadyhand.adapters.documents.fit_judge import FitJudge, parse_weights
-from steadyhand.adapters.documents.language_files import Dictionaries, load_vocabulary
+from steadyhand.adapters.documents.language_files import (
+    Dictionaries,
+    FitJudge,
+    load_vocabulary,
+    parse_weights,
+)
 from steadyhand.adapters.documents.typeset import Size, Template, Typography
 from steadyhand.adapters.documents.typeset.papers import (
     REMEDY,

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.documents.fit_judge import parse_weights
+from steadyhand.adapters.documents.language_files import parse_weights
 from steadyhand.adapters.documents.typeset import Size
 from steadyhand.adapters.documents.typeset import Template as Typeset
 from steadyhand.errors import BadInput

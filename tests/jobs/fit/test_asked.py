@@ -9,7 +9,7 @@ import pytest
 import yaml
 from tests.jobs.fit.judged import HERE, fit, person, posting, told
 
-from steadyhand.adapters.documents.fit_judge import load_terms
+from steadyhand.adapters.documents.language_files import load_terms
 from steadyhand.jobs.fit.demands import HeadingNeed, heading_need, posting_lines
 from steadyhand.jobs.fit.reasons import Decision, Verdict
 

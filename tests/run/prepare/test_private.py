@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.run.known import known
 from tests.run.prepare.world import LEAD, POSTING, Vacant
 
-from steadyhand.adapters.documents.fit_judge import FitJudge
+from steadyhand.adapters.documents.language_files import FitJudge
 from steadyhand.core.journal import events as ev
 from steadyhand.core.journal.codec import encode
 from steadyhand.jobs.posting.posting import Requirement

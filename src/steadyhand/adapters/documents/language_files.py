@@ -1,20 +1,28 @@
-"""The words that ship: the vocabulary's languages, and the spelling checker's dictionaries."""
+"""The words that ship: the vocabulary's languages, dictionaries, and the terms of a fit."""
 
 from __future__ import annotations
 
 import gzip
 from array import array
 from bisect import bisect_left
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from datetime import date
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import overload
+from typing import TypeVar, overload
 
 import msgspec
 
+from steadyhand.core.lang.text import normalise
 from steadyhand.core.lang.vocabulary import LanguageSource, Vocabulary, vocabulary_of
+from steadyhand.errors import BadInput
+from steadyhand.jobs.fit.fit import fit_of
+from steadyhand.jobs.fit.reasons import Fit, Weights
+from steadyhand.jobs.fit.terms import Terms, TermsSource, terms_of
+from steadyhand.jobs.posting.posting import Posting
+from steadyhand.jobs.profile import Profile
 
 SHIPPED = files("steadyhand.core.lang") / "words"
 SECTIONS = frozenset(f.name for f in fields(LanguageSource))
@@ -111,3 +119,48 @@ def words_of(ordered: Sequence[str]) -> WordList:
         end += len(part)
         starts.append(end)
     return WordList(b"".join(parts), starts)
+
+
+TERMS_PACKAGE = "steadyhand.jobs.fit"
+
+
+@cache
+def load_terms() -> Terms:
+    """All that ships; read once per process. Countries are the vocabulary's."""
+    return terms_of(
+        shipped_terms(), normal=normalise, country_of=lambda name: load_vocabulary().country(name)
+    )
+
+
+def shipped_terms() -> tuple[TermsSource, ...]:
+    """Every file that ships, in an order that is the same everywhere."""
+    folder = files(TERMS_PACKAGE)
+    found = sorted(folder.iterdir(), key=lambda one: one.name)
+    return tuple(
+        msgspec.json.decode(each.read_bytes(), type=TermsSource)
+        for each in found
+        if each.name.endswith(".json")
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class FitJudge:
+    """A `Judge`."""
+
+    weights: Weights = field(default_factory=Weights)
+
+    def __call__(self, posting: Posting, profile: Profile, *, today: date) -> Fit:
+        """The fit with its reasons."""
+        terms = load_terms()
+        return fit_of(posting, profile, today=today, terms=terms, weights=self.weights)
+
+
+Name = TypeVar("Name", bound=str)
+
+
+def parse_weights(said: Mapping[Name, float]) -> Weights:
+    """The user's own weights by their names, beside the usual ones. Raises BadInput."""
+    try:
+        return msgspec.convert(dict(said), Weights, strict=False)
+    except msgspec.ValidationError as exc:
+        raise BadInput(f"fit_weights cannot be used: {exc}; see docs/reference/fit.md") from exc
