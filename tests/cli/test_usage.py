@@ -12,7 +12,7 @@ from steadyhand.surfaces.cli.app import run
 
 COMMANDS = (
     "demo inspect apply single autonomous resume task questions answer tracker events report doctor"
-    " profile vault forget replay recipes rungs bank".split()
+    " profile vault forget replay recipes rungs bank bench".split()
 )
 
 

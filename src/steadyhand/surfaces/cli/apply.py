@@ -22,6 +22,7 @@ def add_to(app: typer.Typer) -> None:
     app.command()(autonomous)
     app.command()(task)
     app.command()(inspect)
+    app.command()(bench)
     app.command()(doctor)
 
 
@@ -272,6 +273,41 @@ def inspect(
     else:
         print_inspection(seen)
     return 0
+
+
+def bench(
+    cases: Annotated[
+        Path | None,
+        typer.Argument(metavar="[CASES]", show_default=False, help="A list of your own cases."),
+    ] = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option("--only", metavar="NAME", help="Only this one. Repeatable."),
+    ] = None,
+    home: options.HomeOption = None,
+    headless: options.HeadlessOption = None,
+    origins: options.OriginOption = None,
+    as_json: options.JsonOption = False,
+    log_level: options.LogLevelOption = None,
+) -> int:
+    """Measure runs at the practice employer, or in CASES of yours.
+
+    The practice employer's own books are the judge. In your own cases nothing is sent: forms are
+    dry runs, and nobody grants what a task would write. Exit 1 where a run told what is not so.
+    """
+    from steadyhand.wiring import evaluation
+
+    from .tables import print_evaluation
+
+    settings = options.read_settings(home, headless, origins, log=log_level)
+    if cases is None:
+        vacancies = evaluation.practice_cases(only or ())
+        results = evaluation.evaluate_practice(vacancies, settings)
+    else:
+        named = evaluation.named_cases(evaluation.read_cases(cases), only or ())
+        folder = cases.expanduser().absolute().parent
+        results = evaluation.evaluate_cases(named, folder, settings)
+    return asyncio.run(print_evaluation(results, as_json=as_json))
 
 
 def doctor(

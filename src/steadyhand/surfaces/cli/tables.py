@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from statistics import median
 from typing import TYPE_CHECKING
 
 from rich import box
@@ -21,6 +23,7 @@ from steadyhand.views.wording import one_line, pluralize
 if TYPE_CHECKING:
     from steadyhand.core.answer.sheet import Question
     from steadyhand.ports import OpenQuestion
+    from steadyhand.wiring.evaluation import CaseResult
 
 
 WIDTH_MAX = 120  # columns
@@ -153,3 +156,52 @@ def _console() -> Console:
     console = Console(file=sys.stdout, highlight=False, emoji=False, markup=False)
     console.width = min(console.width, WIDTH_MAX)
     return console
+
+
+MARK_STYLES = {"right": "green", "missed": "yellow", "false": "bold red"}
+
+
+async def print_evaluation(results: AsyncIterator[CaseResult], *, as_json: bool) -> int:
+    """Each result as it comes, then what they come to; 1 where one told what is not so."""
+    console, every = _console(), []
+    async for each in results:
+        every.append(each)
+        if not as_json:
+            _print_case(console, each)
+    figures = _figures(every)
+    if as_json:
+        told = {"cases": [each.to_dict() for each in every], "figures": figures}
+        sys.stdout.write(json.dumps(told, indent=2, ensure_ascii=False) + "\n")
+    else:
+        console.print(Text(_figures_text(figures), "bold"), soft_wrap=True)
+    return 1 if figures["false"] else 0
+
+
+def _print_case(console: Console, each: CaseResult) -> None:
+    ended = each.verdict.replace("_", " ") or "not begun"
+    line = f"{one_line(each.name, LABEL_MAX)}: {ended}, {each.seconds:.0f} s"
+    console.print(Text(f"{each.mark:<8}", MARK_STYLES[each.mark]).append(line, "default"))
+    if each.why:
+        console.print(Text(f"        {one_line(each.why, LINE_MAX)}", "dim"), soft_wrap=True)
+
+
+def _figures_text(figures: Mapping[str, int | float]) -> str:
+    return (
+        f"{figures['right']} of {figures['cases']} right, {figures['missed']} missed,"
+        f" {figures['false']} false. {figures['fields']} fields sent or ready,"
+        f" {figures['unproven_fields']} unproven. In the middle {figures['median_seconds']} s and"
+        f" {figures['median_steps']} steps. Models cost ${figures['usd']:.4f}."
+    )
+
+
+def _figures(results: Sequence[CaseResult]) -> dict[str, int | float]:
+    marks = [str(each.mark) for each in results]
+    return {
+        "cases": len(results),
+        **{mark: marks.count(mark) for mark in MARK_STYLES},
+        "fields": sum(each.fields for each in results),
+        "unproven_fields": sum(each.unproven for each in results),
+        "median_seconds": round(median(each.seconds for each in results), 1) if results else 0,
+        "median_steps": median(each.steps for each in results) if results else 0,
+        "usd": round(sum(each.usd for each in results), 4),
+    }
