@@ -17,6 +17,9 @@ from steadyhand.core.plan.recipe import (
     follow_recipe,
     place_pattern,
     recipe_trial,
+    task_name,
+    task_recipe,
+    task_trial,
 )
 
 from ..core.page.snapshot import Snapshot, form_fingerprint
@@ -24,6 +27,8 @@ from ..core.plan.semantic import Proposal, propose
 from ..ports import Recipes, Switch
 from .budget import OffCheck, is_off, never_off
 from .context import Run
+
+GOAL = "goal.txt"  # a task's steps, as they can be run again
 
 
 class RecipeRung:
@@ -82,3 +87,32 @@ def _recipe_pages(run: Run, envelopes: tuple[Envelope, ...]) -> dict[str, Snapsh
         for name, content in stored.items()
         if content is not None and None not in stored.values()
     }
+
+
+async def recall_steps(run: Run, recipes: Recipes, words: str) -> str:
+    """The steps by which a task in these words was done before; '' for none.
+
+    A person who looks for what was learned finds the run, and the run has the steps.
+    """
+    if await is_off(run.ports.switches, Switch.RECIPES):
+        return ""
+    task = task_name(words, run.lead)
+    for recipe in await recipes.likely("", place_pattern(run.lead)):
+        if recipe.task != task or not recipe.health.usable:
+            continue
+        if steps := run.ports.artifacts.read(recipe.made_from, GOAL):
+            told = steps.decode()
+            await run.note(RecipeMatched(recipe.id, "words", len(told.splitlines())))
+            return told
+    return ""
+
+
+async def learn_task(run: Run, recipes: Recipes, words: str) -> None:
+    """As `learn`, of a task in words that no rule reads."""
+    if await is_off(run.ports.switches, Switch.RECIPES):
+        return
+    envelopes = await run.ports.journal.read(run.id)
+    if used := task_trial(e.event for e in envelopes):
+        await recipes.tally(used.recipe, worked=used.worked, at=envelopes[-1].at)
+    if recipe := task_recipe(words, run.lead, envelopes):
+        await recipes.put(recipe)

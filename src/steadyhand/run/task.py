@@ -33,16 +33,17 @@ from ..core.page.blockers import SIGN_IN_BLOCKERS, TWO_FACTOR_BLOCKER
 from ..core.page.snapshot import Option, PageText
 from ..core.policy.moves import Ask
 from ..core.policy.page_rules import CHALLENGE_TRIES_MAX
+from ..ports import Recipes
 from .challenge import meet_challenge
 from .context import Run
 from .human import NOBODY, StepReport, put_question
 from .look import look_at_page, note_ledger
 from .press import follow_new_tab, permit_for
 from .pursue import Pursuit
+from .recipes import GOAL, recall_steps
 from .sessions import recall_sessions
 
 READ = "read.json"  # what was read, by the names in its steps
-GOAL = "goal.txt"  # a task's steps, as they can be run again
 EXTRACTED = "extracted.json"  # what was extracted to schemas, with its sources, by those names
 SIGN_INS_MAX = 6  # a name, a password and a code, each twice
 BEFOREHAND = "beforehand"  # who answered what was allowed as the task was given
@@ -148,14 +149,11 @@ class RunDesk:
     def _name(self) -> str:
         return f"{self.run.id}-{self.run.state.next_seq}"
 
-    async def agree(self, goal: g.Goal, halt: str) -> bool:
-        """Whether the person wants these steps of a model to be followed; none stands in events.
+    async def agree(self, goal: g.Goal, head: str) -> bool:
+        """Whether the person wants these steps to be followed; none of them stands in events.
 
-        *halt* is the step that they are in place of, and why; '' where they are the whole task.
+        *head* tells whose they are, and what they are for.
         """
-        head = (
-            f"{halt}. A model would do this in its place" if halt else "A model reads the task so"
-        )
         lines = (re.sub("^(  )+", BLOCK, line) for line in write(goal).splitlines())
         told = f"{head}, step by step. Follow these steps?"
         return (await self._put(QuestionKind.STEP_GRANT, told, noted=AGREE, notes=lines)).approved
@@ -216,6 +214,8 @@ WRITE_TRIES, EDITS_MAX = 2, 3
 SECRET = "it speaks of a secret, a consent or the law, and no model is shown such a task"
 ASKS_SECRET = "a step asks for a secret"
 OTHER_STEPS = "do it by other steps"
+WRITTEN = "A model reads the task so"
+KEPT = "This task was done before by these steps"
 NO_MODEL = "no model may be asked, or none answered"
 
 
@@ -230,17 +230,23 @@ class WordTask:
     terms_of: Callable[[g.Goal], tuple[g.Goal, TaskTerms]]
 
 
-async def pursue_words(run: Run, task: WordTask) -> None:
-    """The steps that were agreed to were followed as those of any task, and the run has ended."""
+async def pursue_words(run: Run, task: WordTask, recipes: Recipes | None = None) -> None:
+    """The steps that were agreed to were followed as those of any task, and the run has ended.
+
+    Those by which the same words were proven to be done come before any of a model.
+    """
     if run.state.ended or run.state.goal_set:
         return await pursue(run, g.Goal(()), TaskTerms())
     words = task.words.text
     said = f"{words} {run.lead}"
-    steps, why = await _write_steps(run, prompts.build_steps_prompt(words), said)
+    steps, why, head = await recall_steps(run, recipes, words) if recipes else "", "", KEPT
+    if not steps:
+        steps, why = await _write_steps(run, prompts.build_steps_prompt(words), said)
+        head = WRITTEN
     if not steps:
         told = f"The task is not understood: {task.words.why}. A model wrote no steps: {why}."
         return await run.note(ev.RunEnded(Verdict.INCOMPLETE, "not_understood", told))
-    agreed = await _agree_on_steps(RunDesk(run), steps, task.terms_of)
+    agreed = await _agree_on_steps(RunDesk(run), steps, task.terms_of, head=head)
     if agreed is None:
         told = "You agreed to no steps; nothing was done."
         return await run.note(ev.RunEnded(Verdict.INCOMPLETE, "declined", told))
@@ -295,14 +301,14 @@ async def _agree_on_steps(
     steps: str,
     terms_of: Callable[[g.Goal], tuple[g.Goal, TaskTerms]],
     *,
-    halt: str = "",
+    head: str,
 ) -> tuple[g.Goal, TaskTerms] | None:
     """What the steps of a model need that the person agreed to, or those that they wrote.
 
     What the person let beforehand they let for their own steps: a model's are asked about.
     """
-    why, goal = "", parse(steps, "en")
-    if await desk.agree(goal, halt):
+    why, goal = "", replace(parse(steps, "en"), sentence="")
+    if await desk.agree(goal, head):
         try:
             goal, terms = terms_of(goal)
         except BadInput as fault:
@@ -329,8 +335,8 @@ async def _write_others(
     hide = PrivateTexts(run.typed(), run.answer_texts())
     prompt = prompts.build_rest_prompt(words, halt, shown, hide=hide)
     steps, why = await _write_steps(run, prompt, f"{goal.sentence} {said}", acts=True)
-    stopped = f"{halt.step}: {halt.why}"
-    agreed = await _agree_on_steps(desk, steps, terms.bound, halt=stopped) if steps else None
+    head = f"{halt.step}: {halt.why}. A model would do this in its place"
+    agreed = await _agree_on_steps(desk, steps, terms.bound, head=head) if steps else None
     if agreed is None:
         await desk.report(StepReport(OTHER_STEPS, False, why=why or "you agreed to none"))
         return ()

@@ -681,7 +681,11 @@ _KNOWLEDGE_SENTENCES: dict[ev.BrowserKnowledge, tuple[str, str]] = {
 }
 
 
-_RECIPE_GROUNDS = {"fingerprint": "the same questions", "place": "a form at the same place"}
+_RECIPE_GROUNDS = {
+    "fingerprint": "the same questions",
+    "place": "a form at the same place",
+    "words": "a task in the same words",
+}
 
 
 def knowledge_line(e: ev.BrowserKnows | ev.RecipeMatched) -> NarrativeLine:

@@ -54,8 +54,8 @@ from steadyhand.run.context import SHEET, Options, Ports, Run
 from steadyhand.run.finish import Registers, finish, finish_task
 from steadyhand.run.plan import HumanRung, SemanticRung
 from steadyhand.run.prepare import REQUEST, ApplicationPreparation, Request
-from steadyhand.run.recipes import RecipeRung, learn
-from steadyhand.run.task import GOAL, TaskTerms, WordTask, pursue, pursue_words
+from steadyhand.run.recipes import GOAL, RecipeRung, learn, learn_task
+from steadyhand.run.task import TaskTerms, WordTask, pursue, pursue_words
 from steadyhand.settings import Settings
 from steadyhand.views.receipt import Receipt
 
@@ -157,13 +157,16 @@ class Work:
             told = write(task.goal) if isinstance(task, Task) else task.words.words.text
             self._home.artifacts.write(name, GOAL, told.encode())
         run = await self._run(name, None, people, sheet=Sheet(RandomIds().salt()))
+        recipes = self._store.recipes if self._settings.recipes else None
         await runner.conduct(
             run,
             task.started,
             partial(pursue, run, task.goal, task.terms)
             if isinstance(task, Task)
-            else partial(pursue_words, run, task.words),
+            else partial(pursue_words, run, task.words, recipes),
         )
+        if recipes and isinstance(task, UnreadTask):
+            await learn_task(run, recipes, task.words.words.text)
         return await finish_task(
             run, runs=self._store.runs, papers=report_renderer_of(name, self._settings)
         )

@@ -13,7 +13,7 @@ from steadyhand.errors import GoalInvalid
 from steadyhand.run.task import AGREE, EDIT
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import Answer, ErrorAnswer, ScriptedModels, ToolCall
-from steadyhand.wiring import pursue, read_task
+from steadyhand.wiring import open_recipes, pursue, read_task
 from steadyhand_gym.workboard import Workboard, difference
 
 pytestmark = pytest.mark.browser
@@ -30,6 +30,7 @@ Told = tuple[Receipt, dict[str, object], ScriptedHuman, ScriptedModels]
 @pytest.fixture
 def board() -> Iterator[Workboard]:
     running = Workboard()
+    running.start()
     yield running
     running.stop()
 
@@ -64,7 +65,6 @@ def asked_for(
             return await pursue(goal, human=person, url=url, settings=settings), models
 
     before, person = board.settle(), ScriptedHuman(replies)
-    board.start()
     receipt, models = asyncio.run(asyncio.wait_for(run(), PATIENCE_S))
     return receipt, difference(before, board.settle()), person, models
 
@@ -229,3 +229,36 @@ def test_a_text_that_its_person_told_is_in_no_prompt_of_a_halt(
 def test_without_a_model_the_word_is_told_that_no_rule_reads(tmp_path: Path) -> None:
     with pytest.raises(GoalInvalid, match="Quartz"):
         read_task(WORDS, Settings(home=tmp_path))
+
+
+LOOKS = "Would you kindly see whether Quartz is still about"
+LOOKED = ('expect a row with "Quartz"',)
+
+
+def fail_thrice(home: Path) -> None:
+    """The only recipe of the home has failed too often."""
+
+    async def tally() -> None:
+        async with open_recipes(Settings(home=home)) as kept:
+            (recipe,) = await kept.all()
+            for at in ("2030-01-01", "2030-01-02", "2030-01-03"):
+                await kept.tally(recipe.id, worked=False, at=at)
+
+    asyncio.run(tally())
+
+
+def test_a_task_that_was_done_by_a_models_steps_needs_no_model_in_the_same_words_again(
+    board: Workboard, tmp_path: Path
+) -> None:
+    yes: dict[str, str | bool] = {"step_grant": True}
+    asked = [asked_for(LOOKS, board, tmp_path, said, yes) for said in ([steps(*LOOKED)], [])]
+    question = asked[1][2].asked[0]
+    assert (question.label, question.notes) == (AGREE, LOOKED), "they are shown all the same"
+    assert "done before" in question.text
+    fail_thrice(tmp_path)  # steps that fail are followed no more
+    asked.append(asked_for(LOOKS, board, tmp_path, [steps(*LOOKED)], yes))
+    for kept in tmp_path.glob("runs/*/goal.txt"):
+        kept.unlink()  # nor are those whose run is gone
+    asked.append(asked_for(LOOKS, board, tmp_path, [steps(*LOOKED)], yes))
+    assert [told[0].verdict for told in asked] == [Verdict.DONE] * 4
+    assert [len(told[3].heard) for told in asked] == [1, 0, 1, 1]

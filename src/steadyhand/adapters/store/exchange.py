@@ -183,8 +183,12 @@ class _RecipesFile:
 
 
 def encode_recipes(recipes: Iterable[Recipe]) -> str:
-    """The recipes as JSON, the same for the same ones; without how they did and in which runs."""
-    bare = sorted((replace(r, health=Health(), made_from="") for r in recipes), key=lambda r: r.id)
+    """The recipes as JSON, the same for the same ones; without how they did and in which runs.
+
+    Those of tasks are left out: their steps hold values, and stand with their runs.
+    """
+    kept = (replace(r, health=Health(), made_from="") for r in recipes if r.pages)
+    bare = sorted(kept, key=lambda r: r.id)
     told = json.loads(codec.pack(_RecipesFile(tuple(bare))))
     return json.dumps(told, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 

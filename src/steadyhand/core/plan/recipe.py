@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from hashlib import sha256
@@ -34,7 +34,7 @@ from .semantic import Proposal, failing_questions, propose
 
 ID_LENGTH = 16  # hex digits
 PLACE_MAX = 200  # characters, as a store keys it
-APPLY = "apply"  # the one task so far
+APPLY = "apply"  # any other is named by `task_name`
 QUARANTINE_BELOW = 0.3
 NEWEST_RUN_WEIGHT = 0.35  # weight of the last run in a health's score
 _ANY_FIELD = frozenset("field fld input question q form text id item control element".split())
@@ -120,6 +120,8 @@ class Recipe:
     @property
     def id(self) -> str:
         """A digest of what it says, wherever and whenever that was learned."""
+        if not self.pages:  # of a task: what it says stands with the run that it was learned from
+            return _digest([self.task, self.made_from])
         said = [self.task, *(f"{p.form}|{s.signature}|{s.intent}" for p, s in self.each())]
         ways = [f"{p.form}|{p.way.label}|{p.way.exit}" for p in self.pages if p.way]
         doors = [f"{self.door.place}|{self.door.label}"] if self.door else []
@@ -181,6 +183,11 @@ def place_pattern(url: str) -> str:
     segments = parts.path.rstrip("/").split("/")
     path = "/".join(":n" if _VARIABLE.search(s) else s for s in segments)
     return f"{parts.netloc}{path}"[:PLACE_MAX]
+
+
+def task_name(words: str, url: str) -> str:
+    """The name of a task in words that begins at that page: the same for the same words alone."""
+    return f"task {_digest([' '.join(words.split()), place_pattern(url)])}"
 
 
 def _digest(texts: Iterable[str]) -> str:
@@ -561,6 +568,41 @@ class _Use:
     others: bool = False  # a model had to tell more
     failed: bool = False
     verdict: Verdict | None = None
+
+
+def task_recipe(words: str, url: str, events: Sequence[ev.Envelope]) -> Recipe | None:
+    """What a run of a task in words teaches: that its steps led to the end, as they stood.
+
+    None where it was not proven to be done, where a step was not done as it stood, and where it
+    followed a recipe. The recipe names the run; the steps, which hold values, stay with that.
+    """
+    told = [each.event for each in events]
+    end = told[-1] if told else None
+    proven = isinstance(end, ev.RunEnded) and end.verdict is Verdict.DONE
+    strayed = any(isinstance(e, ev.StepFollowed) and not e.done for e in told)
+    if not proven or strayed or any(isinstance(e, ev.RecipeMatched) for e in told):
+        return None
+    return Recipe(
+        place_pattern(url),
+        (),
+        task=task_name(words, url),
+        made_from=events[-1].run_id,
+        made_at=events[-1].at,
+    )
+
+
+def task_trial(events: Iterable[ev.Event]) -> RecipeTrial | None:
+    """What a run of a task says of its recipe; None where it used none, or a person said no."""
+    used, end = "", None
+    for event in events:
+        match event:
+            case ev.RecipeMatched(recipe=name):
+                used = name
+            case ev.RunEnded():
+                end = event
+    if not used or end is None or end.reason == "declined":
+        return None
+    return RecipeTrial(used, end.verdict is Verdict.DONE)
 
 
 def recipe_trial(events: Iterable[ev.Event]) -> RecipeTrial | None:

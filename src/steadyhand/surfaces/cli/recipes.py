@@ -79,6 +79,8 @@ def show(which: IdArgument, as_json: JsonOption = False, home: HomeOption = None
     )
     day = one_line(recipe.made_at[:10]) or "some day"
     typer.echo(f"learned from {one_line(recipe.made_from) or 'a run'} on {day}")
+    if not recipe.pages:
+        typer.echo("  a task in words; its steps are in goal.txt of that run")
     for step in steps:
         question, means = one_line(str(step["question"])), one_line(str(step["means"] or "nothing"))
         typer.echo(f"  page {step['page']}  {question}  ->  {means}")
@@ -110,7 +112,9 @@ def export(
         output.write_text(encode_recipes(found), "utf-8")
     except OSError as exc:
         raise BadInput(f"cannot write {output}: {exc.strerror}") from exc
-    typer.echo(f"{len(found)} recipes written to {one_line(str(output))}")
+    of_tasks = sum(1 for each in found if not each.pages)
+    left = f"; {of_tasks} of tasks stay here, with their runs" if of_tasks else ""
+    typer.echo(f"{len(found) - of_tasks} recipes written to {one_line(str(output))}{left}")
     return 0
 
 
@@ -162,6 +166,7 @@ def _recipe_json(recipe: Recipe) -> dict[str, object]:
     return {
         "id": recipe.id,
         "place": recipe.place,
+        "task": recipe.task,
         "standing": standing,
         "score": round(health.score, 2),
         "successes": health.successes,
