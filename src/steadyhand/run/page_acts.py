@@ -275,29 +275,27 @@ class PageActs(PageSearch):
     ) -> StepReport:
         """The act was done behind the closed gate, or with leave for what it would do.
 
-        What it would write beyond what was told is held, and asked about in its turn.
+        What was let by its words is one write of it. What it would write beyond what was told is
+        held, and asked about in its turn.
         """
         self.left, self.own = (), ()
         self._note_present(before)
-        host, stopped = urlsplit(before.url).netloc, tuple[BlockedWrite, ...]()
+        host = urlsplit(before.url).netloc
         self._close_gate()  # while the person is asked
-        if dangers:
-            if not await self._approve(pursuit.press_request(deed.subject, dangers, host)):
-                return StepReport(deed.what, False, deed.found, why=DECLINED)
-            self._close_gate()  # what waits from before leaves by no leave of this act
-            done = await self._act_granted(before.url, deed.act)
-            stopped = self._stopped()
-        else:
-            form = deed.subject.sends
-            if form and not await self._approve(pursuit.form_request(deed.subject, host)):
-                return StepReport(deed.what, False, deed.found, why=DECLINED)
-            done, stopped = await self._act_held(deed.act, form)
+        subject = deed.subject
+        asked = pursuit.press_request(subject, dangers, host)
+        if (dangers or subject.sends) and not await self._approve(asked):
+            return StepReport(deed.what, False, deed.found, why=DECLINED)
+        done, stopped = await self._act_held(deed.act, subject.sends)
+        alone = len(stopped) == 1 and is_allowed(stopped[0].url, self.origins)
+        meant = bool(dangers) and alone and not self.left
         for _ in range(ROUNDS_MAX):
             if not stopped:
                 break
-            if not await self._approve(self._request_of(deed, stopped, host)):
+            if not meant and not await self._approve(self._request_of(deed, stopped, host)):
                 found = "; ".join(filter(None, (deed.found, *self.left)))
                 return StepReport(deed.what, False, found, why=DECLINED)
+            meant = False
             done = await self._release(stopped, deed, done)
             stopped = self._stopped()
         self._note_held(stopped)
@@ -392,7 +390,7 @@ class PageActs(PageSearch):
             self.tab = newer
             report = replace(report, found=f"{report.found}; it goes on in a new tab".lstrip("; "))
         after = await self._settled(before)
-        self.progress = self.progress.after(after)
+        self.progress = self.progress.after(after, before)
         if not is_allowed(after.url, self.origins):
             host = urlsplit(after.url).netloc
             question = f"It led to {host}, which is no address of this task. Go on there?"

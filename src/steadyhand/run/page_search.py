@@ -172,7 +172,8 @@ class PageSearch:
                 again, shown = await self._hover_row(target, fits, further, again)
             if again.elements:
                 return replace(again, why=f"{again.why}, in part {part} of the list"), shown
-        return found, await self.outline()
+        why = f"{found.why}, and of its list {self.parts_end}" if self.unseen_parts else found.why
+        return replace(found, why=why), await self.outline()
 
     async def _parts(self, outline: Outline) -> AsyncGenerator[tuple[Outline, int]]:
         """What further parts of the page's list show, each with its number; some at the most."""

@@ -73,6 +73,8 @@ class Pursuit(PageActs):
             why = await self._step(told, values)
             if why and (others := await self._others(told, why)):
                 why = await self._all(others, values)
+                if not why and not g.states_all(others, told):
+                    why = await self._step(told, values)
             if why := why or self.progress.stuck or self._over():
                 return why
         return ""

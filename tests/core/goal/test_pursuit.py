@@ -205,11 +205,12 @@ def test_a_check_holds_as_the_page_shows_and_says_why_not(
 
 def test_acts_that_bring_nothing_new_end_it_and_a_new_state_begins_the_count_again() -> None:
     progress = Progress()
-    for _ in range(ACTS_MAX):
-        progress = progress.after(PAGE)
+    for _ in range(ACTS_MAX - 1):
+        progress = progress.after(PAGE, PAGE)
         assert progress.stuck == ""
-    assert str(ACTS_MAX) in progress.after(PAGE).stuck
-    assert progress.after(NAMED).stuck == ""
+    assert str(ACTS_MAX) in progress.after(PAGE, PAGE).stuck
+    assert progress.after(NAMED, PAGE).stuck == ""
+    assert progress.after(NAMED, PAGE).after(PAGE, NAMED).idle == 1, "it was there before"
 
 
 def test_what_was_read_goes_into_any_text_of_a_later_step() -> None:
@@ -536,9 +537,14 @@ def test_what_says_that_something_is_not_there_needs_the_whole_page() -> None:
 
 def test_a_form_is_asked_about_by_the_address_that_it_names_without_its_query() -> None:
     save = element("button", "Save", sends="https://tracker.example/new?draft=7")
-    asked = pursuit.form_request(save, "tracker.example")
+    asked = press_request(save, (), "tracker.example")
     assert asked.question == 'Press "Save"? It sends POST to https://tracker.example/new.'
     assert (asked.kinds, asked.host) == ((pursuit.Danger.WRITE,), "tracker.example")
+    told = press_request(save, (Danger.PAY,), "tracker.example")
+    assert told.kinds == (Danger.PAY,)
+    assert told.question == (
+        'Press "Save"? By its words it may pay. It sends POST to https://tracker.example/new.'
+    )
 
 
 @pytest.mark.parametrize(

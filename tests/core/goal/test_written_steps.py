@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
-from steadyhand.core.goal.goal import unsaid_texts
+from steadyhand.core.goal.goal import states_all, unsaid_texts
 from steadyhand.core.goal.language import parse
 from steadyhand.core.plan.masking import PrivateTexts
 from steadyhand.core.plan.prompts import (
@@ -107,6 +107,8 @@ def test_a_part_of_a_name_or_a_number_is_not_said(said: str, text: str, is_said:
         'click the second "Delete" button',
         'for each row in "Projects":\n  click Archive in the row with {row}',
         "press A",
+        "press Enter",
+        "press Space",
         'choose what starts with "" in Country',
         'expect no row with "Apollo" in "Footer"',
         'expect "Apollo" in "Footer" is gone',
@@ -133,6 +135,28 @@ def test_how_many_there_are_at_the_end_is_said() -> None:
 )  # fmt: skip
 def test_what_only_a_page_can_tell_needs_no_word_of_the_task(step: str) -> None:
     assert unsaid_texts(parse(step, "en"), "do something") == ()
+
+
+@pytest.mark.parametrize(
+    ("step", "others", "are_all"),
+    [
+        ('type "Hermes" into Name', 'click "New project"', False),
+        ('type "Hermes" into Name', 'click "New project"; type "Hermes" into "Title"', True),
+        ('type "Hermes" into Name', 'type "Zeus" into "Title"', False),
+        ('upload "a.pdf" to CV', "click Attach", False),
+        ('upload "a.pdf" to CV', 'upload "a.pdf" to Papers', True),
+        ('choose "High", "Late" in Tags', 'choose "High" in Labels', False),
+        ('choose "High", "Late" in Tags', 'click "High"; click "Late"', True),
+        ('tick "Public"', 'click "Private"', False),
+        ('tick "Public"', 'click "Public"', True),
+        ("click Save", "click Other", True),
+    ],
+)
+def test_what_a_step_puts_into_a_page_is_put_there_by_the_steps_in_its_place_or_not(
+    step: str, others: str, are_all: bool
+) -> None:
+    (told,) = parse(step, "en").steps
+    assert states_all(parse(others, "en").steps, told) is are_all
 
 
 @given(st.lists(WORD, min_size=1, max_size=6), WORD)

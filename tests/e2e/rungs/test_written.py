@@ -201,6 +201,21 @@ def test_what_follows_the_step_that_was_not_done_is_done_as_before(
     assert (receipt.verdict, len(changed)) == (Verdict.DONE, 1), receipt
 
 
+def test_a_form_is_not_sent_without_what_a_model_only_went_round(
+    board: Workboard, tmp_path: Path
+) -> None:
+    words = (
+        'click "New project"; type "Hermes" into "Code word"; click Save;'
+        ' expect a row with "Hermes"'
+    )
+    said = [steps("press Escape")] * 3
+    receipt, changed, person, models = asked_for(words, board, tmp_path, said, {"step_grant": True})
+    assert (receipt.verdict, changed, board.writing) == (Verdict.INCOMPLETE, {}, 0)
+    assert {each.label for each in person.asked} == {AGREE}
+    assert "Code word" in " ".join(receipt.errors), "the step itself was tried once more"
+    assert len(models.heard) == 1
+
+
 def test_once_a_task_has_written_no_model_is_asked_how_to_go_on(
     board: Workboard, tmp_path: Path
 ) -> None:

@@ -342,6 +342,7 @@ def closing_checks(goal: Goal) -> Iterator[Check]:
 _ROW = "{row}"  # what a `for each` stands at: found by what its person said
 # Words, numbers and addresses as they are written, and what ends a name.
 _SAID_WORDS = re.compile(r"[-+]?\w+(?:[.,'’:/@+-]+\w+)*|[.,;:!?()\"“”„]")
+_PRESSING = ("Enter", "Space")  # whatever is in focus, which no reader of a step knows
 _CHOSEN_ROLES = frozenset(("option", "radio", "checkbox", "switch"))
 
 
@@ -368,6 +369,19 @@ def stated_texts(goal: Goal) -> tuple[str, ...]:
     """Return the texts of a goal that only its person can know."""
     texts = (text for step in every_step(goal.steps) for text in _stated_texts(step))
     return tuple(dict.fromkeys(filter(None, texts)))
+
+
+def states_all(steps: tuple[Step, ...], step: Step) -> bool:
+    """Whether the *steps* in place of one put into the page what it puts there, or press that."""
+    match step:
+        case Type(text=text) | Upload(path=text) | Tick(target=Target(name=text)):
+            wanted = {text}
+        case Choose(options=options):
+            wanted = {*options}
+        case _:
+            return True
+    pressed = {each.target.name for each in every_step(steps) if isinstance(each, Click)}
+    return wanted <= {*stated_texts(Goal(steps)), *pressed}
 
 
 def _is_said(text: str, told: Sequence[str]) -> bool:
@@ -398,7 +412,7 @@ def _stated_texts(step: Step) -> Iterator[str]:
         case ChooseLike(start=start, end=end):
             yield from (start, end) if start or end else ("any option",)
         case PressKeys(keys=keys):
-            yield from (keys,) if len(keys) == 1 else ()
+            yield from (keys,) if len(keys) == 1 or keys in _PRESSING else ()
         case Tick(target=target):
             yield target.name
         case Expect(check=check):

@@ -44,7 +44,7 @@ from .grounding import (
 from .lexicon import COLORS, LANGUAGES
 from .meanings import synonyms_of
 
-ACTS_MAX = 12  # acts in a row without a state that was not seen before
+ACTS_MAX = 10  # acts in a row without a state that was not seen before
 ERROR_STATUS = 400
 BESIDE_MAX = 3  # words of a heading beside the name of its thing
 YES = frozenset(map(plain, word_set("yes_words")))
@@ -177,23 +177,23 @@ def kinds_of_requests(requests: Sequence[str], origins: tuple[str, ...]) -> tupl
 def press_request(
     element: Element, kinds: tuple[Danger, ...], host: str, *, writes: Sequence[str] = ()
 ) -> ActRequest:
-    """Say what exactly would be pressed, where it stands, and what would happen by it."""
+    """Say what exactly would be pressed, where it stands, and what would happen by it.
+
+    What it would write are the *writes* that were held, or what its form says that it posts to.
+    """
     signs = not any(c.isalnum() for c in element.name or element.text)
     hint = f" ({element.hint})" if signs and element.hint else ""
-    what = f'Press "{element.name or element.text}"{hint}'
+    told = f'Press "{element.name or element.text}"{hint}'
     if element.row:
-        what += " in the row " + " | ".join(cell for cell in element.row if cell)
+        told += " in the row " + " | ".join(cell for cell in element.row if cell)
     elif element.within:
-        what += f' in "{element.within[-1]}"'
-    may = f"By its words it may {' and '.join(kinds)}."
-    sent = f"It sends {', '.join(writes)}." if writes else may
-    return ActRequest(kinds, host, f"{what}? {sent}")
-
-
-def form_request(element: Element, host: str) -> ActRequest:
-    """Say before a form is sent where it says that it posts to."""
-    place = f"POST to {element.sends.split('?')[0]}"
-    return press_request(element, (Danger.WRITE,), host, writes=(place,))
+        told += f' in "{element.within[-1]}"'
+    told += "?"
+    if kinds and not writes:
+        told += f" By its words it may {' and '.join(kinds)}."
+    sent = writes or ([f"POST to {element.sends.split('?')[0]}"] if element.sends else [])
+    told += f" It sends {', '.join(sent)}." if sent else ""
+    return ActRequest(kinds or (Danger.WRITE,), host, told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -477,17 +477,18 @@ class Progress:
     seen: dict[str, int] = field(default_factory=dict)  # digest of a state -> times it came
     idle: int = 0  # acts since a state that was new
 
-    def after(self, outline: Outline) -> Progress:
-        """One more act led to that page."""
-        digest = outline.digest
-        times = self.seen.get(digest, 0) + 1
-        return Progress({**self.seen, digest: times}, 0 if times == 1 else self.idle + 1)
+    def after(self, outline: Outline, before: Outline) -> Progress:
+        """One more act led from the page *before* to that page."""
+        digest, seen = outline.digest, {before.digest: 1, **self.seen}
+        times = seen.get(digest, 0) + 1
+        return Progress({**seen, digest: times}, 0 if times == 1 else self.idle + 1)
 
     @property
     def stuck(self) -> str:
         """Why going on leads nowhere; '' where it may."""
         if self.idle >= ACTS_MAX:
-            return f"{self.idle} acts in a row brought nothing new"
+            stays = "the page stayed as it was, or came back to what it had shown before"
+            return f"{self.idle} acts in a row brought nothing new: {stays}"
         return ""
 
 
