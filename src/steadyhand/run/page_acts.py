@@ -10,15 +10,14 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from pathlib import Path
 from urllib.parse import unquote_plus, urlsplit
 
 from steadyhand.core.act.actions import Focus, fill_of, target_of
-from steadyhand.core.act.evidence import WantedValue, verify
-from steadyhand.core.act.fill import FillOrder, PressResult, Reading, names_of
+from steadyhand.core.act.evidence import verify
+from steadyhand.core.act.fill import PressResult
 from steadyhand.core.act.results import BlockedWrite
 from steadyhand.core.answer.options import QuestionContext
-from steadyhand.core.answer.sheet import Document, Unknown
+from steadyhand.core.answer.sheet import Document
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
 from steadyhand.core.goal.grounding import (
@@ -36,6 +35,7 @@ from steadyhand.core.goal.grounding import (
     is_toggle,
     is_usable,
     plain,
+    value_beside,
     way_to_thing,
     ways_to,
 )
@@ -51,9 +51,9 @@ from steadyhand.core.origins import is_allowed
 from steadyhand.core.schema import Schema
 from steadyhand.ports import Tab
 
-from ..core.page.snapshot import Field, Option, PageText, Ref, Role, Snapshot
+from ..core.page.snapshot import Field, PageText, Ref, Snapshot
 from .human import StepReport
-from .page_search import APPEAR_S, FRESH_ERRORS, LOOK_S, Act, PageSearch
+from .page_search import APPEAR_S, FRESH_ERRORS, LOOK_S, Act, PageSearch, order_of, wanted_of
 
 RELEASE_S, RELEASE_LOOKS = 0.3, 8  # what was let has left by then: the gate asks every 0.1 s
 GIVEN_LOOKS = 10  # for a file that a link gives
@@ -174,7 +174,16 @@ class PageActs(PageSearch):
 
     async def _asks_next(self) -> bool:
         """Whether the page has the field that is filled next."""
-        return isinstance(self.following, FILLS) and await self.has_field(self.following)
+        step = self.following
+        pressed = isinstance(step, g.Type) and self._is_pressed(step, await self.outline())
+        return pressed or (isinstance(step, FILLS) and await self.has_field(step))
+
+    def _box_for(self, step: g.Type, outline: Outline) -> Element | None:
+        """The one box of a form that is called as what a sentence gives a thing: "done"."""
+        said = self.goal is not None and self.goal.sentence and step.target.name
+        boxes = [e for e in outline.elements if e.role in ("checkbox", "switch") and not e.row]
+        found = [e for e in boxes if e.form and plain(e.name) == plain(step.text)]
+        return found[0] if said and len(found) == 1 else None
 
     async def _confirm(
         self, report: StepReport, target: g.Target, before: Outline, things: Sequence[str]
@@ -280,10 +289,9 @@ class PageActs(PageSearch):
         """
         self.left, self.own = (), ()
         self._note_present(before)
-        host = urlsplit(before.url).netloc
         self._close_gate()  # while the person is asked
         subject = deed.subject
-        asked = pursuit.press_request(subject, dangers, host)
+        asked = pursuit.press_request(subject, dangers, before)
         if (dangers or subject.sends) and not await self._approve(asked):
             return StepReport(deed.what, False, deed.found, why=DECLINED)
         done, stopped = await self._act_held(deed.act, subject.sends)
@@ -292,7 +300,7 @@ class PageActs(PageSearch):
         for _ in range(ROUNDS_MAX):
             if not stopped:
                 break
-            if not meant and not await self._approve(self._request_of(deed, stopped, host)):
+            if not meant and not await self._approve(self._request_of(deed, stopped, before)):
                 found = "; ".join(filter(None, (deed.found, *self.left)))
                 return StepReport(deed.what, False, found, why=DECLINED)
             meant = False
@@ -320,12 +328,12 @@ class PageActs(PageSearch):
         return approved
 
     def _request_of(
-        self, deed: _Deed, stopped: Sequence[BlockedWrite], host: str
+        self, deed: _Deed, stopped: Sequence[BlockedWrite], page: Outline
     ) -> pursuit.ActRequest:
         """Leave for what the act would have written."""
         plain = [f"{each.method} to {each.url}" for each in stopped]
         kinds = pursuit.kinds_of_requests(plain, self.origins)
-        return pursuit.press_request(deed.subject, kinds, host, writes=self._requests(stopped))
+        return pursuit.press_request(deed.subject, kinds, page, writes=self._requests(stopped))
 
     def _requests(self, stopped: Sequence[BlockedWrite]) -> tuple[str, ...]:
         """What was held, in words; with the whole address where only that tells what it does."""
@@ -549,7 +557,8 @@ class PageActs(PageSearch):
     def _is_pressed(self, step: g.Filling, outline: Outline) -> bool:
         """Whether the page has, outside of its forms, what the step would press or slide."""
         if isinstance(step, g.Type):
-            return bool(ground(outline, step.target, lambda e: e.role == "slider").elements)
+            slides = ground(outline, step.target, lambda e: e.role == "slider").elements
+            return bool(slides) or self._box_for(step, outline) is not None
         if not isinstance(step, g.Choose | g.Tick):
             return False
         names = step.options if isinstance(step, g.Choose) else (step.target.name,)
@@ -586,6 +595,8 @@ class PageActs(PageSearch):
         if isinstance(step, g.Tick):
             return replace(await self._turn(step), step=what)
         if isinstance(step, g.Type):
+            if box := self._box_for(step, await self.outline()):
+                return replace(await self._fill(g.Tick(g.Target(box.name, "checkbox"))), step=what)
             slider = ground(await self.outline(), step.target, lambda e: e.role == "slider")
             if slider.element is not None:
                 return await self._slide(step, slider.element, what)
@@ -694,7 +705,7 @@ class PageActs(PageSearch):
         """Each field holds what stands beside its name in a row, or none is filled."""
         fields, outline = (await self.tab.page.snapshot()).fields, await self.outline()
         asked = [f for f in fields if f.fillable and pursuit.takes_step(g.Type("", g.Target()), f)]
-        values = {f.label: pursuit.value_beside(outline, f.label) for f in asked}
+        values = {f.label: value_beside(outline, f.label) for f in asked}
         left = [label for label, value in values.items() if not value]
         for label, value in values.items() if not left else ():
             report = await self._fill(g.Type(value, g.Target(label, role="field")))
@@ -736,63 +747,3 @@ def _is_field(element: Element) -> bool:
 def _key(keys: str) -> Element:
     """A combination of keys, as what is pressed."""
     return Element(Ref(""), "button", PageText(keys))
-
-
-def order_of(step: g.Step, item: Field, documents: Mapping[str, Document]) -> FillOrder | None:
-    """The order that does the step in that field; None where it cannot be done there."""
-    order = FillOrder(
-        item.ref,
-        item.key,
-        item.fingerprint,
-        fill_of(item).kind,
-        label=item.label,
-        names=names_of(item),
-        choose=_same_label,
-    )
-    match step:
-        case g.Type(text=text):
-            return replace(order, value=_by_labels(text, item))
-        case g.Choose(options=options):
-            value = options if item.multiple or item.role is Role.CHECKS else options[0]
-            return replace(order, value=_by_labels(value, item))
-        case g.ChooseLike():
-            choose = partial(pursuit.choose_alike, step)
-            found = choose("", item.options)
-            value = found.label if isinstance(found, Option) else step.start or step.end
-            none = item.options and isinstance(found, Unknown)
-            return None if none else replace(order, value=value, choose=choose)
-        case g.Tick(target=target, on=on) if item.role is Role.CHECKS:
-            ticked = [o.label for o in item.options if o.selected]
-            own = next((o.label for o in item.options if plain(o.label) == plain(target.name)), "")
-            left = [each for each in ticked if each != own]
-            return replace(order, value=(*left, own) if on else tuple(left)) if own else None
-        case g.Tick(on=on):
-            return replace(order, value=on)
-        case g.Upload(path=path) if path in documents:
-            document = documents[path]
-            return replace(order, paths=(document.path,), digests=(document.sha256,))
-        case _:
-            return None
-
-
-def _by_labels(value: str | tuple[str, ...], item: Field) -> str | tuple[str, ...]:
-    """The page's own spelling of the options, where it has such."""
-    known = {plain(o.label): o.label for o in item.options}
-    if isinstance(value, tuple):
-        return tuple(known.get(plain(each), each) for each in value)
-    return known.get(plain(value), value)
-
-
-def _same_label(wanted: str, options: Sequence[Option]) -> Option | Unknown:
-    same = [o for o in options if plain(o.label) == plain(wanted)]
-    return same[0] if len(same) == 1 else Unknown("no option is called so")
-
-
-def wanted_of(step: g.Step, order: FillOrder, reading: Reading) -> WantedValue:
-    """What the field must hold: of a likeness whatever is held, where it is alike."""
-    if isinstance(step, g.Upload):
-        return Document(Path(order.paths[0]).name, order.paths[0], order.digests[0])
-    if isinstance(step, g.ChooseLike):
-        held = reading.shown or reading.value
-        return held if pursuit.is_alike(step, held) else order.value
-    return order.value

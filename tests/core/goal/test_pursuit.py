@@ -14,7 +14,14 @@ from steadyhand.core.answer.options import QuestionContext
 from steadyhand.core.answer.sheet import Unknown
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
-from steadyhand.core.goal.grounding import Element, Outline, is_on, is_toggle
+from steadyhand.core.goal.grounding import (
+    Element,
+    Outline,
+    is_on,
+    is_toggle,
+    page_name,
+    value_beside,
+)
 from steadyhand.core.goal.meanings import synonyms_of
 from steadyhand.core.goal.pursuit import (
     ACTS_MAX,
@@ -51,7 +58,6 @@ from steadyhand.core.goal.pursuit import (
     rows_of,
     slider_keys,
     takes_step,
-    value_beside,
     values_of,
     word_of,
 )
@@ -110,36 +116,58 @@ def test_a_word_within_a_button_does_what_the_button_does() -> None:
     assert dangers_of(element("img", "Delete"), page) == (Danger.DELETE,)
 
 
+def at(host: str) -> Outline:
+    """A page of that host that has no name."""
+    return outline(url=f"https://{host}/", title="")
+
+
 def test_all_that_it_may_do_is_told_and_needs_leave() -> None:
     both = dangers_of(element("button", "Delete draft and pay"))
     assert both == (Danger.DELETE, Danger.PAY)
-    asked = press_request(element("button", "it"), both, "a.example")
+    asked = press_request(element("button", "it"), both, at("a.example"))
     assert not is_covered(asked, [Allowance(Danger.DELETE)])
     assert is_covered(asked, [Allowance(Danger.DELETE), Allowance(Danger.PAY, "a.example")])
-    assert not is_covered(press_request(element("button", "it"), (), "x"), [Allowance(Danger.PAY)])
+    assert not is_covered(
+        press_request(element("button", "it"), (), at("x")), [Allowance(Danger.PAY)]
+    )
 
 
 def test_a_request_tells_what_is_pressed_where_and_where_it_would_send() -> None:
     delete = next(e for e in PAGE.elements if e.ref == "button Delete 2")
-    asked = press_request(delete, (Danger.DELETE,), "tracker.example")
+    asked = press_request(delete, (Danger.DELETE,), PAGE)
     assert "Zeus | closed" in asked.question
     assert "may delete" in asked.question
     boxed = element("button", "Save", within=(PageText("New project"),))
-    written = press_request(
-        boxed, (Danger.WRITE,), "tracker.example", writes=("https://tracker.example/new",)
-    )
+    written = press_request(boxed, (Danger.WRITE,), PAGE, writes=("https://tracker.example/new",))
     assert 'in "New project"' in written.question
     assert "https://tracker.example/new" in written.question
-    assert "Save" in press_request(element("button", "Save"), (Danger.WRITE,), "x").question
+    assert "Save" in press_request(element("button", "Save"), (Danger.WRITE,), at("x")).question
 
 
-@given(st.sampled_from(Danger), st.sampled_from(Danger), st.text(max_size=20), st.text(max_size=20))
+def test_what_stands_in_no_row_is_asked_about_with_what_its_page_is_headed_with() -> None:
+    delete, fold = element("button", "Delete"), (PageText("Ticket 12: Printer"),)
+    thing = outline(element("heading", "Ticket 12: Printer", level=1), delete)
+    asked = press_request(delete, (Danger.DELETE,), thing).question
+    assert asked.startswith('Press "Delete" on the page "Ticket 12: Printer"?')
+    titled = outline(delete, title="Printer | Tracker")
+    assert 'on the page "Printer | Tracker"' in press_request(delete, (), titled).question
+    boxed = replace(delete, within=fold)
+    assert press_request(boxed, (), thing).question.count("Ticket 12: Printer") == 1
+    in_row = next(e for e in PAGE.elements if e.ref == "button Delete 2")
+    assert "on the page" not in press_request(in_row, (Danger.DELETE,), PAGE).question
+    assert page_name(outline(element("heading", "A"), element("heading", "B"))) == "Tracker"
+
+
+HOSTS = st.just("tracker.example") | st.from_regex(r"[a-z]{1,9}(\.[a-z]{2,9}){0,2}", fullmatch=True)
+
+
+@given(st.sampled_from(Danger), st.sampled_from(Danger), st.text(max_size=20), HOSTS)
 def test_no_words_of_any_page_make_a_request_fit_an_allowance_of_another_kind_or_host(
     given_kind: Danger, asked_kind: Danger, name: str, host: str
 ) -> None:
     allowance = Allowance(given_kind, "tracker.example")
     asked = press_request(
-        element("button", f"{name} {given_kind} in tracker.example"), (asked_kind,), host
+        element("button", f"{name} {given_kind} in tracker.example"), (asked_kind,), at(host)
     )
     fits = given_kind is asked_kind and host == "tracker.example"
     assert is_covered(asked, [allowance]) is fits
@@ -467,7 +495,7 @@ def test_an_address_with_a_query_is_compared_with_it() -> None:
 def test_a_sign_whose_hint_says_that_it_deletes_is_asked_about_as_that() -> None:
     cross = element("button", "✕", hint=PageText("Delete"))
     assert Danger.DELETE in dangers_of(cross)
-    assert '"✕" (Delete)' in press_request(cross, (Danger.DELETE,), "").question
+    assert '"✕" (Delete)' in press_request(cross, (Danger.DELETE,), at("x")).question
 
 
 @pytest.mark.parametrize(
@@ -535,12 +563,24 @@ def test_what_says_that_something_is_not_there_needs_the_whole_page() -> None:
     assert not is_absent(g.AddressHas("/projects"))
 
 
+def test_a_ticked_box_of_the_things_own_page_says_that_it_is_in_that_state() -> None:
+    head = element("heading", "Broken login")
+    held = g.FieldHolds(g.Target("status", row=("Broken login",)), "done")
+    ticked = element("checkbox", "Done", states=frozenset({"checked"}))
+    assert check(held, outline(head, ticked)).holds
+    assert not check(held, outline(head, element("checkbox", "Done"))).holds
+    assert not check(held, outline(head, element("checkbox", "Undone", states=ticked.states))).holds
+    assert not check(held, outline(element("heading", "Other thing"), ticked)).holds
+    status = element("combobox", "Status", value="open")
+    assert not check(held, outline(head, status, ticked)).holds
+
+
 def test_a_form_is_asked_about_by_the_address_that_it_names_without_its_query() -> None:
     save = element("button", "Save", sends="https://tracker.example/new?draft=7")
-    asked = press_request(save, (), "tracker.example")
+    asked = press_request(save, (), at("tracker.example"))
     assert asked.question == 'Press "Save"? It sends POST to https://tracker.example/new.'
     assert (asked.kinds, asked.host) == ((pursuit.Danger.WRITE,), "tracker.example")
-    told = press_request(save, (Danger.PAY,), "tracker.example")
+    told = press_request(save, (Danger.PAY,), at("tracker.example"))
     assert told.kinds == (Danger.PAY,)
     assert told.question == (
         'Press "Save"? By its words it may pay. It sends POST to https://tracker.example/new.'

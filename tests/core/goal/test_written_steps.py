@@ -233,6 +233,15 @@ def test_of_a_long_page_the_first_things_are_told_and_how_many_are_not() -> None
         ("Get in with the password hunter2", True),
         ("Setz mein Passwort zurück", True),
         ("Get the project Apollo off the board", False),
+        ("Rotate the API key abc-1", True),
+        ("Put the token of the build into the field", True),
+        ("Type DE02 1203 as my IBAN", True),
+        ("Pay with the card number 4111", True),
+        ("Nimm den API-Schlüssel abc", True),
+        ("Trage die Kreditkartennummer ein", True),
+        ("Colle le jeton abc", True),
+        ("Copy the key to the office", False),
+        ("Tidy the account of Ann", False),
     ],
 )
 def test_words_that_name_a_secret_are_told_apart(words: str, secret: bool) -> None:

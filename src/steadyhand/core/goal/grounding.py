@@ -127,6 +127,13 @@ def is_headed(outline: Outline, name: str) -> bool:
     return bool(plain(name)) and plain(name) in map(plain, said)
 
 
+def page_name(outline: Outline) -> str:
+    """Return what the page is headed with: its one highest heading, else its title."""
+    heads = [e for e in outline.elements if e.role == "heading" and (e.name or e.text)]
+    top = [e for e in heads if e.level == min(h.level for h in heads)]
+    return (top[0].name or top[0].text) if len(top) == 1 else outline.title
+
+
 @dataclass(frozen=True, slots=True)
 class Grounded:
     """What a target came to: the elements that fit best, in reading order, and why."""
@@ -521,6 +528,13 @@ def _has_role(element: Element, role: str) -> bool:
 
 def _any(target: Target) -> Target:
     return replace(target, nth=0)
+
+
+def value_beside(outline: Outline, label: str) -> str:
+    """Return what stands beside that name in a row of two cells; '' for none and for several."""
+    rows = {e.row_ref: e.row for e in outline.elements if len(e.row) == 2}
+    found = {row[1] for row in rows.values() if label and plain(row[0]) == plain(label)}
+    return found.pop() if len(found) == 1 else ""
 
 
 def plain(text: str) -> str:

@@ -201,6 +201,13 @@ def _filter_status(parts: Parts, said: Captions) -> Steps:
     return _filter(replace(parts, field=said.text("status")), said)
 
 
+def _filter_adjective(parts: Parts, said: Captions) -> Steps:
+    """A list is narrowed to what is in a state that an adjective tells, without its ending."""
+    bare = (parts.value.removesuffix(e) for e in said.words.get("inflections", ()))
+    value = next((each for each in bare if each != parts.value), parts.value)
+    return _filter_status(replace(parts, value=value), said)
+
+
 def _fetch(parts: Parts, said: Captions) -> Steps:
     """A file that a thing has."""
     return g.Click(g.Target(name=parts.name)), *_download(replace(parts, name=parts.path), said)
@@ -351,6 +358,7 @@ BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], Steps]] = {
     "attach": _attach,
     "told": _read_value,
     "filter_status": _filter_status,
+    "filter_adjective": _filter_adjective,
     "fetch": _fetch,
 }
 ENDING_MAX = 2  # letters of a plural
@@ -494,20 +502,34 @@ def _halves(words: str) -> Iterator[tuple[str, str]]:
         yield from ((first, others), (last, before))
 
 
-def _alike(words: str) -> Iterator[str]:
-    """Captions that mean the same as those words as a whole."""
-    return (other for group in _synonym_groups() if words in group for other in group)
+def _alike(words: str) -> frozenset[str]:
+    """Captions that those words as a whole may stand for.
+
+    What a group is named by stands for the group. Any other caption stands for its one group, and
+    for nothing else where it is in several: "save" may be written "submit", and "send" may be; what
+    is called "submit" may be neither.
+    """
+    groups = _synonym_groups()
+    named = [group for heads, group in groups if words in heads]
+    found = named or [group for _, group in groups if words in group]
+    return frozenset().union(*found) if named or len(found) == 1 else frozenset()
 
 
 @cache
-def _synonym_groups() -> tuple[frozenset[str], ...]:
-    """Captions that mean the same, of all languages together."""
-    keys = dict.fromkeys(key for table in SYNONYMS.values() for key in table)
-    every = ((key, table.get(key, ())) for key in keys for table in SYNONYMS.values())
-    found: dict[str, set[str]] = {}
-    for key, texts in every:
-        found.setdefault(key, set()).update(map(normalise, texts))
-    return tuple(map(frozenset, found.values()))
+def _synonym_groups() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    """Captions that mean the same, of all languages together; each with those that name them.
+
+    Those are the first of each language, and what a sentence presses or fills by that key.
+    """
+    found: dict[str, tuple[set[str], set[str]]] = {}
+    for language, table in SYNONYMS.items():
+        captions = CAPTIONS.get(language, {})
+        for key, texts in table.items():
+            heads, group = found.setdefault(key, (set(), set()))
+            said = (each.replace("{kind}", "") for each in captions.get(key, ())[:1])
+            heads.update(map(normalise, (texts[0], *said)))
+            group.update(map(normalise, texts))
+    return tuple((frozenset(heads), frozenset(group)) for heads, group in found.values())
 
 
 # --- The kind of a thing, and the list of that kind ----------------------------------------------

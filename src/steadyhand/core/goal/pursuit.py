@@ -38,6 +38,7 @@ from .grounding import (
     ground,
     heads,
     holds_texts,
+    page_name,
     plain,
     says,
 )
@@ -175,12 +176,13 @@ def kinds_of_requests(requests: Sequence[str], origins: tuple[str, ...]) -> tupl
 
 
 def press_request(
-    element: Element, kinds: tuple[Danger, ...], host: str, *, writes: Sequence[str] = ()
+    element: Element, kinds: tuple[Danger, ...], page: Outline, *, writes: Sequence[str] = ()
 ) -> ActRequest:
-    """Say what exactly would be pressed, where it stands, and what would happen by it.
+    """Say what exactly would be pressed, on which row or page, and what would happen by it.
 
     What it would write are the *writes* that were held, or what its form says that it posts to.
     """
+    host, head = urlsplit(page.url).netloc, page_name(page)
     signs = not any(c.isalnum() for c in element.name or element.text)
     hint = f" ({element.hint})" if signs and element.hint else ""
     told = f'Press "{element.name or element.text}"{hint}'
@@ -188,6 +190,8 @@ def press_request(
         told += " in the row " + " | ".join(cell for cell in element.row if cell)
     elif element.within:
         told += f' in "{element.within[-1]}"'
+    if head and not element.row and head not in element.within[-1:]:
+        told += f' on the page "{head}"'
     told += "?"
     if kinds and not writes:
         told += f" By its words it may {' and '.join(kinds)}."
@@ -297,8 +301,10 @@ def _field_seen(outline: Outline, target: g.Target, value: str) -> tuple[bool, s
         held, why = shows_value(outline, target, value)
         return held, "several fit" if found.ambiguous else why
     held_value = element.value if element.role in FIELD_ROLES else element.value or element.text
-    told = "it shows something else" if held_value else "it is empty"
-    return same_value(value, held_value), told
+    return same_value(value, held_value), _OTHER if held_value else "it is empty"
+
+
+_OTHER = "it shows something else"
 
 
 def shows_value(outline: Outline, target: g.Target, value: str) -> tuple[bool, str]:
@@ -316,9 +322,15 @@ def shows_value(outline: Outline, target: g.Target, value: str) -> tuple[bool, s
     found = ground(outline, g.Target(target.name), lambda e: bool(e.value), synonyms=synonyms_of)
     if found.element is not None:
         held = same_value(value, found.element.value)
-        return held, "" if held else "it shows something else"
-    told = any(_tells(e, names, value) for e in outline.elements)
+        return held, "" if held else _OTHER
+    told = any(_tells(e, names, value) or _is_ticked(e, value) for e in outline.elements)
     return told, "" if told else "nothing on the page shows it"
+
+
+def _is_ticked(element: Element, value: str) -> bool:
+    """Whether it is a ticked box that is called so: "done" of a form without a status."""
+    ticked = element.role in TICKED_ROLES and "checked" in element.states
+    return ticked and plain(element.name) == plain(value)
 
 
 def _in_column(element: Element, names: frozenset[str], row: tuple[str, ...]) -> bool:
@@ -660,7 +672,6 @@ def number_behind(outline: Outline, handle: Element) -> float | None:
 
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
 SLIDER_KEYS_MAX = 200  # between two looks
-
 S = TypeVar("S")
 
 
@@ -696,13 +707,6 @@ def word_of(text: str, number: int) -> str:
     words = re.findall(r"\w+(?:['’-]\w+)*", text) if number else [text]
     at = number - 1 if number > 0 else number
     return words[at] if -len(words) <= at < len(words) else ""
-
-
-def value_beside(outline: Outline, label: str) -> str:
-    """Return what stands beside that name in a row of two cells; '' for none and for several."""
-    rows = {e.row_ref: e.row for e in outline.elements if len(e.row) == 2}
-    found = {row[1] for row in rows.values() if label and plain(row[0]) == plain(label)}
-    return found.pop() if len(found) == 1 else ""
 
 
 def rows_of(outline: Outline, target: g.Target) -> tuple[str, ...]:

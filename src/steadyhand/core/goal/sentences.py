@@ -144,19 +144,24 @@ class SentenceReader(Reader):
         """What it means of each of several by their names: "the projects Iris and Juno"."""
         for at in range(len(self.tokens)):
             noun = self._past_article(at)
-            names, end = self._names(noun + 1) if noun > at else ([], at)
+            kind = self._one_of(noun) if noun > at or self._is_noun(at) else ""
+            names, end = self._names(noun + 1) if kind else ([], at)
             around = (*range(at), *range(end, len(self.tokens)))
             clauses = any(self._past_joints(n) > n for n in around)
-            if len(names) < 2 or clauses or not self._is_noun(noun):
+            if len(names) < 2 or clauses:
                 continue  # what is done besides would be done for each
-            kind = singular_of(self._word(noun), self.words.language)
-            kind = kind.capitalize() if self.words.capital_nouns else kind
-            begun = (*self.tokens[:noun], Token(kind))
-            ones = [(*begun, *name, *self.tokens[end:]) for name in names if kind]
+            ones = [(*self.tokens[:noun], Token(kind), *n, *self.tokens[end:]) for n in names]
             told = [SentenceReader(each, self.words).read() for each in ones]
-            if told and all(len(each) == 1 for each in told):
+            if all(len(each) == 1 for each in told):
                 steps = [step for each in told for step in each.pop()]
                 yield tuple(sorted(steps, key=lambda step: isinstance(step, g.Expect)))
+
+    def _one_of(self, at: int) -> str:
+        """The noun there as it is said of one thing, '' where it is no noun of several."""
+        if at >= len(self.tokens) or not self._is_word(at) or not self._is_noun(at):
+            return ""
+        one = singular_of(self._word(at), self.words.language)
+        return one.capitalize() if self.words.capital_nouns else one
 
     def _names(self, at: int) -> tuple[list[Sequence[Token]], int]:
         """The names that stand there, joined by commas and "and", and where they end."""
@@ -303,6 +308,7 @@ class SentenceReader(Reader):
         reads = {
             "kind": (self._kind, "kind"),
             "kinds": (self._kind, ""),
+            "things": (self._things, ""),
             "new_kind": (self._new_kind, "kind"),
             "proper": (self._proper, "name"),
             "quoted": (self._quoted, "text"),
@@ -622,6 +628,10 @@ class SentenceReader(Reader):
                 yield self._words(start, end), end
         if self._is_word(start) and self._is_noun(start):
             yield self.tokens[start].text, start + 1
+
+    def _things(self, at: int) -> Iterator[tuple[str, int]]:
+        """Several things of a kind: "the tickets"."""
+        yield from ((kind, end) for kind, end in self._kind(at) if self._one_of(end - 1))
 
     def _is_noun(self, at: int) -> bool:
         """Whether the word may say what kind of thing is meant, and not which one or how it is."""
