@@ -173,7 +173,9 @@ class Tracker:
             for name, state in self.projects.items()
         )
         head = "<tr><th>Name<th>State<th>Acts"
-        return f"<h1>Projects</h1><a href=/new>New project</a><table>{head}{rows}</table>"
+        gone = any(each == "/delete" for each, _ in self.writes)
+        back = "<p role=status>Deleted. <a href=/>Undo</a></p>" if gone else ""
+        return f"<h1>Projects</h1>{back}<a href=/new>New project</a><table>{head}{rows}</table>"
 
     def write(self, path: str, body: dict[str, str]) -> str:
         name = body.get("name", "")
@@ -285,6 +287,8 @@ async def test_nothing_is_deleted_without_leave_for_that_and_with_it_the_named_o
     receipt = await done(tracker, tmp_path, steps, *allowed)
     assert list(tracker.projects) == left
     assert receipt.success is (left == ["Apollo"])
+    offers = [each for each in receipt.steps if 'take it back by "Undo"' in str(each)]
+    assert bool(offers) is receipt.success, "and where the page lets it be undone, that is told"
 
 
 async def test_a_button_that_writes_under_harmless_words_is_held_until_somebody_says_yes(

@@ -34,6 +34,7 @@ from steadyhand.core.goal.grounding import (
     is_on,
     is_toggle,
     is_usable,
+    new_button,
     plain,
     value_beside,
     way_to_thing,
@@ -407,7 +408,9 @@ class PageActs(PageSearch):
                 return replace(report, done=False, why=DECLINED)
         given = [name for name in after.downloads if name not in before.downloads]
         same = after.digest == before.digest and not given
-        got = (report.found, *(f"{name} was given" for name in given))
+        back = new_button(before, after, synonyms_of("undo")) if self.left else ""
+        offer = (f'the page offers to take it back by "{back}"',) if back else ()
+        got = (report.found, *(f"{name} was given" for name in given), *offer)
         effect = "nothing on the page changed" if same else ""
         return replace(report, found="; ".join(filter(None, got)), effect=effect)
 

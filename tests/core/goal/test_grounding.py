@@ -18,6 +18,7 @@ from steadyhand.core.goal.grounding import (
     field_elements,
     ground,
     is_headed,
+    new_button,
     plain,
     result_of,
     way_to_thing,
@@ -480,3 +481,11 @@ def test_a_field_without_a_name_may_be_meant_by_several_words_beside_it() -> Non
     assert ground(outline(named), wanted, synonyms=synonyms_of).element is None
     beside = element("combobox", near=PageText("The owner"))
     assert ground(outline(beside), wanted, synonyms=synonyms_of).element is None
+
+
+def test_a_button_is_new_where_nothing_on_the_page_was_called_so() -> None:
+    names = frozenset({"undo"})
+    undo, text = element("link", "Undo"), element("text", "Undo")
+    assert new_button(outline(), outline(undo), names) == "Undo"
+    assert new_button(outline(undo), outline(undo), names) == ""
+    assert new_button(outline(), outline(text, element("button", "Send")), names) == ""

@@ -134,6 +134,13 @@ def page_name(outline: Outline) -> str:
     return (top[0].name or top[0].text) if len(top) == 1 else outline.title
 
 
+def new_button(before: Outline, after: Outline, names: frozenset[str]) -> str:
+    """Return what can be pressed now by one of those names, which nothing had before; or ''."""
+    there = {plain(e.name) for e in before.elements}
+    now = (e.name for e in after.elements if e.role in ("button", "link") and e.used)
+    return next((n for n in now if plain(n) in names and plain(n) not in there), "")
+
+
 @dataclass(frozen=True, slots=True)
 class Grounded:
     """What a target came to: the elements that fit best, in reading order, and why."""
