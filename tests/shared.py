@@ -10,15 +10,16 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
 from steadyhand import Receipt, Settings
 from steadyhand.adapters.browser.chrome import Launch
 from steadyhand.adapters.browser.launch import launch
-from steadyhand.core.goal.goal import Goal
+from steadyhand.core.goal.goal import Goal, UnreadWords
 from steadyhand.ports import Human
-from steadyhand.wiring.application import UserInput, request_of, task_of
+from steadyhand.wiring.application import UserInput, request_of, task_of, task_of_words
 from steadyhand.wiring.home import workplace
 from steadyhand.wiring.work import People, Work, launch_options
 
@@ -51,10 +52,18 @@ async def apply_shared(
 
 
 async def pursue_shared(
-    goal: Goal, *, url: str, human: Human, settings: Settings, allowed: Sequence[str] = ()
+    goal: Goal | UnreadWords,
+    *,
+    url: str,
+    human: Human,
+    settings: Settings,
+    allowed: Sequence[str] = (),
 ) -> Receipt:
     """What `steadyhand.wiring.pursue` returns, of a run in the shared browser."""
-    task = task_of(goal, settings, url=url, allowed=allowed)
+    read = partial(task_of, settings=settings, url=url, allowed=allowed)
+    task = (
+        read(goal) if isinstance(goal, Goal) else task_of_words(goal, settings, url=url, read=read)
+    )
     options, start = launch_options(settings), SHARED.launch_here()
     async with workplace(settings) as (home, store):
         work = Work(settings, home, store, launching=options, launch=start)

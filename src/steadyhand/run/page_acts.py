@@ -54,7 +54,16 @@ from steadyhand.ports import Tab
 
 from ..core.page.snapshot import Field, PageText, Ref, Snapshot
 from .human import StepReport
-from .page_search import APPEAR_S, FRESH_ERRORS, LOOK_S, Act, PageSearch, order_of, wanted_of
+from .page_search import (
+    APPEAR_S,
+    ERROR_PAGE,
+    FRESH_ERRORS,
+    LOOK_S,
+    Act,
+    PageSearch,
+    order_of,
+    wanted_of,
+)
 
 RELEASE_S, RELEASE_LOOKS = 0.3, 8  # what was let has left by then: the gate asks every 0.1 s
 GIVEN_LOOKS = 10  # for a file that a link gives
@@ -285,8 +294,7 @@ class PageActs(PageSearch):
     ) -> StepReport:
         """The act was done behind the closed gate, or with leave for what it would do.
 
-        What was let by its words is one write of it. What it would write beyond what was told is
-        held, and asked about in its turn.
+        Its words let one write, to where its form says. What it would write beyond is asked about.
         """
         self.left, self.own = (), ()
         self._note_present(before)
@@ -296,8 +304,9 @@ class PageActs(PageSearch):
         if (dangers or subject.sends) and not await self._approve(asked):
             return StepReport(deed.what, False, deed.found, why=DECLINED)
         done, stopped = await self._act_held(deed.act, subject.sends)
-        alone = len(stopped) == 1 and is_allowed(stopped[0].url, self.origins)
-        meant = bool(dangers) and alone and not self.left
+        place = stopped[0].url.split("?")[0] if len(stopped) == 1 and not self.left else ""
+        said = subject.sends.split("?")[0] in ("", place) and is_allowed(place, self.origins)
+        meant = bool(dangers and place) and said
         for _ in range(ROUNDS_MAX):
             if not stopped:
                 break
@@ -400,6 +409,8 @@ class PageActs(PageSearch):
             report = replace(report, found=f"{report.found}; it goes on in a new tab".lstrip("; "))
         after = await self._settled(before)
         self.progress = self.progress.after(after, before)
+        if after.url.startswith(ERROR_PAGE):
+            return replace(report, done=False, why="it led to a page that could not be loaded")
         if not is_allowed(after.url, self.origins):
             host = urlsplit(after.url).netloc
             question = f"It led to {host}, which is no address of this task. Go on there?"

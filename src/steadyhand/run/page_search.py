@@ -50,6 +50,7 @@ LOOK_S = 0.5  # between two looks
 REVEALS_MAX = 10  # menus, tabs and folds opened in search of one element
 PARTS_MAX = 12  # of a list that is looked through: pages, or what scrolling brings
 LAST_PART = "its last part was read"
+ERROR_PAGE = "chrome-error:"  # what a browser shows in place of a page that did not come
 FRESH_ERRORS = (PageTimeout, Unreachable)
 Act = Callable[[], Awaitable[PressResult]]
 
