@@ -18,6 +18,9 @@ from steadyhand.core.goal.grounding import (
     field_elements,
     ground,
     is_headed,
+    is_mailbox_of,
+    is_narrowed,
+    narrowing,
     plain,
     result_of,
     way_to_thing,
@@ -480,3 +483,34 @@ def test_a_field_without_a_name_may_be_meant_by_several_words_beside_it() -> Non
     assert ground(outline(named), wanted, synonyms=synonyms_of).element is None
     beside = element("combobox", near=PageText("The owner"))
     assert ground(outline(beside), wanted, synonyms=synonyms_of).element is None
+
+
+SHOW = "Show only the unassigned issues"
+
+
+def test_a_list_is_narrowed_by_the_one_control_whose_words_the_sentence_says() -> None:
+    show = element("link", "Show Unassigned (4)", leads="/?to=none")
+    assert narrowing(outline(show, element("link", "Show All")), "unassigned", SHOW) == show
+    assert narrowing(outline(element("link", "Unassigned members")), "unassigned", SHOW) is None
+    two = (show, element("link", "Unassigned", leads="/other"))
+    assert narrowing(outline(*two), "unassigned", SHOW) is None
+    cell = element("link", "Unassigned", row=(PageText("Fix it"), PageText("Unassigned")))
+    assert narrowing(outline(cell), "unassigned", SHOW) is None
+
+
+def test_a_page_is_narrowed_where_its_heading_or_the_current_control_says_so() -> None:
+    def narrowed(*elements: Element, **facts: object) -> bool:
+        return is_narrowed(outline(*elements, **facts), "unassigned", SHOW)
+
+    assert narrowed(element("heading", "Issues - Show Unassigned"))
+    assert narrowed(title="Unassigned issues | Desk")
+    assert narrowed(element("tab", "Unassigned", states=frozenset({"selected"})))
+    assert not narrowed(element("tab", "Unassigned"))
+    assert not narrowed(element("heading", "Unassigned issues are slow"))
+    assert not narrowed(element("heading", "Issues"))
+
+
+def test_a_mailbox_is_somebodys_where_it_bears_the_name() -> None:
+    assert is_mailbox_of("Marit", "marit@example.org")
+    assert not is_mailbox_of("example", "marit@example.org")
+    assert not is_mailbox_of("marit", "marit")
