@@ -21,7 +21,6 @@ from steadyhand.core.answer.sheet import Document
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
 from steadyhand.core.goal.grounding import (
-    FIELD_ROLES,
     NO_REF,
     PRESSED_ROLES,
     Element,
@@ -34,6 +33,7 @@ from steadyhand.core.goal.grounding import (
     is_on,
     is_toggle,
     is_usable,
+    narrowing,
     new_button,
     plain,
     value_beside,
@@ -43,6 +43,7 @@ from steadyhand.core.goal.grounding import (
 from steadyhand.core.goal.meanings import (
     ANY_FIELD,
     FIRST_ITEM,
+    captions_of,
     check_of,
     lists_for,
     synonyms_of,
@@ -52,7 +53,7 @@ from steadyhand.core.origins import is_allowed
 from steadyhand.core.schema import Schema
 from steadyhand.ports import Tab
 
-from ..core.page.snapshot import Field, PageText, Ref, Snapshot
+from ..core.page.snapshot import Field, Ref, Snapshot
 from .human import StepReport
 from .page_search import (
     APPEAR_S,
@@ -61,6 +62,9 @@ from .page_search import (
     LOOK_S,
     Act,
     PageSearch,
+    is_field,
+    key_element,
+    no_tab,
     order_of,
     wanted_of,
 )
@@ -73,11 +77,6 @@ DECLINED = "you said no"
 ROUNDS_MAX = 5  # times that one act asks for leave to write
 NOT_AGAIN = "did not leave: what makes it was done already, and is not done twice"
 FILLS = (g.Type, g.Choose, g.ChooseLike, g.Tick, g.Upload)
-
-
-async def no_tab() -> Tab | None:
-    """Say that the page has opened none."""
-    return None
 
 
 @dataclass(slots=True)
@@ -286,7 +285,7 @@ class PageActs(PageSearch):
 
     async def _press_keys(self, keys: str, what: str) -> StepReport:
         act = partial(self._elements.press_keys, keys)
-        deed = _Deed(what, _key(keys), act, again=act)
+        deed = _Deed(what, key_element(keys), act, again=act)
         return await self._carry_out(deed, await self.outline())
 
     async def _carry_out(
@@ -489,9 +488,57 @@ class PageActs(PageSearch):
         report = replace(report, found="; ".join(filter(None, (report.found, proof))))
         if isinstance(step, g.Type) and step.enter:
             act = partial(self._enter, item)
-            deed, before = _Deed(what, _key("Enter"), act, again=act, found=report.found), self.at
+            deed, before = (
+                _Deed(what, key_element("Enter"), act, again=act, found=report.found),
+                self.at,
+            )
             report = await self._carry_out(deed, await self.outline())
             self.dirty = self.dirty and self.at.split("#")[0] == before.split("#")[0]
+        return report
+
+    async def _narrow(self, step: g.Choose) -> StepReport:
+        """The list narrowed: by a field, by what is called as the state, or among its filters."""
+        before, known = await self.outline(), frozenset[Ref]()
+        if not await self.has_field(step):
+            sentence, value = self.goal.sentence if self.goal else "", step.options[0]
+            state = "status" in synonyms_of(step.target.name)
+            control = narrowing(before, value, sentence) if state else None
+            if control:
+                what = pursuit.filling_text(step)
+                return await self.press_found(what, control, g.Target(control.name))
+            known = frozenset(e.ref for e in before.elements)
+            await self._look_into(before, captions_of("filters"), frozenset())
+            if not await self.has_field(step):
+                names = synonyms_of(step.target.name)
+                await self._look_into(await self.outline(), names, known)
+            new = [e for e in (await self.outline()).elements if e.ref not in known]
+            boxes = [e for e in new if is_toggle(e) and plain(e.name) == plain(value)]
+            if len(boxes) == 1 and not await self.has_field(step):
+                what, self.form = pursuit.filling_text(step), boxes[0].form
+                ticked = await self.press_found(what, boxes[0], g.Target(boxes[0].name))
+                return await self._apply(ticked, known)
+        return await self._apply(await self._fill(step), known)
+
+    async def _look_into(self, page: Outline, names: frozenset[str], known: frozenset[Ref]) -> None:
+        """The one thing there that is called so was pressed, to look at what it shows."""
+        new = (e for e in page.elements if e.role in PRESSED_ROLES and e.ref not in known)
+        found = [e for e in new if plain(e.name) in names and not (e.row or e.sends)]
+        if len(found) == 1 and not pursuit.dangers_of(found[0], page):
+            self.opened.add(found[0].name)
+            await self._look_by(partial(self._elements.press_element, found[0], g.Gesture.CLICK))
+            await self.tab.page.snapshot(wait_s=LOOK_S)
+
+    async def _apply(self, report: StepReport, known: frozenset[Ref]) -> StepReport:
+        """What was chosen among filters was applied, where one button does so and sends nothing."""
+        page, names = await self.outline(), captions_of("apply")
+        here = (e for e in page.elements if e.role == "button" and plain(e.name) in names)
+        found = [e for e in here if self._is_of_form(e) or (known and e.ref not in known)]
+        if not report.done or len(found) != 1 or found[0].sends:
+            return report
+        await self.desk.report(report)
+        name, at = g.Target(found[0].name), self.at
+        report = await self.press_found(f"click {describe(name)}", found[0], name)
+        self.dirty = self.dirty and self.at == at
         return report
 
     async def _upload_unfolded(self, step: g.Filling, before: Snapshot) -> StepReport | None:
@@ -551,7 +598,7 @@ class PageActs(PageSearch):
         outline = await self.outline()
         if self._is_pressed(step, outline):
             return None, found
-        there, _ = await self._reveal(step.target, _is_field, outline, found)
+        there, _ = await self._reveal(step.target, is_field, outline, found)
         if not there.elements:
             return None, found
         page = await self.tab.page.snapshot()
@@ -752,12 +799,3 @@ class _Deed:
     again: Act
     found: str = ""
     proof: Act | None = None  # that it holds now, where the page had waited for its site to tell
-
-
-def _is_field(element: Element) -> bool:
-    return element.role in FIELD_ROLES
-
-
-def _key(keys: str) -> Element:
-    """A combination of keys, as what is pressed."""
-    return Element(Ref(""), "button", PageText(keys))

@@ -28,6 +28,7 @@ from steadyhand.core.answer.sheet import Document, Unknown
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
 from steadyhand.core.goal.grounding import (
+    FIELD_ROLES,
     Element,
     Grounded,
     Outline,
@@ -42,7 +43,7 @@ from steadyhand.errors import PageTimeout, Unreachable
 from steadyhand.ports import Tab
 from steadyhand.ports.browser import Elements
 
-from ..core.page.snapshot import Field, Option, Ref, Role
+from ..core.page.snapshot import Field, Option, PageText, Ref, Role
 from .human import Desk, StepReport
 
 APPEAR_S = 4.0  # what a step names may still come
@@ -53,6 +54,11 @@ LAST_PART = "its last part was read"
 ERROR_PAGE = "chrome-error:"  # what a browser shows in place of a page that did not come
 FRESH_ERRORS = (PageTimeout, Unreachable)
 Act = Callable[[], Awaitable[PressResult]]
+
+
+async def no_tab() -> Tab | None:
+    """Say that the page has opened none."""
+    return None
 
 
 @dataclass(slots=True)
@@ -408,3 +414,18 @@ def wanted_of(step: g.Step, order: FillOrder, reading: Reading) -> WantedValue:
         held = reading.shown or reading.value
         return held if pursuit.is_alike(step, held) else order.value
     return order.value
+
+
+def is_field(element: Element) -> bool:
+    return element.role in FIELD_ROLES
+
+
+def key_element(keys: str) -> Element:
+    """A combination of keys, as what is pressed."""
+    return Element(Ref(""), "button", PageText(keys))
+
+
+def narrows(step: g.Choose, goal: g.Goal | None, following: g.Step | None) -> bool:
+    """Whether a sentence narrows a list by that step, and expects no more than that."""
+    said = goal is not None and bool(goal.sentence)
+    return said and following == g.Expect(g.FieldHolds(step.target, step.options[0]))

@@ -24,6 +24,7 @@ from steadyhand.core.goal.grounding import (
     ground,
     holds_texts,
     is_headed,
+    is_narrowed,
     result_of,
     way_to_thing,
 )
@@ -33,7 +34,7 @@ from steadyhand.core.plan.prompts import Halt
 
 from .human import StepReport
 from .page_acts import DECLINED, PageActs
-from .page_search import APPEAR_S, LAST_PART, LOOK_S
+from .page_search import APPEAR_S, LAST_PART, LOOK_S, narrows
 
 HOLD_S = 5.0  # and what it expects come true
 REWRITES_MAX = 2  # times that other steps are asked for in place of one that was not done
@@ -131,6 +132,8 @@ class Pursuit(PageActs):
                 return await (self._go_to(address) if step.is_place else self._open(address))
             case g.Click(target=target, gesture=gesture):
                 return await self.press(step, target, gesture)
+            case g.Choose() if narrows(step, self.goal, self.following):
+                return await self._narrow(step)
             case g.Type() | g.Choose() | g.ChooseLike() | g.Tick() | g.Upload():
                 return await self._fill(step)
             case g.Expand(target=target):
@@ -360,7 +363,7 @@ class Pursuit(PageActs):
             if part and result.holds and pursuit.is_absent(each):
                 stale = f"{result.text}: the page shows more than was looked through"
             if not (result.holds or self.dirty or isinstance(each, g.Downloaded)):
-                result = await self._check_elsewhere(each, result, fresh)
+                result = await self._check_elsewhere(each, result, await self.outline())
             anew.append(result)
         return anew, stale
 
@@ -376,6 +379,10 @@ class Pursuit(PageActs):
                 again = await self._check_in_thing(wanted, name, fresh)
                 if again is None and (address := self._seen_elsewhere((name,), fresh)):
                     again = await self._check_at(wanted, name, address)
+            case g.FieldHolds(g.Target(caption), value):
+                state = "status" in synonyms_of(caption)
+                held = state and is_narrowed(fresh, value, self.goal.sentence)
+                again = pursuit.CheckResult(result.text, held, "" if held else result.why)
             case g.ElementIs(g.Target(name, "heading"), g.Condition.SHOWN):
                 seen = any(holds_texts(row, (name,)) for rows in self.rows.values() for row in rows)
                 held = seen and pursuit.is_form_of(fresh, name)

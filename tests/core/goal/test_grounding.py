@@ -18,6 +18,9 @@ from steadyhand.core.goal.grounding import (
     field_elements,
     ground,
     is_headed,
+    is_mailbox_of,
+    is_narrowed,
+    narrowing,
     new_button,
     plain,
     result_of,
@@ -489,3 +492,34 @@ def test_a_button_is_new_where_nothing_on_the_page_was_called_so() -> None:
     assert new_button(outline(), outline(undo), names) == "Undo"
     assert new_button(outline(undo), outline(undo), names) == ""
     assert new_button(outline(), outline(text, element("button", "Send")), names) == ""
+
+
+SHOW = "Show only the unassigned issues"
+
+
+def test_a_list_is_narrowed_by_the_one_control_whose_words_the_sentence_says() -> None:
+    show = element("link", "Show Unassigned (4)", leads="/?to=none")
+    assert narrowing(outline(show, element("link", "Show All")), "unassigned", SHOW) == show
+    assert narrowing(outline(element("link", "Unassigned members")), "unassigned", SHOW) is None
+    two = (show, element("link", "Unassigned", leads="/other"))
+    assert narrowing(outline(*two), "unassigned", SHOW) is None
+    cell = element("link", "Unassigned", row=(PageText("Fix it"), PageText("Unassigned")))
+    assert narrowing(outline(cell), "unassigned", SHOW) is None
+
+
+def test_a_page_is_narrowed_where_its_heading_or_the_current_control_says_so() -> None:
+    def narrowed(*elements: Element, **facts: object) -> bool:
+        return is_narrowed(outline(*elements, **facts), "unassigned", SHOW)
+
+    assert narrowed(element("heading", "Issues - Show Unassigned"))
+    assert narrowed(title="Unassigned issues | Desk")
+    assert narrowed(element("tab", "Unassigned", states=frozenset({"selected"})))
+    assert not narrowed(element("tab", "Unassigned"))
+    assert not narrowed(element("heading", "Unassigned issues are slow"))
+    assert not narrowed(element("heading", "Issues"))
+
+
+def test_a_mailbox_is_somebodys_where_it_bears_the_name() -> None:
+    assert is_mailbox_of("Marit", "marit@example.org")
+    assert not is_mailbox_of("example", "marit@example.org")
+    assert not is_mailbox_of("marit", "marit")

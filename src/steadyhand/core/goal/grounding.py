@@ -128,10 +128,50 @@ def is_headed(outline: Outline, name: str) -> bool:
 
 
 def page_name(outline: Outline) -> str:
-    """Return what the page is headed with: its one highest heading, else its title."""
+    """Return what the page says that it is about: its one highest heading, or its title.
+
+    The title where it says the same and more: "Printer | Change ticket".
+    """
+    head = _top_heading(outline)
+    return head if head and not says(outline.title, head) else outline.title
+
+
+def _top_heading(outline: Outline) -> str:
+    """The text of the one highest heading, '' where there is none or several are."""
     heads = [e for e in outline.elements if e.role == "heading" and (e.name or e.text)]
     top = [e for e in heads if e.level == min(h.level for h in heads)]
-    return (top[0].name or top[0].text) if len(top) == 1 else outline.title
+    return (top[0].name or top[0].text) if len(top) == 1 else ""
+
+
+def tells_state(name: str, value: str, sentence: str) -> bool:
+    """Whether a name has the value, and beside it nothing but numbers and words of the sentence.
+
+    "Show unassigned (4)" does so of "Show only the unassigned issues".
+    """
+    words = {word for word in plain(name).split() if not word.isdigit()}
+    return set(plain(value).split()) <= words <= set(plain(sentence).split())
+
+
+def narrowing(outline: Outline, value: str, sentence: str) -> Element | None:
+    """Return the one control, outside of tables, that narrows a list to that state by its name."""
+    found = {
+        e.leads or e.ref: e
+        for e in outline.elements
+        if e.role in PRESSED_ROLES and len(e.row) < 2 and tells_state(e.name, value, sentence)
+    }
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def is_narrowed(outline: Outline, value: str, sentence: str) -> bool:
+    """Whether the page is headed with that state, or shows the control of it as the current one."""
+    heads = (p for s in (outline.title, _top_heading(outline)) for p in _TITLE_PARTS.split(s))
+    now = (e.name for e in outline.elements if e.states & {"current", "selected", "pressed"})
+    return any(tells_state(each, value, sentence) for each in (*heads, *now))
+
+
+def is_mailbox_of(name: str, text: str) -> bool:
+    """Whether the text is the address of a mailbox that bears the name."""
+    return "@" in text and plain(name) == plain(text.partition("@")[0])
 
 
 def new_button(before: Outline, after: Outline, names: frozenset[str]) -> str:

@@ -532,6 +532,11 @@ def _synonym_groups() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
     return tuple((frozenset(heads), frozenset(group)) for heads, group in found.values())
 
 
+def captions_of(key: str) -> frozenset[str]:
+    """Return all that pages call that, in any language, normalised."""
+    return frozenset(normalise(text) for each in CAPTIONS.values() for text in each.get(key, ()))
+
+
 # --- The kind of a thing, and the list of that kind ----------------------------------------------
 
 

@@ -38,6 +38,7 @@ from .grounding import (
     ground,
     heads,
     holds_texts,
+    is_mailbox_of,
     page_name,
     plain,
     says,
@@ -315,16 +316,16 @@ def shows_value(outline: Outline, target: g.Target, value: str) -> tuple[bool, s
     names = synonyms_of(target.name) | {target.name}
     cells = [e for e in outline.elements if _in_column(e, names, target.row)]
     if cells:
-        held = all(same_value(value, e.name or e.text) for e in cells)
-        return held, "" if held else "its column shows something else"
+        told = (e.name or e.text for e in cells)
+        held = all(same_value(value, t) or is_mailbox_of(value, t) for t in told)
+        return held, "its column shows something else"
     if not target.row or not is_about(outline, target.row):
         return False, "nothing on the page shows it"
     found = ground(outline, g.Target(target.name), lambda e: bool(e.value), synonyms=synonyms_of)
     if found.element is not None:
-        held = same_value(value, found.element.value)
-        return held, "" if held else _OTHER
-    told = any(_tells(e, names, value) or _is_ticked(e, value) for e in outline.elements)
-    return told, "" if told else "nothing on the page shows it"
+        return same_value(value, found.element.value), _OTHER
+    shown = any(_tells(e, names, value) or _is_ticked(e, value) for e in outline.elements)
+    return shown, "nothing on the page shows it"
 
 
 def _is_ticked(element: Element, value: str) -> bool:
