@@ -140,9 +140,8 @@ class PageActs(PageSearch):
         outline, sentence = await self.outline(), self.goal.sentence if self.goal else ""
         there = ground(outline, target, synonyms=self.words).elements
         names = () if there or self.dirty else lists_for(target, sentence)
-        ways = [
-            e for e in ways_to(outline, names) if not e.leads or is_allowed(e.leads, self.origins)
-        ]
+        found = ways_to(outline, names)
+        ways = [e for e in found if not e.leads or is_allowed(e.leads, self.origins)]
         if not ways:
             return False
         chosen = Grounded(tuple(ways)).element

@@ -193,9 +193,7 @@ def press_request(
         told += f' in "{element.within[-1]}"'
     if head and not element.row and head not in element.within[-1:]:
         told += f' on the page "{head}"'
-    told += "?"
-    if kinds and not writes:
-        told += f" By its words it may {' and '.join(kinds)}."
+    told += f"? By its words it may {' and '.join(kinds)}." if kinds and not writes else "?"
     sent = writes or ([f"POST to {element.sends.split('?')[0]}"] if element.sends else [])
     told += f" It sends {', '.join(sent)}." if sent else ""
     return ActRequest(kinds or (Danger.WRITE,), host, told)
