@@ -1,6 +1,6 @@
 """The queue and its API: jobs in over HTTP, picked up, answered, done; beside a bare queue engine.
 
-    bench/service.py [--peer PYTHON]
+    bench/jobs.py [--peer PYTHON]
 
 PYTHON is of an environment with procrastinate and psycopg in it; without one the peer is left out.
 Ratios of one run count: the machine's load moves every figure alike.
