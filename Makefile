@@ -11,7 +11,7 @@ BIN := .venv/bin
 TEST_WORKERS ?= 2
 BROWSER_WORKERS ?= 3
 # Benchmarks that bring their own cases; the others take a folder: bench/NAME.py FOLDER.
-BENCH := perception acting settling churn labels wizard transport batch fit recipes miniwob hurting service
+BENCH := perception acting settling churn labels wizard transport batch fit recipes miniwob hurting jobs
 
 help:
 	@echo 'make demo    set up, then apply for a job at the bundled practice employer'

@@ -27,8 +27,7 @@ from ..core.plan.semantic import Proposal, propose
 from ..ports import Recipes, Switch
 from .budget import OffCheck, is_off, never_off
 from .context import Run
-
-GOAL = "goal.txt"  # a task's steps, as they can be run again
+from .task import GOAL
 
 
 class RecipeRung:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -33,16 +33,15 @@ from ..core.page.blockers import SIGN_IN_BLOCKERS, TWO_FACTOR_BLOCKER
 from ..core.page.snapshot import Option, PageText
 from ..core.policy.moves import Ask
 from ..core.policy.page_rules import CHALLENGE_TRIES_MAX
-from ..ports import Recipes
 from .challenge import meet_challenge
 from .context import Run
 from .human import NOBODY, StepReport, put_question
 from .look import look_at_page, note_ledger
 from .press import follow_new_tab, permit_for
 from .pursue import Pursuit
-from .recipes import GOAL, recall_steps
 from .sessions import recall_sessions
 
+GOAL = "goal.txt"  # a task's steps, as they can be run again
 READ = "read.json"  # what was read, by the names in its steps
 EXTRACTED = "extracted.json"  # what was extracted to schemas, with its sources, by those names
 SIGN_INS_MAX = 6  # a name, a password and a code, each twice
@@ -219,6 +218,9 @@ KEPT = "This task was done before by these steps"
 NO_MODEL = "no model may be asked, or none answered"
 
 
+Recall = Callable[[str], Awaitable[str]]  # the kept steps of a task in words; '' for none
+
+
 @dataclass(frozen=True, slots=True)
 class WordTask:
     """A task in words that no rule reads; a model may write its steps, and its person judges them.
@@ -230,16 +232,22 @@ class WordTask:
     terms_of: Callable[[g.Goal], tuple[g.Goal, TaskTerms]]
 
 
-async def pursue_words(run: Run, task: WordTask, recipes: Recipes | None = None) -> None:
+async def no_steps(words: str) -> str:
+    """Recall nothing."""
+    return ""
+
+
+async def pursue_words(run: Run, task: WordTask, recall: Recall = no_steps) -> None:
     """The steps that were agreed to were followed as those of any task, and the run has ended.
 
-    Those by which the same words were proven to be done come before any of a model.
+    Those by which the same words were proven to be done, as *recall* gives them, come before any
+    of a model.
     """
     if run.state.ended or run.state.goal_set:
         return await pursue(run, g.Goal(()), TaskTerms())
     words = task.words.text
     said = f"{words} {run.lead}"
-    steps, why, head = await recall_steps(run, recipes, words) if recipes else "", "", KEPT
+    steps, why, head = await recall(words), "", KEPT
     if not steps:
         steps, why = await _write_steps(run, prompts.build_steps_prompt(words), said)
         head = WRITTEN

@@ -54,8 +54,8 @@ from steadyhand.run.context import SHEET, Options, Ports, Run
 from steadyhand.run.finish import Registers, finish, finish_task
 from steadyhand.run.plan import HumanRung, SemanticRung
 from steadyhand.run.prepare import REQUEST, ApplicationPreparation, Request
-from steadyhand.run.recipes import GOAL, RecipeRung, learn, learn_task
-from steadyhand.run.task import TaskTerms, WordTask, pursue, pursue_words
+from steadyhand.run.recipes import RecipeRung, learn, learn_task, recall_steps
+from steadyhand.run.task import GOAL, TaskTerms, WordTask, no_steps, pursue, pursue_words
 from steadyhand.settings import Settings
 from steadyhand.views.receipt import Receipt
 
@@ -158,12 +158,13 @@ class Work:
             self._home.artifacts.write(name, GOAL, told.encode())
         run = await self._run(name, None, people, sheet=Sheet(RandomIds().salt()))
         recipes = self._store.recipes if self._settings.recipes else None
+        recall = partial(recall_steps, run, recipes) if recipes else no_steps
         await runner.conduct(
             run,
             task.started,
             partial(pursue, run, task.goal, task.terms)
             if isinstance(task, Task)
-            else partial(pursue_words, run, task.words, recipes),
+            else partial(pursue_words, run, task.words, recall),
         )
         if recipes and isinstance(task, UnreadTask):
             await learn_task(run, recipes, task.words.words.text)
