@@ -32,6 +32,8 @@ def held_by(slug: str, **other: str) -> Application:
         ("overlay", Verdict.NEEDS_HUMAN, [], Mark.MISSED),
         ("closed-role", Verdict.CLOSED, [], Mark.RIGHT),
         ("oscillator", Verdict.INVALID, [], Mark.RIGHT),
+        ("captcha-wall", Verdict.FAILED, [], Mark.MISSED),
+        ("captcha-wall", None, [], Mark.MISSED),
         ("liar", Verdict.SUBMITTED, [], Mark.RIGHT),
         ("overlay", Verdict.SUBMITTED, [], Mark.FALSE),
         ("liar-toast", Verdict.SUBMITTED, [], Mark.FALSE),
@@ -121,6 +123,12 @@ def test_a_case_of_ones_own_sends_nothing_and_one_that_cannot_begin_ends_no_list
 ) -> None:
     cases = [
         {"name": "away", "url": "http://127.0.0.1:9/", "task": 'expect "Apply" is shown'},
+        {
+            "name": "denied",
+            "url": employer.origin,
+            "task": "seen.txt",
+            "expect": "incomplete",
+        },
         {"name": "seen", "url": employer.origin, "task": 'expect "Field Engineer" is shown'},
         {
             "name": "form",
@@ -130,12 +138,14 @@ def test_a_case_of_ones_own_sends_nothing_and_one_that_cannot_begin_ends_no_list
         },
     ]
     (tmp_path / "cases.json").write_text(json.dumps(cases))
+    (tmp_path / "seen.txt").write_text('expect "Field Engineer" is shown')
     named = ["--home", str(tmp_path), "--allow-origin", employer.origin]
     named += ["--allow-origin", "http://127.0.0.1:9"]
-    assert run(["bench", str(tmp_path / "cases.json"), *named]) == 0
+    assert run(["bench", str(tmp_path / "cases.json"), *named]) == 1
     told = capsys.readouterr().out
     assert "missed  away: not begun" in told
     assert "127.0.0.1:9 does not answer" in told
     assert "right   seen: done" in told
+    assert "false   denied: done" in told
     assert "right   form: dry run" in told
     assert not [r for r in employer.requests if r.method == "POST"]

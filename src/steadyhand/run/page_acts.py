@@ -6,11 +6,10 @@ application.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from urllib.parse import unquote_plus, urlsplit
+from urllib.parse import urlsplit
 
 from steadyhand.core.act.actions import Focus, fill_of, target_of
 from steadyhand.core.act.evidence import verify
@@ -76,6 +75,7 @@ HEADED_ROLES = ("region", "group", "list", "menu", "tabpanel")  # opened by thei
 DECLINED = "you said no"
 ROUNDS_MAX = 5  # times that one act asks for leave to write
 NOT_AGAIN = "did not leave: what makes it was done already, and is not done twice"
+NO_END = "it goes on to write, and what would come next was let no more:"
 FILLS = (g.Type, g.Choose, g.ChooseLike, g.Tick, g.Upload)
 
 
@@ -188,7 +188,8 @@ class PageActs(PageSearch):
 
     def _box_for(self, step: g.Type, outline: Outline) -> Element | None:
         """The one box of a form that is called as what a sentence gives a thing: "done"."""
-        said = self.goal is not None and self.goal.sentence and step.target.name
+        status = "status" in synonyms_of(step.target.name)
+        said = status and self.goal is not None and self.goal.sentence
         boxes = [e for e in outline.elements if e.role in ("checkbox", "switch") and not e.row]
         found = [e for e in boxes if e.form and plain(e.name) == plain(step.text)]
         return found[0] if said and len(found) == 1 else None
@@ -316,6 +317,8 @@ class PageActs(PageSearch):
             stopped = self._stopped()
         self._note_held(stopped)
         found = "; ".join(filter(None, (deed.found, *self.left)))
+        if stopped:  # each was asked about, and more came every time
+            return StepReport(deed.what, False, found, why=f"{NO_END} {self.requests(stopped)[0]}")
         if not done.done:
             return StepReport(deed.what, False, found, why=done.why)
         report = await self._with_effect(StepReport(deed.what, True, found), before)
@@ -341,17 +344,7 @@ class PageActs(PageSearch):
         """Leave for what the act would have written."""
         plain = [f"{each.method} to {each.url}" for each in stopped]
         kinds = pursuit.kinds_of_requests(plain, self.origins)
-        return pursuit.press_request(deed.subject, kinds, page, writes=self._requests(stopped))
-
-    def _requests(self, stopped: Sequence[BlockedWrite]) -> tuple[str, ...]:
-        """What was held, in words; with the whole address where only that tells what it does."""
-        secrets = {*self.secrets, *self.known_secrets()}
-        told = Counter[str]()
-        for each in stopped:
-            shown = unquote_plus(each.url)
-            whole = each.method == "GET" and not any(s in shown for s in secrets if s)
-            told[f"{each.method} to {each.url if whole else each.url.split('?')[0]}"] += 1
-        return tuple(f"{n} times {what}" if n > 1 else what for what, n in told.items())
+        return pursuit.press_request(deed.subject, kinds, page, writes=self.requests(stopped))
 
     async def _release(
         self, stopped: Sequence[BlockedWrite], deed: _Deed, done: PressResult
@@ -364,9 +357,14 @@ class PageActs(PageSearch):
         held, began = tuple(f"{each.method} {each.url}" for each in stopped), self.left
         if not all(each.waits for each in stopped):
             if began:
-                return PressResult(False, f"{'; '.join(self._requests(stopped))} {NOT_AGAIN}")
+                return PressResult(False, f"{'; '.join(self.requests(stopped))} {NOT_AGAIN}")
             self._close_gate()
-            return await self._act_granted(stopped[0].url, deed.again, held)
+            done = await self._act_granted(stopped[0].url, deed.again, held)
+            if not (done.done or self.left or self.dirty):  # the first press may have disabled it
+                await self._load(self.at)
+                self._close_gate()
+                done = await self._act_granted(stopped[0].url, deed.again, held)
+            return done
 
         async def go_on() -> PressResult:
             for _ in range(RELEASE_LOOKS):
@@ -374,7 +372,7 @@ class PageActs(PageSearch):
                     break
                 await self.tab.page.snapshot(wait_s=RELEASE_S)
             else:
-                gone = PressResult(False, f"{'; '.join(self._requests(stopped))} {NOT_AGAIN}")
+                gone = PressResult(False, f"{'; '.join(self.requests(stopped))} {NOT_AGAIN}")
                 return gone if began else await deed.again()
             await self.tab.page.snapshot(wait_s=LOOK_S)
             return done if done.done or deed.proof is None else await deed.proof()

@@ -6,6 +6,7 @@ a list: it is looked for with the gate shut, and nothing that may write is press
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import (
     AsyncGenerator,
     AsyncIterator,
@@ -19,6 +20,7 @@ from collections.abc import (
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from urllib.parse import unquote_plus
 
 from steadyhand.core.act.actions import Scroll, fill_of
 from steadyhand.core.act.evidence import Refusal, WantedValue, refusal_of
@@ -266,6 +268,16 @@ class PageSearch:
         if number < 0:
             return Grounded(why=f"{len(options)} are {describe(target)}, and nobody said which")
         return Grounded((found.elements[number],), "you chose it")
+
+    def requests(self, stopped: Sequence[BlockedWrite]) -> tuple[str, ...]:
+        """What was held, in words; with the whole address where only that tells what it does."""
+        secrets = {*self.secrets, *self.known_secrets()}
+        told = Counter[str]()
+        for each in stopped:
+            shown = unquote_plus(each.url)
+            whole = each.method == "GET" and not any(s in shown for s in secrets if s)
+            told[f"{each.method} to {each.url if whole else each.url.split('?')[0]}"] += 1
+        return tuple(f"{n} times {what}" if n > 1 else what for what, n in told.items())
 
     def _close_gate(self) -> None:
         """From now on what the page would write is held, and what was held so far never leaves."""

@@ -22,6 +22,7 @@ from steadyhand.core.goal.grounding import (
     Outline,
     describe,
     ground,
+    has_field,
     holds_texts,
     is_headed,
     is_narrowed,
@@ -380,7 +381,8 @@ class Pursuit(PageActs):
                 if again is None and (address := self._seen_elsewhere((name,), fresh)):
                     again = await self._check_at(wanted, name, address)
             case g.FieldHolds(g.Target(caption), value):
-                state = "status" in synonyms_of(caption)
+                names = synonyms_of(caption)
+                state = "status" in names and not has_field(fresh, names)
                 held = state and is_narrowed(fresh, value, self.goal.sentence)
                 again = pursuit.CheckResult(result.text, held, "" if held else result.why)
             case g.ElementIs(g.Target(name, "heading"), g.Condition.SHOWN):

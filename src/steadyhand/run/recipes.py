@@ -17,6 +17,7 @@ from steadyhand.core.plan.recipe import (
     follow_recipe,
     place_pattern,
     recipe_trial,
+    steps_digest,
     task_name,
     task_recipe,
     task_trial,
@@ -89,17 +90,15 @@ def _recipe_pages(run: Run, envelopes: tuple[Envelope, ...]) -> dict[str, Snapsh
 
 
 async def recall_steps(run: Run, recipes: Recipes, words: str) -> str:
-    """The steps by which a task in these words was done before; '' for none.
-
-    A person who looks for what was learned finds the run, and the run has the steps.
-    """
+    """The steps by which a task in these words was done before, as they stood; '' for none."""
     if await is_off(run.ports.switches, Switch.RECIPES):
         return ""
     task = task_name(words, run.lead)
     for recipe in await recipes.likely("", place_pattern(run.lead)):
-        if recipe.task != task or not recipe.health.usable:
+        if not recipe.health.usable or not recipe.task.startswith(f"{task} "):
             continue
-        if steps := run.ports.artifacts.read(recipe.made_from, GOAL):
+        steps = run.ports.artifacts.read(recipe.made_from, GOAL)
+        if steps and recipe.task == f"{task} {steps_digest(steps)}":  # as they were proven
             told = steps.decode()
             await run.note(RecipeMatched(recipe.id, "words", len(told.splitlines())))
             return told
@@ -111,7 +110,8 @@ async def learn_task(run: Run, recipes: Recipes, words: str) -> None:
     if await is_off(run.ports.switches, Switch.RECIPES):
         return
     envelopes = await run.ports.journal.read(run.id)
-    if used := task_trial(e.event for e in envelopes):
+    if used := task_trial([e.event for e in envelopes]):
         await recipes.tally(used.recipe, worked=used.worked, at=envelopes[-1].at)
-    if recipe := task_recipe(words, run.lead, envelopes):
+    steps = run.ports.artifacts.read(run.id, GOAL) or b""
+    if recipe := task_recipe(task_name(words, run.lead), run.lead, steps, envelopes):
         await recipes.put(recipe)

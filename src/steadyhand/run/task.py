@@ -19,6 +19,7 @@ from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.journal import events as ev
 from steadyhand.core.plan import prompts
 from steadyhand.core.plan.masking import PrivateTexts
+from steadyhand.core.plan.recipe import EDIT
 from steadyhand.core.schema import Schema
 from steadyhand.errors import (
     BadInput,
@@ -206,9 +207,8 @@ class TaskTerms:
 
 # --- A task that no rule reads -------------------------------------------------------------------
 
-AGREE = "Follow the steps that a model wrote?"
+AGREE = "Follow the steps as they are written?"
 BLOCK = "↳ "  # before a step that stands under another one
-EDIT = "Write the steps otherwise?"
 WRITE_TRIES, EDITS_MAX = 2, 3
 SECRET = "it speaks of a secret, a consent or the law, and no model is shown such a task"
 ASKS_SECRET = "a step asks for a secret"

@@ -8,14 +8,14 @@ by nobody who could grant a write.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from steadyhand.adapters.documents.profile_folder import find_profile
 from steadyhand.adapters.documents.tree import Tree, read_tree
-from steadyhand.adapters.files.given_file import printable_path, user_path
+from steadyhand.adapters.files.given_file import PATH_MAX, path_exists, printable_path, user_path
 from steadyhand.adapters.people import Nobody
 from steadyhand.core.act.results import Verdict
 from steadyhand.errors import BadInput, SteadyhandError
@@ -74,8 +74,9 @@ class CaseResult:
 
 
 def evaluation_settings(settings: Settings) -> Settings:
-    """The settings with a home of its own below the user's."""
-    return settings.model_copy(update={"home": settings.home / FOLDER})
+    """The settings with a home of its own below the user's, and no store but that home's."""
+    ours = {"home": settings.home / FOLDER, "database_url": None}
+    return settings.model_copy(update=ours)
 
 
 def practice_cases(only: Sequence[str]) -> tuple[Posting, ...]:
@@ -105,19 +106,28 @@ async def evaluate_practice(
         named = evaluation_settings(settings).model_copy(update={"allow_origins": ours})
         for each in vacancies:
             employer.reset()
-            receipt = await apply(
-                employer.posting_url(each.slug),
-                profile=SAMPLE / "profile.yaml",
-                resume=SAMPLE / "resume.pdf",
-                cover_letter=SAMPLE / "cover_letter.pdf",
-                answers=SAMPLE / "answers.json",
-                human=ScriptedHuman({"confirm_submit": True, "step_grant": True}),
-                settings=named,
-            )
+            try:
+                receipt = await apply(
+                    employer.posting_url(each.slug),
+                    profile=SAMPLE / "profile.yaml",
+                    resume=SAMPLE / "resume.pdf",
+                    cover_letter=SAMPLE / "cover_letter.pdf",
+                    answers=SAMPLE / "answers.json",
+                    human=ScriptedHuman({"confirm_submit": True, "step_grant": True}),
+                    settings=named,
+                )
+            except BadInput:  # of the user's settings: nothing can be measured
+                raise
+            except SteadyhandError as fault:
+                yield _not_begun(each.slug, fault)
+                continue
             held = [a for a in employer.applications if a.slug == each.slug]
             mark, why = judge_application(each, receipt.verdict, held)
             told = receipt.reason if mark is Mark.MISSED else ""
             yield _result(each.slug, receipt, mark, told or why)
+
+
+_BROKEN = (None, Verdict.FAILED, Verdict.TRANSIENT)
 
 
 def judge_application(
@@ -138,7 +148,7 @@ def judge_application(
     expected = _expected(vacancy)
     if held and dict(held[0].fields) != expected:
         return Mark.FALSE, "the employer holds other values than the person gave"
-    if held or not expected:  # it keeps no application of anybody
+    if held or (not expected and verdict not in _BROKEN):  # it keeps no application of anybody
         return Mark.RIGHT, vacancy.practises
     return Mark.MISSED, "the employer holds nothing"
 
@@ -198,15 +208,27 @@ async def evaluate_cases(
     Raises BadInput, before any of them, where a task cannot be read.
     """
     ours = evaluation_settings(settings)
+    cases = [_with_task(case, folder) for case in cases]
     for case in cases:
         _check_task(case, ours)
     for case in cases:
         try:
             receipt = await _run(case, folder, settings, ours)
         except SteadyhandError as fault:
-            yield CaseResult(case.name, Mark.MISSED, "", str(fault), 0.0, 0, 0, 0, 0.0, "")
+            yield _not_begun(case.name, fault)
             continue
         yield _result(case.name, receipt, *_as_expected(case, receipt))
+
+
+def _not_begun(name: str, fault: SteadyhandError) -> CaseResult:
+    return CaseResult(name, Mark.MISSED, "", str(fault), 0.0, 0, 0, 0, 0.0, "")
+
+
+def _with_task(case: EvaluationCase, folder: Path) -> EvaluationCase:
+    """The case, with its task's file looked for in the list's folder."""
+    file = folder / case.task if case.task and len(case.task) < PATH_MAX else None
+    is_file = file is not None and "\n" not in case.task and path_exists(file)
+    return replace(case, task=str(file)) if is_file else case
 
 
 def _check_task(case: EvaluationCase, settings: Settings) -> None:
@@ -236,11 +258,13 @@ async def _run(case: EvaluationCase, folder: Path, user: Settings, ours: Setting
 def _as_expected(case: EvaluationCase, receipt: Receipt) -> tuple[Mark, str]:
     wanted = case.expect or (Verdict.DONE if case.task else Verdict.DRY_RUN)
     if receipt.verdict != wanted:
-        return Mark.MISSED, receipt.reason or f"it ended {receipt.verdict}, not {wanted}"
+        claims = receipt.verdict in (Verdict.DONE, Verdict.SUBMITTED)
+        mark = Mark.FALSE if claims else Mark.MISSED
+        return mark, receipt.reason or f"it ended {receipt.verdict}, not {wanted}"
     gaps = [b.label for b in receipt.blank if b.required]
     gaps += [f.label for f in receipt.fields if f.sends_value and not f.proven]
     gaps += [f.label for f in receipt.fields if f.required and not f.sends_value]
-    if gaps and not case.expect:
+    if gaps and wanted == Verdict.DRY_RUN:
         return Mark.MISSED, f"not filled, or not proven: {', '.join(dict.fromkeys(gaps))}"
     return Mark.RIGHT, ""
 

@@ -30,9 +30,8 @@ from steadyhand.errors import BadInput
 from steadyhand.ports import Bank, Clock, Objects, OpenQuestion, Recipes, RunRow
 from steadyhand.run.context import PICTURES, SHEET, decisions_file
 from steadyhand.run.prepare import REQUEST
-from steadyhand.run.recipes import GOAL
 from steadyhand.run.review import APPROVED_FILE
-from steadyhand.run.task import EXTRACTED, READ
+from steadyhand.run.task import EXTRACTED, GOAL, READ
 from steadyhand.run.tracking import REPORT, RESULT
 from steadyhand.settings import Settings
 from steadyhand.views.record import RunRecord

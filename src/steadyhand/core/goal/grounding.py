@@ -152,21 +152,36 @@ def tells_state(name: str, value: str, sentence: str) -> bool:
     return set(plain(value).split()) <= words <= set(plain(sentence).split())
 
 
+_NARROWING_ROLES = ("tab", "radio", "menuitemradio")
+
+
 def narrowing(outline: Outline, value: str, sentence: str) -> Element | None:
-    """Return the one control, outside of tables, that narrows a list to that state by its name."""
+    """Return the one control, outside of tables, that narrows a list to that state by its name.
+
+    A tab, or a link whose address asks something: what leads to a place, or is a button, may do
+    another thing by that name ("Support", "Empty").
+    """
     found = {
         e.leads or e.ref: e
         for e in outline.elements
-        if e.role in PRESSED_ROLES and len(e.row) < 2 and tells_state(e.name, value, sentence)
+        if (e.role in _NARROWING_ROLES or "?" in e.leads)
+        and len(e.row) < 2
+        and tells_state(e.name, value, sentence)
     }
     return next(iter(found.values())) if len(found) == 1 else None
 
 
 def is_narrowed(outline: Outline, value: str, sentence: str) -> bool:
     """Whether the page is headed with that state, or shows the control of it as the current one."""
-    heads = (p for s in (outline.title, _top_heading(outline)) for p in _TITLE_PARTS.split(s))
-    now = (e.name for e in outline.elements if e.states & {"current", "selected", "pressed"})
+    heads = (_TITLE_PARTS.split(outline.title)[0], *_TITLE_PARTS.split(_top_heading(outline)))
+    shown = (e for e in outline.elements if not e.row)
+    now = (e.name for e in shown if e.states & {"current", "selected", "pressed"})
     return any(tells_state(each, value, sentence) for each in (*heads, *now))
+
+
+def has_field(outline: Outline, names: frozenset[str]) -> bool:
+    """Whether the page has a field that is called so, whatever it holds."""
+    return any(e.role in FIELD_ROLES and plain(e.name) in names for e in outline.elements)
 
 
 def is_mailbox_of(name: str, text: str) -> bool:

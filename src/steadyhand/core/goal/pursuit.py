@@ -36,6 +36,7 @@ from .grounding import (
     Outline,
     describe,
     ground,
+    has_field,
     heads,
     holds_texts,
     is_mailbox_of,
@@ -184,9 +185,9 @@ def press_request(
     What it would write are the *writes* that were held, or what its form says that it posts to.
     """
     host, head = urlsplit(page.url).netloc, page_name(page)
-    signs = not any(c.isalnum() for c in element.name or element.text)
-    hint = f" ({element.hint})" if signs and element.hint else ""
-    told = f'Press "{element.name or element.text}"{hint}'
+    name = element.name or element.text
+    hint = "" if any(map(str.isalnum, name)) or not element.hint else f" ({element.hint})"
+    told = f'Press "{name}"{hint}'
     if element.row:
         told += " in the row " + " | ".join(cell for cell in element.row if cell)
     elif element.within:
@@ -194,9 +195,8 @@ def press_request(
     if head and not element.row and head not in element.within[-1:]:
         told += f' on the page "{head}"'
     told += f"? By its words it may {' and '.join(kinds)}." if kinds and not writes else "?"
-    sent = writes or ([f"POST to {element.sends.split('?')[0]}"] if element.sends else [])
-    told += f" It sends {', '.join(sent)}." if sent else ""
-    return ActRequest(kinds or (Danger.WRITE,), host, told)
+    sent = ", ".join(writes) or (element.sends and f"POST to {element.sends.split('?')[0]}")
+    return ActRequest(kinds or (Danger.WRITE,), host, told + (sent and f" It sends {sent}."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,13 +322,14 @@ def shows_value(outline: Outline, target: g.Target, value: str) -> tuple[bool, s
     found = ground(outline, g.Target(target.name), lambda e: bool(e.value), synonyms=synonyms_of)
     if found.element is not None:
         return same_value(value, found.element.value), _OTHER
-    shown = any(_tells(e, names, value) or _is_ticked(e, value) for e in outline.elements)
-    return shown, "nothing on the page shows it"
+    state = "status" in names and not has_field(outline, names)
+    ways = (_tells(e, names, value) or (state and _is_ticked(e, value)) for e in outline.elements)
+    return any(ways), "nothing on the page shows it"
 
 
 def _is_ticked(element: Element, value: str) -> bool:
     """Whether it is a ticked box that is called so: "done" of a form without a status."""
-    ticked = element.role in TICKED_ROLES and "checked" in element.states
+    ticked = element.role in TICKED_ROLES and "checked" in element.states and not element.row
     return ticked and plain(element.name) == plain(value)
 
 

@@ -144,7 +144,7 @@ class SentenceReader(Reader):
         """What it means of each of several by their names: "the projects Iris and Juno"."""
         for at in range(len(self.tokens)):
             noun = self._past_article(at)
-            kind = self._one_of(noun) if noun > at or self._is_noun(at) else ""
+            kind = self._one_of(noun) if noun > at else ""
             names, end = self._names(noun + 1) if kind else ([], at)
             around = (*range(at), *range(end, len(self.tokens)))
             clauses = any(self._past_joints(n) > n for n in around)

@@ -34,6 +34,7 @@ from .semantic import Proposal, failing_questions, propose
 
 ID_LENGTH = 16  # hex digits
 PLACE_MAX = 200  # characters, as a store keys it
+EDIT = "Write the steps otherwise?"  # asked of whoever wants other steps than were shown
 APPLY = "apply"  # any other is named by `task_name`
 QUARANTINE_BELOW = 0.3
 NEWEST_RUN_WEIGHT = 0.35  # weight of the last run in a health's score
@@ -186,8 +187,13 @@ def place_pattern(url: str) -> str:
 
 
 def task_name(words: str, url: str) -> str:
-    """The name of a task in words that begins at that page: the same for the same words alone."""
-    return f"task {_digest([' '.join(words.split()), place_pattern(url)])}"
+    """The name of a task in words that begins at that address: for no others."""
+    return f"task {_digest([words.strip(), url])}"
+
+
+def steps_digest(steps: bytes) -> str:
+    """What tells a task's steps from any others."""
+    return sha256(steps).hexdigest()[:ID_LENGTH]
 
 
 def _digest(texts: Iterable[str]) -> str:
@@ -570,30 +576,39 @@ class _Use:
     verdict: Verdict | None = None
 
 
-def task_recipe(words: str, url: str, events: Sequence[ev.Envelope]) -> Recipe | None:
-    """What a run of a task in words teaches: that its steps led to the end, as they stood.
+def task_recipe(task: str, url: str, steps: bytes, events: Sequence[ev.Envelope]) -> Recipe | None:
+    """What a run of a task of that name teaches: that its *steps* led to the end, as they stood.
 
     None where it was not proven to be done, where a step was not done as it stood, and where it
-    followed a recipe. The recipe names the run; the steps, which hold values, stay with that.
+    followed a recipe as it was. The recipe names the run and tells the steps from any others; the
+    steps themselves, which hold values, stay with the run.
     """
     told = [each.event for each in events]
     end = told[-1] if told else None
     proven = isinstance(end, ev.RunEnded) and end.verdict is Verdict.DONE
     strayed = any(isinstance(e, ev.StepFollowed) and not e.done for e in told)
-    if not proven or strayed or any(isinstance(e, ev.RecipeMatched) for e in told):
+    followed = any(isinstance(e, ev.RecipeMatched) for e in told) and not _is_edited(told)
+    if not proven or strayed or followed:
         return None
     return Recipe(
         place_pattern(url),
         (),
-        task=task_name(words, url),
+        task=f"{task} {steps_digest(steps)}",
         made_from=events[-1].run_id,
         made_at=events[-1].at,
     )
 
 
-def task_trial(events: Iterable[ev.Event]) -> RecipeTrial | None:
+def _is_edited(events: Iterable[ev.Event]) -> bool:
+    """Whether the person wrote steps of their own in place of those that were shown."""
+    return any(isinstance(e, ev.QuestionAsked) and e.text == EDIT for e in events)
+
+
+def task_trial(events: Sequence[ev.Event]) -> RecipeTrial | None:
     """What a run of a task says of its recipe; None where it used none, or a person said no."""
     used, end = "", None
+    if _is_edited(events):
+        return None
     for event in events:
         match event:
             case ev.RecipeMatched(recipe=name):
