@@ -501,9 +501,13 @@ def test_a_list_is_narrowed_by_the_one_control_whose_words_the_sentence_says() -
     show = element("link", "Show Unassigned (4)", leads="/?to=none")
     assert narrowing(outline(show, element("link", "Show All")), "unassigned", SHOW) == show
     assert narrowing(outline(element("link", "Unassigned members")), "unassigned", SHOW) is None
-    two = (show, element("link", "Unassigned", leads="/other"))
+    two = (show, element("link", "Unassigned", leads="/other?to=none"))
     assert narrowing(outline(*two), "unassigned", SHOW) is None
-    cell = element("link", "Unassigned", row=(PageText("Fix it"), PageText("Unassigned")))
+    place = element("link", "Unassigned", leads="/unassigned")
+    assert narrowing(outline(place, element("button", "Unassigned")), "unassigned", SHOW) is None
+    cell = element(
+        "link", "Unassigned", leads="/?a", row=(PageText("Fix it"), PageText("Unassigned"))
+    )
     assert narrowing(outline(cell), "unassigned", SHOW) is None
 
 
