@@ -46,6 +46,10 @@ THING = """<h1>{name}</h1><form method=post action=/rename
 SURE = """<h1>Delete {name}?</h1><form method=post action=/delete>
 <input type=hidden name=name value="{name}"><button>Yes, I am sure</button></form>
 <a href=/>No, take me back</a>"""
+BUILT = """<h1>Zeus</h1><button type=button onclick="this.disabled = true
+const form = document.createElement('form')
+Object.assign(form, {method: 'post', action: '/delete', innerHTML: '<input name=name value=Zeus>'})
+document.body.append(form); form.submit()">Delete</button>"""
 CHORES = """<h1>To do</h1><label><input type=checkbox
   onchange="fetch('/tick', {{method: 'POST', body: 'name=paper'}})"> Buy paper</label>
 <label>Password <input type=password></label><a href="{other}/">Elsewhere</a>"""
@@ -151,6 +155,8 @@ class Tracker:
     def page(self, path: str) -> str:
         if path == "/new":
             return FORM
+        if path == "/built":
+            return BUILT
         if path == "/todo":
             return CHORES.format(other=self.origin.replace("127.0.0.1", "localhost"))
         if path.startswith("/thing"):
@@ -289,6 +295,25 @@ async def test_nothing_is_deleted_without_leave_for_that_and_with_it_the_named_o
     assert receipt.success is (left == ["Apollo"])
     offers = [each for each in receipt.steps if 'take it back by "Undo"' in str(each)]
     assert bool(offers) is receipt.success, "and where the page lets it be undone, that is told"
+
+
+async def test_a_button_that_builds_its_form_as_it_is_pressed_deletes_once(
+    tracker: Tracker, tmp_path: Path
+) -> None:
+    steps = f'open {tracker.origin}/built\nclick Delete\nexpect a row with "Apollo"'
+    receipt = await done(tracker, tmp_path, steps, "delete")
+    assert (tracker.writes, receipt.success) == ([("/delete", "Zeus")], True), receipt.errors
+
+
+async def test_a_press_that_writes_on_and_on_is_not_said_to_be_done(
+    tracker: Tracker, tmp_path: Path
+) -> None:
+    opened = f"open {tracker.origin}/kept{';'.join(f'/seen{n}' for n in range(8))}"
+    steps = f'{opened}\ntype Milk into Note\nclick Keep\nexpect "Milk" is shown'
+    receipt = await done(tracker, tmp_path, steps, "write")
+    assert not receipt.success
+    assert 0 < len(tracker.writes) < 8
+    assert any("goes on to write" in each for each in receipt.errors), receipt.errors
 
 
 async def test_a_button_that_writes_under_harmless_words_is_held_until_somebody_says_yes(

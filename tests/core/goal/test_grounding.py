@@ -521,6 +521,9 @@ def test_a_page_is_narrowed_where_its_heading_or_the_current_control_says_so() -
     assert not narrowed(element("tab", "Unassigned"))
     assert not narrowed(element("heading", "Unassigned issues are slow"))
     assert not narrowed(element("heading", "Issues"))
+    assert not narrowed(title="Issues | Unassigned")
+    own = {"states": frozenset({"pressed"}), "row": (PageText("Fix it"), PageText("Unassigned"))}
+    assert not narrowed(element("button", "Unassigned", **own))
 
 
 def test_a_mailbox_is_somebodys_where_it_bears_the_name() -> None:

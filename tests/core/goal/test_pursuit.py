@@ -573,6 +573,12 @@ def test_a_ticked_box_of_the_things_own_page_says_that_it_is_in_that_state() -> 
     assert not check(held, outline(element("heading", "Other thing"), ticked)).holds
     status = element("combobox", "Status", value="open")
     assert not check(held, outline(head, status, ticked)).holds
+    assert not check(held, outline(head, element("combobox", "Status"), ticked)).holds
+    below = element("checkbox", "Done", states=ticked.states, row=(PageText("A part of it"),))
+    assert not check(held, outline(head, below)).holds
+    watched = element("checkbox", "Bob", states=ticked.states)
+    given = g.FieldHolds(g.Target("assignee", row=("Broken login",)), "Bob")
+    assert not check(given, outline(head, watched)).holds, "a box tells no more than a state"
 
 
 def test_a_form_is_asked_about_by_the_address_that_it_names_without_its_query() -> None:
