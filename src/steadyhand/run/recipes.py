@@ -113,5 +113,5 @@ async def learn_task(run: Run, recipes: Recipes, words: str) -> None:
     if used := task_trial([e.event for e in envelopes]):
         await recipes.tally(used.recipe, worked=used.worked, at=envelopes[-1].at)
     steps = run.ports.artifacts.read(run.id, GOAL) or b""
-    if recipe := task_recipe(task_name(words, run.lead), run.lead, steps, envelopes):
+    if recipe := task_recipe(task_name(words, run.lead), envelopes, url=run.lead, steps=steps):
         await recipes.put(recipe)

@@ -19,7 +19,6 @@ from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.journal import events as ev
 from steadyhand.core.plan import prompts
 from steadyhand.core.plan.masking import PrivateTexts
-from steadyhand.core.plan.recipe import EDIT
 from steadyhand.core.schema import Schema
 from steadyhand.errors import (
     BadInput,
@@ -161,7 +160,7 @@ class RunDesk:
     async def edit(self, why: str) -> str:
         """The steps as the person writes them; '' where they write none."""
         told = f"{why}Write the steps as they should be, or nothing to end here."
-        reply = await self._put(QuestionKind.TEXT, told, noted=EDIT)
+        reply = await self._put(QuestionKind.TEXT, told, noted=prompts.EDIT)
         return reply.value if isinstance(reply.value, str) else ""
 
     async def _put(

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from steadyhand import Receipt, Settings, Verdict
+from steadyhand.core.plan.prompts import EDIT
 from steadyhand.errors import GoalInvalid
-from steadyhand.run.task import AGREE, EDIT
+from steadyhand.run.task import AGREE
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import Answer, ErrorAnswer, ScriptedModels, ToolCall
 from steadyhand.wiring import open_recipes, pursue, read_task

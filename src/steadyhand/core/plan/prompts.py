@@ -462,6 +462,7 @@ def _failed_attempts(state: State, hide: PrivateTexts) -> list[MaskedText]:
 # Whatever the model says, a move gets through only if its ref is on the page and can be used. Of a
 # button it may tell only where no rule knows the way on, and of those alone that may be it.
 
+EDIT = "Write the steps otherwise?"  # asked of whoever wants other steps than were shown
 MOVES_MAX = 40  # more than any page of a form has open questions
 DRAFT_MAX = 4_000  # characters: about a page of writing
 EXITS_BEFORE_FILLING, EXITS_AFTER_FILLING = (

@@ -22,6 +22,7 @@ from ..journal.redact import MARK
 from ..journal.state import State
 from ..lang.text import identifier_words, normalise
 from ..page import snapshot
+from .prompts import EDIT
 from .semantic import Proposal, failing_questions, propose
 
 # A recipe: what the questions of one form meant in a run that ended with proof. Never a value.
@@ -34,7 +35,6 @@ from .semantic import Proposal, failing_questions, propose
 
 ID_LENGTH = 16  # hex digits
 PLACE_MAX = 200  # characters, as a store keys it
-EDIT = "Write the steps otherwise?"  # asked of whoever wants other steps than were shown
 APPLY = "apply"  # any other is named by `task_name`
 QUARANTINE_BELOW = 0.3
 NEWEST_RUN_WEIGHT = 0.35  # weight of the last run in a health's score
@@ -576,7 +576,9 @@ class _Use:
     verdict: Verdict | None = None
 
 
-def task_recipe(task: str, url: str, steps: bytes, events: Sequence[ev.Envelope]) -> Recipe | None:
+def task_recipe(
+    task: str, events: Sequence[ev.Envelope], *, url: str, steps: bytes
+) -> Recipe | None:
     """What a run of a task of that name teaches: that its *steps* led to the end, as they stood.
 
     None where it was not proven to be done, where a step was not done as it stood, and where it

@@ -10,8 +10,8 @@ from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.core.journal import codec
 from steadyhand.core.journal import events as ev
+from steadyhand.core.plan.prompts import EDIT
 from steadyhand.core.plan.recipe import (
-    EDIT,
     Recipe,
     RecipeTrial,
     steps_digest,
@@ -34,7 +34,7 @@ def journal(*events: ev.Event) -> list[ev.Envelope]:
 
 
 def learned(*events: ev.Event) -> Recipe | None:
-    return task_recipe(task_name(WORDS, URL), URL, STEPS, journal(*events))
+    return task_recipe(task_name(WORDS, URL), journal(*events), url=URL, steps=STEPS)
 
 
 def followed(*, done: bool) -> ev.StepFollowed:
@@ -69,7 +69,7 @@ def test_what_was_not_proven_to_lead_there_as_it_stood_teaches_nothing(
 def test_two_runs_of_the_same_words_are_two_recipes() -> None:
     first = learned(DONE)
     told = [ev.Envelope("run-2", 0, "2030", DONE)]
-    other = task_recipe(task_name(WORDS, URL), URL, STEPS, told)
+    other = task_recipe(task_name(WORDS, URL), told, url=URL, steps=STEPS)
     assert first is not None
     assert other is not None
     assert (first.task, first.id == other.id) == (other.task, False)
