@@ -16,8 +16,8 @@ from tests.shared import pursue_shared
 
 from steadyhand import Receipt, Settings
 from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
-from steadyhand.core.plan.prompts import FENCE_OPEN
-from steadyhand.run.task import AGREE, EDIT
+from steadyhand.core.plan.prompts import EDIT, FENCE_OPEN
+from steadyhand.run.task import AGREE
 from steadyhand.testing.models import Answer, ReceivedRequest, ScriptedModels, ToolCall
 from steadyhand.wiring import read_task
 
