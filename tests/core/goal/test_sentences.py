@@ -13,7 +13,13 @@ from hypothesis import strategies as st
 
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal.language import parse, write
-from steadyhand.core.goal.meanings import kind_named, lists_for, synonyms_of, things_named
+from steadyhand.core.goal.meanings import (
+    captions_of,
+    kind_named,
+    lists_for,
+    synonyms_of,
+    things_named,
+)
 from steadyhand.core.goal.sentences import goal_of, understand
 from steadyhand.core.lang.concepts import tables
 from steadyhand.core.lang.text import normalise
@@ -611,6 +617,11 @@ def test_any_caption_leads_to_one_meaning_or_to_no_other_caption(word: str) -> N
 def _halved(word: str) -> frozenset[str]:
     """What comes of one word of several."""
     return synonyms_of(word) if " " in word else frozenset()
+
+
+def test_what_pages_call_a_thing_is_known_in_every_language_at_once() -> None:
+    assert {"apply", "anwenden"} <= captions_of("apply")
+    assert captions_of("nothing of that name") == frozenset()
 
 
 def test_the_name_of_a_thing_is_changed_as_it_is_renamed() -> None:

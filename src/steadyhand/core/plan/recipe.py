@@ -608,15 +608,10 @@ def _is_edited(events: Iterable[ev.Event]) -> bool:
 
 def task_trial(events: Sequence[ev.Event]) -> RecipeTrial | None:
     """What a run of a task says of its recipe; None where it used none, or a person said no."""
-    used, end = "", None
+    used = next((e.recipe for e in events if isinstance(e, ev.RecipeMatched)), "")
+    end = next((e for e in events if isinstance(e, ev.RunEnded)), None)
     if _is_edited(events):
         return None
-    for event in events:
-        match event:
-            case ev.RecipeMatched(recipe=name):
-                used = name
-            case ev.RunEnded():
-                end = event
     if not used or end is None or end.reason == "declined":
         return None
     return RecipeTrial(used, end.verdict is Verdict.DONE)
