@@ -50,6 +50,11 @@ BUILT = """<h1>Zeus</h1><button type=button onclick="this.disabled = true
 const form = document.createElement('form')
 Object.assign(form, {method: 'post', action: '/delete', innerHTML: '<input name=name value=Zeus>'})
 document.body.append(form); form.submit()">Delete</button>"""
+MENU = """<h1>Zeus</h1><button aria-haspopup=menu aria-expanded=false onclick="
+m.hidden = !m.hidden; this.ariaExpanded = String(!m.hidden)
+event.stopPropagation()">Actions</button>
+<div id=m role=menu hidden><a role=menuitem href="/delete/Zeus">Delete</a></div>
+<script>addEventListener('click', () => (m.hidden = true))</script>"""
 CHORES = """<h1>To do</h1><label><input type=checkbox
   onchange="fetch('/tick', {{method: 'POST', body: 'name=paper'}})"> Buy paper</label>
 <label>Password <input type=password></label><a href="{other}/">Elsewhere</a>"""
@@ -155,8 +160,10 @@ class Tracker:
     def page(self, path: str) -> str:
         if path == "/new":
             return FORM
-        if path == "/built":
-            return BUILT
+        if path in ("/built", "/menu"):
+            return BUILT if path == "/built" else MENU
+        if path == "/delete/Zeus":
+            return SURE.format(name="Zeus")
         if path == "/todo":
             return CHORES.format(other=self.origin.replace("127.0.0.1", "localhost"))
         if path.startswith("/thing"):
@@ -303,6 +310,16 @@ async def test_a_button_that_builds_its_form_as_it_is_pressed_deletes_once(
     steps = f'open {tracker.origin}/built\nclick Delete\nexpect a row with "Apollo"'
     receipt = await done(tracker, tmp_path, steps, "delete")
     assert (tracker.writes, receipt.success) == ([("/delete", "Zeus")], True), receipt.errors
+
+
+async def test_a_link_that_says_that_it_deletes_is_followed_with_leave_out_of_its_menu(
+    tracker: Tracker, tmp_path: Path
+) -> None:
+    steps = f'open {tracker.origin}/menu\nclick Delete\nclick "Yes, I am sure"'
+    person = ScriptedHuman({"step_grant": True})
+    await done(tracker, tmp_path, f'{steps}\nexpect a row with "Apollo"', human=person)
+    assert tracker.writes == [("/delete", "Zeus")]
+    assert len(person.asked) <= 3
 
 
 async def test_a_press_that_writes_on_and_on_is_not_said_to_be_done(

@@ -242,6 +242,7 @@ class PageActs(PageSearch):
             partial(self._elements.press_element, element, gesture),
             again=partial(self._press_anew, target, gesture, element),
             found=found,
+            ready=partial(self._find_button, target),
         )
         return await self._carry_out(deed, outline, dangers)
 
@@ -358,12 +359,14 @@ class PageActs(PageSearch):
         if not all(each.waits for each in stopped):
             if began:
                 return PressResult(False, f"{'; '.join(self.requests(stopped))} {NOT_AGAIN}")
-            self._close_gate()
-            done = await self._act_granted(stopped[0].url, deed.again, held)
-            if not (done.done or self.left or self.dirty):  # the first press may have disabled it
-                await self._load(self.at)
+            for turn in range(2):
+                if turn:  # the first press may have disabled it, or left it elsewhere
+                    await self._load(self.at)
+                await deed.ready()  # a menu is opened before the leave, which is for one press
                 self._close_gate()
                 done = await self._act_granted(stopped[0].url, deed.again, held)
+                if done.done or self.left or self.dirty:
+                    break
             return done
 
         async def go_on() -> PressResult:
@@ -485,12 +488,10 @@ class PageActs(PageSearch):
         report = replace(report, found="; ".join(filter(None, (report.found, proof))))
         if isinstance(step, g.Type) and step.enter:
             act = partial(self._enter, item)
-            deed, before = (
-                _Deed(what, key_element("Enter"), act, again=act, found=report.found),
-                self.at,
-            )
+            deed = _Deed(what, key_element("Enter"), act, again=act, found=report.found)
+            before = self.at.split("#")[0]
             report = await self._carry_out(deed, await self.outline())
-            self.dirty = self.dirty and self.at.split("#")[0] == before.split("#")[0]
+            self.dirty = self.dirty and self.at.split("#")[0] == before
         return report
 
     async def _narrow(self, step: g.Choose) -> StepReport:
@@ -796,3 +797,4 @@ class _Deed:
     again: Act
     found: str = ""
     proof: Act | None = None  # that it holds now, where the page had waited for its site to tell
+    ready: Callable[[], Awaitable[object]] = no_tab  # what shows it, before it is done again

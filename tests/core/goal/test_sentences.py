@@ -619,6 +619,17 @@ def _halved(word: str) -> frozenset[str]:
     return synonyms_of(word) if " " in word else frozenset()
 
 
+def test_a_form_that_is_to_be_published_is_not_saved_as_a_draft_before() -> None:
+    said = 'Set the introduction of the article "Lantern walk" to "By the sea." and publish it'
+    goal = understand(said)
+    assert goal is not None
+    pressed = [step.target for step in goal.steps if isinstance(step, g.Click)]
+    assert [(t.name, t.row) for t in pressed] == [("edit", ("Lantern walk",)), ("publish", ())]
+    kept = understand('Set the introduction of the article "Lantern walk" to "By the sea."')
+    assert kept is not None
+    assert g.Click(g.Target("save")) in kept.steps
+
+
 def test_what_pages_call_a_thing_is_known_in_every_language_at_once() -> None:
     assert {"apply", "anwenden"} <= captions_of("apply")
     assert captions_of("nothing of that name") == frozenset()

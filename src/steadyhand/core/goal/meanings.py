@@ -442,17 +442,29 @@ AGAIN: Mapping[str, type[g.Step]] = {  # patterns without a verb, and whose verb
 
 
 def join_steps(steps: Steps, said: Captions) -> Steps:
-    """The steps with Enter as a part of what was typed before it; a sign-in then is a press."""
+    """The steps with Enter as a part of what was typed before it; a sign-in then is a press.
+
+    What a form is published or sent by stands in place of its Save: nobody asked for a draft.
+    """
     found: list[g.Step] = []
+    save = g.Click(said.target("save")) if "save" in said.words else None
     for step in steps:
         before = found[-1] if found else None
         if step == g.PressKeys("Enter") and isinstance(before, g.Type):
             found[-1] = replace(before, enter=True)
         elif step == g.SignIn() and isinstance(before, g.Type):
             found.append(g.Click(said.target("sign_in")))
+        elif before == save and isinstance(step, g.Click) and _is_sent_by(step.target, found):
+            found[-1] = replace(step, target=replace(step.target, row=()))
         else:
             found.append(step)
     return tuple(found)
+
+
+def _is_sent_by(target: g.Target, before: Sequence[g.Step]) -> bool:
+    """Whether it publishes or sends the form of the thing that was opened before."""
+    rows = {step.target.row for step in before if isinstance(step, g.Click)}
+    return bool({"publish", "send"} & synonyms_of(target.name)) and target.row in {(), *rows}
 
 
 def with_checks(steps: Steps) -> Steps:
