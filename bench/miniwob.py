@@ -143,6 +143,8 @@ class Episode:
 async def play(page: Page, tab: Tab, origin: str, name: str, seed: int) -> Episode:
     """One episode, whatever came of it."""
     episode = Episode(name, seed)
+    tab.gate.hold_writes()  # what the last task held is no concern of this one: its page may be
+    tab.gate.pass_writes()  # at an address that says "delete"
     await tab.page.open(f"{origin}/miniwob/{name}.html", timeout_s=20)
     told = await page.evaluate(START, f"{name}-{seed}")
     episode.utterance = told if isinstance(told, str) else str(told.get("utterance", ""))

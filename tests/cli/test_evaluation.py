@@ -12,8 +12,16 @@ from hypothesis import strategies as st
 from steadyhand.core.act.results import Verdict
 from steadyhand.demo import POSTINGS, SAMPLE, Application, PracticeEmployer, expected_fields
 from steadyhand.demo.vacancies import Ending
+from steadyhand.settings import Settings
 from steadyhand.surfaces.cli.app import run
-from steadyhand.wiring.evaluation import Mark, judge_application, read_cases
+from steadyhand.wiring.evaluation import (
+    Mark,
+    judge_application,
+    left_out_note,
+    practice_cases,
+    read_cases,
+    runs_note,
+)
 
 VACANCIES = {each.slug: each for each in POSTINGS}
 
@@ -114,7 +122,16 @@ def test_the_practice_employer_judges_a_run_of_its_own(
         ("overlay", "right", "submitted")
     ]
     assert (told["figures"]["false"], told["figures"]["unproven_fields"]) == (0, 0)
-    assert len(list(tmp_path.glob("bench/runs/*/application_result.json"))) == 1
+    (kept,) = tmp_path.glob("bench/runs/*/application_result.json")
+    assert told["cases"][0]["run"] == kept.parent.name
+    assert told["notes"] == [runs_note(Settings(home=tmp_path))]
+
+
+def test_what_of_the_practice_employer_is_not_measured_is_said() -> None:
+    measured = practice_cases(())
+    left = {each.slug for each in POSTINGS} - {each.slug for each in measured}
+    assert left
+    assert all(slug in left_out_note(measured) for slug in left)
 
 
 @pytest.mark.browser

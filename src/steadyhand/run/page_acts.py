@@ -60,11 +60,13 @@ from .page_search import (
     FRESH_ERRORS,
     LOOK_S,
     Act,
+    Deed,
     PageSearch,
     is_field,
     key_element,
     no_tab,
     order_of,
+    told_behind,
     wanted_of,
 )
 
@@ -236,13 +238,13 @@ class PageActs(PageSearch):
             self.opened.add(element.name)
         if element.gives and not (hovers or dangers) and is_allowed(element.gives, self.origins):
             return await self._take_file(what, element.gives, outline)
-        deed = _Deed(
+        deed = Deed(
             what,
             element,
             partial(self._elements.press_element, element, gesture),
             again=partial(self._press_anew, target, gesture, element),
             found=found,
-            ready=partial(self._find_button, target),
+            shows=partial(self._show, target, element),
         )
         return await self._carry_out(deed, outline, dangers)
 
@@ -262,6 +264,12 @@ class PageActs(PageSearch):
             fault = "no file came of it"
             await self._load(before.url)
         return await self._with_effect(StepReport(what, not fault, why=fault), before)
+
+    async def _show(self, target: g.Target, asked: Element) -> None:
+        """What was asked about is in view again, as out of a menu that a press has closed."""
+        shown = ((e.role, e.name) for e in (await self.outline()).elements)
+        if (asked.role, asked.name) not in shown:
+            await self._find_button(target)
 
     async def _press_anew(
         self, target: g.Target, gesture: g.Gesture, asked: Element
@@ -286,11 +294,11 @@ class PageActs(PageSearch):
 
     async def _press_keys(self, keys: str, what: str) -> StepReport:
         act = partial(self._elements.press_keys, keys)
-        deed = _Deed(what, key_element(keys), act, again=act)
+        deed = Deed(what, key_element(keys), act, again=act)
         return await self._carry_out(deed, await self.outline())
 
     async def _carry_out(
-        self, deed: _Deed, before: Outline, dangers: tuple[pursuit.Danger, ...] = ()
+        self, deed: Deed, before: Outline, dangers: tuple[pursuit.Danger, ...] = ()
     ) -> StepReport:
         """The act was done behind the closed gate, or with leave for what it would do.
 
@@ -340,7 +348,7 @@ class PageActs(PageSearch):
         return approved
 
     def _request_of(
-        self, deed: _Deed, stopped: Sequence[BlockedWrite], page: Outline
+        self, deed: Deed, stopped: Sequence[BlockedWrite], page: Outline
     ) -> pursuit.ActRequest:
         """Leave for what the act would have written."""
         plain = [f"{each.method} to {each.url}" for each in stopped]
@@ -348,7 +356,7 @@ class PageActs(PageSearch):
         return pursuit.press_request(deed.subject, kinds, page, writes=self.requests(stopped))
 
     async def _release(
-        self, stopped: Sequence[BlockedWrite], deed: _Deed, done: PressResult
+        self, stopped: Sequence[BlockedWrite], deed: Deed, done: PressResult
     ) -> PressResult:
         """What an act would have written leaves, as it was held.
 
@@ -359,10 +367,11 @@ class PageActs(PageSearch):
         if not all(each.waits for each in stopped):
             if began:
                 return PressResult(False, f"{'; '.join(self.requests(stopped))} {NOT_AGAIN}")
-            for turn in range(2):
+            for turn in range(2 if deed.shows else 1):
                 if turn:  # the first press may have disabled it, or left it elsewhere
                     await self._load(self.at)
-                await deed.ready()  # a menu is opened before the leave, which is for one press
+                if deed.shows:  # a menu is opened before the leave, which is for one press
+                    await deed.shows()
                 self._close_gate()
                 done = await self._act_granted(stopped[0].url, deed.again, held)
                 if done.done or self.left or self.dirty:
@@ -436,7 +445,7 @@ class PageActs(PageSearch):
         if ordered and there.element.items[:1] == dragged.items[:1]:
             return StepReport(what, True, found.why, "it was there already")
         act = partial(self._elements.drag_element, dragged, there.element)
-        deed = _Deed(what, dragged, act, again=act, found=found.why)
+        deed = Deed(what, dragged, act, again=act, found=found.why)
         report = await self._carry_out(deed, outline)
         if not (ordered and report.done):
             return report
@@ -475,7 +484,7 @@ class PageActs(PageSearch):
             return PressResult(False, f"{said} may be one day or another; write it as 2027-03-31")
 
         subject = Element(item.ref, str(item.role), item.label or item.group)
-        deed = _Deed(
+        deed = Deed(
             what, subject, fill, again=fill, found=found.why, proof=partial(self._filled, step)
         )
         report = await self._carry_out(deed, await self.outline())
@@ -488,7 +497,7 @@ class PageActs(PageSearch):
         report = replace(report, found="; ".join(filter(None, (report.found, proof))))
         if isinstance(step, g.Type) and step.enter:
             act = partial(self._enter, item)
-            deed = _Deed(what, key_element("Enter"), act, again=act, found=report.found)
+            deed = Deed(what, key_element("Enter"), act, again=act, found=report.found)
             before = self.at.split("#")[0]
             report = await self._carry_out(deed, await self.outline())
             self.dirty = self.dirty and self.at.split("#")[0] == before
@@ -496,35 +505,39 @@ class PageActs(PageSearch):
 
     async def _narrow(self, step: g.Choose) -> StepReport:
         """The list narrowed: by a field, by what is called as the state, or among its filters."""
-        before, known = await self.outline(), frozenset[Ref]()
+        before, known, behind = await self.outline(), frozenset[Ref](), tuple[str, ...]()
         if not await self.has_field(step):
             sentence, value = self.goal.sentence if self.goal else "", step.options[0]
             state = "status" in synonyms_of(step.target.name)
             control = narrowing(before, value, sentence) if state else None
             if control:
-                what = pursuit.filling_text(step)
-                return await self.press_found(what, control, g.Target(control.name))
+                what, name = pursuit.filling_text(step), g.Target(control.name)
+                return await self.press_found(what, control, name, found="its name tells the state")
             known = frozenset(e.ref for e in before.elements)
-            await self._look_into(before, captions_of("filters"), frozenset())
+            behind = await self._look_into(before, captions_of("filters"), frozenset())
             if not await self.has_field(step):
                 names = synonyms_of(step.target.name)
-                await self._look_into(await self.outline(), names, known)
+                behind += await self._look_into(await self.outline(), names, known)
             new = [e for e in (await self.outline()).elements if e.ref not in known]
             boxes = [e for e in new if is_toggle(e) and plain(e.name) == plain(value)]
             if len(boxes) == 1 and not await self.has_field(step):
                 what, self.form = pursuit.filling_text(step), boxes[0].form
                 ticked = await self.press_found(what, boxes[0], g.Target(boxes[0].name))
-                return await self._apply(ticked, known)
-        return await self._apply(await self._fill(step), known)
+                return await self._apply(told_behind(ticked, behind), known)
+        return await self._apply(told_behind(await self._fill(step), behind), known)
 
-    async def _look_into(self, page: Outline, names: frozenset[str], known: frozenset[Ref]) -> None:
-        """The one thing there that is called so was pressed, to look at what it shows."""
+    async def _look_into(
+        self, page: Outline, names: frozenset[str], known: frozenset[Ref]
+    ) -> tuple[str, ...]:
+        """The one thing there that is called so was pressed, to look at what it shows; its name."""
         new = (e for e in page.elements if e.role in PRESSED_ROLES and e.ref not in known)
         found = [e for e in new if plain(e.name) in names and not (e.row or e.sends)]
-        if len(found) == 1 and not pursuit.dangers_of(found[0], page):
-            self.opened.add(found[0].name)
-            await self._look_by(partial(self._elements.press_element, found[0], g.Gesture.CLICK))
-            await self.tab.page.snapshot(wait_s=LOOK_S)
+        if len(found) != 1 or pursuit.dangers_of(found[0], page):
+            return ()
+        self.opened.add(found[0].name)
+        await self._look_by(partial(self._elements.press_element, found[0], g.Gesture.CLICK))
+        await self.tab.page.snapshot(wait_s=LOOK_S)
+        return (found[0].name,)
 
     async def _apply(self, report: StepReport, known: frozenset[Ref]) -> StepReport:
         """What was chosen among filters was applied, where one button does so and sends nothing."""
@@ -713,7 +726,7 @@ class PageActs(PageSearch):
                     break
             return PressResult(False, f"the slider did not come to {step.text}")
 
-        deed = _Deed(what, handle, slide, again=slide, found="found by its looks")
+        deed = Deed(what, handle, slide, again=slide, found="found by its looks")
         return await self._carry_out(deed, await self.outline())
 
     async def _expand(self, step: g.Step, target: g.Target) -> StepReport:
@@ -785,16 +798,3 @@ class PageActs(PageSearch):
         closing = self._last_checks(self.goal)
         shown = (pursuit.check(each, outline) for each in closing if pursuit.is_absent(each))
         self.held_before -= {each.text for each in shown if not each.holds}
-
-
-@dataclass(frozen=True, slots=True)
-class _Deed:
-    """An act on the page, and how it is done once more where it was held at first."""
-
-    what: str
-    subject: Element
-    act: Act
-    again: Act
-    found: str = ""
-    proof: Act | None = None  # that it holds now, where the page had waited for its site to tell
-    ready: Callable[[], Awaitable[object]] = no_tab  # what shows it, before it is done again

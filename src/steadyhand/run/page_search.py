@@ -58,6 +58,19 @@ FRESH_ERRORS = (PageTimeout, Unreachable)
 Act = Callable[[], Awaitable[PressResult]]
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An act on the page, and how it is done once more where it was held at first."""
+
+    what: str
+    subject: Element
+    act: Act
+    again: Act
+    found: str = ""
+    proof: Act | None = None  # that it holds now, where the page had waited for its site to tell
+    shows: Callable[[], Awaitable[None]] | None = None  # brings a press's subject into view again
+
+
 async def no_tab() -> Tab | None:
     """Say that the page has opened none."""
     return None
@@ -435,6 +448,12 @@ def is_field(element: Element) -> bool:
 def key_element(keys: str) -> Element:
     """A combination of keys, as what is pressed."""
     return Element(Ref(""), "button", PageText(keys))
+
+
+def told_behind(report: StepReport, names: Sequence[str]) -> StepReport:
+    """The report, with what was opened to come to what it did."""
+    opened = f"behind {', '.join(map(repr, map(str, names)))}" if names else ""
+    return replace(report, found=", ".join(filter(None, (report.found, opened))))
 
 
 def narrows(step: g.Choose, goal: g.Goal | None, following: g.Step | None) -> bool:

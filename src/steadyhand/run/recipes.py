@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from steadyhand.core.answer.knowledge import Knowledge
+from steadyhand.core.goal.language import parse
 from steadyhand.core.journal import codec
 from steadyhand.core.journal.events import Envelope, RecipeMatched
 from steadyhand.core.journal.state import State
@@ -22,6 +23,7 @@ from steadyhand.core.plan.recipe import (
     task_recipe,
     task_trial,
 )
+from steadyhand.errors import GoalInvalid
 
 from ..core.page.snapshot import Snapshot, form_fingerprint
 from ..core.plan.semantic import Proposal, propose
@@ -100,9 +102,20 @@ async def recall_steps(run: Run, recipes: Recipes, words: str) -> str:
         steps = run.ports.artifacts.read(recipe.made_from, GOAL)
         if steps and recipe.task == f"{task} {steps_digest(steps)}":  # as they were proven
             told = steps.decode()
+            if not _is_read(told):
+                continue
             await run.note(RecipeMatched(recipe.id, "words", len(told.splitlines())))
             return told
     return ""
+
+
+def _is_read(steps: str) -> bool:
+    """Whether this version's language of goals still reads them."""
+    try:
+        parse(steps, "en")
+    except GoalInvalid:
+        return False
+    return True
 
 
 async def learn_task(run: Run, recipes: Recipes, words: str) -> None:

@@ -8,7 +8,7 @@ by nobody who could grant a write.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from steadyhand.adapters.documents.tree import Tree, read_tree
 from steadyhand.adapters.files.given_file import PATH_MAX, path_exists, printable_path, user_path
 from steadyhand.adapters.people import Nobody
 from steadyhand.core.act.results import Verdict
+from steadyhand.core.goal.goal import Goal, UnreadWords
 from steadyhand.errors import BadInput, SteadyhandError
 from steadyhand.settings import Settings
 from steadyhand.views.receipt import Receipt
@@ -77,6 +78,20 @@ def evaluation_settings(settings: Settings) -> Settings:
     """The settings with a home of its own below the user's, and no store but that home's."""
     ours = {"home": settings.home / FOLDER, "database_url": None}
     return settings.model_copy(update=ours)
+
+
+def runs_note(settings: Settings) -> str:
+    """Where the runs are, and how one is shown."""
+    home = evaluation_settings(settings).home
+    return f"The runs are kept: 'steadyhand report RUN --home {home}' shows one."
+
+
+def left_out_note(vacancies: Sequence[Posting]) -> str:
+    """What of the practice employer was not measured."""
+    from steadyhand.demo import POSTINGS
+
+    names = ", ".join(each.slug for each in POSTINGS if each not in vacancies)
+    return f"Left out, since a person has to pass a check there: {names}. --only takes one."
 
 
 def practice_cases(only: Sequence[str]) -> tuple[Posting, ...]:
@@ -208,12 +223,13 @@ async def evaluate_cases(
     Raises BadInput, before any of them, where a task cannot be read.
     """
     ours = evaluation_settings(settings)
-    cases = [_with_task(case, folder) for case in cases]
-    for case in cases:
-        _check_task(case, ours)
-    for case in cases:
+    goals = [_goal_of(case, folder, ours) for case in cases]
+    for case, goal in zip(cases, goals, strict=True):
         try:
-            receipt = await _run(case, folder, settings, ours)
+            if goal is None:
+                receipt = await _fill_form(case, folder, settings, ours)
+            else:
+                receipt = await pursue(goal, human=Nobody(), url=case.url, settings=ours)
         except SteadyhandError as fault:
             yield _not_begun(case.name, fault)
             continue
@@ -224,24 +240,20 @@ def _not_begun(name: str, fault: SteadyhandError) -> CaseResult:
     return CaseResult(name, Mark.MISSED, "", str(fault), 0.0, 0, 0, 0, 0.0, "")
 
 
-def _with_task(case: EvaluationCase, folder: Path) -> EvaluationCase:
-    """The case, with its task's file looked for in the list's folder."""
-    file = folder / case.task if case.task and len(case.task) < PATH_MAX else None
-    is_file = file is not None and "\n" not in case.task and path_exists(file)
-    return replace(case, task=str(file)) if is_file else case
-
-
-def _check_task(case: EvaluationCase, settings: Settings) -> None:
+def _goal_of(case: EvaluationCase, folder: Path, settings: Settings) -> Goal | UnreadWords | None:
+    """What its task means, whose file is looked for in the list's folder; None for a form."""
+    if not case.task:
+        return None
+    file = folder / case.task if len(case.task) < PATH_MAX and "\n" not in case.task else None
+    task = str(file) if file is not None and path_exists(file) else case.task
     try:
-        _ = case.task and read_task(case.task, settings)
+        return read_task(task, settings)
     except BadInput as fault:
         raise BadInput(f"the case {case.name!r}: {fault}") from fault
 
 
-async def _run(case: EvaluationCase, folder: Path, user: Settings, ours: Settings) -> Receipt:
-    if case.task:
-        goal = read_task(case.task, ours)
-        return await pursue(goal, human=Nobody(), url=case.url, settings=ours)
+async def _fill_form(case: EvaluationCase, folder: Path, user: Settings, ours: Settings) -> Receipt:
+    """The form of the case as a dry run; a profile that it does not name is the user's own."""
     profile = folder / case.profile if case.profile else find_profile(user.home, None)
     return await apply(
         case.url,

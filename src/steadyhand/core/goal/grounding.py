@@ -120,10 +120,8 @@ def is_headed(outline: Outline, name: str) -> bool:
 
     What stands between those in a title is what lies around the page.
     """
-    heads = [e for e in outline.elements if e.role == "heading"]
-    top = [e for e in heads if e.level == min(h.level for h in heads)]
     parts = _TITLE_PARTS.split(outline.title)
-    said = {parts[0], parts[-1], *([top[0].name or top[0].text] if len(top) == 1 else ())}
+    said = {parts[0], parts[-1], _top_heading(outline)}
     return bool(plain(name)) and plain(name) in map(plain, said)
 
 
@@ -138,7 +136,7 @@ def page_name(outline: Outline) -> str:
 
 def _top_heading(outline: Outline) -> str:
     """The text of the one highest heading, '' where there is none or several are."""
-    heads = [e for e in outline.elements if e.role == "heading" and (e.name or e.text)]
+    heads = [e for e in outline.elements if e.role == "heading"]
     top = [e for e in heads if e.level == min(h.level for h in heads)]
     return (top[0].name or top[0].text) if len(top) == 1 else ""
 
@@ -182,6 +180,12 @@ def is_narrowed(outline: Outline, value: str, sentence: str) -> bool:
 def has_field(outline: Outline, names: frozenset[str]) -> bool:
     """Whether the page has a field that is called so, whatever it holds."""
     return any(e.role in FIELD_ROLES and plain(e.name) in names for e in outline.elements)
+
+
+def is_ticked(element: Element, name: str) -> bool:
+    """Whether it is a ticked box of that name, in no row: "done" of a form without a status."""
+    ticked = element.role in TICKED_ROLES and "checked" in element.states and not element.row
+    return ticked and plain(element.name) == plain(name)
 
 
 def is_mailbox_of(name: str, text: str) -> bool:

@@ -40,6 +40,7 @@ from .grounding import (
     heads,
     holds_texts,
     is_mailbox_of,
+    is_ticked,
     page_name,
     plain,
     says,
@@ -316,21 +317,17 @@ def shows_value(outline: Outline, target: g.Target, value: str) -> tuple[bool, s
     if cells:
         told = (e.name or e.text for e in cells)
         held = all(same_value(value, t) or is_mailbox_of(value, t) for t in told)
-        return held, "its column shows something else"
+        return held, "" if held else "its column shows something else"
     if not target.row or not is_about(outline, target.row):
         return False, "nothing on the page shows it"
     found = ground(outline, g.Target(target.name), lambda e: bool(e.value), synonyms=synonyms_of)
     if found.element is not None:
-        return same_value(value, found.element.value), _OTHER
+        held = same_value(value, found.element.value)
+        return held, "" if held else _OTHER
     state = "status" in names and not has_field(outline, names)
-    ways = (_tells(e, names, value) or (state and _is_ticked(e, value)) for e in outline.elements)
-    return any(ways), "nothing on the page shows it"
-
-
-def _is_ticked(element: Element, value: str) -> bool:
-    """Whether it is a ticked box that is called so: "done" of a form without a status."""
-    ticked = element.role in TICKED_ROLES and "checked" in element.states and not element.row
-    return ticked and plain(element.name) == plain(value)
+    ways = (_tells(e, names, value) or (state and is_ticked(e, value)) for e in outline.elements)
+    held = any(ways)
+    return held, "" if held else "nothing on the page shows it"
 
 
 def _in_column(element: Element, names: frozenset[str], row: tuple[str, ...]) -> bool:

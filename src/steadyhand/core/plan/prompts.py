@@ -340,6 +340,7 @@ STEP_EXAMPLES = (
     'expect "Public" is ticked',
 )
 STEPS_MAX, STEP_MAX = 60, 500  # steps that a model may write, and characters of one
+EDIT = "Write the steps otherwise?"  # asked of whoever wants other steps than were shown
 NO_STEPS = "it was no call of the tool with a list of steps"
 
 
@@ -462,7 +463,6 @@ def _failed_attempts(state: State, hide: PrivateTexts) -> list[MaskedText]:
 # Whatever the model says, a move gets through only if its ref is on the page and can be used. Of a
 # button it may tell only where no rule knows the way on, and of those alone that may be it.
 
-EDIT = "Write the steps otherwise?"  # asked of whoever wants other steps than were shown
 MOVES_MAX = 40  # more than any page of a form has open questions
 DRAFT_MAX = 4_000  # characters: about a page of writing
 EXITS_BEFORE_FILLING, EXITS_AFTER_FILLING = (

@@ -300,14 +300,16 @@ def bench(
     from .tables import print_evaluation
 
     settings = options.read_settings(home, headless, origins, log=log_level)
+    notes = [evaluation.runs_note(settings)]
     if cases is None:
         vacancies = evaluation.practice_cases(only or ())
         results = evaluation.evaluate_practice(vacancies, settings)
+        notes += [] if only else [evaluation.left_out_note(vacancies)]
     else:
         named = evaluation.named_cases(evaluation.read_cases(cases), only or ())
         folder = cases.expanduser().absolute().parent
         results = evaluation.evaluate_cases(named, folder, settings)
-    return asyncio.run(print_evaluation(results, as_json=as_json))
+    return asyncio.run(print_evaluation(results, notes, as_json=as_json))
 
 
 def doctor(

@@ -161,7 +161,9 @@ def _console() -> Console:
 MARK_STYLES = {"right": "green", "missed": "yellow", "false": "bold red"}
 
 
-async def print_evaluation(results: AsyncIterator[CaseResult], *, as_json: bool) -> int:
+async def print_evaluation(
+    results: AsyncIterator[CaseResult], notes: Sequence[str], *, as_json: bool
+) -> int:
     """Each result as it comes, then what they come to; 1 where one told what is not so."""
     console, every = _console(), []
     async for each in results:
@@ -170,16 +172,18 @@ async def print_evaluation(results: AsyncIterator[CaseResult], *, as_json: bool)
             _print_case(console, each)
     figures = _figures(every)
     if as_json:
-        told = {"cases": [each.to_dict() for each in every], "figures": figures}
+        told = {"cases": [e.to_dict() for e in every], "figures": figures, "notes": [*notes]}
         sys.stdout.write(json.dumps(told, indent=2, ensure_ascii=False) + "\n")
     else:
         console.print(Text(_figures_text(figures), "bold"), soft_wrap=True)
+        for note in notes:
+            console.print(Text(note, "dim"), soft_wrap=True)
     return 1 if figures["false"] else 0
 
 
 def _print_case(console: Console, each: CaseResult) -> None:
     ended = each.verdict.replace("_", " ") or "not begun"
-    line = f"{one_line(each.name, LABEL_MAX)}: {ended}, {each.seconds:.0f} s"
+    line = f"{one_line(each.name, LABEL_MAX)}: {ended}, {each.seconds:.0f} s  {each.run}".rstrip()
     console.print(Text(f"{each.mark:<8}", MARK_STYLES[each.mark]).append(line, "default"))
     if each.why:
         console.print(Text(f"        {one_line(each.why, LINE_MAX)}", "dim"), soft_wrap=True)
