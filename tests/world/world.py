@@ -42,7 +42,7 @@ from steadyhand.errors import BadInput, BrowserLost, RunNotFound, StoreFailed
 from steadyhand.ports import OpenQuestion, RunRow
 from steadyhand.run import runner
 from steadyhand.run.context import SHEET, Options, Ports, Run
-from steadyhand.run.finish import Registers, finish
+from steadyhand.run.tracking import Registers, finish
 from steadyhand.surfaces.worker.callbacks import deliver_callbacks
 from steadyhand.surfaces.worker.dispatch import Worker, WorkerOptions
 from steadyhand.testing import (

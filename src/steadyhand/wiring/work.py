@@ -51,11 +51,11 @@ from steadyhand.run import runner
 from steadyhand.run.answer_bank import count_uses, forget_unproven_entries
 from steadyhand.run.budget import is_off
 from steadyhand.run.context import SHEET, Options, Ports, Run
-from steadyhand.run.finish import Registers, finish, finish_task
 from steadyhand.run.plan import HumanRung, SemanticRung
 from steadyhand.run.prepare import REQUEST, ApplicationPreparation, Request
 from steadyhand.run.recipes import RecipeRung, learn, learn_task, recall_steps
 from steadyhand.run.task import GOAL, TaskTerms, WordTask, no_steps, pursue, pursue_words
+from steadyhand.run.tracking import Registers, finish, finish_task
 from steadyhand.settings import Settings
 from steadyhand.views.receipt import Receipt
 

@@ -22,8 +22,8 @@ from steadyhand.core.plan.semantic import propose
 from steadyhand.core.policy.budget import Budget, Price
 from steadyhand.errors import StoreFailed
 from steadyhand.ports import ModelAnswer, NoAnswer, Scene, Terms
-from steadyhand.run.finish import exchanges_of
 from steadyhand.run.models import ModelRung
+from steadyhand.run.tracking import exchanges_of
 from steadyhand.testing import MemoryArtifacts
 from steadyhand.testing.models import ScriptedModel
 

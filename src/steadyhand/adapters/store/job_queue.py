@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
@@ -254,9 +254,12 @@ def _dispatch_of(job: Job) -> dict[str, object]:
 
 
 _WORKER = and_(workers.c.user_id == "", workers.c.worker_id == bindparam("this_worker"))
+_MORE: sa.BindParameter[int] = bindparam("more", type_=sa.Integer)
 _COUNT = {
-    JobStatus.COMPLETED: update(workers).where(_WORKER).values(completed=workers.c.completed + 1),
-    JobStatus.FAILED: update(workers).where(_WORKER).values(failed=workers.c.failed + 1),
+    JobStatus.COMPLETED: update(workers)
+    .where(_WORKER)
+    .values(completed=workers.c.completed + _MORE),
+    JobStatus.FAILED: update(workers).where(_WORKER).values(failed=workers.c.failed + _MORE),
 }
 
 
@@ -264,7 +267,7 @@ Settlement = tuple[Job, JobChange, str]  # as its worker has it, what became of 
 
 
 async def _settle(database: Database, wanted: list[Settlement]) -> list[Job | Exception]:
-    """Each job is settled where it is its worker's still."""
+    """Each job is settled where it is its worker's still; in one step of the store for all."""
     async with database.writing("queue.settle") as connection:
         places = [(job.user_id, job.job_id) for job, _, _ in wanted]
         driven = and_(
@@ -272,20 +275,34 @@ async def _settle(database: Database, wanted: list[Settlement]) -> list[Job | Ex
         )
         rows = await connection.execute(select(jobs).where(driven).with_for_update())
         there = {(row.user_id, row.job_id, row.fence): job_of(row) for row in rows}
-        found: list[Job | Exception] = []
-        for job, change, at in wanted:
-            mine = there.pop((job.user_id, job.job_id, job.fence), None)
-            if mine is None:
-                found.append(_lost_error(job))
-                continue
-            said = settled_change(mine, change)
-            (after,) = await apply_changes(connection, [(mine, said)], at=at)
-            if after.status in _COUNT:
-                counter = {"this_worker": job.worker_id}
-                await connection.execute(_COUNT[after.status], counter)
-            found.append(after)
+        held = [there.pop((job.user_id, job.job_id, job.fence), None) for job, _, _ in wanted]
+        changes = [
+            (mine, settled_change(mine, change))
+            for mine, (_, change, _) in zip(held, wanted, strict=True)
+            if mine is not None
+        ]
+        at = max(at for _, _, at in wanted)
+        settled = await apply_changes(connection, changes, at=at)
+        ends = zip(
+            (job.worker_id for job, _ in changes), (job.status for job in settled), strict=True
+        )
+        await _count_ended(connection, Counter(ends))
+        now_held = iter(settled)
+        found: list[Job | Exception] = [
+            next(now_held) if mine is not None else _lost_error(job)
+            for mine, (job, _, _) in zip(held, wanted, strict=True)
+        ]
     database.bell.set()
     return found
+
+
+async def _count_ended(
+    connection: AsyncConnection, ends: Mapping[tuple[str, JobStatus], int]
+) -> None:
+    """The workers' own counters go on."""
+    for (worker_id, status), more in ends.items():
+        if status in _COUNT:
+            await connection.execute(_COUNT[status], {"this_worker": worker_id, "more": more})
 
 
 def _lost_error(job: Job) -> LostJob:
