@@ -181,10 +181,11 @@ class StruckPage:
         full: bool = False,
         covers: Sequence[str] = (),
         blind: Sequence[str] | None = None,
+        marks: Sequence[Ref] = (),
     ) -> bytes:
         if path is not None and "-after" in path.name:
             self.striker.at("picture")
-        return await self.inner.picture(path, full=full, covers=covers, blind=blind)
+        return await self.inner.picture(path, full=full, covers=covers, blind=blind, marks=marks)
 
 
 @dataclass(frozen=True)

@@ -73,10 +73,12 @@ class Page(Gestures, Contents, Protocol):
         full: bool = False,
         covers: Sequence[str] = (),
         blind: Sequence[str] | None = None,
+        marks: Sequence[Ref] = (),
     ) -> bytes:
         """A PNG of the page, also at *path*; password and code boxes, *covers*, are masked before.
 
-        With *blind* so is every box of a form, and whatever else shows one of these texts.
+        With *blind* so is every box of a form, and whatever else shows one of these texts. On a
+        *full* one stands beside each of the visible *marks* its number, counted from 1.
         A page of which no picture can be taken has none (b""): a picture never fails a run.
         """
         ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -30,7 +30,7 @@ from steadyhand.core.policy.breaker import (
 )
 from steadyhand.ports import Credential, ModelExchange, StopWish, Tab
 
-from ..core.page.snapshot import FieldKey, Snapshot
+from ..core.page.snapshot import FieldKey, Ref, Snapshot
 
 SHEET = "sheet.json"
 PICTURES = "pictures"
@@ -221,12 +221,17 @@ class Run:
         await self.live.page.picture(path, full=full, covers=self.covers)
         return path
 
-    async def blind_picture(self, name: str) -> tuple[bytes, str]:
-        """A picture without anything that was filled in, and where it is kept; '' for nowhere."""
+    async def blind_picture(self, name: str, marks: Sequence[Ref] = ()) -> tuple[bytes, str]:
+        """A picture without anything that was filled in, and where it is kept; '' for nowhere.
+
+        Beside each of the *marks* stands its number.
+        """
         file = f"{PICTURES}/{self.state.next_seq:04d}-{name}.png" if self.options.pictures else ""
         path = self.ports.artifacts.path(self.id, file) if file else None
         blind = (*self.answer_texts(), *self.typed())
-        png = await self.live.page.picture(path, full=True, covers=self.covers, blind=blind)
+        png = await self.live.page.picture(
+            path, full=True, covers=self.covers, blind=blind, marks=marks
+        )
         return png, file if png else ""
 
     async def picture_of_look(self, earlier: ev.SnapshotGenerated | None) -> None:

@@ -98,6 +98,7 @@ class PageSearch:
     late: list[str] = field(default_factory=list)  # what was held back, and not told yet
     dealt: int = 0  # how much of what the gate has stopped somebody was asked about
     rows: dict[str, frozenset[tuple[str, ...]]] = field(default_factory=dict)  # by addresses
+    pointed: dict[g.Target, Ref] = field(default_factory=dict)  # what was pointed out in a picture
 
     @property
     def sent(self) -> bool:
@@ -154,6 +155,9 @@ class PageSearch:
     ) -> tuple[Grounded, Outline]:
         """What the target means here; what is not there may still come, or lie behind a press."""
         outline = await self.outline()
+        ref = self.pointed.get(target)
+        if shown := tuple(e for e in outline.elements if e.ref == ref):
+            return Grounded(shown, "its looks, as you agreed"), outline
         found = ground(outline, target, fits, synonyms=self.words)
         waited = 0.0
         while not found.elements and waited < APPEAR_S:

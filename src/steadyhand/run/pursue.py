@@ -33,6 +33,7 @@ from steadyhand.core.goal.meanings import synonyms_of, things_named
 from steadyhand.core.origins import is_allowed
 from steadyhand.core.plan.prompts import Halt
 
+from ..core.page.snapshot import Ref
 from .human import StepReport
 from .page_acts import DECLINED, PageActs
 from .page_search import APPEAR_S, LAST_PART, LOOK_S, narrows
@@ -40,6 +41,7 @@ from .page_search import APPEAR_S, LAST_PART, LOOK_S, narrows
 HOLD_S = 5.0  # and what it expects come true
 REWRITES_MAX = 2  # times that other steps are asked for in place of one that was not done
 Rewrite = Callable[[Halt, Outline], Awaitable[tuple[g.Step, ...]]]
+Point = Callable[[Halt, Outline], Awaitable[Ref]]
 WAIT_S = 30.0  # a step that waits on purpose
 STAY_LOOKS = 3  # at a page that something was written from, before it is loaded anew
 PAUSE_MAX_S = 60.0  # that a step may wait for nothing
@@ -52,6 +54,7 @@ class Pursuit(PageActs):
     verify: bool = True  # done conditions are looked at on a page that is loaded anew
     left_s: Callable[[], float] = lambda: inf  # working time that is left
     rewrite: Rewrite | None = None  # who is asked for other steps in place of one
+    point: Point | None = None  # who is asked what a step means, of what no name tells
     steps: int = 0
     acted: bool = False  # something was done beside looking
     rewrites: int = 0
@@ -77,6 +80,8 @@ class Pursuit(PageActs):
                 why = await self._all(others, values)
                 if not why and not g.states_all(others, told):
                     why = await self._step(told, values)
+            elif why and await self._is_pointed_out(told, why):
+                why = await self._step(told, values)
             if why := why or self.progress.stuck or self._over():
                 return why
         return ""
@@ -91,8 +96,22 @@ class Pursuit(PageActs):
             return ()
         assert self.rewrite is not None
         self.rewrites += 1
+        return await self.rewrite(self._halt(why), await self.outline())
+
+    async def _is_pointed_out(self, step: g.Step, why: str) -> bool:
+        """Whether somebody showed in a picture what the step presses; no name on the page tells."""
+        if self.point is None or not isinstance(step, g.Click) or why == DECLINED:
+            return False
+        outline = await self.outline()
+        named = ground(outline, step.target, synonyms=self.words).elements
+        if named or step.target in self.pointed or self.left_s() <= 0:
+            return False
+        self.pointed[step.target] = await self.point(self._halt(why), outline)
+        return bool(self.pointed[step.target])
+
+    def _halt(self, why: str) -> Halt:
         done = tuple(each.step for each in self.reports if each.done)
-        return await self.rewrite(Halt(done, self.reports[-1].step, why), await self.outline())
+        return Halt(done, self.reports[-1].step, why)
 
     def _over(self) -> str:
         """Why there is no time or no step left; '' where there is."""

@@ -13,7 +13,7 @@ from steadyhand.core.act.results import Verdict
 from steadyhand.core.answer.sheet import Document, Question, QuestionKind, Reply
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
-from steadyhand.core.goal.grounding import Outline
+from steadyhand.core.goal.grounding import Outline, pressable
 from steadyhand.core.goal.language import parse, write
 from steadyhand.core.goal.sentences import goal_of
 from steadyhand.core.journal import events as ev
@@ -30,7 +30,7 @@ from steadyhand.errors import (
 )
 
 from ..core.page.blockers import SIGN_IN_BLOCKERS, TWO_FACTOR_BLOCKER
-from ..core.page.snapshot import Option, PageText
+from ..core.page.snapshot import Option, PageText, Ref
 from ..core.policy.moves import Ask
 from ..core.policy.page_rules import CHALLENGE_TRIES_MAX
 from .challenge import meet_challenge
@@ -156,6 +156,10 @@ class RunDesk:
         lines = (re.sub("^(  )+", BLOCK, line) for line in write(goal).splitlines())
         told = f"{head}, step by step. Follow these steps?"
         return (await self._put(QuestionKind.STEP_GRANT, told, noted=AGREE, notes=lines)).approved
+
+    async def let(self, question: str) -> bool:
+        """Whether the person says yes, now; what they let beforehand is no answer."""
+        return (await self._put(QuestionKind.STEP_GRANT, question)).approved
 
     async def edit(self, why: str) -> str:
         """The steps as the person writes them; '' where they write none."""
@@ -351,6 +355,31 @@ async def _write_others(
     return agreed[0].steps
 
 
+async def _point_out(desk: RunDesk, halt: prompts.Halt, page: Outline) -> Ref:
+    """What a vision model takes for what the step means, as the person agreed; NO_REF for none."""
+    run, things = desk.run, pressable(page)
+    viewer, vocabulary = run.ports.viewer, run.known.vocabulary
+    if viewer is None or not things or prompts.speaks_of_secret(halt.step, vocabulary):
+        return ev.NO_REF
+    picture, artifact = await run.blind_picture("sight", [each.ref for each in things])
+    said: object = None
+    if picture:
+        shown = [(each.role, str(each.name or each.text)) for each in things]
+        hide = PrivateTexts(run.typed(), run.answer_texts())
+        prompt = prompts.pointing_prompt(halt, shown, picture=picture, hide=hide)
+        said = await viewer.view(prompt, run.state, run)
+    number = prompts.parse_number(said, len(things))
+    ref = things[number - 1].ref if number else ev.NO_REF
+    step = ev.PictureMoment.STEP
+    await run.note(ev.PictureJudged(step, page.digest, opens=ref, artifact=artifact))
+    if not number:
+        return ref
+    at = f"number {number} in {artifact}" if artifact else f"thing {number} of the page"
+    told = f"a model takes {at} for it, {pursuit.place_of(things[number - 1])}"
+    agreed = await desk.let(f"{halt.step}: {halt.why}. In a picture of the page {told}. Press it?")
+    return ref if agreed else ev.NO_REF
+
+
 async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
     """The goal was followed as far as it goes, and the run has ended.
 
@@ -386,6 +415,7 @@ async def pursue(run: Run, goal: g.Goal, terms: TaskTerms) -> None:
             newer=partial(follow_new_tab, run),
             known_secrets=lambda: run.secrets,
             rewrite=partial(_write_others, desk, goal, terms) if run.ports.adviser else None,
+            point=partial(_point_out, desk) if run.ports.viewer else None,
         ).follow(goal)
         verdict, reason = VERDICTS[end]
     except (PageTimeout, Unreachable, BrowserLost) as fault:

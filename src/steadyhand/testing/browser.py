@@ -363,6 +363,7 @@ class ScriptedPage:
         full: bool = False,
         covers: Sequence[str] = (),
         blind: Sequence[str] | None = None,
+        marks: Sequence[Ref] = (),
     ) -> bytes:
         """One dot: there is nothing to see."""
         return DOT

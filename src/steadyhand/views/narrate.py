@@ -546,6 +546,7 @@ _GLANCE_MOMENTS: dict[ev.PictureMoment, str] = {
     ev.PictureMoment.AFTER_SUBMIT: "after the submit",
     ev.PictureMoment.CONFLICT: "because no form was found",
     ev.PictureMoment.ABNORMAL: "because the page seems to be empty or broken",
+    ev.PictureMoment.STEP: "because nothing is called as the step says",
 }
 _AGENT_DEEDS: dict[ev.OutsideActionKind, str] = {
     "click": "click",
@@ -590,6 +591,8 @@ def aside_line(e: Aside) -> NarrativeLine:
 def _picture_line(e: ev.PictureJudged) -> NarrativeLine:
     """What a picture has shown, and that this proves nothing."""
     said = f"A masked picture was looked at {_GLANCE_MOMENTS[e.moment]}"
+    if e.moment is ev.PictureMoment.STEP and e.opens:
+        return NarrativeLine(NarrativePart.RESULT, sentence(said, "one thing was pointed out"))
     if not e.shows:
         return NarrativeLine(NarrativePart.RESULT, sentence(said, "nothing could be told from it"))
     text = sentence(said, f"it shows {ev.picture_text(e)}")

@@ -23,6 +23,7 @@ from steadyhand.core.goal.grounding import (
     narrowing,
     new_button,
     plain,
+    pressable,
     result_of,
     way_to_thing,
     ways_to,
@@ -530,3 +531,11 @@ def test_a_mailbox_is_somebodys_where_it_bears_the_name() -> None:
     assert is_mailbox_of("Marit", "marit@example.org")
     assert not is_mailbox_of("example", "marit@example.org")
     assert not is_mailbox_of("marit", "marit")
+
+
+def test_what_may_be_pressed_is_told_whole_and_once() -> None:
+    star = element("button", "")
+    parts = (element("clickable", "", inside=star.ref), element("text", "Lamp"))
+    off = element("button", "Off", states=frozenset({"disabled"}))
+    link = element("link", "More")
+    assert pressable(outline(star, *parts, off, link)) == (star, link)

@@ -93,8 +93,9 @@ class LosingPage:
         full: bool = False,
         covers: Sequence[str] = (),
         blind: Sequence[str] | None = None,
+        marks: Sequence[Ref] = (),
     ) -> bytes:
-        return await self.inner.picture(path, full=full, covers=covers, blind=blind)
+        return await self.inner.picture(path, full=full, covers=covers, blind=blind, marks=marks)
 
 
 def run(site: ScriptedSite, lose: Lose, *writes: Exchange, looks: int = 1) -> tuple[World, str]:

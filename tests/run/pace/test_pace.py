@@ -88,8 +88,9 @@ class WatchedPage:
         full: bool = False,
         covers: Sequence[str] = (),
         blind: Sequence[str] | None = None,
+        marks: Sequence[Ref] = (),
     ) -> bytes:
-        return await self.inner.picture(path, full=full, covers=covers, blind=blind)
+        return await self.inner.picture(path, full=full, covers=covers, blind=blind, marks=marks)
 
 
 def busy(retry_after: str, status: int = 429) -> Snapshot:

@@ -17,6 +17,7 @@ from steadyhand.core.journal.events import (
     Shows,
 )
 from steadyhand.core.journal.state import State
+from steadyhand.core.page.snapshot import Ref
 from steadyhand.views.narrate import narrate
 from steadyhand.views.wording import NarrativeLine, Tone
 
@@ -66,6 +67,16 @@ def test_a_form_filling_extension_is_told_by_what_it_came_to(event: ev.Event, li
         (
             PictureJudged(PictureMoment.AFTER_SUBMIT, "1"),
             "A masked picture was looked at after the submit: nothing could be told from it.",
+        ),
+        (
+            PictureJudged(PictureMoment.STEP, "d", opens=Ref("f0.d1.e2")),
+            "A masked picture was looked at because nothing is called as the step says: one thing "
+            "was pointed out.",
+        ),
+        (
+            PictureJudged(PictureMoment.STEP, "d"),
+            "A masked picture was looked at because nothing is called as the step says: nothing "
+            "could be told from it.",
         ),
         (
             PictureJudged(PictureMoment.BEFORE_SUBMIT, "d", (Shows.FORM,)),

@@ -18,7 +18,7 @@ from steadyhand.errors import PageTimeout, Prohibited, Unreachable
 from .cdp.session import translate
 from .input.actions import TabActions
 from .input.elements import ElementActions
-from .page.screenshot import ScreenshotMask, store_picture, take_screenshot
+from .page.screenshot import ScreenshotMask, number_parts, store_picture, take_screenshot
 from .page.snapshot import TabObserver
 from .widgets.file import file_digests
 
@@ -94,14 +94,18 @@ class BrowserPage:
         full: bool = False,
         covers: Sequence[str] = (),
         blind: Sequence[str] | None = None,
+        marks: Sequence[Ref] = (),
     ) -> bytes:
         """A PNG, also at *path*; password and code boxes and *covers* masked before encoding.
 
-        With *blind* so is every box of a form, and whatever else shows one of these texts.
+        With *blind* so is every box of a form, and whatever else shows one of these texts. On a
+        *full* one stands beside each of the visible *marks* its number, counted from 1.
         """
         png = await take_screenshot(
             self.page, self.eye.worlds, full=full, hidden=ScreenshotMask(covers, blind)
         )
+        if png and marks:
+            png = await number_parts(png, self.eye.worlds, marks)
         if png and path is not None:
             store_picture(path, png)
         return png

@@ -52,6 +52,8 @@ ALIKE = {  # a role that people say, and those that pages give to such an elemen
 CELL_ROLES = frozenset(("cell", "gridcell"))
 _TICKED_ROLES = frozenset(("checkbox", "radio"))
 PRESSED_ROLES = frozenset(("button", "link", "tab", "menuitem", "option", "listitem", "treeitem"))
+POINTED_ROLES = PRESSED_ROLES | frozenset("clickable menuitemcheckbox menuitemradio switch".split())
+POINTED_MAX = 80  # things of a page that a picture shows with their numbers
 USED = (
     FIELD_ROLES
     | ALIKE["button"]
@@ -180,6 +182,13 @@ def is_narrowed(outline: Outline, value: str, sentence: str) -> bool:
 def has_field(outline: Outline, names: frozenset[str]) -> bool:
     """Whether the page has a field that is called so, whatever it holds."""
     return any(e.role in FIELD_ROLES and plain(e.name) in names for e in outline.elements)
+
+
+def pressable(outline: Outline) -> tuple[Element, ...]:
+    """What a press may be meant for, in reading order, without its parts and what is disabled."""
+    found = {e.ref: e for e in outline.elements if e.role in POINTED_ROLES}
+    whole = (e for e in found.values() if e.inside not in found and "disabled" not in e.states)
+    return tuple(whole)[:POINTED_MAX]
 
 
 def is_ticked(element: Element, name: str) -> bool:

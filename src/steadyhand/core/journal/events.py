@@ -213,6 +213,7 @@ class PictureMoment(StrEnum):
     AFTER_SUBMIT = "after_submit"
     CONFLICT = "conflict"  # the page has something, and the rules make nothing of it
     ABNORMAL = "abnormal"  # the page is empty, or an error
+    STEP = "step"  # of a task, and nothing on the page is called as it says
 
 
 class Shows(StrEnum):

@@ -22,7 +22,7 @@ import {
   listenForPicks, rememberList,
 } from "./listdriver.js";
 import { filesKind } from "./file.js";
-import { outline, scrollPart } from "./outline.js";
+import { outline, partBoxes, scrollPart } from "./outline.js";
 import { aimDrop, awaitUpload, keepUpload, noteUpload, uploadInput, uploadMenu, uploadTerms } from "./upload.js";
 
 // Before the page's own listeners, in this order.
@@ -46,5 +46,5 @@ globalThis.steadyhand = {
   countryListOpen, phoneNumber, readyPhone, readyRich, richHolds, pasteRich, nextPress, nextStep, readySlider, sliderState,
   uploadTerms, uploadInput, noteUpload, awaitUpload, uploadMenu, keepUpload, aimDrop, listReady, aimAside, aimClear, aimFace, aimOption,
   awaitList, gatherList, listAt, listSearch, awaitChoice, awaitListClose, listConfirm, rememberList, choiceObjection, awaitHeard,
-  mustPickSuggestion, mayStandUnpicked, textStands, forgetTroubles, waitForRest, outline, scrollPart,
+  mustPickSuggestion, mayStandUnpicked, textStands, forgetTroubles, waitForRest, outline, scrollPart, partBoxes,
 };

@@ -106,6 +106,21 @@ export async function scrollPart(ref, end) {
   return JSON.stringify({});
 }
 
+// Where each of these that is visible begins on the page, in CSS px, and how many pixels of a picture
+// one of those is: {scale, boxes: [[ref, left, top], ...]}.
+/** @param {string[]} refs */
+export function partBoxes(refs) {
+  /** @type {(string | number)[][]} */
+  const boxes = [];
+  for (const ref of refs) {
+    const el = elementOf(ref);
+    if (!el || !isVisible(el)) continue;
+    const { left, top } = el.getBoundingClientRect();
+    boxes.push([ref, left + scrollX, top + scrollY]);
+  }
+  return JSON.stringify({ scale: devicePixelRatio, boxes });
+}
+
 // What *find* says of the element, asked once in one outline: a row of things alike may go on for thousands.
 function once(known, el, find) {
   if (!known.has(el)) known.set(el, find(el));

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import io
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,6 +14,7 @@ from itertools import permutations
 from pathlib import Path
 from urllib.parse import unquote_to_bytes
 
+from PIL import Image, ImageDraw, ImageFont
 from playwright.async_api import Error, Page
 
 from steadyhand.adapters.documents.language_files import load_vocabulary
@@ -452,3 +454,44 @@ async def _unmark_secrets(world: World) -> None:
 def store_picture(path: Path, png: bytes) -> None:
     """The file holds the picture, its owner's alone (0600): it may show answers."""
     write_own(path, png)
+
+
+# Numbers beside what is pointed out, for whoever is asked which one is meant.
+
+NUMBER_PX = 15  # the height of a number, in CSS px
+NUMBER_COLOR = "#ffffff"
+
+
+async def number_parts(png: bytes, worlds: Worlds, refs: Sequence[str]) -> bytes:
+    """The picture of the whole page, each of these parts with its number at its upper left corner.
+
+    Numbers count from 1. A part that is not visible, or is in a frame, has none; b"" where the page
+    has left meanwhile.
+    """
+    documents = await worlds.all()
+    if not documents:
+        return b""
+    head = f"{documents[0].frame}.{documents[0].epoch}."
+    numbers = {ref.removeprefix(head): n for n, ref in enumerate(refs, 1) if ref.startswith(head)}
+    try:
+        told = await documents[0].call("partBoxes", list(numbers))
+    except WorldGone:
+        return b""
+    image = Image.open(io.BytesIO(png)).convert("RGB")
+    known = told if isinstance(told, Mapping) else {}
+    scale = float(known.get("scale") or 1)
+    for own, left, top in known.get("boxes") or ():
+        _draw_number(image, numbers[own], (left * scale, top * scale), NUMBER_PX * scale)
+    written = io.BytesIO()
+    image.save(written, "PNG")
+    return written.getvalue()
+
+
+def _draw_number(
+    image: Image.Image, number: int, corner: tuple[float, float], height: float
+) -> None:
+    draw, font = ImageDraw.Draw(image), ImageFont.load_default(height)
+    left, top = max(0.0, corner[0]), max(0.0, corner[1])
+    box = draw.textbbox((left + 2, top + 1), str(number), font=font)
+    draw.rectangle((left, top, box[2] + 2, box[3] + 2), fill=MASK_COLOR)
+    draw.text((left + 2, top + 1), str(number), font=font, fill=NUMBER_COLOR)
