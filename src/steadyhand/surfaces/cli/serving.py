@@ -51,7 +51,7 @@ def serve(
     from steadyhand.surfaces.worker import process
 
     settings = options.read_settings(home, True, origins, log=log_level)
-    asyncio.run(process.serve(settings, _listening(settings, host, port), say=_say))
+    process.run_to_end(process.serve(settings, _listening(settings, host, port), say=_say))
     return 0
 
 
@@ -81,7 +81,7 @@ def worker(
 
     settings = options.read_settings(home, True, origins, log=log_level)
     status = process.Listening(port=status_port) if status_port else None
-    asyncio.run(process.run_worker(settings, say=_say, worker_id=worker_id, status=status))
+    process.run_to_end(process.run_worker(settings, say=_say, worker_id=worker_id, status=status))
     return 0
 
 
@@ -97,7 +97,7 @@ def run(
     from steadyhand.surfaces.worker import process
 
     settings = options.read_settings(home, log=log_level)
-    asyncio.run(process.serve_api(settings, _listening(settings, host, port), say=_say))
+    process.run_to_end(process.serve_api(settings, _listening(settings, host, port), say=_say))
     return 0
 
 

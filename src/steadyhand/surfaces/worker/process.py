@@ -12,13 +12,15 @@ import secrets
 import signal
 import socket
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import uvicorn
+import uvloop
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse
@@ -177,6 +179,11 @@ def _listen(at: Listening) -> socket.socket:
     except OSError as exc:
         why = os.strerror(exc.errno).lower() if exc.errno else str(exc)
         raise BadInput(f"cannot listen at {at.host}:{at.port}: {why}; choose another") from exc
+
+
+def run_to_end(process: Coroutine[Any, Any, None]) -> None:
+    """The process in uvloop's event loop, which passes between threads in a third of the time."""
+    uvloop.run(process)
 
 
 async def run_worker(
