@@ -122,16 +122,16 @@ SHOP = "<h1>Phones</h1><ul>" + "".join(
     for n, p, w in (("Orbit", 499, 180), ("Pico", 149, 120), ("Nova", 899, 210))
 )
 SHOP += "</ul>"
-NUMBERS = "<h1>Tap</h1>" + "".join(
-    f"<button data-do={n}>{n}</button> " for n in (17, 4, 9, 23)
-)
+NUMBERS = "<h1>Tap</h1>" + "".join(f"<button data-do={n}>{n}</button> " for n in (17, 4, 9, 23))
 SUM = """<p>Please answer before you go on.</p><p id=q>{sum}</p><form data-act=ok>
 <label>Answer <input name=a></label><button>Submit</button></form>"""
 COUNT = """<h1>How many</h1><svg width=200 height=100><circle cx=20 cy=20 r=8 fill=red />
 <circle cx=60 cy=20 r=8 fill=red /><circle cx=100 cy=20 r=8 fill=blue />
 <rect x=20 y=60 width=15 height=15 fill=red /></svg><form data-act=ok>
 <label>Number <input name=n></label><button>Submit</button></form>"""
-DATES = """<form data-act=ok><label>Date <input name=d {attrs}></label><button>Submit</button></form>"""
+DATES = (
+    """<form data-act=ok><label>Date <input name=d {attrs}></label><button>Submit</button></form>"""
+)
 SPIN = """<form data-act=ok><label for=n>Guests</label>
 <input id=n name=n readonly value=2 role=spinbutton aria-valuenow=2>
 <button type=button onclick="n.value++" aria-label=Increase>&#9650;</button>
@@ -286,8 +286,12 @@ CASES = (
         ("beach",),
     ),
     Case("node in another fold", "Open the file Budget", TREE, ("budget",)),
-    Case("phone of a contact", "Find Cy Ray in the contact book and click on their phone number.",
-         BOOK, ("call 33",)),
+    Case(
+        "phone of a contact",
+        "Find Cy Ray in the contact book and click on their phone number.",
+        BOOK,
+        ("call 33",),
+    ),
     Case("mail of a contact", "Find Bo Fox and click on the email address.", BOOK, ("mail 22",)),
     Case(
         "result on another page",
@@ -360,10 +364,18 @@ CASES = (
         COUNT,
         ("ok:n=2",),
     ),
-    Case("date in words", "Enter 5 March 2027 as the date and press Submit.",
-         DATES.format(attrs="type=date"), ("ok:d=2027-03-05",)),
-    Case("date of a hint", "Enter 12/24/2026 as the date and hit submit.",
-         DATES.format(attrs='placeholder="YYYY-MM-DD"'), ("ok:d=2026-12-24",)),
+    Case(
+        "date in words",
+        "Enter 5 March 2027 as the date and press Submit.",
+        DATES.format(attrs="type=date"),
+        ("ok:d=2027-03-05",),
+    ),
+    Case(
+        "date of a hint",
+        "Enter 12/24/2026 as the date and hit submit.",
+        DATES.format(attrs='placeholder="YYYY-MM-DD"'),
+        ("ok:d=2026-12-24",),
+    ),
     Case("spinner", 'Set the number of guests to 5 and click "Submit".', SPIN, ("ok:n=5",)),
     Case(
         "sorted list",
@@ -379,18 +391,42 @@ CASES = (
         ("submit",),
         "[...l.children].map(e => e.textContent.trim()).join() === '12,7,3'",
     ),
-    Case("menu by hover", 'Expand the menu below and click on the item labeled "Sport".',
-         MENU, ("sport",)),
+    Case(
+        "menu by hover",
+        'Expand the menu below and click on the item labeled "Sport".',
+        MENU,
+        ("sport",),
+    ),
     Case("menu by a sign", "Open the menu and click Arts.", MENU, ("arts",)),
-    Case("end of a text area", "Scroll the textarea to the bottom of the text hit submit.", LONG,
-         ("submit",), "t.scrollTop > 50"),
-    Case("start of a text area", "Scroll to the end of the text area and press Submit.", LONG,
-         ("submit",), "t.scrollTop > 50"),
-    Case("taller text area", "Resize the textarea so that the height is larger than its initial"
-         " size then press Submit.", LONG, ("submit",), "t.offsetHeight > 90"),
+    Case(
+        "end of a text area",
+        "Scroll the textarea to the bottom of the text hit submit.",
+        LONG,
+        ("submit",),
+        "t.scrollTop > 50",
+    ),
+    Case(
+        "start of a text area",
+        "Scroll to the end of the text area and press Submit.",
+        LONG,
+        ("submit",),
+        "t.scrollTop > 50",
+    ),
+    Case(
+        "taller text area",
+        "Resize the textarea so that the height is larger than its initial size then press Submit.",
+        LONG,
+        ("submit",),
+        "t.offsetHeight > 90",
+    ),
     Case("hour of a day", "Click the slot at 11:00", DAY, ("11",)),
-    Case("cell", "Enter the age of Udo into the answer field and press Submit.", TABLE,
-         ("ok:a=27",)),
-    Case("count rows", "How many people are in the table? Type the number into the answer field"
-         " and press Submit.", TABLE, ("ok:a=3",)),
+    Case(
+        "cell", "Enter the age of Udo into the answer field and press Submit.", TABLE, ("ok:a=27",)
+    ),
+    Case(
+        "count rows",
+        "How many people are in the table? Type the number into the answer field and press Submit.",
+        TABLE,
+        ("ok:a=3",),
+    ),
 )

@@ -37,6 +37,7 @@ from steadyhand.core.goal.grounding import (
     describe,
     ground,
     holds_texts,
+    names_by_code,
     plain,
 )
 from steadyhand.core.goal.meanings import synonyms_of
@@ -428,6 +429,7 @@ def _by_labels(value: str | tuple[str, ...], item: Field) -> str | tuple[str, ..
 
 def _same_label(wanted: str, options: Sequence[Option]) -> Option | Unknown:
     same = [o for o in options if plain(o.label) == plain(wanted)]
+    same = same or [o for o in options if names_by_code(o.label, wanted)]
     return same[0] if len(same) == 1 else Unknown("no option is called so")
 
 

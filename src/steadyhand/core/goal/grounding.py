@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from os.path import commonprefix
 
 from ..lang.concepts import tables
 from ..lang.text import compose, normalise
@@ -48,6 +49,7 @@ ALIKE = {  # a role that people say, and those that pages give to such an elemen
     "listitem": frozenset(("row", "article", "option", "treeitem", "menuitem", "clickable")),
     "cell": frozenset(("cell", "gridcell", "rowheader", "columnheader")),
     "img": frozenset(("image", "graphics-symbol", "button", "link", "clickable")),
+    "figure": frozenset(("img", "image", "graphics-symbol", "clickable", "button", "link")),
 }
 CELL_ROLES = frozenset(("cell", "gridcell"))
 _TICKED_ROLES = frozenset(("checkbox", "radio"))
@@ -86,6 +88,8 @@ class Element:
     items: tuple[tuple[Ref, Ref], ...] = ()  # rows that it is in, innermost first, with their lists
     level: int = 0  # of a heading
     form: Ref = NO_REF  # which form it belongs to
+    shape: str = ""  # of something drawn: circle, square, rectangle, triangle, letter, digit, ...
+    size: int = 0  # of something drawn, in square pixels
 
     @property
     def used(self) -> bool:
@@ -264,7 +268,41 @@ def ground(
             found = [e for e in pool if says(e)]
             if found:
                 return _choose(found, target, called, outline)
-    return _nothing(outline, target)
+    alike = _by_looks(of_role, target.name)
+    return _choose(alike, target, "its looks", outline) if alike else _nothing(outline, target)
+
+
+_SIZES = {
+    flat[0]: key
+    for each in LANGUAGES
+    for key in ("large", "small")
+    for flat in each.words.get(key, ())
+}
+_SHAPES = {
+    flat[0]: key.removeprefix("shape_")
+    for each in LANGUAGES
+    for key, flats in each.words.items()
+    if key.startswith("shape_")
+    for flat in flats
+}
+SIZE_APART = 1.5  # how much larger the larger of drawn things must be to be called so
+
+
+def _by_looks(pool: Sequence[Element], name: str) -> list[Element]:
+    """The drawn things that look as every word of the name says: their size, colour and shape."""
+    drawn = [e for e in pool if e.shape and e.size]
+    found, sizes = drawn, sorted(e.size for e in drawn)
+    for word in plain(name).split():
+        if word in _SIZES:
+            apart = sizes[-1] / sizes[0] >= SIZE_APART if sizes else False
+            middle = (sizes[-1] * sizes[0]) ** 0.5 if apart else 0
+            found = [e for e in found if apart and (e.size > middle) is (_SIZES[word] == "large")]
+        elif word in COLORS:
+            found = [e for e in found if e.color and word in colors_of(e.color)]
+        else:
+            shape = _SHAPES.get(word, "")
+            found = [e for e in found if shape == "any" or (shape and shape == e.shape)]
+    return found if name else []
 
 
 def _nothing(outline: Outline, target: Target) -> Grounded:
@@ -302,8 +340,18 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
             "words beside it",
             lambda e: e.role in FIELD_ROLES and words <= set(plain(e.near).split()),
         ),
+        ("a word of the same stem", lambda e: e.role in FIELD_ROLES and _has_stem(e.name, wanted)),
         ("other words beside it", lambda e: e.role in FIELD_ROLES and _is_beside(e, others)),
     )
+
+
+STEM_MIN = 5  # letters that two words of one stem begin with
+
+
+def _has_stem(name: str, wanted: str) -> bool:
+    """Whether a word of the name goes back to the same as that one: "Director" and "directed"."""
+    words = (commonprefix((word, wanted)) for word in plain(name).split())
+    return any(len(stem) >= max(STEM_MIN, len(wanted) - 3) for stem in words)
 
 
 def _words_for_new(name: str, synonyms: Synonyms) -> frozenset[str]:
@@ -378,6 +426,8 @@ def _ranked(found: Sequence[Element], target: Target, outline: Outline) -> Groun
     cells = [e for e in outline.elements if e.role in CELL_ROLES and heads(e.column, target.by)]
     rows = {e.row_ref for e in found}
     told = [(c.text, _in_row_of(c, found)) for c in cells if c.row_ref in rows]
+    if not cells and (measure := MEASURED.get(plain(target.by))):
+        return _measured(found, measure, target, outline)
     if not told and plain(target.by) in NUMBER_WORDS:
         told = [(e.name, e) for e in _innermost_used(found, outline) if _amount_in(e.name)]
     if told and cells and len({c.row_ref for c in cells}) < len(rows - {NO_REF}):
@@ -408,6 +458,140 @@ def _amount_in(text: str) -> tuple[str, float] | None:
     """What is counted, and how much of it; None of anything else, also of "1.234" and "1 h 5"."""
     hit = _AMOUNT.fullmatch(text.strip())
     return (hit[1].strip() + hit[3].strip(), float(hit[2].replace(",", ""))) if hit else None
+
+
+_PRICE = re.compile(r"[$€£¥]\s?(\d[\d.,]*)|(\d[\d.,]*)\s?(?:[$€£¥]|(?:EUR|USD|CHF|GBP)\b)")
+_LASTS = re.compile(
+    r"(?<![\d:])(?:(\d+)\s?h(?:ours?|rs?)?)?\s?(?:(\d+)\s?m(?:in(?:ute)?s?)?)?\b", re.I
+)
+_CLOCK = re.compile(r"\b(\d{1,2}):(\d{2})\s?([ap]m)?\b", re.I)
+
+
+def _prices(text: str) -> list[float]:
+    told = (re.sub(r"[.,](?=\d{3})", "", hit[1] or hit[2]) for hit in _PRICE.finditer(text))
+    return [float(each.rstrip(".,").replace(",", ".")) for each in told]
+
+
+def _durations(text: str) -> list[float]:
+    hits = (hit for hit in _LASTS.finditer(text) if hit[1] or hit[2])
+    return [int(hit[1] or 0) * 60.0 + int(hit[2] or 0) for hit in hits]
+
+
+def _clocks(text: str) -> list[float]:
+    """The first time of day alone: what follows is when it ends."""
+    hit = _CLOCK.search(text)
+    if hit is None:
+        return []
+    late = (hit[3] or "").casefold() == "pm"
+    hour = int(hit[1]) % 12 + 12 * late if hit[3] else int(hit[1])
+    return [hour * 60.0 + int(hit[2])]
+
+
+MEASURED = {
+    plain_text: read
+    for key, read in (("price", _prices), ("duration", _durations), ("departure", _clocks))
+    for table in tables("goal_captions").values()
+    for plain_text in table.get(key, ())
+}
+
+
+def _measured(
+    found: Sequence[Element], read: Callable[[str], list[float]], target: Target, outline: Outline
+) -> Grounded:
+    """The one of several whose part of the page tells the least, or the most.
+
+    A part is what stands before each of them behind the one before, else what stands behind it.
+    Where one part tells no number, or several, it is open which is the least.
+    """
+    best = _innermost_used(found, outline)
+    places = [n for n, e in enumerate(outline.elements) if e in best]
+    gaps = [b - a for a, b in pairwise(places)] or [len(outline.elements)]
+    before = [
+        (at - min(gap, at), at + 1) for at, gap in zip(places, (gaps[0], *gaps), strict=False)
+    ]
+    behind = [(at, at + gap) for at, gap in zip(places, (*gaps, gaps[-1]), strict=False)]
+    for parts in (before, behind):
+        told = [
+            _numbers_of(outline.elements[a + (a not in places or 0) : b], read) for a, b in parts
+        ]
+        if told and all(len(each) == 1 for each in told):
+            numbers = [each[0] for each in told]
+            wanted = sorted(set(numbers))[target.nth - 1 if target.nth > 0 else target.nth]
+            chosen = tuple(e for n, e in zip(numbers, best, strict=True) if n == wanted)
+            return Grounded(chosen, f"found by its {target.by}, {wanted:g}")
+    return Grounded(why=f"not all tell a number by which it is {describe(target)}")
+
+
+def _numbers_of(part: Sequence[Element], read: Callable[[str], list[float]]) -> list[float]:
+    """The different numbers that a part of the page tells."""
+    said = " | ".join(dict.fromkeys(e.text or e.name for e in part))
+    return list(dict.fromkeys(read(said)))
+
+
+def every(outline: Outline, target: Target) -> tuple[Element, ...]:
+    """Return all that the target means; by their numbers, the least first or the most.
+
+    Of numbers those that are there to be used are meant, else those that are drawn.
+    """
+    if plain(target.by) not in NUMBER_WORDS:
+        return ground(outline, replace(target, nth=0), synonyms=no_synonyms).elements
+    told = [e for e in outline.elements if (e.text or e.name).strip().isdigit()]
+    kinds = ([e for e in told if e.used], [e for e in told if e.shape], told)
+    found = next((pool for pool in kinds if len(pool) > 1), [])
+    inner = [e for e in found if not any(o.inside == e.ref for o in found)]
+    return tuple(sorted(inner, key=lambda e: int(e.text or e.name), reverse=target.nth < 0))
+
+
+def sample_before(outline: Outline, field: Element, sentence: str) -> str:
+    """Return the text that stands before a field, to be written into it; '' for none.
+
+    Neither its own label nor what the sentence says; its label where nothing else is there.
+    """
+    at = next(n for n, e in enumerate(outline.elements) if e.ref == field.ref)
+    told = [e for e in outline.elements[:at] if e.role in ("text", "paragraph", "listitem")]
+    texts = [e.text for e in told if e.text and not says(sentence, e.text)]
+    label = "".join(plain(field.name).split())
+    while texts and "".join(plain(texts[-1]).split()) in label:
+        texts.pop()
+    return texts[-1] if texts else field.name
+
+
+_CODED = re.compile(r"\s*(.+?)\s*\(([^()]+)\)\s*")
+
+
+def send_button(outline: Outline, form: Ref) -> Element | None:
+    """Return the one button that sends a form by its name: of that form, or of none; or None."""
+    named = (e for e in outline.elements if e.role == "button" and plain(e.name) in SENDS)
+    found = [e for e in named if e.form == form and "disabled" not in e.states]
+    return found[0] if len(found) == 1 else None
+
+
+SENDS = frozenset(
+    normalise(text)
+    for table in tables("goal_captions").values()
+    for text in table.get("submit", ())
+)
+
+
+def numbers_of_list(outline: Outline, *, down: bool) -> tuple[str, ...]:
+    """Return what the items of the one list of different numbers say, in their order."""
+    lists: dict[Ref, dict[Ref, str]] = {}
+    for element in outline.elements:
+        for item, around in element.items[:1]:
+            lists.setdefault(around, {}).setdefault(item, element.text or element.name)
+    of_numbers = (
+        tuple(items.values())
+        for items in lists.values()
+        if len(items) > 1 and all(each.isdigit() for each in items.values())
+    )
+    found = [each for each in of_numbers if len({*each}) == len(each)]
+    return tuple(sorted(found[0], key=int, reverse=down)) if len(found) == 1 else ()
+
+
+def names_by_code(label: str, wanted: str) -> bool:
+    """Whether it is called so but for the code in its bracket, or has that code: "Rome (FCO)"."""
+    told = _CODED.fullmatch(label)
+    return told is not None and plain(wanted) in (plain(told[1]), plain(told[2]))
 
 
 def at_place(outline: Outline, element: Element, nth: int) -> Grounded:

@@ -385,6 +385,9 @@ BUILD_STEP: Mapping[str, Callable[[Parts], g.Step]] = {
     "double_click": lambda p: g.Click(p.target, g.Gesture.DOUBLE_CLICK),
     "right_click": lambda p: g.Click(p.target, g.Gesture.RIGHT_CLICK),
     "hover": lambda p: g.Click(p.target, g.Gesture.HOVER),
+    "press_each": lambda p: g.Click(p.target, g.Gesture.EACH),
+    "arrange": lambda p: g.Arrange(p.target),
+    "arrange_down": lambda p: g.Arrange(p.target, down=True),
     "type_enter": lambda p: g.Type(p.text, p.target, enter=True),
     "type": lambda p: g.Type(p.text, p.target),
     "choose_framed": lambda p: g.ChooseLike(p.target, p.text, p.value),
@@ -677,6 +680,8 @@ def _step_parts(step: g.Step) -> tuple[str, Parts]:
             return "upload", Parts(text=path, target=target)
         case g.Drag(target, onto):
             return "drag", Parts(target=target, onto=onto)
+        case g.Arrange(target, down):
+            return "arrange_down" if down else "arrange", Parts(target=target)
         case g.Expand(target):
             return "expand", Parts(target=target)
         case g.ScrollTo(target, end):
@@ -738,6 +743,7 @@ _GESTURES = {
     g.Gesture.RIGHT_CLICK: "right_click",
     g.Gesture.HOVER: "hover",
     g.Gesture.HIGHLIGHT: "highlight",
+    g.Gesture.EACH: "press_each",
 }
 _CONDITIONS = {
     g.Condition.SHOWN: "element_shown",
