@@ -94,15 +94,18 @@ ENGINE = """<h1>Find</h1><form data-act=search onsubmit="show(0)"><input name=q 
 <button>Search</button></form><div id=out></div><script>
 function show(p){ out.innerHTML = [1,2,3].map(n => `<div class=result><a href="#"
  data-do="open ${p*3+n}">Result ${"ABCDEFGHI"[p*3+n-1]}</a><p>words</p></div>`).join("") +
- `<ul class=pagination><li><a href="#" onclick="show(0)">1</a><li><a href="#" onclick="show(1)">2</a>
+ `<ul class=pagination><li><a href="#" onclick="show(0)">1</a>
+ <li><a href="#" onclick="show(1)">2</a>
  <li><a href="#" onclick="show(2)">3</a><li><a href="#" onclick="show(${p}+1)">&gt;</a></ul>`; }
 </script>"""
-EDITOR = """<h1>Note</h1><div role=toolbar><button onclick="document.execCommand('bold')">Bold</button>
+EDITOR = """<h1>Note</h1><div role=toolbar>
+<button onclick="document.execCommand('bold')">Bold</button>
 <button onclick="document.execCommand('italic')">Italic</button>
 <button onclick="document.execCommand('underline')">Underline</button></div>
 <div contenteditable role=textbox aria-label=Note id=note>Plant green peas tomorrow</div>
 <button data-do=save>Save</button>"""
-SHAPES = """<svg width=300 height=200><rect x=10 y=10 width=20 height=20 fill=red data-do=smallred />
+SHAPES = """<svg width=300 height=200>
+<rect x=10 y=10 width=20 height=20 fill=red data-do=smallred />
 <rect x=100 y=20 width=60 height=60 fill=red data-do=bigred />
 <circle cx=220 cy=50 r=12 fill=aqua data-do=aquacircle />
 <text x=40 y=150 font-size=14 fill=green data-do=letter>K</text>
@@ -113,7 +116,8 @@ BOXES = "<h1>Pick</h1><form data-act=ok>" + "".join(
     for w in ("Large", "Angry", "Quick", "Gentle", "Silent")
 )
 BOXES += "<button>Submit</button></form>"
-TWO = """<form data-act=ok><p><input type=radio name=r value=a> A <input type=radio name=r value=b> B
+TWO = """<form data-act=ok><p><input type=radio name=r value=a> A
+<input type=radio name=r value=b> B
 <input type=radio name=r value=c> C<p><input type=text name=t1><p><input type=text name=t2>
 <p><button {kind}>Submit</button></form>"""
 SHOP = "<h1>Phones</h1><ul>" + "".join(

@@ -15,14 +15,17 @@ import argparse
 import asyncio
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from playwright.async_api import Page
+
 from _everyday import CASES, SCRIPT, Case
 from _tab import report
 from miniwob import EPISODE_S, Scripted, opened, served
-from playwright.async_api import Page
 from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.core.goal.sentences import understand
 from steadyhand.errors import SteadyhandError
@@ -61,15 +64,23 @@ async def play(page: Page, tab: Tab, address: str, case: Case) -> tuple[str, str
     return "short" if did == case.did[: len(did)] else "wrong", f"did {did}; {why}"
 
 
+@contextmanager
+def written_pages() -> Iterator[Path]:
+    """A folder with the page of each case, by its number."""
+    with TemporaryDirectory() as name:
+        for n, case in enumerate(CASES):
+            page = f"<!doctype html><title>{case.name}</title>{SCRIPT}{case.page}"
+            Path(name, f"{n}.html").write_text(page, "utf-8")
+        yield Path(name)
+
+
 async def run(half: str, *, tell: bool) -> Counter[str]:
     """What became of all cases of that half, '' for both."""
     told = Counter[str]()
-    with TemporaryDirectory() as folder, served(Path(folder)) as origin:
+    with written_pages() as folder, served(folder) as origin:
         async with opened(origin) as (page, tab):
             for n, case in enumerate(CASES):
                 if half in ("", half_of(case)):
-                    written = f"<!doctype html><title>{case.name}</title>{SCRIPT}{case.page}"
-                    Path(folder, f"{n}.html").write_text(written, "utf-8")
                     outcome, why = await play(page, tab, f"{origin}/{n}.html", case)
                     told[outcome] += 1
                     if tell and outcome != "done":

@@ -16,9 +16,11 @@ from urllib.parse import urlsplit
 
 from steadyhand.core.goal import extraction, pursuit
 from steadyhand.core.goal import goal as g
+from steadyhand.core.goal.amounts import result_of
 from steadyhand.core.goal.extraction import Extraction
 from steadyhand.core.goal.grounding import (
     PRESSED_ROLES,
+    Grounded,
     Outline,
     describe,
     every,
@@ -27,10 +29,6 @@ from steadyhand.core.goal.grounding import (
     holds_texts,
     is_headed,
     is_narrowed,
-    numbers_of_list,
-    result_of,
-    sample_before,
-    send_button,
     way_to_thing,
 )
 from steadyhand.core.goal.meanings import FIRST_ITEM, synonyms_of, things_named
@@ -39,7 +37,18 @@ from steadyhand.core.plan.prompts import Halt
 
 from .human import StepReport
 from .page_acts import DECLINED, PageActs
-from .page_search import APPEAR_S, LAST_PART, LOOK_S, Deed, narrows
+from .page_search import (
+    APPEAR_S,
+    LAST_PART,
+    LOOK_S,
+    Deed,
+    anew,
+    main_paragraph,
+    narrows,
+    numbers_of_list,
+    sample_before,
+    send_button,
+)
 
 HOLD_S = 5.0  # and what it expects come true
 REWRITES_MAX = 2  # times that other steps are asked for in place of one that was not done
@@ -81,7 +90,7 @@ class Pursuit(PageActs):
         """
         acts = [step for step in g.every_step(goal.steps) if isinstance(step, g.Act)]
         filled = acts and isinstance(acts[-1], g.Filling) and self.filled and self.dirty
-        if not (goal.sentence and filled):
+        if not (goal.sentence and acts and (filled or isinstance(acts[-1], g.Arrange))):
             return None
         outline = await self.outline()
         button = send_button(outline, self.form)
@@ -99,6 +108,15 @@ class Pursuit(PageActs):
         told = "it was sent at the end, as you let it; nothing says what must be true then"
         return pursuit.judge_goal(shown, "" if report.done else report.why, stale=told)
 
+    async def _find_button(self, target: g.Target) -> tuple[Grounded, Outline]:
+        """What the target means; of what shows a text the one that is a paragraph by its length."""
+        if target == g.Target(role="paragraph") and self.goal:
+            found = ground(outline := await self.outline(), target)
+            main = main_paragraph(found.elements, self.goal.sentence)
+            if len(main) == 1:
+                return replace(found, elements=main), outline
+        return await PageActs._find_button(self, target)
+
     async def _press_each(self, target: g.Target) -> StepReport:
         """All that the target means were pressed, one after the other; each is asked of its own."""
         what = f"press each of {describe(target)}"
@@ -107,7 +125,11 @@ class Pursuit(PageActs):
             await self.tab.page.snapshot(wait_s=LOOK_S)
             waited += LOOK_S
             found = every(await self.outline(), target)
-        for n, element in enumerate(found):
+        for n, first in enumerate(found):
+            element = anew(every(await self.outline(), target), found, n)
+            if element is None:
+                why = f"{first.name or first.text} is there no more, after {n} of {len(found)}"
+                return StepReport(what, False, why=why)
             named = g.Target(element.name or element.text)
             report = await self.press_found(f"click {describe(named)}", element, named)
             if not report.done:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.goal.pages import PAGE, URL, element, outline
 
+from steadyhand.core.goal.amounts import result_of
 from steadyhand.core.goal.goal import Target
 from steadyhand.core.goal.grounding import (
     Element,
@@ -23,7 +24,6 @@ from steadyhand.core.goal.grounding import (
     narrowing,
     new_button,
     plain,
-    result_of,
     way_to_thing,
     ways_to,
 )

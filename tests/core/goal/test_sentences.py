@@ -489,7 +489,6 @@ def acts_said(goal: g.Goal) -> tuple[g.Step, ...]:
         "Click Add to cart",  # "Add", and why: a caption without quotes
         "Select nothing and click Submit",
         "Click OK without ticking anything",
-        "Type the text below into the text field",
         "Select Blue unless Red is selected",
         "Close the project",
         "Close the page by clicking it",

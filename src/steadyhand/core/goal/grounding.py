@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from os.path import commonprefix
 
 from ..lang.concepts import tables
 from ..lang.text import compose, normalise
 from ..page.snapshot import HEADING_SEPARATOR, UNLABELLED, Field, PageText, Ref
+from .amounts import MEASURED, amount_in, result_of
 from .goal import Target
 from .lexicon import COLORS, LANGUAGES, ROLE_NAMES
 
@@ -259,6 +259,7 @@ def ground(
     boxes = {e.ref: e for e in outline.elements}
     placed = [e for e in outline.elements if fits(e) and _stands(e, target, boxes)]
     around = _in_row(placed, target)
+    around = around or _in_boxes_alike(outline, target, fits)
     if not around:
         return _nothing(outline, target)
     of_role = [e for e in around if _has_role(e, target.role)]
@@ -303,6 +304,30 @@ def _by_looks(pool: Sequence[Element], name: str) -> list[Element]:
             shape = _SHAPES.get(word, "")
             found = [e for e in found if shape == "any" or (shape and shape == e.shape)]
     return found if name else []
+
+
+def _in_boxes_alike(outline: Outline, target: Target, fits: Purpose) -> list[Element]:
+    """Those that stand in one of several boxes alike which has the texts of the target's row.
+
+    The smallest boxes that have them are meant: what holds several of those is no row.
+    """
+    said: dict[Ref, list[str]] = {}
+    for element in outline.elements if target.row else ():
+        for item, _ in element.items:
+            said.setdefault(item, []).append(element.text or element.name)
+    held = {item for item, texts in said.items() if holds_texts(texts, target.row)}
+    inner = {
+        next((item for item, _ in e.items if item in held), NO_REF): e.items[0][1]
+        for e in outline.elements
+        if e.items and not e.row and any(says(e.text or e.name, each) for each in target.row)
+    }
+    boxes = {e.ref: e for e in outline.elements}
+    bare = replace(target, row=())
+    return [
+        e
+        for e in outline.elements
+        if fits(e) and any(item in inner for item, _ in e.items) and _stands(e, bare, boxes)
+    ]
 
 
 def _nothing(outline: Outline, target: Target) -> Grounded:
@@ -350,8 +375,8 @@ STEM_MIN = 5  # letters that two words of one stem begin with
 
 def _has_stem(name: str, wanted: str) -> bool:
     """Whether a word of the name goes back to the same as that one: "Director" and "directed"."""
-    words = (commonprefix((word, wanted)) for word in plain(name).split())
-    return any(len(stem) >= max(STEM_MIN, len(wanted) - 3) for stem in words)
+    stem = wanted[: max(STEM_MIN, len(wanted) - 3)]
+    return len(stem) >= STEM_MIN and any(word.startswith(stem) for word in plain(name).split())
 
 
 def _words_for_new(name: str, synonyms: Synonyms) -> frozenset[str]:
@@ -429,10 +454,10 @@ def _ranked(found: Sequence[Element], target: Target, outline: Outline) -> Groun
     if not cells and (measure := MEASURED.get(plain(target.by))):
         return _measured(found, measure, target, outline)
     if not told and plain(target.by) in NUMBER_WORDS:
-        told = [(e.name, e) for e in _innermost_used(found, outline) if _amount_in(e.name)]
+        told = [(e.name, e) for e in _innermost_used(found, outline) if amount_in(e.name)]
     if told and cells and len({c.row_ref for c in cells}) < len(rows - {NO_REF}):
         return Grounded(why=f"not all tell a number by which it is {describe(target)}")
-    amounts = [_amount_in(text) for text, _ in told]
+    amounts = [amount_in(text) for text, _ in told]
     if len({each and each[0] for each in amounts}) != 1 or None in amounts:
         return Grounded(why=f"not all tell a number by which it is {describe(target)}")
     numbers = [each[1] for each in amounts if each]
@@ -451,50 +476,6 @@ def _in_row_of(cell: Element, found: Sequence[Element]) -> Element:
     return next((e for e in own if e.role in ("link", "button")), own[0])
 
 
-_AMOUNT = re.compile(r"(\D{0,4}?)([-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?)(\D{0,9})")
-
-
-def _amount_in(text: str) -> tuple[str, float] | None:
-    """What is counted, and how much of it; None of anything else, also of "1.234" and "1 h 5"."""
-    hit = _AMOUNT.fullmatch(text.strip())
-    return (hit[1].strip() + hit[3].strip(), float(hit[2].replace(",", ""))) if hit else None
-
-
-_PRICE = re.compile(r"[$€£¥]\s?(\d[\d.,]*)|(\d[\d.,]*)\s?(?:[$€£¥]|(?:EUR|USD|CHF|GBP)\b)")
-_LASTS = re.compile(
-    r"(?<![\d:])(?:(\d+)\s?h(?:ours?|rs?)?)?\s?(?:(\d+)\s?m(?:in(?:ute)?s?)?)?\b", re.I
-)
-_CLOCK = re.compile(r"\b(\d{1,2}):(\d{2})\s?([ap]m)?\b", re.I)
-
-
-def _prices(text: str) -> list[float]:
-    told = (re.sub(r"[.,](?=\d{3})", "", hit[1] or hit[2]) for hit in _PRICE.finditer(text))
-    return [float(each.rstrip(".,").replace(",", ".")) for each in told]
-
-
-def _durations(text: str) -> list[float]:
-    hits = (hit for hit in _LASTS.finditer(text) if hit[1] or hit[2])
-    return [int(hit[1] or 0) * 60.0 + int(hit[2] or 0) for hit in hits]
-
-
-def _clocks(text: str) -> list[float]:
-    """The first time of day alone: what follows is when it ends."""
-    hit = _CLOCK.search(text)
-    if hit is None:
-        return []
-    late = (hit[3] or "").casefold() == "pm"
-    hour = int(hit[1]) % 12 + 12 * late if hit[3] else int(hit[1])
-    return [hour * 60.0 + int(hit[2])]
-
-
-MEASURED = {
-    plain_text: read
-    for key, read in (("price", _prices), ("duration", _durations), ("departure", _clocks))
-    for table in tables("goal_captions").values()
-    for plain_text in table.get(key, ())
-}
-
-
 def _measured(
     found: Sequence[Element], read: Callable[[str], list[float]], target: Target, outline: Outline
 ) -> Grounded:
@@ -511,9 +492,7 @@ def _measured(
     ]
     behind = [(at, at + gap) for at, gap in zip(places, (*gaps, gaps[-1]), strict=False)]
     for parts in (before, behind):
-        told = [
-            _numbers_of(outline.elements[a + (a not in places or 0) : b], read) for a, b in parts
-        ]
+        told = [_numbers_of(outline.elements[a:b], read) for a, b in parts]
         if told and all(len(each) == 1 for each in told):
             numbers = [each[0] for each in told]
             wanted = sorted(set(numbers))[target.nth - 1 if target.nth > 0 else target.nth]
@@ -540,58 +519,6 @@ def every(outline: Outline, target: Target) -> tuple[Element, ...]:
     found = next((pool for pool in kinds if len(pool) > 1), [])
     inner = [e for e in found if not any(o.inside == e.ref for o in found)]
     return tuple(sorted(inner, key=lambda e: int(e.text or e.name), reverse=target.nth < 0))
-
-
-def sample_before(outline: Outline, field: Element, sentence: str) -> str:
-    """Return the text that stands before a field, to be written into it; '' for none.
-
-    Neither its own label nor what the sentence says; its label where nothing else is there.
-    """
-    at = next(n for n, e in enumerate(outline.elements) if e.ref == field.ref)
-    told = [e for e in outline.elements[:at] if e.role in ("text", "paragraph", "listitem")]
-    texts = [e.text for e in told if e.text and not says(sentence, e.text)]
-    label = "".join(plain(field.name).split())
-    while texts and "".join(plain(texts[-1]).split()) in label:
-        texts.pop()
-    return texts[-1] if texts else field.name
-
-
-_CODED = re.compile(r"\s*(.+?)\s*\(([^()]+)\)\s*")
-
-
-def send_button(outline: Outline, form: Ref) -> Element | None:
-    """Return the one button that sends a form by its name: of that form, or of none; or None."""
-    named = (e for e in outline.elements if e.role == "button" and plain(e.name) in SENDS)
-    found = [e for e in named if e.form == form and "disabled" not in e.states]
-    return found[0] if len(found) == 1 else None
-
-
-SENDS = frozenset(
-    normalise(text)
-    for table in tables("goal_captions").values()
-    for text in table.get("submit", ())
-)
-
-
-def numbers_of_list(outline: Outline, *, down: bool) -> tuple[str, ...]:
-    """Return what the items of the one list of different numbers say, in their order."""
-    lists: dict[Ref, dict[Ref, str]] = {}
-    for element in outline.elements:
-        for item, around in element.items[:1]:
-            lists.setdefault(around, {}).setdefault(item, element.text or element.name)
-    of_numbers = (
-        tuple(items.values())
-        for items in lists.values()
-        if len(items) > 1 and all(each.isdigit() for each in items.values())
-    )
-    found = [each for each in of_numbers if len({*each}) == len(each)]
-    return tuple(sorted(found[0], key=int, reverse=down)) if len(found) == 1 else ()
-
-
-def names_by_code(label: str, wanted: str) -> bool:
-    """Whether it is called so but for the code in its bracket, or has that code: "Rome (FCO)"."""
-    told = _CODED.fullmatch(label)
-    return told is not None and plain(wanted) in (plain(told[1]), plain(told[2]))
 
 
 def at_place(outline: Outline, element: Element, nth: int) -> Grounded:
@@ -794,32 +721,6 @@ def plain(text: str) -> str:
     """
     known = normalise(text)
     return " ".join(_WORDS.findall(known)) or " ".join(known.split())
-
-
-_SUM = re.compile(
-    r"(?:\D*[:\s])?(-?\d{1,9}) ?([-+x*/\u00d7\u00b7\u00f7\u2212]) ?(-?\d{1,9}) ?=? ?\??"
-)
-
-
-def result_of(text: str) -> str:
-    """Return what the sum comes to that the text asks for; '' where it asks for none.
-
-    One of two whole numbers that comes to one: "What is 3 + 4?"
-    """
-    asked = _SUM.fullmatch(text.strip())
-    sums = "=" in text or ("?" in text and asked is not None and asked[2] in "+*x\u00d7\u00b7")
-    if asked is None or not sums:  # "Due 10/2?" and "Call 555-1234?" ask for no sum
-        return ""
-    one, other = int(asked[1]), int(asked[3])
-    match asked[2]:
-        case "+":
-            return str(one + other)
-        case "-" | "\u2212":
-            return str(one - other)
-        case "/" | "\u00f7":
-            return str(one // other) if other and one % other == 0 else ""
-        case _:
-            return str(one * other)
 
 
 def describe(target: Target) -> str:

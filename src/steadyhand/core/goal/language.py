@@ -531,11 +531,7 @@ def _step(line: Line, under: Sequence[Line], words: GoalLanguage, depth: int) ->
 def _complaint(line: Line, reader: Reader) -> str:
     """One sentence: the line, the word, and what was expected there."""
     at, tokens = reader.furthest, reader.tokens
-    where = (
-        f"line {line.number}, at {tokens[at].as_shown}"
-        if at < len(tokens)
-        else f"line {line.number}"
-    )
+    where = f"line {line.number}" + (f", at {tokens[at].as_shown}" if at < len(tokens) else "")
     if at == 0:
         verbs = list(dict.fromkeys(flats[0][0] for flats in reader.words.steps.values()))
         return f"{where}: no step begins so; expected one of {', '.join(verbs)}"
@@ -612,7 +608,7 @@ def _target_text(target: g.Target, words: GoalLanguage, *, kind: bool = False) -
     nth = _ordinal_text(target.nth, words) if target.nth else []
     named = [quote(target.name)] if target.name else []
     article, *role = words.roles[target.role][0]
-    if named and not target.role and not kind:
+    if named and not (target.role or kind):
         what = [*([article] if nth else []), *nth, *named]
     elif named and words.names_first and target.role not in ("", "cell"):
         what = [article, *nth, *named, *role]
@@ -636,8 +632,7 @@ def _called(target: g.Target, words: GoalLanguage) -> list[str]:
 
 
 def _ordinal_text(nth: int, words: GoalLanguage) -> list[str]:
-    names = words.words["numbers"]
-    last = [words.words["last"][0][0]] if nth < 0 else []
+    names, last = words.words["numbers"], [words.words["last"][0][0]] if nth < 0 else []
     if nth == -1:
         return last
     spelled = abs(nth) <= ORDINALS_MAX
@@ -771,7 +766,7 @@ def from_data(data: object) -> g.Goal:
     if not isinstance(sentence, str):
         raise GoalInvalid("the sentence of the goal is no text")
     told = parse("\n".join(_data_lines(data, "")))
-    return replace(told, sentence=sentence) if sentence else told
+    return replace(told, sentence=sentence or told.sentence)
 
 
 def _data_lines(data: object, indent: str) -> Iterator[str]:

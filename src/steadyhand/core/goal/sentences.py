@@ -43,8 +43,7 @@ from .meanings import (
     there,
     with_checks,
 )
-from .qualifiers import QualifiedReader
-from .sentence_parts import FILE_NAME, SLID
+from .sentence_parts import FILE_NAME, SLID, QualifiedReader
 
 WORDS_MAX = 60  # of a sentence: a longer one is no common one
 
