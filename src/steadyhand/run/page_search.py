@@ -181,7 +181,7 @@ class PageSearch:
             if cover is None:
                 return
             tried.add(cover.ref)
-            words = (e for e in outline.elements if e.inside == cover.ref and e.role == "text")
+            words = (e for e in outline.elements if e.inside == cover.ref and e.name)
             pressed = next(words, cover) if cover.role == "treeitem" else cover
             await self._look_by(partial(self._elements.press_element, pressed, g.Gesture.CLICK))
             for wait_s in (0.0, LOOK_S):  # what unfolds may take a moment to be seen

@@ -71,7 +71,7 @@ def result_of(text: str) -> str:
     One of two whole numbers that comes to one: "What is 3 + 4?"
     """
     if (told := _EQUATION.fullmatch(text.strip())) is not None:
-        return _unknown_of(*told.groups(default=""))
+        return _unknown_of(told)
     asked = _SUM.fullmatch(text.strip())
     sums = "=" in text or ("?" in text and asked is not None and asked[2] in "+*x\u00d7\u00b7")
     if asked is None or not sums:  # "Due 10/2?" and "Call 555-1234?" ask for no sum
@@ -95,8 +95,9 @@ _EQUATION = re.compile(
 )
 
 
-def _unknown_of(one: str, first: str, sign: str, other: str, second: str, result: str) -> str:
+def _unknown_of(told: re.Match[str]) -> str:
     """What the one unknown of two comes to, where it is a whole number: "x + 3 = 10"."""
+    one, first, sign, other, second, result = told.groups(default="")
     if bool(first) is bool(second):
         return ""
     total, known = int(result), int(other or one)

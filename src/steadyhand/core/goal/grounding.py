@@ -488,7 +488,7 @@ def _measured(
     places = [n for n, e in enumerate(outline.elements) if e in best]
     gaps = [b - a for a, b in pairwise(places)] or [len(outline.elements)]
     before = [
-        (at - min(gap, at), at + 1) for at, gap in zip(places, (gaps[0], *gaps), strict=False)
+        (at - min(gap, at) + 1, at + 1) for at, gap in zip(places, (gaps[0], *gaps), strict=False)
     ]
     behind = [(at, at + gap) for at, gap in zip(places, (*gaps, gaps[-1]), strict=False)]
     for parts in (before, behind):

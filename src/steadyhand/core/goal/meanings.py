@@ -42,7 +42,7 @@ class Captions:
 
     def __init__(self, language: str) -> None:
         """Use the captions of that language."""
-        self.words = CAPTIONS.get(language, {})
+        self.language, self.words = language, CAPTIONS.get(language, {})
 
     def target(self, key: str, row: tuple[str, ...] = (), kind: str = "") -> g.Target:
         """The element with that caption."""
@@ -349,8 +349,11 @@ def _search_by(parts: Parts, said: Captions) -> Steps:
     return *((known,) if parts.place else ()), *typed, *left, search
 
 
-def _buy_most(parts: Parts, _: Captions) -> Steps:
-    return (g.Click(g.Target(parts.text, "button", nth=parts.count, by=parts.field)),)
+def _buy_most(parts: Parts, said: Captions) -> Steps:
+    """Of things of a kind those alone that stand under its name; else of what was searched for."""
+    own = next(iter(plurals_of(parts.kind, said.language)), parts.kind) if parts.kind else ""
+    where = "" if parts.fields else own
+    return (g.Click(g.Target(parts.text, "button", where, nth=parts.count, by=parts.field)),)
 
 
 def _type_cased(parts: Parts, _: Captions) -> g.Step:
