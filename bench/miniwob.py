@@ -13,7 +13,7 @@ import asyncio
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -96,6 +96,9 @@ class Scripted:
         return False
 
     async def keep_text(self, name: str, text: str) -> None:
+        """Nothing is told."""
+
+    async def keep_extract(self, name: str, told: Mapping[str, object], texts: set[str]) -> None:
         """Nothing is told."""
 
     def hide(self, text: str) -> None:

@@ -599,8 +599,8 @@ class PageActs(PageSearch):
         if not found.ambiguous:
             return item, found
         chosen = await self._choose(step.target, found)
-        meant = (f for f in page.fields if chosen.element and f.ref == chosen.element.ref)
-        return next(meant, None), chosen
+        ref = chosen.element.ref if chosen.element else NO_REF
+        return next((f for f in page.fields if f.ref == ref), None), chosen
 
     async def _unfold_field(
         self, step: g.Filling, found: Grounded

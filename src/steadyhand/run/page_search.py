@@ -29,6 +29,7 @@ from steadyhand.core.act.results import BlockedWrite, Exchange
 from steadyhand.core.answer.sheet import Document, Unknown
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
+from steadyhand.core.goal.amounts import names_by_code
 from steadyhand.core.goal.grounding import (
     FIELD_ROLES,
     Element,
@@ -38,8 +39,9 @@ from steadyhand.core.goal.grounding import (
     ground,
     holds_texts,
     plain,
+    says,
 )
-from steadyhand.core.goal.meanings import synonyms_of
+from steadyhand.core.goal.meanings import captions_of, synonyms_of
 from steadyhand.core.origins import is_allowed
 from steadyhand.errors import PageTimeout, Unreachable
 from steadyhand.ports import Tab
@@ -183,7 +185,9 @@ class PageSearch:
             if cover is None:
                 return
             tried.add(cover.ref)
-            await self._look_by(partial(self._elements.press_element, cover, g.Gesture.CLICK))
+            words = (e for e in outline.elements if e.inside == cover.ref and e.name)
+            pressed = next(words, cover) if cover.role == "treeitem" else cover
+            await self._look_by(partial(self._elements.press_element, pressed, g.Gesture.CLICK))
             for wait_s in (0.0, LOOK_S):  # what unfolds may take a moment to be seen
                 await self.tab.page.snapshot(wait_s=wait_s)
                 outline = await self.outline()
@@ -432,6 +436,7 @@ def _by_labels(value: str | tuple[str, ...], item: Field) -> str | tuple[str, ..
 
 def _same_label(wanted: str, options: Sequence[Option]) -> Option | Unknown:
     same = [o for o in options if plain(o.label) == plain(wanted)]
+    same = same or [o for o in options if names_by_code(o.label, wanted)]
     return same[0] if len(same) == 1 else Unknown("no option is called so")
 
 
@@ -464,3 +469,71 @@ def narrows(step: g.Choose, goal: g.Goal | None, following: g.Step | None) -> bo
     """Whether a sentence narrows a list by that step, and expects no more than that."""
     said = goal is not None and bool(goal.sentence)
     return said and following == g.Expect(g.FieldHolds(step.target, step.options[0]))
+
+
+# --- What of several is meant, by what the page shows around it
+
+
+def send_button(outline: Outline, form: Ref) -> Element | None:
+    """Return the one button that sends a form by its name: of that form, or of none; or None."""
+    named = (
+        e for e in outline.elements if e.role == "button" and plain(e.name) in captions_of("submit")
+    )
+    found = [e for e in named if e.form == form and "disabled" not in e.states]
+    return found[0] if len(found) == 1 else None
+
+
+def numbers_of_list(outline: Outline, *, down: bool) -> tuple[str, ...]:
+    """Return what the items of the one list of different numbers say, in their order."""
+    lists: dict[Ref, dict[Ref, str]] = {}
+    for element in outline.elements:
+        for item, around in element.items[:1]:
+            lists.setdefault(around, {}).setdefault(item, element.text or element.name)
+    of_numbers = (
+        tuple(items.values())
+        for items in lists.values()
+        if len(items) > 1 and all(each.isdigit() for each in items.values())
+    )
+    found = [each for each in of_numbers if len({*each}) == len(each)]
+    return tuple(sorted(found[0], key=int, reverse=down)) if len(found) == 1 else ()
+
+
+def anew(now: Sequence[Element], before: Sequence[Element], at: int) -> Element | None:
+    """Return one of several as the page shows it now: the same, or what was made anew in its place.
+
+    Where there are fewer now, the one that is called so.
+    """
+    wanted = before[at]
+    if same := next((e for e in now if e.ref == wanted.ref), None):
+        return same
+    if len(now) == len(before):
+        return now[at]
+    named = [e for e in now if (e.name, e.text) == (wanted.name, wanted.text)]
+    return named[0] if len(named) == 1 else None
+
+
+def main_paragraph(found: Sequence[Element], sentence: str) -> tuple[Element, ...]:
+    """Return the one of several that is a paragraph, of more words than any other; else all."""
+    told = [e for e in found if not says(sentence, e.text) and not says(e.text, sentence)]
+    sizes = sorted((len(e.text.split()), e.ref) for e in told)
+    most = [size for size, _ in sizes[-2:]]
+    if not sizes or most[-1] < PARAGRAPH_MIN or (len(most) > 1 and most[0] == most[1]):
+        return tuple(found)
+    return tuple(e for e in told if e.ref == sizes[-1][1])
+
+
+PARAGRAPH_MIN = 4  # words; fewer are a label
+
+
+def sample_before(outline: Outline, field: Element, sentence: str) -> str:
+    """Return the text that stands before a field, to be written into it; '' for none.
+
+    Neither its own label nor what the sentence says; its label where nothing else is there.
+    """
+    at = next(n for n, e in enumerate(outline.elements) if e.ref == field.ref)
+    told = [e for e in outline.elements[:at] if e.role in ("text", "paragraph", "listitem")]
+    texts = [e.text for e in told if e.text and not says(sentence, e.text)]
+    label = "".join(plain(field.name).split())
+    while texts and "".join(plain(texts[-1]).split()) in label:
+        texts.pop()
+    return texts[-1] if texts else field.name

@@ -16,27 +16,40 @@ from urllib.parse import urlsplit
 
 from steadyhand.core.goal import extraction, pursuit
 from steadyhand.core.goal import goal as g
+from steadyhand.core.goal.amounts import result_of
 from steadyhand.core.goal.extraction import Extraction
 from steadyhand.core.goal.grounding import (
     PRESSED_ROLES,
+    Grounded,
     Outline,
     describe,
+    every,
     ground,
     has_field,
     holds_texts,
     is_headed,
     is_narrowed,
-    result_of,
     way_to_thing,
 )
-from steadyhand.core.goal.meanings import synonyms_of, things_named
+from steadyhand.core.goal.meanings import FIRST_ITEM, synonyms_of, things_named
 from steadyhand.core.origins import is_allowed
 from steadyhand.core.plan.prompts import Halt
 
 from ..core.page.snapshot import Ref
 from .human import StepReport
 from .page_acts import DECLINED, PageActs
-from .page_search import APPEAR_S, LAST_PART, LOOK_S, narrows
+from .page_search import (
+    APPEAR_S,
+    LAST_PART,
+    LOOK_S,
+    Deed,
+    anew,
+    main_paragraph,
+    narrows,
+    numbers_of_list,
+    sample_before,
+    send_button,
+)
 
 HOLD_S = 5.0  # and what it expects come true
 REWRITES_MAX = 2  # times that other steps are asked for in place of one that was not done
@@ -66,10 +79,82 @@ class Pursuit(PageActs):
         stopped = await self._all(goal.steps, {})
         if stopped == DECLINED:
             return pursuit.GoalEnd.DECLINED, "You said no; nothing more was done."
+        if not stopped and (sent := await self._send_filled(goal)):
+            return sent
         results, stale = ([], "") if stopped else await self._fresh_checks(goal)
         self._note_late()
         await self._tell_late()
         return pursuit.judge_goal(results, stopped, stale=stale)
+
+    async def _send_filled(self, goal: g.Goal) -> tuple[pursuit.GoalEnd, str] | None:
+        """How it ended where the one button was pressed that sends what a sentence has filled.
+
+        The sentence does not speak of it, so it is asked; after a no it stays as it is filled.
+        """
+        acts = [step for step in g.every_step(goal.steps) if isinstance(step, g.Act)]
+        filled = acts and isinstance(acts[-1], g.Filling) and self.filled and self.dirty
+        if not (goal.sentence and acts and (filled or isinstance(acts[-1], g.Arrange))):
+            return None
+        outline = await self.outline()
+        button = send_button(outline, self.form)
+        if button is None:
+            return None
+        shown = [pursuit.check(each, outline) for each in self._last_checks(goal)]
+        asked = pursuit.press_request(button, (pursuit.Danger.SEND,), outline)
+        question = f"All is filled, and your task says nothing of sending it. {asked.question}"
+        if not await self._approve(replace(asked, question=question)):
+            return None
+        what = f"click {describe(g.Target(button.name))}"
+        press = partial(self._elements.press_element, button, g.Gesture.CLICK)
+        report = await self._carry_out(Deed(what, button, press, again=press), outline)
+        await self.desk.report(report)
+        told = "it was sent at the end, as you let it; nothing says what must be true then"
+        return pursuit.judge_goal(shown, "" if report.done else report.why, stale=told)
+
+    async def _find_button(self, target: g.Target) -> tuple[Grounded, Outline]:
+        """What the target means; of what shows a text the one that is a paragraph by its length."""
+        if target == g.Target(role="paragraph") and self.goal:
+            found = ground(outline := await self.outline(), target)
+            main = main_paragraph(found.elements, self.goal.sentence)
+            if len(main) == 1:
+                return replace(found, elements=main), outline
+        return await PageActs._find_button(self, target)
+
+    async def _press_each(self, target: g.Target) -> StepReport:
+        """All that the target means were pressed, one after the other; each is asked of its own."""
+        what = f"press each of {describe(target)}"
+        found, waited = every(await self.outline(), target), 0.0
+        while not found and waited < APPEAR_S:
+            await self.tab.page.snapshot(wait_s=LOOK_S)
+            waited += LOOK_S
+            found = every(await self.outline(), target)
+        for n, first in enumerate(found):
+            element = anew(every(await self.outline(), target), found, n)
+            if element is None:
+                why = f"{first.name or first.text} is there no more, after {n} of {len(found)}"
+                return StepReport(what, False, why=why)
+            named = g.Target(element.name or element.text)
+            report = await self.press_found(f"click {describe(named)}", element, named)
+            if not report.done:
+                return replace(report, step=what, why=f"{report.why}, after {n} of {len(found)}")
+            await self.desk.report(report)
+        return StepReport(what, bool(found), why=f"nothing on the page is {describe(target)}")
+
+    async def _arrange(self, target: g.Target, *, down: bool) -> StepReport:
+        """Each item of a list of numbers was dragged to its place."""
+        what = f"put {describe(target)} into the order of its numbers"
+        numbers = numbers_of_list(await self.outline(), down=down)
+        if not numbers:
+            return StepReport(what, False, why="no list on the page is one of numbers alone")
+        for place, name in enumerate(numbers, 1):
+            item = g.Target(name, "listitem")
+            report = await self._drag(
+                g.Drag(item, FIRST_ITEM), item, replace(FIRST_ITEM, nth=place)
+            )
+            if not report.done:
+                return replace(report, step=what)
+            await self.desk.report(report)
+        return StepReport(what, True, "by its numbers")
 
     async def _all(self, steps: tuple[g.Step, ...], values: dict[str, str]) -> str:
         """'' once all were done, else why one was not."""
@@ -150,6 +235,10 @@ class Pursuit(PageActs):
         match step:
             case g.Open(address=address):
                 return await (self._go_to(address) if step.is_place else self._open(address))
+            case g.Click(target=target, gesture=g.Gesture.EACH):
+                return await self._press_each(target)
+            case g.Arrange(target=target, down=down):
+                return await self._arrange(target, down=down)
             case g.Click(target=target, gesture=gesture):
                 return await self.press(step, target, gesture)
             case g.Choose() if narrows(step, self.goal, self.following):
@@ -220,6 +309,9 @@ class Pursuit(PageActs):
 
     async def _read(self, target: g.Target, name: str, word: int) -> StepReport:
         what = f"read {describe(target)} as {name}"
+        if (sample := await self._sample(target)) is not None:
+            self.values[name] = sample
+            return StepReport(what, bool(sample), "before its field", why="no text stands there")
         found, _ = await self._find(target, lambda e: True)
         if found.element is None and await self._open_list(target):
             found, _ = await self._find(target, lambda e: True)
@@ -234,6 +326,17 @@ class Pursuit(PageActs):
         if shown:
             await self.desk.keep_text(name, self.values[name])
         return StepReport(what, shown, found.why, why="it shows nothing")
+
+    async def _sample(self, target: g.Target) -> str | None:
+        """The text that a sentence copies into the field which it stands before."""
+        step = self.following
+        said = target == g.Target(role="paragraph") and self.goal and self.goal.sentence
+        if not (said and isinstance(step, g.Type)):
+            return None
+        item, found = await self._find_field(step)
+        outline = await self.outline()
+        field = next((e for e in outline.elements if item and e.ref == item.ref), found.element)
+        return sample_before(outline, field, said) if field and item else ""
 
     async def _extract(self, step: g.Extract) -> StepReport:
         """What the schema asks for is kept, with its sources; the report tells counts alone."""

@@ -9,12 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.goal.pages import PAGE, URL, element, outline
 
+from steadyhand.core.goal.amounts import names_by_code, result_of
 from steadyhand.core.goal.goal import Target
 from steadyhand.core.goal.grounding import (
     Element,
     Outline,
     at_place,
     describe,
+    every,
     field_elements,
     ground,
     is_headed,
@@ -24,7 +26,6 @@ from steadyhand.core.goal.grounding import (
     new_button,
     plain,
     pressable,
-    result_of,
     way_to_thing,
     ways_to,
 )
@@ -539,3 +540,128 @@ def test_what_may_be_pressed_is_told_whole_and_once() -> None:
     off = element("button", "Off", states=frozenset({"disabled"}))
     link = element("link", "More")
     assert pressable(outline(star, *parts, off, link)) == (star, link)
+
+
+OFFERS = (
+    ("9:10 am", "3h 40m", "$220"),
+    ("7:45 pm", "5h 5m", "95 EUR"),
+    ("18:30", "55 min", "$1,410.50"),
+)
+
+
+def offers(*facts: tuple[str, ...], first: bool = False) -> Outline:
+    """Offers one behind the other, each with a button at its end, or at its beginning."""
+    parts = []
+    for n, texts in enumerate(facts):
+        told = [element("text", text, number=n) for text in texts]
+        button = element("button", "Book trip", number=n)
+        parts += [button, *told] if first else [*told, button]
+    return outline(element("heading", "Trips"), *parts)
+
+
+@pytest.mark.parametrize(
+    ("by", "nth", "number"),
+    [
+        ("price", 1, 1),
+        ("price", -1, 2),
+        ("duration", 1, 2),
+        ("departure", 1, 0),
+        ("departure", -1, 1),
+    ],
+)
+@pytest.mark.parametrize("first", [True, False])
+def test_the_least_and_the_most_of_offers_are_told_by_prices_durations_and_times(
+    by: str, nth: int, number: int, first: bool
+) -> None:
+    page = offers(*OFFERS, first=first)
+    assert names(page, Target("book", "button", nth=nth, by=by)) == [f"button Book trip {number}"]
+
+
+def test_offers_of_which_one_tells_no_price_or_two_leave_it_open_which_is_the_least() -> None:
+    wanted = Target("book", "button", nth=1, by="price")
+    assert not names(offers(("1h", "$5"), ("2h", "sold out"), ("3h", "$7")), wanted)
+    assert not names(offers(("$1", "$5"), ("$3", "$4")), wanted)
+    assert not names(offers(("8:00",), ("later",)), replace(wanted, by="departure"))
+
+
+def drawn(shape: str, size: int, color: str, number: int) -> Element:
+    return element("clickable", "", number=number, shape=shape, size=size, color=color)
+
+
+SHAPES = outline(
+    drawn("circle", 100, "ff0000", 1),
+    drawn("circle", 900, "ff0000", 2),
+    drawn("square", 100, "0000ff", 3),
+)
+
+
+def test_a_drawn_thing_is_found_by_its_size_its_color_and_its_shape() -> None:
+    assert names(SHAPES, Target("large red circle", "figure")) == ["clickable  2"]
+    assert names(SHAPES, Target("small circle", "figure")) == ["clickable  1"]
+    assert names(SHAPES, Target("blue item", "figure")) == ["clickable  3"]
+    assert not names(SHAPES, Target("green circle", "figure"))
+    assert not names(SHAPES, Target("odd circle", "figure"))
+
+
+def test_nothing_is_large_among_things_of_one_size() -> None:
+    assert not names(outline(drawn("circle", 9, "ff0000", 1)), Target("large circle", "figure"))
+    assert not names(outline(element("clickable", "x")), Target("large circle", "figure"))
+
+
+def test_numbers_are_met_in_their_order_and_those_that_are_used_before_others() -> None:
+    page = outline(element("text", "1"), *(element("button", n) for n in ("10", "9", "Save")))
+    ordered = Target(by="number")
+    assert [e.name for e in every(page, ordered)] == ["9", "10"]
+    assert [e.name for e in every(page, replace(ordered, nth=-1))] == ["10", "9"]
+    assert every(outline(), ordered) == ()
+    assert [e.ref for e in every(PAGE, Target("Delete"))] == ["button Delete 1", "button Delete 2"]
+
+
+def test_a_row_may_be_one_of_several_boxes_alike() -> None:
+    def post(n: int, who: str) -> tuple[Element, ...]:
+        items = ((Ref(f"post {n}"), Ref("feed")), (Ref("column"), Ref("page")))
+        named = element("text", who, number=n, items=items)
+        return named, element("button", "Like", number=n, items=items)
+
+    page = outline(*post(1, "Mina"), *post(2, "Tor"), *post(3, "Mina"))
+    assert names(page, Target("Like", row=("Tor",))) == ["button Like 2"]
+    assert names(page, Target("Like", row=("Mina",))) == ["button Like 1", "button Like 3"]
+    assert not names(page, Target("Like", row=("Ada",)))
+
+
+def test_a_field_may_be_called_by_another_word_of_the_same_stem() -> None:
+    page = outline(element("textbox", "Director Name"), element("textbox", "Direct line"))
+    assert names(page, Target("directed", "field")) == [
+        "textbox Director Name 0",
+        "textbox Direct line 0",
+    ]
+    page = outline(element("textbox", "Author"), element("textbox", "Written by"))
+    assert not names(page, Target("authority figure", "field"))
+
+
+def test_an_option_may_be_called_but_for_its_code_or_by_it() -> None:
+    assert names_by_code("Yuma, AZ (YUM)", "YUM")
+    assert names_by_code("Yuma, AZ (YUM)", "Yuma, AZ")
+    assert not names_by_code("Yuma, AZ (YUM)", "Yuma")
+    assert not names_by_code("Yuma", "Yuma")
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("x + 12 = 30, x =", "18"),
+        ("4 + x = 30", "26"),
+        ("x - 12 = 30", "42"),
+        ("50 - x = 30", "20"),
+        ("x * 3 = 21", "7"),
+        ("x * 2 = 5", ""),
+        ("x * 0 = 5", ""),
+        ("x / 3 = 7", "21"),
+        ("21 / x = 7", "3"),
+        ("21 / x = 0", ""),
+        ("x + y = 3", ""),
+        ("1 + 2 = 3", ""),
+    ],
+)
+def test_the_one_unknown_of_a_sum_is_what_makes_it_true(text: str, result: str) -> None:
+    assert result_of(text) == result

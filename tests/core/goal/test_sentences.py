@@ -375,6 +375,57 @@ SAID = {
         "expect 2 sliders; type 12 into the first slider; type 5 into the second slider;"
         " click submit"
     ),
+    "Search for drama films directed by Varda from the year 1985": (
+        'type Varda into the "directed" field; type 1985 into the "year" field;'
+        ' type drama into the field; click the "search" button'
+    ),
+    "Find films from 1985": 'type 1985 into the "year" field; click the "search" button',
+    'Look for jobs in "New Delhi" by Acme': (
+        'type "New Delhi" into the "location" field; type Acme into the "author" field;'
+        ' click the "search" button'
+    ),
+    "Book the shortest flight from: Pueblo, CO to: Rome on 12/01/2026": (
+        'type "Pueblo, CO" into the "from" field; type Rome into the "to" field;'
+        ' type "12/01/2026" into the "date" field; click the "search" button;'
+        ' click the first "book" button in order of "duration"'
+    ),
+    "Book the latest direct train to Rome": (
+        'if the radio button "direct" is shown:\n  click the radio button "direct"\n'
+        'type Rome into the "to" field\nclick the "search" button\n'
+        'click the last "book" button in order of "departure"'
+    ),
+    "Buy the most expensive mug": ('click the last "buy" button in order of "price" in "mugs"'),
+    "Buy the cheapest one": 'click the first "buy" button in order of "price"',
+    "Buy the phone Orbit": 'click the "buy" button in the row with "Orbit"',
+    "Click the numbers in ascending order": 'press one by one the element in order of "number"',
+    "Sort the numbers in descending order and save": "put the list in descending order; click save",
+    "Sort the list in increasing order, starting with the lowest number at the top of the list": (
+        "put the list in ascending order"
+    ),
+    "Type the text below into the text field and press Submit": (
+        "read the paragraph as shown; type {shown} into the text box; click Submit"
+    ),
+    'Type "Ab" in upper case letters into the text field and save': (
+        'type "AB" into the text box; click save'
+    ),
+    'Type "Ab" into the text field in lower case and save': (
+        'type "ab" into the text box; click save'
+    ),
+    "Click on a large blue circle": 'click the first figure "large blue circle"',
+    "Click the green letter": 'click the figure "green letter"',
+    "Like all posts by @mina": 'press one by one "Like" in the row with "@mina"',
+    'For the user @mina, click on all the "like" buttons': (
+        'press one by one "like" in the row with "@mina"'
+    ),
+    'Click the "Share" button on all posts by Ada': (
+        'press one by one "Share" in the row with "Ada"'
+    ),
+    "Solve for x and type your answer into the textbox": (
+        "read the math problem as result; type {result} into the text box"
+    ),
+    'Copy the text from the "Name" field into the "Alias" field and save': (
+        'read the "Name" field as copied; type {copied} into the "Alias" field; click save'
+    ),
     "Drag the volume slider to 40 and save": "type 40 into the volume slider; click save",
     'Enter "x" and press Enter': 'type "x" into the field and press Enter',
     'Clear the field "Name" and save': 'type "" into the "Name" field; click save',
@@ -489,7 +540,6 @@ def acts_said(goal: g.Goal) -> tuple[g.Step, ...]:
         "Click Add to cart",  # "Add", and why: a caption without quotes
         "Select nothing and click Submit",
         "Click OK without ticking anything",
-        "Type the text below into the text field",
         "Select Blue unless Red is selected",
         "Close the project",
         "Close the page by clicking it",

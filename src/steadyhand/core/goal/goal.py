@@ -38,6 +38,7 @@ class Gesture(StrEnum):
     RIGHT_CLICK = "right-click"
     HOVER = "hover"
     HIGHLIGHT = "highlight"  # its text is selected
+    EACH = "press each"  # of all that are such, one after the other
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,14 @@ class Drag:
 
     target: Target
     onto: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange:
+    """Put the items of a list into the order of their numbers, the least first, or the most."""
+
+    target: Target
+    down: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +306,7 @@ Act = (
     | Tick
     | Upload
     | Drag
+    | Arrange
     | Expand
     | ScrollTo
     | CopyRows

@@ -15,6 +15,7 @@ from itertools import pairwise
 from ..lang.concepts import tables
 from ..lang.text import compose, normalise
 from ..page.snapshot import HEADING_SEPARATOR, UNLABELLED, Field, PageText, Ref
+from .amounts import MEASURED, amount_in, result_of
 from .goal import Target
 from .lexicon import COLORS, LANGUAGES, ROLE_NAMES
 
@@ -48,6 +49,7 @@ ALIKE = {  # a role that people say, and those that pages give to such an elemen
     "listitem": frozenset(("row", "article", "option", "treeitem", "menuitem", "clickable")),
     "cell": frozenset(("cell", "gridcell", "rowheader", "columnheader")),
     "img": frozenset(("image", "graphics-symbol", "button", "link", "clickable")),
+    "figure": frozenset(("img", "image", "graphics-symbol", "clickable", "button", "link")),
 }
 CELL_ROLES = frozenset(("cell", "gridcell"))
 _TICKED_ROLES = frozenset(("checkbox", "radio"))
@@ -88,6 +90,8 @@ class Element:
     items: tuple[tuple[Ref, Ref], ...] = ()  # rows that it is in, innermost first, with their lists
     level: int = 0  # of a heading
     form: Ref = NO_REF  # which form it belongs to
+    shape: str = ""  # of something drawn: circle, square, rectangle, triangle, letter, digit, ...
+    size: int = 0  # of something drawn, in square pixels
 
     @property
     def used(self) -> bool:
@@ -264,6 +268,7 @@ def ground(
     boxes = {e.ref: e for e in outline.elements}
     placed = [e for e in outline.elements if fits(e) and _stands(e, target, boxes)]
     around = _in_row(placed, target)
+    around = around or _in_boxes_alike(outline, target, fits)
     if not around:
         return _nothing(outline, target)
     of_role = [e for e in around if _has_role(e, target.role)]
@@ -273,7 +278,65 @@ def ground(
             found = [e for e in pool if says(e)]
             if found:
                 return _choose(found, target, called, outline)
-    return _nothing(outline, target)
+    alike = _by_looks(of_role, target.name)
+    return _choose(alike, target, "its looks", outline) if alike else _nothing(outline, target)
+
+
+_SIZES = {
+    flat[0]: key
+    for each in LANGUAGES
+    for key in ("large", "small")
+    for flat in each.words.get(key, ())
+}
+_SHAPES = {
+    flat[0]: key.removeprefix("shape_")
+    for each in LANGUAGES
+    for key, flats in each.words.items()
+    if key.startswith("shape_")
+    for flat in flats
+}
+SIZE_APART = 1.5  # how much larger the larger of drawn things must be to be called so
+
+
+def _by_looks(pool: Sequence[Element], name: str) -> list[Element]:
+    """The drawn things that look as every word of the name says: their size, colour and shape."""
+    drawn = [e for e in pool if e.shape and e.size]
+    found, sizes = drawn, sorted(e.size for e in drawn)
+    for word in plain(name).split():
+        if word in _SIZES:
+            apart = sizes[-1] / sizes[0] >= SIZE_APART if sizes else False
+            middle = (sizes[-1] * sizes[0]) ** 0.5 if apart else 0
+            found = [e for e in found if apart and (e.size > middle) is (_SIZES[word] == "large")]
+        elif word in COLORS:
+            found = [e for e in found if e.color and word in colors_of(e.color)]
+        else:
+            shape = _SHAPES.get(word, "")
+            found = [e for e in found if shape == "any" or (shape and shape == e.shape)]
+    return found if name else []
+
+
+def _in_boxes_alike(outline: Outline, target: Target, fits: Purpose) -> list[Element]:
+    """Those that stand in one of several boxes alike which has the texts of the target's row.
+
+    The smallest boxes that have them are meant: what holds several of those is no row.
+    """
+    said: dict[Ref, list[str]] = {}
+    for element in outline.elements if target.row else ():
+        for item, _ in element.items:
+            said.setdefault(item, []).append(element.text or element.name)
+    held = {item for item, texts in said.items() if holds_texts(texts, target.row)}
+    inner = {
+        next((item for item, _ in e.items if item in held), NO_REF): e.items[0][1]
+        for e in outline.elements
+        if e.items and not e.row and any(says(e.text or e.name, each) for each in target.row)
+    }
+    boxes = {e.ref: e for e in outline.elements}
+    bare = replace(target, row=())
+    return [
+        e
+        for e in outline.elements
+        if fits(e) and any(item in inner for item, _ in e.items) and _stands(e, bare, boxes)
+    ]
 
 
 def _nothing(outline: Outline, target: Target) -> Grounded:
@@ -311,8 +374,18 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
             "words beside it",
             lambda e: e.role in FIELD_ROLES and words <= set(plain(e.near).split()),
         ),
+        ("a word of the same stem", lambda e: e.role in FIELD_ROLES and _has_stem(e.name, wanted)),
         ("other words beside it", lambda e: e.role in FIELD_ROLES and _is_beside(e, others)),
     )
+
+
+STEM_MIN = 5  # letters that two words of one stem begin with
+
+
+def _has_stem(name: str, wanted: str) -> bool:
+    """Whether a word of the name goes back to the same as that one: "Director" and "directed"."""
+    stem = wanted[: max(STEM_MIN, len(wanted) - 3)]
+    return len(stem) >= STEM_MIN and any(word.startswith(stem) for word in plain(name).split())
 
 
 def _words_for_new(name: str, synonyms: Synonyms) -> frozenset[str]:
@@ -387,11 +460,13 @@ def _ranked(found: Sequence[Element], target: Target, outline: Outline) -> Groun
     cells = [e for e in outline.elements if e.role in CELL_ROLES and heads(e.column, target.by)]
     rows = {e.row_ref for e in found}
     told = [(c.text, _in_row_of(c, found)) for c in cells if c.row_ref in rows]
+    if not cells and (measure := MEASURED.get(plain(target.by))):
+        return _measured(found, measure, target, outline)
     if not told and plain(target.by) in NUMBER_WORDS:
-        told = [(e.name, e) for e in _innermost_used(found, outline) if _amount_in(e.name)]
+        told = [(e.name, e) for e in _innermost_used(found, outline) if amount_in(e.name)]
     if told and cells and len({c.row_ref for c in cells}) < len(rows - {NO_REF}):
         return Grounded(why=f"not all tell a number by which it is {describe(target)}")
-    amounts = [_amount_in(text) for text, _ in told]
+    amounts = [amount_in(text) for text, _ in told]
     if len({each and each[0] for each in amounts}) != 1 or None in amounts:
         return Grounded(why=f"not all tell a number by which it is {describe(target)}")
     numbers = [each[1] for each in amounts if each]
@@ -410,13 +485,49 @@ def _in_row_of(cell: Element, found: Sequence[Element]) -> Element:
     return next((e for e in own if e.role in ("link", "button")), own[0])
 
 
-_AMOUNT = re.compile(r"(\D{0,4}?)([-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?)(\D{0,9})")
+def _measured(
+    found: Sequence[Element], read: Callable[[str], list[float]], target: Target, outline: Outline
+) -> Grounded:
+    """The one of several whose part of the page tells the least, or the most.
+
+    A part is what stands before each of them behind the one before, else what stands behind it.
+    Where one part tells no number, or several, it is open which is the least.
+    """
+    best = _innermost_used(found, outline)
+    places = [n for n, e in enumerate(outline.elements) if e in best]
+    gaps = [b - a for a, b in pairwise(places)] or [len(outline.elements)]
+    before = [
+        (at - min(gap, at) + 1, at + 1) for at, gap in zip(places, (gaps[0], *gaps), strict=False)
+    ]
+    behind = [(at, at + gap) for at, gap in zip(places, (*gaps, gaps[-1]), strict=False)]
+    for parts in (before, behind):
+        told = [_numbers_of(outline.elements[a:b], read) for a, b in parts]
+        if told and all(len(each) == 1 for each in told):
+            numbers = [each[0] for each in told]
+            wanted = sorted(set(numbers))[target.nth - 1 if target.nth > 0 else target.nth]
+            chosen = tuple(e for n, e in zip(numbers, best, strict=True) if n == wanted)
+            return Grounded(chosen, f"found by its {target.by}, {wanted:g}")
+    return Grounded(why=f"not all tell a number by which it is {describe(target)}")
 
 
-def _amount_in(text: str) -> tuple[str, float] | None:
-    """What is counted, and how much of it; None of anything else, also of "1.234" and "1 h 5"."""
-    hit = _AMOUNT.fullmatch(text.strip())
-    return (hit[1].strip() + hit[3].strip(), float(hit[2].replace(",", ""))) if hit else None
+def _numbers_of(part: Sequence[Element], read: Callable[[str], list[float]]) -> list[float]:
+    """The different numbers that a part of the page tells."""
+    said = " | ".join(dict.fromkeys(e.text or e.name for e in part))
+    return list(dict.fromkeys(read(said)))
+
+
+def every(outline: Outline, target: Target) -> tuple[Element, ...]:
+    """Return all that the target means; by their numbers, the least first or the most.
+
+    Of numbers those that are there to be used are meant, else those that are drawn.
+    """
+    if plain(target.by) not in NUMBER_WORDS:
+        return ground(outline, replace(target, nth=0), synonyms=no_synonyms).elements
+    told = [e for e in outline.elements if (e.text or e.name).strip().isdigit()]
+    kinds = ([e for e in told if e.used], [e for e in told if e.shape], told)
+    found = next((pool for pool in kinds if len(pool) > 1), [])
+    inner = [e for e in found if not any(o.inside == e.ref for o in found)]
+    return tuple(sorted(inner, key=lambda e: int(e.text or e.name), reverse=target.nth < 0))
 
 
 def at_place(outline: Outline, element: Element, nth: int) -> Grounded:
@@ -619,32 +730,6 @@ def plain(text: str) -> str:
     """
     known = normalise(text)
     return " ".join(_WORDS.findall(known)) or " ".join(known.split())
-
-
-_SUM = re.compile(
-    r"(?:\D*[:\s])?(-?\d{1,9}) ?([-+x*/\u00d7\u00b7\u00f7\u2212]) ?(-?\d{1,9}) ?=? ?\??"
-)
-
-
-def result_of(text: str) -> str:
-    """Return what the sum comes to that the text asks for; '' where it asks for none.
-
-    One of two whole numbers that comes to one: "What is 3 + 4?"
-    """
-    asked = _SUM.fullmatch(text.strip())
-    sums = "=" in text or ("?" in text and asked is not None and asked[2] in "+*x\u00d7\u00b7")
-    if asked is None or not sums:  # "Due 10/2?" and "Call 555-1234?" ask for no sum
-        return ""
-    one, other = int(asked[1]), int(asked[3])
-    match asked[2]:
-        case "+":
-            return str(one + other)
-        case "-" | "\u2212":
-            return str(one - other)
-        case "/" | "\u00f7":
-            return str(one // other) if other and one % other == 0 else ""
-        case _:
-            return str(one * other)
 
 
 def describe(target: Target) -> str:

@@ -385,6 +385,9 @@ BUILD_STEP: Mapping[str, Callable[[Parts], g.Step]] = {
     "double_click": lambda p: g.Click(p.target, g.Gesture.DOUBLE_CLICK),
     "right_click": lambda p: g.Click(p.target, g.Gesture.RIGHT_CLICK),
     "hover": lambda p: g.Click(p.target, g.Gesture.HOVER),
+    "press_each": lambda p: g.Click(p.target, g.Gesture.EACH),
+    "arrange": lambda p: g.Arrange(p.target),
+    "arrange_down": lambda p: g.Arrange(p.target, down=True),
     "type_enter": lambda p: g.Type(p.text, p.target, enter=True),
     "type": lambda p: g.Type(p.text, p.target),
     "choose_framed": lambda p: g.ChooseLike(p.target, p.text, p.value),
@@ -528,11 +531,7 @@ def _step(line: Line, under: Sequence[Line], words: GoalLanguage, depth: int) ->
 def _complaint(line: Line, reader: Reader) -> str:
     """One sentence: the line, the word, and what was expected there."""
     at, tokens = reader.furthest, reader.tokens
-    where = (
-        f"line {line.number}, at {tokens[at].as_shown}"
-        if at < len(tokens)
-        else f"line {line.number}"
-    )
+    where = f"line {line.number}" + (f", at {tokens[at].as_shown}" if at < len(tokens) else "")
     if at == 0:
         verbs = list(dict.fromkeys(flats[0][0] for flats in reader.words.steps.values()))
         return f"{where}: no step begins so; expected one of {', '.join(verbs)}"
@@ -609,7 +608,7 @@ def _target_text(target: g.Target, words: GoalLanguage, *, kind: bool = False) -
     nth = _ordinal_text(target.nth, words) if target.nth else []
     named = [quote(target.name)] if target.name else []
     article, *role = words.roles[target.role][0]
-    if named and not target.role and not kind:
+    if named and not (target.role or kind):
         what = [*([article] if nth else []), *nth, *named]
     elif named and words.names_first and target.role not in ("", "cell"):
         what = [article, *nth, *named, *role]
@@ -633,8 +632,7 @@ def _called(target: g.Target, words: GoalLanguage) -> list[str]:
 
 
 def _ordinal_text(nth: int, words: GoalLanguage) -> list[str]:
-    names = words.words["numbers"]
-    last = [words.words["last"][0][0]] if nth < 0 else []
+    names, last = words.words["numbers"], [words.words["last"][0][0]] if nth < 0 else []
     if nth == -1:
         return last
     spelled = abs(nth) <= ORDINALS_MAX
@@ -677,6 +675,8 @@ def _step_parts(step: g.Step) -> tuple[str, Parts]:
             return "upload", Parts(text=path, target=target)
         case g.Drag(target, onto):
             return "drag", Parts(target=target, onto=onto)
+        case g.Arrange(target, down):
+            return "arrange_down" if down else "arrange", Parts(target=target)
         case g.Expand(target):
             return "expand", Parts(target=target)
         case g.ScrollTo(target, end):
@@ -738,6 +738,7 @@ _GESTURES = {
     g.Gesture.RIGHT_CLICK: "right_click",
     g.Gesture.HOVER: "hover",
     g.Gesture.HIGHLIGHT: "highlight",
+    g.Gesture.EACH: "press_each",
 }
 _CONDITIONS = {
     g.Condition.SHOWN: "element_shown",
@@ -765,7 +766,7 @@ def from_data(data: object) -> g.Goal:
     if not isinstance(sentence, str):
         raise GoalInvalid("the sentence of the goal is no text")
     told = parse("\n".join(_data_lines(data, "")))
-    return replace(told, sentence=sentence) if sentence else told
+    return replace(told, sentence=sentence or told.sentence)
 
 
 def _data_lines(data: object, indent: str) -> Iterator[str]:

@@ -42,7 +42,7 @@ class Captions:
 
     def __init__(self, language: str) -> None:
         """Use the captions of that language."""
-        self.words = CAPTIONS.get(language, {})
+        self.language, self.words = language, CAPTIONS.get(language, {})
 
     def target(self, key: str, row: tuple[str, ...] = (), kind: str = "") -> g.Target:
         """The element with that caption."""
@@ -327,6 +327,44 @@ def _enter_value(parts: Parts, _: Captions) -> Steps:
     return g.Read(beside, "value"), g.Type("{value}", parts.target)
 
 
+# What an extreme is told by, and whether the least of it is meant or the most.
+MEASURES = {
+    "cheapest": ("price", 1),
+    "dearest": ("price", -1),
+    "shortest": ("duration", 1),
+    "longest": ("duration", -1),
+    "earliest": ("departure", 1),
+    "latest": ("departure", -1),
+}
+LOOKS = "circle square rectangle triangle ellipse polygon letter digit any".split()
+
+
+def _search_by(parts: Parts, said: Captions) -> Steps:
+    """Each field by its name, what is left over into the one that is left, and the search."""
+    kind = g.Target(parts.place, "radio")
+    known = g.When(g.ElementIs(kind, g.Condition.SHOWN), (g.Click(kind),))
+    typed = tuple(g.Type(value, g.Target(field, "field")) for field, value in parts.fields)
+    left = (g.Type(parts.value, ANY_FIELD),) if parts.value else ()
+    search = g.Click(g.Target(said.text("search"), "button"))
+    return *((known,) if parts.place else ()), *typed, *left, search
+
+
+def _buy_most(parts: Parts, said: Captions) -> Steps:
+    """Of things of a kind those alone that stand under its name; else of what was searched for."""
+    own = next(iter(plurals_of(parts.kind, said.language)), parts.kind) if parts.kind else ""
+    where = "" if parts.fields else own
+    return (g.Click(g.Target(parts.text, "button", where, nth=parts.count, by=parts.field)),)
+
+
+def _type_cased(parts: Parts, _: Captions) -> g.Step:
+    text = parts.text.upper() if parts.value == "upper" else parts.text.lower()
+    return g.Type(text, parts.target)
+
+
+def _press_all(parts: Parts, _: Captions) -> Steps:
+    return (g.Click(g.Target(parts.text, row=(parts.name,)), g.Gesture.EACH),)
+
+
 _COMMANDS = frozenset(
     "open_element click double_click right_click hover press type type_enter choose tick untick"
     " upload drag sign_in sign_in_at expand highlight scroll_end scroll_top pause".split()
@@ -430,6 +468,24 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
         g.Tick(g.Target(role="checkbox", row=(name,))) for name in p.several
     ),
     "tick_each": lambda p, _: tuple(g.Tick(g.Target(name)) for name in p.several),
+    "search_by": _search_by,
+    "book_by": lambda p, said: (*_search_by(p, said), *_buy_most(p, said)),
+    "buy_most": _buy_most,
+    "buy_named": lambda p, _: g.Click(g.Target(p.text, "button", row=(p.name,))),
+    "press_ordered": lambda p, said: g.Click(
+        g.Target(nth=p.count, by=said.text("number")), g.Gesture.EACH
+    ),
+    "arrange": lambda p, _: g.Arrange(g.Target(role="list"), down=p.value == "falling"),
+    "type_shown": lambda p, _: (
+        g.Read(g.Target(role="paragraph"), "shown"),
+        g.Type("{shown}", p.target),
+    ),
+    "type_cased": _type_cased,
+    "click_a_look": lambda p, _: g.Click(g.Target(p.name, "figure", nth=1)),
+    "click_look": lambda p, _: g.Click(g.Target(p.name, "figure")),
+    "mark_all": _press_all,
+    "click_all_of": _press_all,
+    "delete_of": _delete,
 }
 
 

@@ -577,7 +577,7 @@ def filling_text(step: g.Filling) -> str:
             return f"upload {PurePath(step.path).name} to {target}"
 
 
-_OPENERS = frozenset("\u2630 \u2261 \u22ee \u22ef \u25b8 \u25be \u25b6 \u25bc".split())
+_OPENERS = frozenset("+ \u2630 \u2261 \u22ee \u22ef \u25b8 \u25be \u25b6 \u25bc".split())
 
 
 def tells_fold(element: Element) -> bool:

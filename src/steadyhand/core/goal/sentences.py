@@ -43,7 +43,7 @@ from .meanings import (
     there,
     with_checks,
 )
-from .sentence_parts import FILE_NAME, SLID, PartReader
+from .sentence_parts import FILE_NAME, SLID, QualifiedReader
 
 WORDS_MAX = 60  # of a sentence: a longer one is no common one
 
@@ -99,7 +99,7 @@ def understand(sentence: str) -> g.Goal | None:
     return g.Goal(goals.pop(), sentence) if len(goals) == 1 else None
 
 
-class SentenceReader(PartReader):
+class SentenceReader(QualifiedReader):
     """Reads sentences, whose texts without quotes are proper names and single words alone."""
 
     def read(self) -> set[Steps]:
@@ -247,6 +247,8 @@ class SentenceReader(PartReader):
     def _is_another(self, step: g.Step) -> bool:
         """Whether other words say it: a slider that is set, a file that is given."""
         match step:
+            case g.Click(g.Target(name, "", "", "")):
+                return self.is_look(name)
             case g.Drag(g.Target(role=role)):
                 return role in SLID
             case g.Choose(options):

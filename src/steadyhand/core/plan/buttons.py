@@ -10,11 +10,84 @@ from enum import StrEnum
 
 from ..act import phrases
 from ..answer.form import JOIN, LOGIN, RESET, FormContext, Forms, purposes_of
-from ..lang.concepts import alternatives, any_of
+from ..lang.concepts import alternatives, any_of, word_set
 from ..lang.vocabulary import Vocabulary
 from ..page.overlays import is_form
 from ..page.snapshot import HIDDEN, Button, FieldKey, Form, Ref, Role, Snapshot
-from . import captions
+
+# --- What buttons of forms say, one line or more per language. What sends an application sends any
+# form, and what leaves one leaves them all.
+
+SUBMIT_CAPTIONS = alternatives("submit_captions")
+# What sends no form at all: it leaves, takes back, takes away.
+CANCEL_CAPTIONS = alternatives("cancel_captions")
+# What keeps one entry of a repeated section, and what takes one back: the whole caption.
+KEEP_ENTRY_CAPTIONS = alternatives("keep_entry_captions")
+DROP_ENTRY_CAPTIONS = alternatives("drop_entry_captions")
+# What brings something into a form, or shows it in another way.
+TOOL_CAPTIONS = alternatives("tool_captions")
+# The one way on from the last page of some forms: all answers are shown once more.
+PREVIEW_CAPTIONS = (
+    rf"(?:{any_of('preview')})"
+    rf"(?: (?:(?:{any_of('preview_determiner')}) )*(?:{any_of('previewed')}))?\W*"
+)
+# What follows a "with" and is the application's own: "Apply with your CV".
+DOCUMENT_WORDS = rf"(?:(?:{any_of('document_determiner')}) )*(?:{any_of('own_document')})\b"
+NO_DOCUMENT_AHEAD = rf"(?! {DOCUMENT_WORDS})"
+# What says how well a page served: "Rate", under "How satisfied are you with this service?".
+RATING_CAPTIONS = rf"^(?:{any_of('rating_captions')})$"
+# What "apply" does to a picture, a list or a price: it is no application.
+APPLYING_ELSE = (
+    rf"\bapply( (the|my|this|these|your|a|all|selected))? (?:{any_of('applying_else')})\b"
+)
+OTHER_CAPTIONS = (
+    *CANCEL_CAPTIONS,
+    *TOOL_CAPTIONS,
+    RATING_CAPTIONS,
+    APPLYING_ELSE,
+    *alternatives(
+        "other_captions", document_words=DOCUMENT_WORDS, no_document_ahead=NO_DOCUMENT_AHEAD
+    ),
+)
+# What takes an application back, keeps it for later or only shows it: never what sends it.
+SAVE_OR_WITHDRAW_CAPTIONS = alternatives("save_or_withdraw_captions")
+# What makes an account, or is how a form for an event sends: the form around it tells.
+REGISTER_CAPTIONS = rf"\b(?:{any_of('register_captions')})\b"
+# What makes an account, in more words.
+SIGN_UP_CAPTIONS = rf"{REGISTER_CAPTIONS}|{any_of('make_account')}"
+VIA_WORDS = rf"\b(?:{any_of('via_words')})\b"
+# What a Next may do on its way: "Save and continue", "Upload and continue".
+SAVE_ON_THE_WAY_WORDS = rf"\b(?:{any_of('save_on_the_way_words')})\b"
+APPLICATION_NOUNS = any_of("application_nouns")
+
+# Nothing but the way to the form: "Open the application form", "Zum Bewerbungsformular".
+OPEN_FORM_CAPTIONS = alternatives("open_form_captions")
+
+# What begins a form that asks one question after the other, alone on its first page.
+START_CAPTIONS = any_of("start_captions")
+# Tests that begin to count the time as soon as they are started.
+TIMED_TEST_WORDS = any_of("timed_test_words")
+
+# How long a form takes whoever answers it, as its first page says it: nothing is counted by it.
+TAKES = any_of("takes")
+# What is gone through, and not filled in.
+TRIALS = rf"\b(?:{any_of('trials')})\b"
+
+# Forms of any kind: what else sends one, what does not, and what only takes it back.
+SUBMIT_ANY_CAPTIONS = alternatives("submit_any_captions")
+OTHER_PURPOSE_CAPTIONS = alternatives("other_purpose_captions")
+BACK_CAPTIONS = alternatives("back_captions")
+# What follows a "with" and is the user's own: "Log in with your password", "Pay by card".
+OWN_MEANS_WORDS = (
+    rf"(?:(?:{any_of('means_determiner')}) )?(?:(?:{any_of('means_kind')}) )?"
+    rf"(?:{any_of('own_means')})\b"
+)
+YES_WORDS = word_set("yes_words")
+"""Words that answer a question whether to send with yes, casefolded."""
+YES_COMPANION_WORDS = word_set("yes_companion_words")
+"""Words that may stand beside one of those."""
+NO_WORDS = word_set("no_words")
+"""All words of a button that does not send after such a question, casefolded."""
 
 # What pressing a button would do that cannot be taken back, by what the button says.
 #
@@ -185,19 +258,19 @@ def _holds_unseen_page(page: Snapshot) -> bool:
 # button of any other form is none, whatever it is called: that form sends something else.
 
 ENROL_MIN = 3  # questions from which a form without a password is more than a subscription
-_SENDING = re.compile("|".join(captions.SUBMIT_CAPTIONS), re.I)
-_APPLICATION_NOUNS = re.compile(captions.APPLICATION_NOUNS, re.I)
-_ALONG = re.compile(captions.SAVE_ON_THE_WAY_WORDS, re.I)
-_ENROL = re.compile(captions.REGISTER_CAPTIONS, re.I)
-_JOINING = re.compile(captions.SIGN_UP_CAPTIONS, re.I)
-_THROUGH = re.compile(captions.VIA_WORDS, re.I)
-_OTHER = re.compile("|".join((*captions.OTHER_CAPTIONS, *captions.SAVE_OR_WITHDRAW_CAPTIONS)), re.I)
-_TO_FORM = re.compile("|".join(captions.OPEN_FORM_CAPTIONS), re.I)
-_STARTING = re.compile(rf"\W*(?:{captions.START_CAPTIONS})\W*", re.I)
-_TIMED = re.compile(captions.TIMED_TEST_WORDS, re.I)
-_TAKES, _TRIALS = re.compile(captions.TAKES, re.I), re.compile(captions.TRIALS, re.I)
+_SENDING = re.compile("|".join(SUBMIT_CAPTIONS), re.I)
+_APPLICATION_NOUNS = re.compile(APPLICATION_NOUNS, re.I)
+_ALONG = re.compile(SAVE_ON_THE_WAY_WORDS, re.I)
+_ENROL = re.compile(REGISTER_CAPTIONS, re.I)
+_JOINING = re.compile(SIGN_UP_CAPTIONS, re.I)
+_THROUGH = re.compile(VIA_WORDS, re.I)
+_OTHER = re.compile("|".join((*OTHER_CAPTIONS, *SAVE_OR_WITHDRAW_CAPTIONS)), re.I)
+_TO_FORM = re.compile("|".join(OPEN_FORM_CAPTIONS), re.I)
+_STARTING = re.compile(rf"\W*(?:{START_CAPTIONS})\W*", re.I)
+_TIMED = re.compile(TIMED_TEST_WORDS, re.I)
+_TAKES, _TRIALS = re.compile(TAKES, re.I), re.compile(TRIALS, re.I)
 _AROUND_WORDS = re.compile(r"^\W+|\W+$")
-_PREVIEWING = re.compile(rf"\W*{captions.PREVIEW_CAPTIONS}", re.I)
+_PREVIEWING = re.compile(rf"\W*{PREVIEW_CAPTIONS}", re.I)
 _AGREEING = re.compile(r"\W*(?:ok|okay)\W*", re.I)
 TIE_MARGIN = 0.05  # standing last in the form tells no submit from another
 CONFIDENCE_MIN = 0.5  # least confidence at which a button counts as a submit
@@ -531,16 +604,13 @@ def _says_submit(label: str) -> bool:
 def _says_yes(label: str) -> bool:
     """Whether it says yes, or that it sends, and no word more."""
     words = frozenset(re.findall(r"\w+", label.casefold()))
-    return (
-        bool(words & captions.YES_WORDS)
-        and words <= captions.YES_WORDS | captions.YES_COMPANION_WORDS
-    )
+    return bool(words & YES_WORDS) and words <= YES_WORDS | YES_COMPANION_WORDS
 
 
 def _says_no(label: str) -> bool:
     """Whether it says no to such a question, or that it closes it, and no word more."""
     words = frozenset(re.findall(r"\w+", label.casefold()))
-    return captions.NO_WORDS.issuperset(words)
+    return NO_WORDS.issuperset(words)
 
 
 def _names_other_purpose(label: str) -> bool:
@@ -558,19 +628,13 @@ def _names_other_purpose(label: str) -> bool:
 # all forms.
 
 WORDS_MAX = 7  # a longer label is a sentence, and no caption
-_SENDING_ANY_FORM = re.compile(
-    "|".join((*captions.SUBMIT_CAPTIONS, *captions.SUBMIT_ANY_CAPTIONS)), re.I
-)
+_SENDING_ANY_FORM = re.compile("|".join((*SUBMIT_CAPTIONS, *SUBMIT_ANY_CAPTIONS)), re.I)
 _OTHER_IN_ANY_FORM = re.compile(
-    "|".join(
-        (*captions.CANCEL_CAPTIONS, *captions.TOOL_CAPTIONS, *captions.OTHER_PURPOSE_CAPTIONS)
-    ),
+    "|".join((*CANCEL_CAPTIONS, *TOOL_CAPTIONS, *OTHER_PURPOSE_CAPTIONS)),
     re.I,
 )
-_BACK = re.compile("|".join((*captions.CANCEL_CAPTIONS, *captions.BACK_CAPTIONS)), re.I)
-_BY_ANOTHER = re.compile(
-    rf"{captions.VIA_WORDS}(?! *{captions.OWN_MEANS_WORDS})", re.I
-)  # "Sign in with Northwind"
+_BACK = re.compile("|".join((*CANCEL_CAPTIONS, *BACK_CAPTIONS)), re.I)
+_BY_ANOTHER = re.compile(rf"{VIA_WORDS}(?! *{OWN_MEANS_WORDS})", re.I)  # "Sign in with Northwind"
 SUBMIT_TYPES = ("submit", "image")
 ACCOUNT_PURPOSES = frozenset({LOGIN, JOIN, RESET})
 FORM_TIE_MARGIN = 0.3  # how much less may speak for a second button of one form

@@ -17,8 +17,7 @@ from ..answer.sheet import SectionGap, Unknown
 from ..lang.concepts import alternatives, any_of
 from ..lang.text import normalise
 from ..page.snapshot import Button, Field, PageText, Snapshot, without_values
-from .buttons import home_form, submits_post
-from .captions import DROP_ENTRY_CAPTIONS, KEEP_ENTRY_CAPTIONS
+from .buttons import DROP_ENTRY_CAPTIONS, KEEP_ENTRY_CAPTIONS, home_form, submits_post
 
 # A person with three jobs presses "Add another position" until there are three; nobody presses it
 # for an entry that the user has not, nor while the entries that are there still wait for their

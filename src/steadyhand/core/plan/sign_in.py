@@ -18,8 +18,17 @@ from ..lang.vocabulary import Vocabulary
 from ..origins import origin_of
 from ..page import snapshot
 from ..page.blockers import BOXES_MIN, LOGIN_BLOCKER, TWO_FACTOR_BLOCKER, blockers_of
-from . import captions
-from .buttons import action_url, says_next
+from .buttons import (
+    CANCEL_CAPTIONS,
+    OTHER_PURPOSE_CAPTIONS,
+    OWN_MEANS_WORDS,
+    SUBMIT_ANY_CAPTIONS,
+    SUBMIT_CAPTIONS,
+    TOOL_CAPTIONS,
+    VIA_WORDS,
+    action_url,
+    says_next,
+)
 
 # The form of a challenge that asks for what only its user knows: a name and a password, or a code.
 #
@@ -32,11 +41,9 @@ from .buttons import action_url, says_next
 _HTTP_ERROR_MIN, _HTTP_TOO_MANY_REQUESTS, _HTTP_SERVER_ERROR_MIN = 400, 429, 500
 _SUBMITS = ("submit", "image")
 _NAMES = ("text", "email", "tel")
-_SENDS = re.compile("|".join((*captions.SUBMIT_CAPTIONS, *captions.SUBMIT_ANY_CAPTIONS)), re.I)
+_SENDS = re.compile("|".join((*SUBMIT_CAPTIONS, *SUBMIT_ANY_CAPTIONS)), re.I)
 _OTHER = re.compile(
-    "|".join(
-        (*captions.CANCEL_CAPTIONS, *captions.TOOL_CAPTIONS, *captions.OTHER_PURPOSE_CAPTIONS)
-    ),
+    "|".join((*CANCEL_CAPTIONS, *TOOL_CAPTIONS, *OTHER_PURPOSE_CAPTIONS)),
     re.I,
 )
 _JOINS = re.compile(
@@ -44,9 +51,7 @@ _JOINS = re.compile(
     re.I,
 )
 _AGAIN = re.compile(r"\b(another|again|erneut|neue[nr]?|nouveau|nuevo|novo|nuovo|new)\b", re.I)
-_BY_ANOTHER = re.compile(
-    rf"{captions.VIA_WORDS}(?! *{captions.OWN_MEANS_WORDS})", re.I
-)  # "Sign in with Northwind"
+_BY_ANOTHER = re.compile(rf"{VIA_WORDS}(?! *{OWN_MEANS_WORDS})", re.I)  # "Sign in with Northwind"
 
 
 @dataclass(frozen=True, slots=True)

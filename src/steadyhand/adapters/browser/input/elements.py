@@ -170,6 +170,8 @@ def _element(world: World, record: Mapping[str, object]) -> Element:
         color=_color(record),
         label=PageText(_text(record, "label")),
         leads=_text(record, "leads"),
+        shape=_text(record, "shape"),
+        size=int(_text(record, "size") or 0),
         items=_items(world, record),
         level=int(_text(record, "level") or 0),
     )

@@ -74,7 +74,21 @@ function isSliderHandle(el) {
 }
 
 const SWATCH_MIN = 8; // CSS px a side; smaller ones are lines and dots
-const SHAPES = new Set(["circle", "rect", "ellipse", "polygon", "path"]);
+const SHAPES = new Set(["circle", "rect", "ellipse", "polygon", "path", "text"]);
+
+// What a drawn thing is: a circle, a square, a letter; '' for anything else.
+function shapeOf(el) {
+  if (!(el instanceof SVGGraphicsElement) || !SHAPES.has(el.tagName)) return "";
+  if (el.tagName === "text") {
+    const said = tidy(el.textContent);
+    return /^\d+$/.test(said) ? "digit" : /^\p{L}$/u.test(said) ? "letter" : "";
+  }
+  const { width, height } = el.getBoundingClientRect();
+  const even = Math.abs(width - height) < Math.max(width, height) / 20;
+  if (el.tagName === "rect") return even ? "square" : "rectangle";
+  if (el instanceof SVGPolygonElement) return el.points.numberOfItems === 3 ? "triangle" : "polygon";
+  return el.tagName === "path" ? "" : el.tagName;
+}
 
 // A thing without words or parts that is painted otherwise than what it lies on, and is no sample in
 // a sentence.
@@ -159,7 +173,9 @@ function elementRecord(el, role, memory) {
     sends: sendsTo(el),
     form: formRefOf(el),
     inside: memory.told.get(composedParent(el)) || "",
-    color: name ? "" : paintOf(el),
+    color: name && !shapeOf(el) ? "" : paintOf(el),
+    shape: shapeOf(el),
+    size: shapeOf(el) ? String(Math.round(el.getBoundingClientRect().width * el.getBoundingClientRect().height)) : "",
     label: labelBefore(el),
     leads: el instanceof HTMLAnchorElement ? el.href : "",
     items: itemsAround(el, memory),
