@@ -20,6 +20,7 @@ from steadyhand.core.goal.extraction import Extraction
 from steadyhand.core.goal.grounding import (
     PRESSED_ROLES,
     Outline,
+    column_of,
     describe,
     ground,
     has_field,
@@ -29,7 +30,7 @@ from steadyhand.core.goal.grounding import (
     result_of,
     way_to_thing,
 )
-from steadyhand.core.goal.meanings import synonyms_of, things_named
+from steadyhand.core.goal.meanings import captions_of, synonyms_of, things_named
 from steadyhand.core.origins import is_allowed
 from steadyhand.core.plan.prompts import Halt
 
@@ -204,6 +205,9 @@ class Pursuit(PageActs):
         found, _ = await self._find(target, lambda e: True)
         if found.element is None and await self._open_list(target):
             found, _ = await self._find(target, lambda e: True)
+        if found.element is None and target.column:
+            measured = column_of(await self.outline(), target, captions_of("measure"))
+            found = ground(await self.outline(), measured)
         if found.element is None:
             return StepReport(what, False, why=found.why)
         element = found.element
@@ -376,6 +380,9 @@ class Pursuit(PageActs):
             return result
         again = None
         match wanted:
+            case g.FieldHolds(g.Target(row=(name, *_)) as target) if name in self.named:
+                shown = replace(wanted, target=replace(target, row=(self.named[name],)))
+                again = pursuit.check(shown, fresh)
             case g.FieldHolds(g.Target(row=(name, *_))):
                 again = await self._check_in_thing(wanted, name, fresh)
                 if again is None and (address := self._seen_elsewhere((name,), fresh)):
