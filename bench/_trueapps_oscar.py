@@ -40,7 +40,7 @@ class Oscar(DjangoApp):
     volatile = Volatile(
         USUALLY_VOLATILE
         | {"analytics_*", "basket_*", "thumbnail_kvstore", "order_orderstatuschange"},
-        frozenset(("last_login", "date_created", "date_updated")),
+        frozenset(("last_login", "date_created", "date_updated", "rating")),
         {
             NOTE: {"note_type": lambda held: True, "user_id": 1},
             CATEGORY: {

@@ -33,9 +33,7 @@ class Trac:
 
     name = "trac"
     volatile = Volatile(
-        frozenset(
-            ("auth_cookie", "session", "session_attribute", "cache", "system", "notify_*")
-        ),
+        frozenset(("auth_cookie", "session", "session_attribute", "cache", "system", "notify_*")),
         frozenset(("time", "changetime")),
         {
             TICKET: {

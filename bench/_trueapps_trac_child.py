@@ -71,6 +71,7 @@ def _add_rows(password: str) -> None:
     env = open_environment(str(PLACE))
     for name, real in USERS:
         AccountManager(env).set_password(name, password)
+        env.db_transaction("INSERT INTO session VALUES (%s, 1, 0)", (name,))
         sql = "INSERT INTO session_attribute VALUES (%s, 1, 'name', %s)"
         env.db_transaction(sql, (name, real))
     for title, kind, priority, status, owner, milestone, text in TICKETS:

@@ -7,6 +7,7 @@ application.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from functools import partial
 from urllib.parse import urlsplit
@@ -20,7 +21,6 @@ from steadyhand.core.answer.sheet import Document
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
 from steadyhand.core.goal.grounding import (
-    NO_REF,
     PRESSED_ROLES,
     Element,
     Grounded,
@@ -62,6 +62,7 @@ from .page_search import (
     Act,
     Deed,
     PageSearch,
+    form_of,
     key_element,
     no_tab,
     order_of,
@@ -127,7 +128,14 @@ class PageActs(PageSearch):
             if found.elements and (all(e.form for e in named) or {*named} & {*found.elements}):
                 told = found if found.element else await self._choose(target, found)
                 return told, outline
+        if saves and self.said:
+            return await self._find(target, partial(self._may_send, target))
         return await self._find(target, self._may_open if self.said else lambda e: True)
+
+    def _may_send(self, target: g.Target, element: Element) -> bool:
+        """Whether it may send what was filled: another form by its name alone."""
+        own = not element.sends or element.form == self.form
+        return own or plain(element.name) == plain(target.name)
 
     def _may_open(self, element: Element) -> bool:
         """Whether it may be what opens a form: what sends one is that by its very name alone."""
@@ -503,8 +511,7 @@ class PageActs(PageSearch):
         self.filled.add(item.ref)
         if isinstance(step, g.Type) and item.value:
             self.named[item.value] = step.text
-        places = {e.ref: e.form for e in (await self.outline()).elements}
-        self.form = places.get(item.ref, NO_REF)
+        self.form = form_of(item, page, await self.outline())
         report = replace(report, found="; ".join(filter(None, (report.found, proof))))
         if isinstance(step, g.Type) and step.enter:
             act = partial(self._enter, item)
@@ -519,15 +526,26 @@ class PageActs(PageSearch):
 
         A page of its own for a file; what hands the thing over, beside a list of people.
         """
-        names, outline = way_captions(step), await self.outline()
+        names = way_captions(step)
         if not (self.said and names) or self.form:
             return None
-        ways = [e for e in outline.elements if plain(e.name) in names and e.used and not e.row]
-        fits = [e for e in ways if e.role == "radio" or not isinstance(step, g.Type)]
+        fits = self._ways(step, await self.outline())
+        if not fits and isinstance(step, g.Upload):
+            async with aclosing(self._covers(step.target)) as covers:
+                async for cover, outline in covers:
+                    if fits := self._ways(step, outline):
+                        self.opened.add(cover)
+                        break
         if len(fits) != 1 or "disabled" in fits[0].states or fits[0].sends:
             return None
         name, self.handed = g.Target(fits[0].name), isinstance(step, g.Type)
         return await self.press_found(f"click {describe(name)}", fits[0], name)
+
+    def _ways(self, step: g.Filling, outline: Outline) -> list[Element]:
+        """What pages call a way to that field, in no row; of a person what is chosen by a dot."""
+        names = way_captions(step)
+        ways = [e for e in outline.elements if plain(e.name) in names and e.used and not e.row]
+        return [e for e in ways if e.role == "radio" or not isinstance(step, g.Type)]
 
     async def _narrow(self, step: g.Choose) -> StepReport:
         """The list narrowed: by a field, by what is called as the state, or among its filters."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import (
     AsyncGenerator,
-    AsyncIterator,
     Awaitable,
     Callable,
     Collection,
@@ -188,7 +187,7 @@ class PageSearch:
             return await self._choose(target, found), outline
         return found, outline
 
-    async def _covers(self, target: g.Target) -> AsyncIterator[tuple[str, Outline]]:
+    async def _covers(self, target: g.Target) -> AsyncGenerator[tuple[str, Outline]]:
         """The page after each fold and tab that was opened in search of the target, by its name."""
         outline, tried = await self.outline(), set[Ref]()
         for _ in range(REVEALS_MAX):
@@ -550,6 +549,15 @@ def wanted_of(step: g.Step, order: FillOrder, reading: Reading) -> WantedValue:
         held = reading.shown or reading.value
         return held if pursuit.is_alike(step, held) else order.value
     return order.value
+
+
+def form_of(item: Field, page: Snapshot, outline: Outline) -> Ref:
+    """Return the form that the field is in; of one that its widget hides, by a button there."""
+    places = {e.ref: e.form for e in outline.elements}
+    if item.ref in places:
+        return places[item.ref]
+    beside = {places[b.ref] for b in page.buttons if b.form == item.form and b.ref in places}
+    return beside.pop() if item.form and len(beside) == 1 else NO_REF
 
 
 def _offers_text(item: Field, text: str) -> bool:

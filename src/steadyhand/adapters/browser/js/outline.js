@@ -232,7 +232,13 @@ function statesOf(el) {
 function leadsToUnseen(el) {
   if (!(el instanceof HTMLAnchorElement) || el.hash.length < 2 || !(el.getAttribute("href") || "").startsWith("#")) return false;
   const part = el.ownerDocument.getElementById(decodeURIComponent(el.hash.slice(1)));
-  return part !== null && part.childElementCount > 0 && getComputedStyle(part).display === "none";
+  return isUnseenPart(part) || isUnseenPart(el.closest(HEADS)?.nextElementSibling); // an old accordion
+}
+
+const HEADS = "h1,h2,h3,h4,h5,h6,legend";
+
+function isUnseenPart(part) {
+  return Boolean(part?.childElementCount) && getComputedStyle(part).display === "none";
 }
 
 // The names of what is around it, outermost first: boxes that bear one, and the headings it stands under.
