@@ -7,6 +7,7 @@ from decimal import Decimal
 
 import oscar
 import oscar.defaults
+
 from _trueapps_django_child import run_child, settings_with
 
 HAYSTACK = {"default": {"ENGINE": "haystack.backends.simple_backend.SimpleEngine"}}

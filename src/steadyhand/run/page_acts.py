@@ -208,6 +208,8 @@ class PageActs(PageSearch):
         step = self.following
         if isinstance(step, g.Type) and self._is_pressed(step, await self.outline()):
             return True
+        if self.said and isinstance(step, g.Type) and self._ways(step, await self.outline()):
+            return True
         return isinstance(step, FILLS) and await self.has_field(step, one=not self.said)
 
     async def _confirm(
