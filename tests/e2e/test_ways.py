@@ -132,6 +132,5 @@ async def test_a_note_is_left_behind_a_link_to_an_unseen_part_of_the_page(
 async def test_a_thing_is_handed_over_by_the_choice_that_says_so_and_its_list_of_people(
     shop: Shop, tmp_path: Path
 ) -> None:
-    receipt = await done(shop, tmp_path, 'Assign the order "A17" to joris')
-    print(receipt)
+    await done(shop, tmp_path, 'Assign the order "A17" to joris')
     assert shop.writes == [("/owner", (("do", "on"), ("who", "joris")))]

@@ -120,7 +120,7 @@ class PageActs(PageSearch):
         But for what stands in no form and is called just so.
         """
         saves = self.dirty and self.form and "save" in synonyms_of(target.name)
-        if saves and self.said:
+        if saves and self.sentence:
             outline = await self.outline()
             found = ground(outline, target, self.is_of_form, synonyms=self.words)
             named = [e for e in outline.elements if plain(e.name) == plain(target.name) and e.used]
@@ -128,9 +128,9 @@ class PageActs(PageSearch):
             if found.elements and (all(e.form for e in named) or {*named} & {*found.elements}):
                 told = found if found.element else await self._choose(target, found)
                 return told, outline
-        if saves and self.said:
+        if saves and self.sentence:
             return await self._find(target, partial(self._may_send, target))
-        return await self._find(target, self._may_open if self.said else lambda e: True)
+        return await self._find(target, self._may_open if self.sentence else lambda e: True)
 
     def _may_send(self, target: g.Target, element: Element) -> bool:
         """Whether it may send what was filled: another form by its name alone."""
@@ -147,7 +147,7 @@ class PageActs(PageSearch):
         """Whether the site's one search was asked for the thing, whose kind the sentence says."""
         name = target.row[0] if target.row else target.name
         step = g.Type(name, g.Target("search"), enter=True)
-        if self.dirty or not (self.said and kind_named(name, self.said)[0]):
+        if self.dirty or not (self.sentence and kind_named(name, self.sentence)[0]):
             return False
         page, outline = await self.tab.page.snapshot(), await self.outline()
         item, found = self._field(step, page, field_elements(page.fields, outline))
@@ -208,9 +208,9 @@ class PageActs(PageSearch):
         step = self.following
         if isinstance(step, g.Type) and self._is_pressed(step, await self.outline()):
             return True
-        if self.said and isinstance(step, g.Type) and self._ways(step, await self.outline()):
+        if self.sentence and isinstance(step, g.Type) and self._ways(step, await self.outline()):
             return True
-        return isinstance(step, FILLS) and await self.has_field(step, one=not self.said)
+        return isinstance(step, FILLS) and await self.has_field(step, one=not self.sentence)
 
     async def _confirm(
         self, report: StepReport, target: g.Target, before: Outline, things: Sequence[str]
@@ -529,7 +529,7 @@ class PageActs(PageSearch):
         A page of its own for a file; what hands the thing over, beside a list of people.
         """
         names = way_captions(step)
-        if not (self.said and names) or self.form:
+        if not (self.sentence and names) or self.form:
             return None
         fits = self._ways(step, await self.outline())
         if not fits and isinstance(step, g.Upload):

@@ -111,7 +111,7 @@ class PageSearch:
     handed: bool = False  # the choice was taken by which a thing is handed over
 
     @property
-    def said(self) -> str:
+    def sentence(self) -> str:
         """The goal's sentence; '' where its steps were written one by one."""
         return self.goal.sentence if self.goal else ""
 
@@ -372,12 +372,12 @@ class PageSearch:
         if found.ambiguous and target == ANY_FIELD and self.filled:
             left = tuple(e for e in found.elements if e.ref not in self.filled)
             found = replace(found, elements=left if len(left) == 1 else found.elements)
-        if found.ambiguous and self.said:
-            found = field_of_kind(found, kinds_named(self.said))
+        if found.ambiguous and self.sentence:
+            found = field_of_kind(found, kinds_named(self.sentence))
         if found.element is not None:
             return takes[found.element.ref], found
         offered = [f for f in takes.values() if pursuit.offers_step(step, f, target)]
-        if isinstance(step, g.Type) and not found.elements and self.said and way_captions(step):
+        if isinstance(step, g.Type) and not found.elements and self.sentence and way_captions(step):
             lists = [f for f in takes.values() if _offers_text(f, step.text)]
             offered = [f for f in lists if self.handed or not f.label]
         if len(offered) == 1:
