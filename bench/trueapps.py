@@ -1,13 +1,15 @@
 """Tasks at applications that nobody here wrote, judged by the difference of their whole databases.
 
-`.venv/bin/python bench/trueapps.py [APP[/TASK] ...] [--way WAY] [--keep DIR]`
+`.venv/bin/python bench/trueapps.py [APP[/TASK] ...] [--way WAY] [--half HALF] [--keep DIR]`
 
 Each application is installed once below the cache folder, from the registry and at a version that
 is named here, and runs on loopback with a database that is the same at the start of each task. A
 task is `steadyhand task` on a terminal, in the language of goals or as a sentence (WAY `language`,
 `sentences`, or `both`), signed in by a kept session; the person says yes to what the task asks for
 and to nothing else. WAY `model` gives the sentence, and a service of models on loopback that writes
-the steps of the language: of what no rule reads, and where a sentence came to a halt. A line for
+the steps of the language: of what no rule reads, and where a sentence came to a halt. Trac's and
+django-oscar's tasks are sentences alone. HALF `open` are those of them that rules are mended by;
+`closed` the others, by the digests of their names: figures alone are told of them. A line for
 each, then one JSON object, for each way and application:
 
 - `succeeded`: said to be done, and the database differs in exactly what the task had to change.
@@ -19,6 +21,7 @@ each, then one JSON object, for each way and application:
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
 import shutil
@@ -32,8 +35,10 @@ from _systems import fresh, kept
 from _trueapps import Task, TrueApp, copy_database, copy_folder, each_once
 from _trueapps_admin import DjangoAdmin
 from _trueapps_helpdesk import Helpdesk
+from _trueapps_oscar import Oscar
 from _trueapps_roundup import Roundup
 from _trueapps_run import Result, do, home_for, judged, make_home, model_of, tables_of
+from _trueapps_trac import Trac
 from _trueapps_wagtail import Wagtail
 
 APPS: Mapping[str, Callable[[Path], TrueApp]] = {
@@ -41,8 +46,11 @@ APPS: Mapping[str, Callable[[Path], TrueApp]] = {
     "wagtail": Wagtail,
     "helpdesk": Helpdesk,
     "roundup": Roundup,
+    "trac": Trac,
+    "oscar": Oscar,
 }
 WAYS = ("language", "sentences", "model")
+HALVES = ("open", "closed")
 
 
 def main() -> None:
@@ -62,6 +70,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--cache", type=Path, default=folder / "steadyhand/systems")
     parser.add_argument("--keep", type=Path)
     parser.add_argument("--way", choices=(*WAYS, "both"), default="both")
+    parser.add_argument("--half", choices=HALVES)
     parser.add_argument("--serve", action="store_true", help="serve it until interrupted")
     asked = parser.parse_args()
     for each in asked.only:
@@ -89,12 +98,24 @@ def _all_of(name: str, asked: argparse.Namespace, keep: Path) -> Iterator[Result
         for task in each_once(app.tasks):
             if asked.only and not {name, f"{name}/{task.name}"} & set(asked.only):
                 continue
+            if asked.half and half_of(app, task) != asked.half:
+                continue
             for way in WAYS[:2] if asked.way == "both" else (asked.way,):
+                if not (task.steps or way == "sentences"):
+                    continue
                 result = _one(app, task, way, work=work, origin=origin, start=start)
-                print(line_of(result), flush=True)
+                if asked.half != "closed":
+                    print(line_of(result), flush=True)
                 with (keep / "results.jsonl").open("a", encoding="utf-8") as lines:
                     print(json.dumps(result.to_dict(), ensure_ascii=False), file=lines)
                 yield result
+
+
+def half_of(app: TrueApp, task: Task) -> str:
+    """Return which half of the application's the task is of, by nothing but the tasks' names."""
+    by_digest = sorted(each.name for each in app.tasks)
+    by_digest.sort(key=lambda name: hashlib.sha256(f"{app.name}/{name}".encode()).digest())
+    return HALVES[by_digest.index(task.name) % 2]
 
 
 def _signed_in(app: TrueApp, work: Path, origin: str, keep: Path) -> Path:

@@ -7,6 +7,7 @@ application.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from functools import partial
 from urllib.parse import urlsplit
@@ -20,7 +21,6 @@ from steadyhand.core.answer.sheet import Document
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal import pursuit
 from steadyhand.core.goal.grounding import (
-    NO_REF,
     PRESSED_ROLES,
     Element,
     Grounded,
@@ -40,12 +40,13 @@ from steadyhand.core.goal.grounding import (
     ways_to,
 )
 from steadyhand.core.goal.meanings import (
-    ANY_FIELD,
     FIRST_ITEM,
     captions_of,
     check_of,
+    kind_named,
     lists_for,
     synonyms_of,
+    way_captions,
 )
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.origins import is_allowed
@@ -55,14 +56,13 @@ from steadyhand.ports import Tab
 from ..core.page.snapshot import Field, Ref, Snapshot
 from .human import StepReport
 from .page_search import (
-    APPEAR_S,
     ERROR_PAGE,
     FRESH_ERRORS,
     LOOK_S,
     Act,
     Deed,
     PageSearch,
-    is_field,
+    form_of,
     key_element,
     no_tab,
     order_of,
@@ -88,17 +88,12 @@ class PageActs(PageSearch):
     documents: Mapping[str, Document] = field(default_factory=dict)  # of uploads, by their paths
     schemas: Mapping[str, Schema] = field(default_factory=dict)  # of what is extracted, by paths
     vocabulary: Vocabulary = field(default_factory=Vocabulary)  # of dates and times
-    language: str = ""  # of the page that was looked at last
     newer: Callable[[], Awaitable[Tab | None]] = no_tab  # the tab that the page has opened
     following: g.Step | None = None  # the step after the one that is being done
-    goal: g.Goal | None = None
     values: dict[str, str] = field(default_factory=dict)
     progress: pursuit.Progress = field(default_factory=pursuit.Progress)
     held_before: frozenset[str] = frozenset()  # conditions that were so before that
-    filled: set[Ref] = field(default_factory=set)  # fields that the task has filled
-    passed: frozenset[Ref] = frozenset()  # fields that did not take what is filled
     declined: bool = False  # the way to a list was refused
-    form: Ref = NO_REF  # of what was filled last; '' where that is in none
     shown_before: frozenset[str] = frozenset()  # and on any page before something was written
 
     async def press(
@@ -108,7 +103,7 @@ class PageActs(PageSearch):
         what = f"{gesture} {describe(target)}"
         found, before = await self._find_button(target)
         way = None if found.element else await self._press_in_thing(step, target)
-        for turn in (self._return_to_row, self._open_list):
+        for turn in (self._return_to_row, self._open_list, self._search_thing):
             if way is None and found.element is None and await turn(target):
                 found, before = await self._find(target, lambda e: True)
                 way = None if found.element else await self._press_in_thing(step, target)
@@ -125,17 +120,43 @@ class PageActs(PageSearch):
         But for what stands in no form and is called just so.
         """
         saves = self.dirty and self.form and "save" in synonyms_of(target.name)
-        if saves and self.goal and self.goal.sentence:
+        if saves and self.sentence:
             outline = await self.outline()
-            found = ground(outline, target, self._is_of_form, synonyms=self.words)
+            found = ground(outline, target, self.is_of_form, synonyms=self.words)
             named = [e for e in outline.elements if plain(e.name) == plain(target.name) and e.used]
+            found = found if found.elements or named else self.sender(outline)
             if found.elements and (all(e.form for e in named) or {*named} & {*found.elements}):
                 told = found if found.element else await self._choose(target, found)
                 return told, outline
-        return await self._find(target, lambda e: True)
+        if saves and self.sentence:
+            return await self._find(target, partial(self._may_send, target))
+        return await self._find(target, self._may_open if self.sentence else lambda e: True)
 
-    def _is_of_form(self, element: Element) -> bool:
-        return element.form == self.form and element.role in PRESSED_ROLES
+    def _may_send(self, target: g.Target, element: Element) -> bool:
+        """Whether it may send what was filled: another form by its name alone."""
+        own = not element.sends or element.form == self.form
+        return own or plain(element.name) == plain(target.name)
+
+    def _may_open(self, element: Element) -> bool:
+        """Whether it may be what opens a form: what sends one is that by its very name alone."""
+        if not (isinstance(self.following, FILLS) and element.sends):
+            return True
+        return plain(element.name) in {*synonyms_of("edit"), *synonyms_of("new")}
+
+    async def _search_thing(self, target: g.Target) -> bool:
+        """Whether the site's one search was asked for the thing, whose kind the sentence says."""
+        name = target.row[0] if target.row else target.name
+        step = g.Type(name, g.Target("search"), enter=True)
+        if self.dirty or not (self.sentence and kind_named(name, self.sentence)[0]):
+            return False
+        page, outline = await self.tab.page.snapshot(), await self.outline()
+        item, found = self._field(step, page, field_elements(page.fields, outline))
+        if item is None or found.element is None or found.element.row:
+            return False
+        report = await self._fill(step)
+        await self.desk.report(replace(report, step=f"search for {describe(g.Target(name))}"))
+        self.declined = self.declined or report.why == DECLINED
+        return report.done and not self.dirty
 
     async def _open_list(self, target: g.Target) -> bool:
         """Whether the list was opened of the kind that the goal's sentence says the thing is."""
@@ -185,16 +206,11 @@ class PageActs(PageSearch):
     async def _asks_next(self) -> bool:
         """Whether the page has the field that is filled next."""
         step = self.following
-        pressed = isinstance(step, g.Type) and self._is_pressed(step, await self.outline())
-        return pressed or (isinstance(step, FILLS) and await self.has_field(step))
-
-    def _box_for(self, step: g.Type, outline: Outline) -> Element | None:
-        """The one box of a form that is called as what a sentence gives a thing: "done"."""
-        status = "status" in synonyms_of(step.target.name)
-        said = status and self.goal is not None and self.goal.sentence
-        boxes = [e for e in outline.elements if e.role in ("checkbox", "switch") and not e.row]
-        found = [e for e in boxes if e.form and plain(e.name) == plain(step.text)]
-        return found[0] if said and len(found) == 1 else None
+        if isinstance(step, g.Type) and self._is_pressed(step, await self.outline()):
+            return True
+        if self.sentence and isinstance(step, g.Type) and self._ways(step, await self.outline()):
+            return True
+        return isinstance(step, FILLS) and await self.has_field(step, one=not self.sentence)
 
     async def _confirm(
         self, report: StepReport, target: g.Target, before: Outline, things: Sequence[str]
@@ -457,6 +473,9 @@ class PageActs(PageSearch):
     async def _fill(self, step: g.Filling) -> StepReport:
         what = pursuit.filling_text(step)
         item, found = await self._find_field(step)
+        if item is None and (way := await self._way_to_field(step)):
+            await self.desk.report(way)
+            item, found = await self._find_field(step) if way.done else (None, found)
         if item is None:
             return await self._by_press(step, what, found)
         page = await self.tab.page.snapshot()
@@ -492,8 +511,9 @@ class PageActs(PageSearch):
             return await self._upload_unfolded(step, page) or report
         self.dirty = True
         self.filled.add(item.ref)
-        places = {e.ref: e.form for e in (await self.outline()).elements}
-        self.form = places.get(item.ref, NO_REF)
+        if isinstance(step, g.Type) and item.value:
+            self.named[item.value] = step.text
+        self.form = form_of(item, page, await self.outline())
         report = replace(report, found="; ".join(filter(None, (report.found, proof))))
         if isinstance(step, g.Type) and step.enter:
             act = partial(self._enter, item)
@@ -502,6 +522,32 @@ class PageActs(PageSearch):
             report = await self._carry_out(deed, await self.outline())
             self.dirty = self.dirty and self.at.split("#")[0] == before
         return report
+
+    async def _way_to_field(self, step: g.Filling) -> StepReport | None:
+        """What leads to the field that a sentence means was pressed; None where nothing does.
+
+        A page of its own for a file; what hands the thing over, beside a list of people.
+        """
+        names = way_captions(step)
+        if not (self.sentence and names) or self.form:
+            return None
+        fits = self._ways(step, await self.outline())
+        if not fits and isinstance(step, g.Upload):
+            async with aclosing(self._covers(step.target)) as covers:
+                async for cover, outline in covers:
+                    if fits := self._ways(step, outline):
+                        self.opened.add(cover)
+                        break
+        if len(fits) != 1 or "disabled" in fits[0].states or fits[0].sends:
+            return None
+        name, self.handed = g.Target(fits[0].name), isinstance(step, g.Type)
+        return await self.press_found(f"click {describe(name)}", fits[0], name)
+
+    def _ways(self, step: g.Filling, outline: Outline) -> list[Element]:
+        """What pages call a way to that field, in no row; of a person what is chosen by a dot."""
+        names = way_captions(step)
+        ways = [e for e in outline.elements if plain(e.name) in names and e.used and not e.row]
+        return [e for e in ways if e.role == "radio" or not isinstance(step, g.Type)]
 
     async def _narrow(self, step: g.Choose) -> StepReport:
         """The list narrowed: by a field, by what is called as the state, or among its filters."""
@@ -543,7 +589,7 @@ class PageActs(PageSearch):
         """What was chosen among filters was applied, where one button does so and sends nothing."""
         page, names = await self.outline(), captions_of("apply")
         here = (e for e in page.elements if e.role == "button" and plain(e.name) in names)
-        found = [e for e in here if self._is_of_form(e) or (known and e.ref not in known)]
+        found = [e for e in here if self.is_of_form(e) or (known and e.ref not in known)]
         if not report.done or len(found) != 1 or found[0].sends:
             return report
         await self.desk.report(report)
@@ -582,79 +628,10 @@ class PageActs(PageSearch):
         held = shown.issuperset(map(plain, step.options))
         return f"{led}, which shows {'that' if held else 'otherwise'}", held
 
-    async def _find_field(self, step: g.Filling) -> tuple[Field | None, Grounded]:
-        """The question that the step is about; what is not there may still come, or be folded."""
-        waited = 0.0
-        while True:
-            page = await self.tab.page.snapshot(wait_s=LOOK_S if waited else 0.0)
-            self.language = page.language
-            outline = field_elements(page.fields, await self.outline())
-            item, found = self._field(step, page, outline)
-            known = item is not None or found.elements
-            if known or waited >= APPEAR_S or self._is_pressed(step, await self.outline()):
-                break
-            waited += LOOK_S
-        if item is None and not found.elements:
-            return await self._unfold_field(step, found)
-        if not found.ambiguous:
-            return item, found
-        chosen = await self._choose(step.target, found)
-        ref = chosen.element.ref if chosen.element else NO_REF
-        return next((f for f in page.fields if f.ref == ref), None), chosen
-
-    async def _unfold_field(
-        self, step: g.Filling, found: Grounded
-    ) -> tuple[Field | None, Grounded]:
-        """The question in another tab or behind a fold of the page."""
-        outline = await self.outline()
-        if self._is_pressed(step, outline):
-            return None, found
-        there, _ = await self._reveal(step.target, is_field, outline, found)
-        if not there.elements:
-            return None, found
-        page = await self.tab.page.snapshot()
-        item, again = self._field(step, page, field_elements(page.fields, await self.outline()))
-        return item, replace(again, why=there.why) if item else found
-
     async def start_over(self) -> bool:
         """Whether the page was loaded anew, as it was before anything on it was opened."""
         url = (await self.outline()).url
         return not pursuit.acts_by_address(url) and not await self._load(url)
-
-    async def has_field(self, step: g.Filling) -> bool:
-        """Whether the page asks now what the step is about."""
-        page, whole = await self.tab.page.snapshot(), await self.outline()
-        return self._field(step, page, field_elements(page.fields, whole))[0] is not None
-
-    def _is_pressed(self, step: g.Filling, outline: Outline) -> bool:
-        """Whether the page has, outside of its forms, what the step would press or slide."""
-        if isinstance(step, g.Type):
-            slides = ground(outline, step.target, lambda e: e.role == "slider").elements
-            return bool(slides) or self._box_for(step, outline) is not None
-        if not isinstance(step, g.Choose | g.Tick):
-            return False
-        names = step.options if isinstance(step, g.Choose) else (step.target.name,)
-        wanted = [g.Target(name) for name in (*names[:1], step.target.name) if name]
-        return any(ground(outline, each, synonyms=self.words).elements for each in wanted)
-
-    def _field(
-        self, step: g.Filling, page: Snapshot, outline: Outline
-    ) -> tuple[Field | None, Grounded]:
-        """The question of the page that the step is about."""
-        usable = (f for f in page.fields if is_usable(f) and f.ref not in self.passed)
-        takes = {f.ref: f for f in usable if pursuit.takes_step(step, f)}
-        target, found = step.target, Grounded(why="nothing on the page offers it")
-        if target != g.Target():
-            found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)
-        if found.ambiguous and target == ANY_FIELD and self.filled:
-            left = tuple(e for e in found.elements if e.ref not in self.filled)
-            found = replace(found, elements=left if len(left) == 1 else found.elements)
-        if found.element is not None:
-            return takes[found.element.ref], found
-        offered = [f for f in takes.values() if pursuit.offers_step(step, f, target)]
-        if len(offered) == 1:
-            return offered[0], Grounded((), "found by the option that it offers")
-        return None, found
 
     async def _by_press(self, step: g.Filling, what: str, found: Grounded) -> StepReport:
         """A choice or a tick that is no form's: what bears its name is pressed."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import (
     AsyncGenerator,
-    AsyncIterator,
     Awaitable,
     Callable,
     Collection,
@@ -32,22 +31,33 @@ from steadyhand.core.goal import pursuit
 from steadyhand.core.goal.amounts import names_by_code
 from steadyhand.core.goal.grounding import (
     FIELD_ROLES,
+    NO_REF,
+    PRESSED_ROLES,
     Element,
     Grounded,
     Outline,
     describe,
+    field_elements,
+    field_of_kind,
     ground,
     holds_texts,
+    is_usable,
     plain,
     says,
 )
-from steadyhand.core.goal.meanings import captions_of, synonyms_of
+from steadyhand.core.goal.meanings import (
+    ANY_FIELD,
+    captions_of,
+    kinds_named,
+    synonyms_of,
+    way_captions,
+)
 from steadyhand.core.origins import is_allowed
 from steadyhand.errors import PageTimeout, Unreachable
 from steadyhand.ports import Tab
 from steadyhand.ports.browser import Elements
 
-from ..core.page.snapshot import Field, Option, PageText, Ref, Role
+from ..core.page.snapshot import Field, Option, PageText, Ref, Role, Snapshot
 from .human import Desk, StepReport
 
 APPEAR_S = 4.0  # what a step names may still come
@@ -101,6 +111,18 @@ class PageSearch:
     dealt: int = 0  # how much of what the gate has stopped somebody was asked about
     rows: dict[str, frozenset[tuple[str, ...]]] = field(default_factory=dict)  # by addresses
     pointed: dict[g.Target, Ref] = field(default_factory=dict)  # what was pointed out in a picture
+    language: str = ""  # of the page that was looked at last
+    goal: g.Goal | None = None
+    filled: set[Ref] = field(default_factory=set)  # fields that the task has filled
+    passed: frozenset[Ref] = frozenset()  # fields that did not take what is filled
+    form: Ref = NO_REF  # of what was filled last; '' where that is in none
+    named: dict[str, str] = field(default_factory=dict)  # names that fields held -> what was typed
+    handed: bool = False  # the choice was taken by which a thing is handed over
+
+    @property
+    def sentence(self) -> str:
+        """The goal's sentence; '' where its steps were written one by one."""
+        return self.goal.sentence if self.goal else ""
 
     @property
     def sent(self) -> bool:
@@ -177,7 +199,7 @@ class PageSearch:
             return await self._choose(target, found), outline
         return found, outline
 
-    async def _covers(self, target: g.Target) -> AsyncIterator[tuple[str, Outline]]:
+    async def _covers(self, target: g.Target) -> AsyncGenerator[tuple[str, Outline]]:
         """The page after each fold and tab that was opened in search of the target, by its name."""
         outline, tried = await self.outline(), set[Ref]()
         for _ in range(REVEALS_MAX):
@@ -289,6 +311,100 @@ class PageSearch:
         if number < 0:
             return Grounded(why=f"{len(options)} are {describe(target)}, and nobody said which")
         return Grounded((found.elements[number],), "you chose it")
+
+    async def _find_field(self, step: g.Filling) -> tuple[Field | None, Grounded]:
+        """The question that the step is about; what is not there may still come, or be folded."""
+        waited = 0.0
+        while True:
+            page = await self.tab.page.snapshot(wait_s=LOOK_S if waited else 0.0)
+            self.language = page.language
+            outline = field_elements(page.fields, await self.outline())
+            item, found = self._field(step, page, outline)
+            known = item is not None or found.elements
+            if known or waited >= APPEAR_S or self._is_pressed(step, await self.outline()):
+                break
+            waited += LOOK_S
+        if item is None and not found.elements:
+            return await self._unfold_field(step, found)
+        if not found.ambiguous:
+            return item, found
+        chosen = await self._choose(step.target, found)
+        meant = (f for f in page.fields if chosen.element and f.ref == chosen.element.ref)
+        return next(meant, None), chosen
+
+    async def _unfold_field(
+        self, step: g.Filling, found: Grounded
+    ) -> tuple[Field | None, Grounded]:
+        """The question in another tab or behind a fold of the page."""
+        outline = await self.outline()
+        if self._is_pressed(step, outline):
+            return None, found
+        there, _ = await self._reveal(step.target, is_field, outline, found)
+        if not there.elements:
+            return None, found
+        page = await self.tab.page.snapshot()
+        item, again = self._field(step, page, field_elements(page.fields, await self.outline()))
+        return item, replace(again, why=there.why) if item else found
+
+    def is_of_form(self, element: Element) -> bool:
+        """Whether it is pressed, and of the form that was filled last."""
+        return element.form == self.form and element.role in PRESSED_ROLES
+
+    def sender(self, outline: Outline) -> Grounded:
+        """The one button that sends the form that was filled, by no word of danger but that."""
+        own = [e for e in outline.elements if self.is_of_form(e) and e.sends]
+        mild = [e for e in own if {*pursuit.dangers_of(e, outline)} <= {pursuit.Danger.SEND}]
+        one = tuple(own) if len(own) == 1 and mild else ()
+        return Grounded(one, "found as the one button that sends its form")
+
+    async def has_field(self, step: g.Filling, *, one: bool = True) -> bool:
+        """Whether the page asks now what the step is about; with one field, or with any."""
+        page, whole = await self.tab.page.snapshot(), await self.outline()
+        item, found = self._field(step, page, field_elements(page.fields, whole))
+        return item is not None or (not one and found.ambiguous)
+
+    def _is_pressed(self, step: g.Filling, outline: Outline) -> bool:
+        """Whether the page has, outside of its forms, what the step would press or slide."""
+        if isinstance(step, g.Type):
+            slides = ground(outline, step.target, lambda e: e.role == "slider").elements
+            return bool(slides) or self._box_for(step, outline) is not None
+        if not isinstance(step, g.Choose | g.Tick):
+            return False
+        names = step.options if isinstance(step, g.Choose) else (step.target.name,)
+        wanted = [g.Target(name) for name in (*names[:1], step.target.name) if name]
+        return any(ground(outline, each, synonyms=self.words).elements for each in wanted)
+
+    def _field(
+        self, step: g.Filling, page: Snapshot, outline: Outline
+    ) -> tuple[Field | None, Grounded]:
+        """The question of the page that the step is about."""
+        usable = (f for f in page.fields if is_usable(f) and f.ref not in self.passed)
+        takes = {f.ref: f for f in usable if pursuit.takes_step(step, f)}
+        target, found = step.target, Grounded(why="nothing on the page offers it")
+        if target != g.Target():
+            found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)
+        if found.ambiguous and target == ANY_FIELD and self.filled:
+            left = tuple(e for e in found.elements if e.ref not in self.filled)
+            found = replace(found, elements=left if len(left) == 1 else found.elements)
+        if found.ambiguous and self.sentence:
+            found = field_of_kind(found, kinds_named(self.sentence))
+        if found.element is not None:
+            return takes[found.element.ref], found
+        offered = [f for f in takes.values() if pursuit.offers_step(step, f, target)]
+        if isinstance(step, g.Type) and not found.elements and self.sentence and way_captions(step):
+            lists = [f for f in takes.values() if _offers_text(f, step.text)]
+            offered = [f for f in lists if self.handed or not f.label]
+        if len(offered) == 1:
+            return offered[0], Grounded((), "found by the option that it offers")
+        return None, found
+
+    def _box_for(self, step: g.Type, outline: Outline) -> Element | None:
+        """The one box of a form that is called as what a sentence gives a thing: "done"."""
+        status = "status" in synonyms_of(step.target.name)
+        said = status and self.goal is not None and self.goal.sentence
+        boxes = [e for e in outline.elements if e.role in ("checkbox", "switch") and not e.row]
+        found = [e for e in boxes if e.form and plain(e.name) == plain(step.text)]
+        return found[0] if said and len(found) == 1 else None
 
     def requests(self, stopped: Sequence[BlockedWrite]) -> tuple[str, ...]:
         """What was held, in words; with the whole address where only that tells what it does."""
@@ -448,6 +564,20 @@ def wanted_of(step: g.Step, order: FillOrder, reading: Reading) -> WantedValue:
         held = reading.shown or reading.value
         return held if pursuit.is_alike(step, held) else order.value
     return order.value
+
+
+def form_of(item: Field, page: Snapshot, outline: Outline) -> Ref:
+    """Return the form that the field is in; of one that its widget hides, by a button there."""
+    places = {e.ref: e.form for e in outline.elements}
+    if item.ref in places:
+        return places[item.ref]
+    beside = {places[b.ref] for b in page.buttons if b.form == item.form and b.ref in places}
+    return beside.pop() if item.form and len(beside) == 1 else NO_REF
+
+
+def _offers_text(item: Field, text: str) -> bool:
+    """Whether it is a list with just that option."""
+    return item.role is Role.SELECT and plain(text) in {plain(o.label) for o in item.options}
 
 
 def is_field(element: Element) -> bool:

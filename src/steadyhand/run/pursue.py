@@ -22,6 +22,7 @@ from steadyhand.core.goal.grounding import (
     PRESSED_ROLES,
     Grounded,
     Outline,
+    column_of,
     describe,
     every,
     ground,
@@ -31,7 +32,7 @@ from steadyhand.core.goal.grounding import (
     is_narrowed,
     way_to_thing,
 )
-from steadyhand.core.goal.meanings import FIRST_ITEM, synonyms_of, things_named
+from steadyhand.core.goal.meanings import FIRST_ITEM, captions_of, synonyms_of, things_named
 from steadyhand.core.origins import is_allowed
 from steadyhand.core.plan.prompts import Halt
 
@@ -315,6 +316,9 @@ class Pursuit(PageActs):
         found, _ = await self._find(target, lambda e: True)
         if found.element is None and await self._open_list(target):
             found, _ = await self._find(target, lambda e: True)
+        if found.element is None and target.column:
+            measured = column_of(await self.outline(), target, captions_of("measure"))
+            found = ground(await self.outline(), measured)
         if found.element is None:
             return StepReport(what, False, why=found.why)
         element = found.element
@@ -498,6 +502,9 @@ class Pursuit(PageActs):
             return result
         again = None
         match wanted:
+            case g.FieldHolds(g.Target(row=(name, *_)) as target) if name in self.named:
+                shown = replace(wanted, target=replace(target, row=(self.named[name],)))
+                again = pursuit.check(shown, fresh)
             case g.FieldHolds(g.Target(row=(name, *_))):
                 again = await self._check_in_thing(wanted, name, fresh)
                 if again is None and (address := self._seen_elsewhere((name,), fresh)):

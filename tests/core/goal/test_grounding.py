@@ -13,11 +13,14 @@ from steadyhand.core.goal.amounts import names_by_code, result_of
 from steadyhand.core.goal.goal import Target
 from steadyhand.core.goal.grounding import (
     Element,
+    Grounded,
     Outline,
     at_place,
+    column_of,
     describe,
     every,
     field_elements,
+    field_of_kind,
     ground,
     is_headed,
     is_mailbox_of,
@@ -26,6 +29,7 @@ from steadyhand.core.goal.grounding import (
     new_button,
     plain,
     pressable,
+    sets_password,
     way_to_thing,
     ways_to,
 )
@@ -665,3 +669,41 @@ def test_an_option_may_be_called_but_for_its_code_or_by_it() -> None:
 )
 def test_the_one_unknown_of_a_sum_is_what_makes_it_true(text: str, result: str) -> None:
     assert result_of(text) == result
+
+
+def test_of_several_fields_that_one_is_meant_that_names_the_kind_of_thing() -> None:
+    line, order = (
+        element("radiogroup", "Change line status to"),
+        element("combobox", "Order status"),
+    )
+    both = Grounded((line, order))
+    assert field_of_kind(both, frozenset({"order"})).element == order
+    assert field_of_kind(both, frozenset()) == both
+    assert field_of_kind(both, frozenset({"status"})) == both
+
+
+def test_a_column_is_called_by_its_measure_too_where_no_other_begins_so() -> None:
+    def column(*heads: str) -> str:
+        cells = (element("cell", h, column=PageText(h), row_ref=Ref("r")) for h in heads)
+        target = Target(role="cell", column="total")
+        return column_of(outline(*cells), target, frozenset({"inc", "tax"})).column
+
+    assert column("Number", "Total inc tax") == "Total inc tax"
+    assert column("Total inc tax", "Total tax") == "total"
+    assert column("Total owner") == "total"
+    assert column_of(outline(), Target("total"), frozenset()) == Target("total")
+
+
+def test_a_password_is_a_setting_among_others_or_twice_and_never_beside_a_sign_in() -> None:
+    def fields(*names: str, form: str = "f", button: str = "Save") -> Outline:
+        own = [element("textbox", name, form=Ref(form)) for name in names]
+        own = [replace(e, kind="password") if "assword" in e.name else e for e in own]
+        return outline(*own, element("button", button, form=Ref(form)))
+
+    enters = frozenset({"log in"})
+    assert sets_password(fields("New password", "Repeat password"), enters)
+    assert sets_password(fields("Name", "Mail", "City", "Host", "Password"), enters)
+    assert not sets_password(fields("Name", "Password"), enters)
+    assert not sets_password(fields("Password", "Repeat password", button="Log in"), enters)
+    assert not sets_password(fields("New password", "Repeat password", form=""), enters)
+    assert not sets_password(fields("Name"), enters)

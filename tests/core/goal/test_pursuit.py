@@ -313,6 +313,15 @@ def test_an_error_page_and_a_sign_in_page_show_nothing_of_what_was_done() -> Non
     assert reload_fault(Snapshot(url, status=200), outline(), PAGE) == ""
 
 
+def test_a_page_of_settings_with_a_password_is_no_page_to_sign_in_at() -> None:
+    secret = Field(Ref("p"), FieldKey("p"), Role.TEXT, type="password")
+    own = {"form": Ref("f"), "kind": "password"}
+    boxes = (element("textbox", "New password", **own), element("textbox", "Again", **own))
+    page, settings = Snapshot("https://a.example/", fields=(secret,)), outline(*boxes, *TABLE)
+    assert reload_fault(page, settings, settings) == ""
+    assert "sign-in" in reload_fault(page, PAGE, settings)
+
+
 def fold(name: str, state: str, role: str = "button") -> Element:
     """Something that opens a part of the page."""
     return element(role, name, states=frozenset({state}))

@@ -14,11 +14,14 @@ from hypothesis import strategies as st
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal.language import parse, write
 from steadyhand.core.goal.meanings import (
+    ANY_FIELD,
     captions_of,
     kind_named,
+    kinds_named,
     lists_for,
     synonyms_of,
     things_named,
+    way_captions,
 )
 from steadyhand.core.goal.sentences import goal_of, understand
 from steadyhand.core.lang.concepts import tables
@@ -787,3 +790,37 @@ def test_what_is_put_on_hold_shows_that_as_its_state() -> None:
         g.Click(g.Target("hold", row=("Write the manual",))),
         g.Expect(g.FieldHolds(g.Target("status", row=("Write the manual",)), "on hold")),
     )
+
+
+def test_what_is_approved_or_rejected_has_that_status_then() -> None:
+    for verb, state in (("Approve", "approved"), ("Reject", "rejected")):
+        goal = understand(f'{verb} the review "Great mug"')
+        assert goal is not None
+        assert g.Type(state, g.Target("status")) in goal.steps
+        row = g.Target("status", row=("Great mug",))
+        assert goal.steps[-1] == g.Expect(g.FieldHolds(row, state))
+
+
+def test_a_page_whose_text_is_replaced_shows_it_when_that_is_done() -> None:
+    goal = understand('Edit this page, replace its text with "The hose." and save')
+    assert goal is not None
+    assert goal.steps == (
+        g.Click(g.Target("edit")),
+        g.Type("The hose.", g.Target(role="textarea")),
+        g.Click(g.Target("save")),
+        g.Expect(g.TextShown("The hose.")),
+    )
+    edited = understand("Edit the button and save")
+    assert edited is None or g.Click(g.Target("edit")) not in edited.steps
+
+
+def test_the_kinds_of_the_things_that_a_sentence_names_are_known() -> None:
+    assert kinds_named('Set the status of the orders "A1" and "A2" to Paid') == {"order"}
+    assert kinds_named("Save it") == frozenset()
+
+
+def test_pages_have_a_way_to_a_file_and_to_who_has_a_thing_and_to_no_other_field() -> None:
+    assert "attach file" in way_captions(g.Upload("a.txt", ANY_FIELD))
+    assert "reassign" in way_captions(g.Type("joris", g.Target("assignee")))
+    assert not way_captions(g.Upload("a.txt", g.Target("Cover")))
+    assert not way_captions(g.Type("joris", g.Target("Name")))

@@ -676,6 +676,42 @@ def _of_field(item: Field, place: Element | None, button: Element | None) -> Ele
     )
 
 
+def field_of_kind(found: Grounded, kinds: frozenset[str]) -> Grounded:
+    """Return the one of several fields that names the thing's kind: "order status" of an order."""
+    own = tuple(e for e in found.elements if kinds & set(plain(e.name).split()))
+    return replace(found, elements=own) if len(own) == 1 else found
+
+
+def column_of(outline: Outline, target: Target, beside: frozenset[str]) -> Target:
+    """Return the target in the one column that is called so, but for words of a measure *beside*.
+
+    "Total (incl. tax)" for the total, where no other column of the row begins so.
+    """
+    own, wanted = {e.column for e in outline.elements if e.row_ref}, plain(target.column)
+    begun = [c for c in own if plain(c).startswith(f"{wanted} ")]
+    measured = [c for c in begun if beside.issuperset(plain(c).removeprefix(wanted).split())]
+    one = bool(wanted) and len(begun) == 1 and bool(measured)
+    return replace(target, column=begun[0]) if one else target
+
+
+SIGN_IN_FIELDS_MAX = 4  # of a form to sign in by: where, who, a password, and to be remembered
+
+
+def sets_password(outline: Outline, enters: frozenset[str]) -> bool:
+    """Whether each password of the page is one of a form of settings, which nobody enters by."""
+    fields = [e for e in outline.elements if e.role in FIELD_ROLES]
+    forms = {e.form for e in fields if e.kind == "password"}
+
+    def settles(form: Ref) -> bool:
+        own = [e for e in outline.elements if e.form == form]
+        secret = sum(e.kind == "password" for e in own)
+        asked = sum(e.role in FIELD_ROLES for e in own)
+        named = any(plain(e.name) in enters for e in own)
+        return bool(form) and (secret > 1 or asked > SIGN_IN_FIELDS_MAX) and not named
+
+    return bool(forms) and all(map(settles, forms))
+
+
 def is_usable(item: Field) -> bool:
     """Whether it can be filled by who was told which one: also a field that nothing names."""
     return item.fillable or item.reason == UNLABELLED

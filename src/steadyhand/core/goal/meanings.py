@@ -113,12 +113,9 @@ def _mark(parts: Parts, said: Captions) -> Steps:
     return _change(parts.name, said.text("status"), parts.value, said)
 
 
-def _mark_done(parts: Parts, said: Captions) -> Steps:
-    return _change(parts.name, said.text("status"), said.text("done"), said)
-
-
-def _mark_closed(parts: Parts, said: Captions) -> Steps:
-    return _change(parts.name, said.text("status"), said.text("closed"), said)
+def _mark_as(state: str, parts: Parts, said: Captions) -> Steps:
+    """The state that the sentence's verb names."""
+    return _change(parts.name, said.text("status"), said.text(state), said)
 
 
 def _open(parts: Parts, _: Captions) -> Steps:
@@ -189,6 +186,11 @@ def _attach(parts: Parts, said: Captions) -> Steps:
         g.Click(said.target("save")),
         g.Expect(g.TextShown(parts.path)),
     )
+
+
+def _replace_text(parts: Parts, _: Captions) -> Steps:
+    """The page's one text is another; the page then shows it."""
+    return g.Type(parts.text, g.Target(role="textarea")), g.Expect(g.TextShown(parts.text))
 
 
 def _read_value(parts: Parts, _: Captions) -> Steps:
@@ -380,8 +382,10 @@ BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], Steps]] = {
     "sign_out": _sign_out,
     "assign": _assign,
     "mark": _mark,
-    "mark_done": _mark_done,
-    "mark_closed": _mark_closed,
+    "mark_done": partial(_mark_as, "done"),
+    "mark_closed": partial(_mark_as, "closed"),
+    "mark_approved": partial(_mark_as, "approved"),
+    "mark_rejected": partial(_mark_as, "rejected"),
     "move": _move,
     "filter": _filter,
     "comment": _comment,
@@ -395,6 +399,7 @@ BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], Steps]] = {
     "hold": _hold,
     "attach": _attach,
     "told": _read_value,
+    "replace_text": _replace_text,
     "filter_status": _filter_status,
     "filter_adjective": _filter_adjective,
     "fetch": _fetch,
@@ -462,6 +467,7 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
     "choose_framed": lambda p, _: g.ChooseLike(_some_field(p.target), p.text, p.value),
     "choose_starting": lambda p, _: g.ChooseLike(_some_field(p.target), p.text),
     "choose_ending": lambda p, _: g.ChooseLike(_some_field(p.target), end=p.value),
+    "edit_here": lambda p, said: () if p.kind in ROLE_NAMES else g.Click(said.target("edit")),
     "own": _own,
     "confirm_with": lambda p, _: g.Click(g.Target(p.text)),
     "tick_rows": lambda p, _: tuple(
@@ -605,6 +611,17 @@ def captions_of(key: str) -> frozenset[str]:
     return frozenset(normalise(text) for each in CAPTIONS.values() for text in each.get(key, ()))
 
 
+def way_captions(step: g.Step) -> frozenset[str]:
+    """Return what pages call the way to the field of the step: of a file, of who has a thing."""
+    match step:
+        case g.Upload(target=target) if target == ANY_FIELD:
+            return captions_of("attach")
+        case g.Type(_, g.Target(name)) if "assignee" in synonyms_of(name):
+            return captions_of("hand_over")
+        case _:
+            return frozenset()
+
+
 # --- The kind of a thing, and the list of that kind ----------------------------------------------
 
 
@@ -666,6 +683,15 @@ def things_named(goal: g.Goal) -> frozenset[str]:
     targets = (step.target for step in g.every_step(goal.steps) if isinstance(step, g.Click))
     names = {target.row[0] if target.row else target.name for target in targets}
     return frozenset(name for name in names if kind_named(name, goal.sentence)[0])
+
+
+@cache
+def kinds_named(sentence: str) -> frozenset[str]:
+    """Return the kinds of all things that the sentence gives in quotes or by their names."""
+    texts = {t.text for t in tokens_of(sentence) if t.quoted or t.text[:1].isupper()}
+    texts |= {t.text for t in tokens_of(sentence) if t.text[:1].isdigit()}
+    kinds = {kind_named(text, sentence)[0] for text in texts}
+    return frozenset(kinds - {""})
 
 
 def lists_for(target: g.Target, sentence: str) -> tuple[frozenset[str], ...]:

@@ -44,6 +44,7 @@ from .grounding import (
     page_name,
     plain,
     says,
+    sets_password,
 )
 from .lexicon import COLORS, LANGUAGES
 from .meanings import synonyms_of
@@ -765,7 +766,8 @@ def reload_fault(page: Snapshot, before: Outline, after: Outline) -> str:
     """
     if page.status is not None and page.status >= ERROR_STATUS:
         return f"the page answers with {page.status}"
-    if any(item.type == "password" for item in page.fillable):
+    asks = any(item.type == "password" for item in page.fillable)
+    if asks and not all(sets_password(o, synonyms_of("sign in")) for o in (before, after)):
         return "the page asks for a sign-in"
     if page.fault:
         return "the page did not come whole"

@@ -249,6 +249,7 @@ function statesOf(el) {
   const expanded = el.getAttribute("aria-expanded") ?? (el.tagName === "SUMMARY" ? String(el.parentElement?.hasAttribute("open")) : null);
   if (el.getAttribute("aria-pressed") === "false") states.push("unpressed");
   if (expanded) states.push(expanded === "true" ? "expanded" : "collapsed");
+  else if (leadsToUnseen(el)) states.push("collapsed");
   if (checkedState(el)) states.push("checked");
   if (isDisabled(el)) states.push("disabled");
   if (el.readOnly) states.push("readonly");
@@ -256,6 +257,19 @@ function statesOf(el) {
   if (el.tagName === "TEXTAREA" || el.getAttribute("aria-multiline") === "true") states.push("multiline");
   if (!["false", "", null].includes(el.getAttribute("aria-haspopup"))) states.push("popup");
   return states;
+}
+
+// Whether it leads to a part of this page that is not shown, as tabs without roles do: what it opens is that part.
+function leadsToUnseen(el) {
+  if (!(el instanceof HTMLAnchorElement) || el.hash.length < 2 || !(el.getAttribute("href") || "").startsWith("#")) return false;
+  const part = el.ownerDocument.getElementById(decodeURIComponent(el.hash.slice(1)));
+  return isUnseenPart(part) || isUnseenPart(el.closest(HEADS)?.nextElementSibling); // an old accordion
+}
+
+const HEADS = "h1,h2,h3,h4,h5,h6,legend";
+
+function isUnseenPart(part) {
+  return Boolean(part?.childElementCount) && getComputedStyle(part).display === "none";
 }
 
 // The names of what is around it, outermost first: boxes that bear one, and the headings it stands under.
