@@ -25,7 +25,7 @@ from typing import Any
 from _tab import report
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal.language import parse, write
-from steadyhand.core.goal.meanings import synonyms_of
+from steadyhand.core.goal.lexicon import synonyms_of
 from steadyhand.core.goal.sentences import goal_of
 from steadyhand.errors import GoalInvalid
 

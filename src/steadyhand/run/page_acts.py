@@ -39,15 +39,8 @@ from steadyhand.core.goal.grounding import (
     way_to_thing,
     ways_to,
 )
-from steadyhand.core.goal.meanings import (
-    FIRST_ITEM,
-    captions_of,
-    check_of,
-    kind_named,
-    lists_for,
-    synonyms_of,
-    way_captions,
-)
+from steadyhand.core.goal.lexicon import captions_of, synonyms_of
+from steadyhand.core.goal.meanings import FIRST_ITEM, check_of, kind_named, lists_for, way_captions
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.origins import is_allowed
 from steadyhand.core.schema import Schema

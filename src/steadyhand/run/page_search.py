@@ -45,13 +45,8 @@ from steadyhand.core.goal.grounding import (
     plain,
     says,
 )
-from steadyhand.core.goal.meanings import (
-    ANY_FIELD,
-    captions_of,
-    kinds_named,
-    synonyms_of,
-    way_captions,
-)
+from steadyhand.core.goal.lexicon import captions_of, synonyms_of
+from steadyhand.core.goal.meanings import ANY_FIELD, kinds_named, way_captions
 from steadyhand.core.origins import is_allowed
 from steadyhand.errors import PageTimeout, Unreachable
 from steadyhand.ports import Tab

@@ -26,7 +26,7 @@ from steadyhand.core.goal.extraction import (
 )
 from steadyhand.core.goal.goal import Target
 from steadyhand.core.goal.grounding import Element, no_synonyms
-from steadyhand.core.goal.meanings import synonyms_of
+from steadyhand.core.goal.lexicon import synonyms_of
 from steadyhand.core.page.snapshot import PageText, Ref
 from steadyhand.core.schema import Schema, parse_schema
 from steadyhand.errors import BadInput

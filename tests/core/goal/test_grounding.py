@@ -33,7 +33,7 @@ from steadyhand.core.goal.grounding import (
     way_to_thing,
     ways_to,
 )
-from steadyhand.core.goal.meanings import synonyms_of
+from steadyhand.core.goal.lexicon import synonyms_of
 from steadyhand.core.page.snapshot import UNLABELLED, Field, FieldKey, PageText, Ref, Role
 
 

@@ -22,7 +22,7 @@ from steadyhand.core.goal.grounding import (
     page_name,
     value_beside,
 )
-from steadyhand.core.goal.meanings import synonyms_of
+from steadyhand.core.goal.lexicon import synonyms_of
 from steadyhand.core.goal.pursuit import (
     ACTS_MAX,
     SLIDER_KEYS_MAX,

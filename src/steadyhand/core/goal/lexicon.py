@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import pairwise, product
 
 from steadyhand.core.lang.concepts import languages_of, tables
@@ -398,3 +399,66 @@ EXPECTED = {
     "counted": "what kind of element is counted",
     "check": "what is to hold",
 }
+
+
+# --- What pages call things, and what may stand in place of that ---------------------------------
+
+CAPTIONS = tables("goal_captions")
+SYNONYMS = tables("goal_synonyms")
+
+
+def synonyms_of(caption: str) -> frozenset[str]:
+    """Return what may stand in place of that caption on a page, in any language, normalised.
+
+    The caption itself is among them. Of "new project" the word that has synonyms is exchanged,
+    before the others and behind them: "add project", "project add".
+    """
+    words = normalise(caption)
+    found = {words, *_alike(words)}
+    for word, rest in _halves(words):
+        found.update(f"{other} {rest}" for other in _alike(word))
+        found.update(f"{rest} {other}" for other in _alike(word))
+    return frozenset(found)
+
+
+def _halves(words: str) -> Iterator[tuple[str, str]]:
+    """The first word and the others, the last word and the others."""
+    if " " in words:
+        first, _, others = words.partition(" ")
+        before, _, last = words.rpartition(" ")
+        yield from ((first, others), (last, before))
+
+
+def _alike(words: str) -> frozenset[str]:
+    """Captions that those words as a whole may stand for.
+
+    What a group is named by stands for the group. Any other caption stands for its one group, and
+    for nothing else where it is in several: "save" may be written "submit", and "send" may be; what
+    is called "submit" may be neither.
+    """
+    groups = _synonym_groups()
+    named = [group for heads, group in groups if words in heads]
+    found = named or [group for _, group in groups if words in group]
+    return frozenset().union(*found) if named or len(found) == 1 else frozenset()
+
+
+@cache
+def _synonym_groups() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    """Captions that mean the same, of all languages together; each with those that name them.
+
+    Those are the first of each language, and what a sentence presses or fills by that key.
+    """
+    found: dict[str, tuple[set[str], set[str]]] = {}
+    for language, table in SYNONYMS.items():
+        captions = CAPTIONS.get(language, {})
+        for key, texts in table.items():
+            heads, group = found.setdefault(key, (set(), set()))
+            said = (each.replace("{kind}", "") for each in captions.get(key, ())[:1])
+            heads.update(map(normalise, (texts[0], *said)))
+            group.update(map(normalise, texts))
+    return tuple((frozenset(heads), frozenset(group)) for heads, group in found.values())
+
+
+def captions_of(key: str) -> frozenset[str]:
+    """Return all that pages call that, in any language, normalised."""
+    return frozenset(normalise(text) for each in CAPTIONS.values() for text in each.get(key, ()))

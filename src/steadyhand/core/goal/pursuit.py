@@ -46,8 +46,7 @@ from .grounding import (
     says,
     sets_password,
 )
-from .lexicon import COLORS, LANGUAGES
-from .meanings import synonyms_of
+from .lexicon import COLORS, LANGUAGES, synonyms_of
 
 ACTS_MAX = 10  # acts in a row without a state that was not seen before
 ERROR_STATUS = 400
