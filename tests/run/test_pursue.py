@@ -14,7 +14,7 @@ from steadyhand.core.act.results import BlockedWrite
 from steadyhand.core.goal.grounding import Element, Outline
 from steadyhand.core.goal.language import parse
 from steadyhand.core.goal.pursuit import GoalEnd
-from steadyhand.core.page.snapshot import PageText, Ref, Snapshot
+from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role, Snapshot
 from steadyhand.ports import Tab
 from steadyhand.run.pursue import Pursuit
 
@@ -32,6 +32,7 @@ class Stage:
     pressed: list[str] = field(default_factory=list)
     loaded: list[str] = field(default_factory=list)
     stops: list[BlockedWrite] = field(default_factory=list)
+    fields: tuple[Field, ...] = ()
 
     # a page
     async def open(self, url: str, *, timeout_s: float) -> None:
@@ -39,7 +40,7 @@ class Stage:
         self.loaded.append(url)
 
     async def snapshot(self, *, wait_s: float = 0.0) -> Snapshot:
-        return replace(Snapshot(url=self.url), status=200)
+        return replace(Snapshot(url=self.url), status=200, fields=self.fields)
 
     async def gesture(self, gesture: object) -> PressResult:
         return PressResult(True)
@@ -395,3 +396,13 @@ async def test_what_an_earlier_thing_holds_is_looked_for_from_where_its_row_was_
     for each in states:
         steps += f'; expect Status in the row with "{each}" to be "closed"'
     assert await end(Stage(shows, presses, url=THINGS), steps) is ended
+
+
+@pytest.mark.parametrize("asks", [True, False])
+async def test_nobody_is_signed_in_at_a_page_that_still_asks_for_a_password(asks: bool) -> None:
+    secret = Field(Ref("p"), FieldKey("p"), Role.TEXT, type="password")
+    box = element("textbox", "Password", form=Ref("f"), kind="password")
+    shown = (element("heading", "Welcome"), *((box,) if asks else ()))
+    stage = Stage(lambda _: outline(*shown), fields=(secret,) if asks else ())
+    found = await end(stage, 'sign in; expect "Welcome" is shown')
+    assert (found is GoalEnd.DONE) is not asks

@@ -380,7 +380,9 @@ class PageSearch:
             found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)
         if found.ambiguous and target == ANY_FIELD and self.filled:
             left = tuple(e for e in found.elements if e.ref not in self.filled)
-            found = replace(found, elements=left if len(left) == 1 else found.elements)
+            typed = step.text if isinstance(step, g.Type) else ""
+            offers = tuple(e for e in left if typed and _offers_text(takes[e.ref], typed))
+            found = replace(found, elements=offers if len(offers) == 1 else left)
         if found.ambiguous and self.sentence:
             found = field_of_kind(found, kinds_named(self.sentence))
         if found.element is not None:

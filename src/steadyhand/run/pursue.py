@@ -22,6 +22,7 @@ from steadyhand.core.goal.grounding import (
     PRESSED_ROLES,
     Grounded,
     Outline,
+    asks_to_enter,
     column_of,
     describe,
     every,
@@ -307,6 +308,9 @@ class Pursuit(PageActs):
         self._close_gate()
         self.tab.gate.pass_writes()
         why = await self.desk.sign_in()
+        page, outline = await self.tab.page.snapshot(), await self.outline()
+        if not why and asks_to_enter(page, (outline,), synonyms_of("sign in")):
+            why = "the page still asks for a password"
         return StepReport(f"sign in{f' at {place}' if place else ''}", not why, why=why)
 
     async def _read(self, target: g.Target, name: str, word: int) -> StepReport:

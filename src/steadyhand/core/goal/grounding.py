@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from ..lang.concepts import tables
 from ..lang.text import compose, normalise
-from ..page.snapshot import HEADING_SEPARATOR, UNLABELLED, Field, PageText, Ref
+from ..page.snapshot import HEADING_SEPARATOR, UNLABELLED, Field, PageText, Ref, Snapshot
 from .amounts import MEASURED, amount_in, result_of
 from .goal import Target
 from .lexicon import COLORS, LANGUAGES, ROLE_NAMES
@@ -710,6 +710,12 @@ def sets_password(outline: Outline, enters: frozenset[str]) -> bool:
         return bool(form) and (secret > 1 or asked > SIGN_IN_FIELDS_MAX) and not named
 
     return bool(forms) and all(map(settles, forms))
+
+
+def asks_to_enter(page: Snapshot, outlines: Sequence[Outline], enters: frozenset[str]) -> bool:
+    """Whether the page has a password box by which one enters, and not one of settings alone."""
+    asks = any(item.type == "password" for item in page.fillable)
+    return asks and not all(sets_password(each, enters) for each in outlines)
 
 
 def is_usable(item: Field) -> bool:

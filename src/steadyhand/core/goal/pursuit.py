@@ -34,6 +34,7 @@ from .grounding import (
     TICKED_ROLES,
     Element,
     Outline,
+    asks_to_enter,
     describe,
     ground,
     has_field,
@@ -44,7 +45,6 @@ from .grounding import (
     page_name,
     plain,
     says,
-    sets_password,
 )
 from .lexicon import COLORS, LANGUAGES, synonyms_of
 
@@ -765,8 +765,7 @@ def reload_fault(page: Snapshot, before: Outline, after: Outline) -> str:
     """
     if page.status is not None and page.status >= ERROR_STATUS:
         return f"the page answers with {page.status}"
-    asks = any(item.type == "password" for item in page.fillable)
-    if asks and not all(sets_password(o, synonyms_of("sign in")) for o in (before, after)):
+    if asks_to_enter(page, (before, after), synonyms_of("sign in")):
         return "the page asks for a sign-in"
     if page.fault:
         return "the page did not come whole"
