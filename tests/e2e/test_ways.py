@@ -39,6 +39,8 @@ LIST = (
 )
 FOUND = """<title>Home</title><h1>Home</h1>
 <form action=/find><input type=search name=q aria-label=Search></form>"""
+SIGN_UP = """<title>List</title><h1>Waiting list</h1><form method=post action=/join>
+<label>Name <input name=name></label><button>{button}</button></form>"""
 
 
 @dataclass
@@ -95,10 +97,10 @@ def shop() -> Iterator[Shop]:
         yield books
 
 
-async def done(shop: Shop, home: Path, sentence: str) -> Receipt:
-    """What came of the sentence, with leave for all that it asks."""
+async def done(shop: Shop, home: Path, sentence: str, *, yes: bool = True) -> Receipt:
+    """What came of the sentence, with a yes to all that it asks, or a no."""
     settings = Settings(home=home, headless=True, allow_origins=(shop.origin,), pace_s=0)
-    person = ScriptedHuman({"step_grant": True})
+    person = ScriptedHuman({"step_grant": yes})
     running = pursue_shared(read_goal(sentence), human=person, url=shop.origin, settings=settings)
     return await asyncio.wait_for(running, PATIENCE_S)
 
@@ -134,3 +136,20 @@ async def test_a_thing_is_handed_over_by_the_choice_that_says_so_and_its_list_of
 ) -> None:
     await done(shop, tmp_path, 'Assign the order "A17" to joris')
     assert shop.writes == [("/owner", (("do", "on"), ("who", "joris")))]
+
+
+@pytest.mark.parametrize(
+    ("button", "yes", "writes"),
+    [
+        ("Submit", True, [("/join", (("name", "Ada"),))]),
+        ("Submit", False, []),
+        ("Delete my entry", True, []),
+    ],
+)
+async def test_a_form_that_was_only_filled_is_sent_by_a_yes_and_no_button_of_danger(
+    shop: Shop, tmp_path: Path, button: str, yes: bool, writes: list[object]
+) -> None:
+    shop.first = SIGN_UP.format(button=button)
+    receipt = await done(shop, tmp_path, 'Enter "Ada" as the name', yes=yes)
+    assert shop.writes == writes
+    assert receipt.verdict is not Verdict.DONE, "nothing says what must be true once it is sent"

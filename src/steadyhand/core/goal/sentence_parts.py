@@ -402,7 +402,9 @@ class PartReader(Reader):
         """Whether the word may say what kind of thing is meant, and not which one or how it is."""
         text = self.tokens[at].text
         capital = text[:1].isupper() == self.words.capital_nouns
-        return capital and _SURE.fullmatch(text) is None and not self.words.has("adjectives", text)
+        extreme = any(self.words.has(key, text) for key in MEASURES)  # "the cheapest 42"
+        plain = not (extreme or self.words.has("adjectives", text))
+        return capital and plain and _SURE.fullmatch(text) is None
 
     def _new_kind(self, at: int) -> Iterator[tuple[str, int]]:
         """A kind of thing that is not there yet."""
