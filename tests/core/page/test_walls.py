@@ -44,6 +44,10 @@ BOXES = [ask(f"Digit {n}", limits=Limits(max_length=1)) for n in range(6)]
 FORM = [ask("First name"), ask("Last name"), ask("E-mail", "email")]
 SEARCH = ask("Search", role=Role.SEARCH)
 THROUGH = push("Continue with Northwind")
+NAME = ask("Username", form="f2")
+SECRET = ask("Password", "password", form="f2")
+KEEP = ask("Remember me", "checkbox", role=Role.CHECK, form="f2")
+HEAD = ask("Find", form="f1")  # a search that only its own site knows for one
 
 WALLS = [
     (page("Too many requests"), "rate_limited"),
@@ -57,6 +61,8 @@ WALLS = [
     (page("Verify you are human", [ask("Squares", role=Role.RADIOS)]), "captcha"),
     (page("Sign in to go on", [MAIL], [push("Next")]), "login"),
     (page("Sign in to go on", buttons=[THROUGH]), "login"),
+    (page("Login", [HEAD, NAME, SECRET, KEEP], [push("Login")]), "login"),
+    (page("Login", [NAME, SECRET, KEEP], [push("Login")]), "login"),
     (page("Check your e-mail\nWe sent you something.", BOXES), "two_factor"),
     (page("Verify it is you", [CODE]), "two_factor"),
     (page("Almost", [ask("Code that we texted to your phone")]), "two_factor"),
@@ -76,6 +82,8 @@ NONE = [
     page("Apply as a welder", [*FORM, ask("Security question: what is 3 + 4?")]),
     page("Sign in for news\nNever miss a job.", [MAIL], [push("Notify me")]),
     page("Checkout", [ask("Voucher code")]),
+    page("All jobs", [HEAD, NAME, SECRET, KEEP], [push("Login")]),
+    page("Log in or apply", [*FORM, NAME, SECRET], [push("Login"), push("Send")]),
     page("Welder", [ask("Postal code"), ask("Country code")]),
     page("Your data is sent over a secure line", [ask("What is your ZIP code?")]),
     page("I am a human resources manager", buttons=[push("Continue")]),

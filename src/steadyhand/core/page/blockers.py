@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -73,11 +74,11 @@ def captcha(page: Snapshot) -> str:
 
 def login(page: Snapshot) -> str:
     """All that is asked is who one is: by a name, by a password, or by somebody who knows."""
-    asked = _questions_of(page)
+    asked = _beside_search(page)
     heads = _first_match((page.title, *page.headings), _SIGN_IN)
     if asked:
-        typed = any(f.role is not Role.CHECK for f in asked)
-        few = typed and len(asked) <= ACCOUNT_MAX and all(map(_is_name, asked))
+        typed = [f for f in asked if f.role is not Role.CHECK]
+        few = 0 < len(typed) <= ACCOUNT_MAX and all(map(_is_name, asked))
         return heads if few and _signs_in(page) else ""
     doors = [b.label for b in page.buttons if _THROUGH.search(b.label)]
     return doors[0] if doors and _telling_line(page, _SIGN_IN) else ""
@@ -118,6 +119,18 @@ BLOCKER_RULES: tuple[tuple[str, Callable[[Snapshot], str]], ...] = (
 
 def _questions_of(page: Snapshot) -> list[Field]:
     return [f for f in page.fillable if f.role is not Role.SEARCH]
+
+
+def _beside_search(page: Snapshot) -> list[Field]:
+    """The questions without a box that is alone in a form beside the one with the password.
+
+    Sites have such a box in the head of each page, and not all of them say that it searches.
+    """
+    asked = _questions_of(page)
+    places = Counter((f.frame, f.form) for f in asked)
+    secret = {(f.frame, f.form) for f in asked if f.type == "password"}
+    alone = {place for place, count in places.items() if place[1] and count == 1} - secret
+    return [f for f in asked if not secret or (f.frame, f.form) not in alone]
 
 
 def _is_name(field: Field) -> bool:
