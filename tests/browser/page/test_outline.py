@@ -56,6 +56,19 @@ async def test_each_element_is_told_by_role_name_and_state_with_what_stands_arou
     assert "selected" in only(page, Target("One")).states
 
 
+PARTS = """<a href="#100%">Whole</a><a href="#gr%C3%BCn">Green</a><a href="#away">Away</a>
+<div id="100%" style="display: none"><p>All of it</div>
+<div id="grün" style="display: none"><p>Leaves</div><div id=there><p>Here</div>"""
+
+
+async def test_a_link_to_a_part_of_the_page_is_a_fold_whatever_the_part_is_called(
+    reader: Rig,
+) -> None:
+    page = await outline(reader, PARTS)
+    folds = {e.name: "collapsed" in e.states for e in page.elements if e.role == "link"}
+    assert folds == {"Whole": True, "Green": True, "Away": False}
+
+
 LIST = """<div role=dialog aria-label=Members><button title=Remove>✕</button></div>
 <a href="?page=2">2</a><a href="/other?page=2">Other</a>
 <ul class=pagination><li><button>3</button></ul><div id=many></div>"""

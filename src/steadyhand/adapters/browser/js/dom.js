@@ -79,6 +79,24 @@ export function within(ancestor, el) {
   return false;
 }
 
+// What a link to a part of its own document leads to; null for none. Not every part is named as addresses
+// are written: "#100%" is a name, too.
+/** @param {HTMLAnchorElement} link @returns {Element | null} */
+export function linkedPart(link) {
+  const root = /** @type {any} */ (link.getRootNode());
+  const name = link.hash.slice(1);
+  const scope = root.getElementById ? root : document;
+  return name ? scope.getElementById(name) || scope.getElementById(unescaped(name)) : null;
+}
+
+function unescaped(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** @param {Element} el @param {string} attribute */
 export function elementsById(el, attribute) {
   const ids = el.getAttribute(attribute);

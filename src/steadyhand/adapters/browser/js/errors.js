@@ -1,6 +1,6 @@
 // Error messages, and the control that each is about.
 import { CONTROL, plainWords } from "./html.js";
-import { composedParent, elementsById, isNative } from "./dom.js";
+import { composedParent, elementsById, isNative, linkedPart } from "./dom.js";
 import { controlsIn, holdsControl } from "./controls.js";
 import { spokenText } from "./text.js";
 import { isVisible } from "./visibility.js";
@@ -73,7 +73,7 @@ const lineMeans = (line) => linkedControl(line) || controlNamedIn(spokenText(lin
 
 function linkedControl(line) {
   const link = line.closest("a[href^='#']") || line.querySelector("a[href^='#']");
-  const target = link && link.getRootNode().getElementById(decodeURIComponent(link.hash.slice(1)));
+  const target = link && linkedPart(link);
   if (!target) return null;
   return target.matches(CONTROL) ? target : target.control || target.querySelector(CONTROL);
 }

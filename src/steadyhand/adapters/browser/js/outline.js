@@ -1,7 +1,7 @@
 // The page element by element, for whoever is told in words what to use: role, name, state, surroundings.
 import { LANG } from "./lang.js";
 import { HEADING, SILENT, isText, shortText, tidy, withoutEmpty } from "./html.js";
-import { checkedState, composedParent, elementsById, formOf, isDisabled, isStrange, shadowRootOf, walk } from "./dom.js";
+import { checkedState, composedParent, elementsById, formOf, isDisabled, isStrange, linkedPart, shadowRootOf, walk } from "./dom.js";
 import { spokenText } from "./text.js";
 import { isVisible } from "./visibility.js";
 import { accessibleName, labelText, referencedName } from "./accname.js";
@@ -156,6 +156,8 @@ function hasOwnText(el) {
 function elementRecord(el, role, memory) {
   const row = rowAround(el, memory);
   const name = nameOf(el, role);
+  const shape = shapeOf(el);
+  const box = shape ? el.getBoundingClientRect() : new DOMRect();
   return withoutEmpty({
     ref: refOf(el),
     role,
@@ -173,9 +175,9 @@ function elementRecord(el, role, memory) {
     sends: sendsTo(el),
     form: formRefOf(el),
     inside: memory.told.get(composedParent(el)) || "",
-    color: name && !shapeOf(el) ? "" : paintOf(el),
-    shape: shapeOf(el),
-    size: shapeOf(el) ? String(Math.round(el.getBoundingClientRect().width * el.getBoundingClientRect().height)) : "",
+    color: name && !shape ? "" : paintOf(el),
+    shape,
+    size: shape ? String(Math.round(box.width * box.height)) : "",
     label: labelBefore(el),
     leads: el instanceof HTMLAnchorElement ? el.href : "",
     items: itemsAround(el, memory),
@@ -262,7 +264,7 @@ function statesOf(el) {
 // Whether it leads to a part of this page that is not shown, as tabs without roles do: what it opens is that part.
 function leadsToUnseen(el) {
   if (!(el instanceof HTMLAnchorElement) || el.hash.length < 2 || !(el.getAttribute("href") || "").startsWith("#")) return false;
-  const part = el.ownerDocument.getElementById(decodeURIComponent(el.hash.slice(1)));
+  const part = linkedPart(el);
   return isUnseenPart(part) || isUnseenPart(el.closest(HEADS)?.nextElementSibling); // an old accordion
 }
 
