@@ -548,7 +548,7 @@ def test_what_may_be_pressed_is_told_whole_and_once() -> None:
 
 OFFERS = (
     ("9:10 am", "3h 40m", "$220"),
-    ("7:45 pm", "5h 5m", "95 EUR"),
+    ("7:45 pm", "5h 5m", "$95"),
     ("18:30", "55 min", "$1,410.50"),
 )
 
@@ -586,6 +586,13 @@ def test_offers_of_which_one_tells_no_price_or_two_leave_it_open_which_is_the_le
     assert not names(offers(("1h", "$5"), ("2h", "sold out"), ("3h", "$7")), wanted)
     assert not names(offers(("$1", "$5"), ("$3", "$4")), wanted)
     assert not names(offers(("8:00",), ("later",)), replace(wanted, by="departure"))
+    assert not names(offers(("8:00",), ("26:10",)), replace(wanted, by="departure"))
+
+
+def test_what_is_priced_in_two_currencies_is_not_compared() -> None:
+    wanted = Target("book", "button", nth=1, by="price")
+    assert not names(offers(("$100",), ("95 EUR",)), wanted)
+    assert names(offers(("1.100 EUR",), ("95,50 EUR",)), wanted) == ["button Book trip 1"]
 
 
 def drawn(shape: str, size: int, color: str, number: int) -> Element:
@@ -641,6 +648,10 @@ def test_a_field_may_be_called_by_another_word_of_the_same_stem() -> None:
     ]
     page = outline(element("textbox", "Author"), element("textbox", "Written by"))
     assert not names(page, Target("authority figure", "field"))
+    page = outline(element("textbox", "Department"), element("textbox", "Producer"))
+    assert not names(page, Target("departure", "field"))
+    assert not names(page, Target("product", "field"))
+    assert not names(page, Target("used", "field"))
 
 
 def test_an_option_may_be_called_but_for_its_code_or_by_it() -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 
+from ..lang.amounts import parse_number
 from ..lang.concepts import tables
+from ..lang.dates import minutes_after_midnight
 from ..lang.text import normalise
 
 _AMOUNT = re.compile(r"(\D{0,4}?)([-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?)(\D{0,9})")
@@ -16,31 +19,31 @@ def amount_in(text: str) -> tuple[str, float] | None:
     return (hit[1].strip() + hit[3].strip(), float(hit[2].replace(",", ""))) if hit else None
 
 
-_PRICE = re.compile(r"[$€£¥]\s?(\d[\d.,]*)|(\d[\d.,]*)\s?(?:[$€£¥]|(?:EUR|USD|CHF|GBP)\b)")
+Measure = tuple[str, float]  # of what, as a currency, and how much of it
+_PRICE = re.compile(r"([$€£¥])\s?(\d[\d.,]*)|(\d[\d.,]*)\s?([$€£¥]|(?:EUR|USD|CHF|GBP)\b)")
 _LASTS = re.compile(
     r"(?<![\d:])(?:(\d+)\s?h(?:ours?|rs?)?)?\s?(?:(\d+)\s?m(?:in(?:ute)?s?)?)?\b", re.I
 )
 _CLOCK = re.compile(r"\b(\d{1,2}):(\d{2})\s?([ap]m)?\b", re.I)
 
 
-def _prices(text: str) -> list[float]:
-    told = (re.sub(r"[.,](?=\d{3})", "", hit[1] or hit[2]) for hit in _PRICE.finditer(text))
-    return [float(each.rstrip(".,").replace(",", ".")) for each in told]
+def _prices(text: str) -> list[Measure]:
+    """Each with its currency: what costs 95 EUR and what costs $90 is not compared."""
+    hits = _PRICE.finditer(text)
+    told = ((hit[1] or hit[4], (hit[2] or hit[3]).rstrip(".,")) for hit in hits)
+    return [(currency, parse_number(number)) for currency, number in told]
 
 
-def _durations(text: str) -> list[float]:
+def _durations(text: str) -> list[Measure]:
     hits = (hit for hit in _LASTS.finditer(text) if hit[1] or hit[2])
-    return [int(hit[1] or 0) * 60.0 + int(hit[2] or 0) for hit in hits]
+    return [("", int(hit[1] or 0) * 60.0 + int(hit[2] or 0)) for hit in hits]
 
 
-def _clocks(text: str) -> list[float]:
+def _clocks(text: str) -> list[Measure]:
     """The first time of day alone: what follows is when it ends."""
     hit = _CLOCK.search(text)
-    if hit is None:
-        return []
-    late = (hit[3] or "").casefold() == "pm"
-    hour = int(hit[1]) % 12 + 12 * late if hit[3] else int(hit[1])
-    return [hour * 60.0 + int(hit[2])]
+    minutes = minutes_after_midnight(hit) if hit else None
+    return [] if minutes is None else [("", float(minutes))]
 
 
 MEASURED = {
@@ -49,6 +52,11 @@ MEASURED = {
     for table in tables("goal_captions").values()
     for plain_text in table.get(key, ())
 }
+
+
+def measures_in(texts: Iterable[str], read: Callable[[str], list[Measure]]) -> tuple[Measure, ...]:
+    """The different measures that texts beside each other tell, as *read* finds them."""
+    return tuple(dict.fromkeys(read(" | ".join(dict.fromkeys(texts)))))
 
 
 _CODED = re.compile(r"\s*(.+?)\s*\(([^()]+)\)\s*")

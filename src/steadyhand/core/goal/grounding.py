@@ -15,7 +15,7 @@ from itertools import pairwise
 from ..lang.concepts import tables
 from ..lang.text import compose, normalise
 from ..page.snapshot import HEADING_SEPARATOR, UNLABELLED, Field, PageText, Ref, Snapshot
-from .amounts import MEASURED, amount_in, result_of
+from .amounts import MEASURED, Measure, amount_in, measures_in, result_of
 from .goal import Target
 from .lexicon import COLORS, LANGUAGES, ROLE_NAMES
 
@@ -379,12 +379,17 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
     )
 
 
-STEM_MIN = 5  # letters that two words of one stem begin with
+STEM_MIN = 4  # letters that two words of one stem begin with
+_PARTICIPLES = tuple(flat[0] for each in LANGUAGES for flat in each.words.get("participles", ()))
 
 
 def _has_stem(name: str, wanted: str) -> bool:
-    """Whether a word of the name goes back to the same as that one: "Director" and "directed"."""
-    stem = wanted[: max(STEM_MIN, len(wanted) - 3)]
+    """Whether a word of the name goes back to that participle: "Director" to "directed".
+
+    Of nouns that is not asked: a department is no departure, and a producer no product.
+    """
+    ending = next((each for each in _PARTICIPLES if wanted.endswith(each)), "")
+    stem = wanted.removesuffix(ending) if ending else ""
     return len(stem) >= STEM_MIN and any(word.startswith(stem) for word in plain(name).split())
 
 
@@ -486,12 +491,13 @@ def _in_row_of(cell: Element, found: Sequence[Element]) -> Element:
 
 
 def _measured(
-    found: Sequence[Element], read: Callable[[str], list[float]], target: Target, outline: Outline
+    found: Sequence[Element], read: Callable[[str], list[Measure]], target: Target, outline: Outline
 ) -> Grounded:
     """The one of several whose part of the page tells the least, or the most.
 
     A part is what stands before each of them behind the one before, else what stands behind it.
-    Where one part tells no number, or several, it is open which is the least.
+    Where one part tells no number, or several, or they count other things, it is open which one
+    is the least.
     """
     best = _innermost_used(found, outline)
     places = [n for n, e in enumerate(outline.elements) if e in best]
@@ -501,19 +507,15 @@ def _measured(
     ]
     behind = [(at, at + gap) for at, gap in zip(places, (*gaps, gaps[-1]), strict=False)]
     for parts in (before, behind):
-        told = [_numbers_of(outline.elements[a:b], read) for a, b in parts]
-        if told and all(len(each) == 1 for each in told):
-            numbers = [each[0] for each in told]
+        told = [
+            measures_in((e.text or e.name for e in outline.elements[a:b]), read) for a, b in parts
+        ]
+        numbers = [found[0][1] for found in told if len(found) == 1]
+        if len({found[0][0] for found in told if found}) == 1 and len(numbers) == len(told):
             wanted = sorted(set(numbers))[target.nth - 1 if target.nth > 0 else target.nth]
             chosen = tuple(e for n, e in zip(numbers, best, strict=True) if n == wanted)
             return Grounded(chosen, f"found by its {target.by}, {wanted:g}")
     return Grounded(why=f"not all tell a number by which it is {describe(target)}")
-
-
-def _numbers_of(part: Sequence[Element], read: Callable[[str], list[float]]) -> list[float]:
-    """The different numbers that a part of the page tells."""
-    said = " | ".join(dict.fromkeys(e.text or e.name for e in part))
-    return list(dict.fromkeys(read(said)))
 
 
 def every(outline: Outline, target: Target) -> tuple[Element, ...]:

@@ -205,15 +205,18 @@ def time_span(text: str, vocabulary: Vocabulary) -> TimeSpan | None:
     if not marked or not 1 <= len(found) <= 2 or not known.issuperset(words):
         return None
     last = found[-1][3] or ""
-    minutes = [_minutes(m, last) for m in found]
+    minutes = [minutes_after_midnight(m, last) for m in found]
     certain = [m for m in minutes if m is not None]
     if len(certain) != len(found) or sorted(certain) != certain:
         return None
     return certain[0], certain[-1]
 
 
-def _minutes(hit: re.Match[str], last: str) -> int | None:
-    """Minutes after midnight; "9 - 11 AM" says AM for both."""
+def minutes_after_midnight(hit: re.Match[str], last: str = "") -> int | None:
+    """The time of a match of hour, minute and half of the day; None for none: "25:10".
+
+    A half that it leaves out is the *last* one's: "9 - 11 AM" says AM for both.
+    """
     hour, minute = int(hit[1]), int(hit[2] or 0)
     half = (hit[3] or last).casefold()[:1]
     if half and not 1 <= hour <= 12:
