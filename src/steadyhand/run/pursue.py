@@ -80,19 +80,20 @@ class Pursuit(PageActs):
         """How it ended, and why; every step that was tried was reported."""
         self.goal = goal
         stopped = await self._all(goal.steps, {})
-        if stopped == DECLINED:
-            return pursuit.GoalEnd.DECLINED, "You said no; nothing more was done."
-        if not stopped and (sent := await self._send_filled(goal)):
-            return sent
-        results, stale = ([], "") if stopped else await self._fresh_checks(goal)
+        sent = None if stopped else await self._send_filled(goal)
+        results, stale = sent or (([], "") if stopped else await self._fresh_checks(goal))
         self._note_late()
         await self._tell_late()
+        stopped = stopped or (self.reports[-1].why if sent and not self.reports[-1].done else "")
+        if stopped == DECLINED:
+            return pursuit.GoalEnd.DECLINED, "You said no; nothing more was done."
         return pursuit.judge_goal(results, stopped, stale=stale)
 
-    async def _send_filled(self, goal: g.Goal) -> tuple[pursuit.GoalEnd, str] | None:
-        """How it ended where the one button was pressed that sends what a sentence has filled.
+    async def _send_filled(self, goal: g.Goal) -> tuple[list[pursuit.CheckResult], str] | None:
+        """What was so before the one button was pressed that sends what a sentence has filled.
 
         The sentence does not speak of it, so it is asked; after a no it stays as it is filled.
+        None where nothing was pressed.
         """
         acts = [step for step in g.every_step(goal.steps) if isinstance(step, g.Act)]
         filled = acts and isinstance(acts[-1], g.Filling) and self.filled and self.dirty
@@ -110,9 +111,9 @@ class Pursuit(PageActs):
         what = f"click {describe(g.Target(button.name))}"
         press = partial(self._elements.press_element, button, g.Gesture.CLICK)
         report = await self._carry_out(Deed(what, button, press, again=press), outline)
+        self.reports.append(report)
         await self.desk.report(report)
-        told = "it was sent at the end, as you let it; nothing says what must be true then"
-        return pursuit.judge_goal(shown, "" if report.done else report.why, stale=told)
+        return shown, "it was sent at the end, as you let it; nothing says what must be true then"
 
     async def _find_button(self, target: g.Target) -> tuple[Grounded, Outline]:
         """What the target means; of what shows a text the one that is a paragraph by its length."""
@@ -132,9 +133,10 @@ class Pursuit(PageActs):
             waited += LOOK_S
             found = every(await self.outline(), target)
         for n, first in enumerate(found):
-            element = anew(every(await self.outline(), target), found, n)
-            if element is None:
-                why = f"{first.name or first.text} is there no more, after {n} of {len(found)}"
+            element, over = anew(every(await self.outline(), target), found, n), self._over()
+            if element is None or over:
+                gone = f"{first.name or first.text} is there no more"
+                why = f"{over or gone}, after {n} of {len(found)}"
                 return StepReport(what, False, why=why)
             named = g.Target(element.name or element.text)
             report = await self.press_found(f"click {describe(named)}", element, named)
@@ -150,6 +152,8 @@ class Pursuit(PageActs):
         if not numbers:
             return StepReport(what, False, why="no list on the page is one of numbers alone")
         for place, name in enumerate(numbers, 1):
+            if over := self._over():
+                return StepReport(what, False, why=f"{over}, after {place - 1} of {len(numbers)}")
             item = g.Target(name, "listitem")
             report = await self._drag(
                 g.Drag(item, FIRST_ITEM), item, replace(FIRST_ITEM, nth=place)
@@ -316,8 +320,7 @@ class Pursuit(PageActs):
     async def _read(self, target: g.Target, name: str, word: int) -> StepReport:
         what = f"read {describe(target)} as {name}"
         if (sample := await self._sample(target)) is not None:
-            self.values[name] = sample
-            return StepReport(what, bool(sample), "before its field", why="no text stands there")
+            return await self._keep_read(StepReport(what, True, "before its field"), name, sample)
         found, _ = await self._find(target, lambda e: True)
         if found.element is None and await self._open_list(target):
             found, _ = await self._find(target, lambda e: True)
@@ -330,11 +333,15 @@ class Pursuit(PageActs):
         whole = {f.ref: f.value for f in (await self.tab.page.snapshot()).fields}
         told = whole.get(element.ref) or element.value or element.text or element.name
         told = result_of(told) if target.role == "math" else pursuit.word_of(told, word)
+        return await self._keep_read(StepReport(what, True, found.why), name, told)
+
+    async def _keep_read(self, report: StepReport, name: str, told: str) -> StepReport:
+        """What was read is known by that name and kept; the report says where it was nothing."""
         self.values[name] = told if told.strip() else ""
         shown = bool(self.values[name])
         if shown:
             await self.desk.keep_text(name, self.values[name])
-        return StepReport(what, shown, found.why, why="it shows nothing")
+        return replace(report, done=shown, why="it shows nothing")
 
     async def _sample(self, target: g.Target) -> str | None:
         """The text that a sentence copies into the field which it stands before."""
