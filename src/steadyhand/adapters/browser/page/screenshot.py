@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote_to_bytes
 
 from PIL import Image, ImageDraw, ImageFont
@@ -466,21 +467,22 @@ async def number_parts(png: bytes, worlds: Worlds, refs: Sequence[str]) -> bytes
     """The picture of the whole page, each of these parts with its number at its upper left corner.
 
     Numbers count from 1. A part that is not visible, or is in a frame, has none; b"" where the page
-    has left meanwhile.
+    has left or hangs meanwhile, or is too large to be drawn on.
     """
-    documents = await worlds.all()
-    if not documents:
-        return b""
-    head = f"{documents[0].frame}.{documents[0].epoch}."
-    numbers = {ref.removeprefix(head): n for n, ref in enumerate(refs, 1) if ref.startswith(head)}
     try:
-        told = await documents[0].call("partBoxes", list(numbers))
-    except WorldGone:
+        documents = await worlds.all()
+        head = f"{documents[0].frame}.{documents[0].epoch}." if documents else ""
+        own = {ref.removeprefix(head): n for n, ref in enumerate(refs, 1) if ref.startswith(head)}
+        told = await documents[0].call("partBoxes", list(own)) if documents else None
+        boxes = told if isinstance(told, Mapping) else {}
+        return await asyncio.to_thread(_draw_numbers, png, own, boxes) if boxes else b""
+    except (Error, PageTimeout, WorldGone, Image.DecompressionBombError):
         return b""
-    image = Image.open(io.BytesIO(png)).convert("RGB")
-    known = told if isinstance(told, Mapping) else {}
-    scale = float(known.get("scale") or 1)
-    for own, left, top in known.get("boxes") or ():
+
+
+def _draw_numbers(png: bytes, numbers: Mapping[str, int], boxes: Mapping[str, Any]) -> bytes:
+    image, scale = Image.open(io.BytesIO(png)).convert("RGB"), float(boxes["scale"])
+    for own, left, top in boxes["boxes"]:
         _draw_number(image, numbers[own], (left * scale, top * scale), NUMBER_PX * scale)
     written = io.BytesIO()
     image.save(written, "PNG")
