@@ -628,13 +628,13 @@ def _names_other_purpose(label: str) -> bool:
 # all forms.
 
 WORDS_MAX = 7  # a longer label is a sentence, and no caption
-_SENDING_ANY_FORM = re.compile("|".join((*SUBMIT_CAPTIONS, *SUBMIT_ANY_CAPTIONS)), re.I)
-_OTHER_IN_ANY_FORM = re.compile(
+SENDING_ANY_FORM = re.compile("|".join((*SUBMIT_CAPTIONS, *SUBMIT_ANY_CAPTIONS)), re.I)
+OTHER_IN_ANY_FORM = re.compile(
     "|".join((*CANCEL_CAPTIONS, *TOOL_CAPTIONS, *OTHER_PURPOSE_CAPTIONS)),
     re.I,
 )
 _BACK = re.compile("|".join((*CANCEL_CAPTIONS, *BACK_CAPTIONS)), re.I)
-_BY_ANOTHER = re.compile(rf"{VIA_WORDS}(?! *{OWN_MEANS_WORDS})", re.I)  # "Sign in with Northwind"
+BY_ANOTHER = re.compile(rf"{VIA_WORDS}(?! *{OWN_MEANS_WORDS})", re.I)  # "Sign in with Northwind"
 SUBMIT_TYPES = ("submit", "image")
 ACCOUNT_PURPOSES = frozenset({LOGIN, JOIN, RESET})
 FORM_TIE_MARGIN = 0.3  # how much less may speak for a second button of one form
@@ -739,11 +739,11 @@ def _rate_in_form(button: Button, *, lone: bool, loose: bool) -> Candidate:
 
 def _says_sending(button: Button) -> bool:
     label = button.label
-    sends = bool(_SENDING_ANY_FORM.search(label)) or says_next(label)
+    sends = bool(SENDING_ANY_FORM.search(label)) or says_next(label)
     return sends and len(label.split()) <= WORDS_MAX
 
 
 def _excluded_in_form(button: Button) -> bool:
     """Whether it says that it does something else, or that somebody else vouches for the user."""
-    other = _OTHER_IN_ANY_FORM.search(button.label) or _BY_ANOTHER.search(button.label)
+    other = OTHER_IN_ANY_FORM.search(button.label) or BY_ANOTHER.search(button.label)
     return button.type == "reset" or bool(other)

@@ -19,13 +19,9 @@ from ..origins import origin_of
 from ..page import snapshot
 from ..page.blockers import BOXES_MIN, LOGIN_BLOCKER, TWO_FACTOR_BLOCKER, blockers_of
 from .buttons import (
-    CANCEL_CAPTIONS,
-    OTHER_PURPOSE_CAPTIONS,
-    OWN_MEANS_WORDS,
-    SUBMIT_ANY_CAPTIONS,
-    SUBMIT_CAPTIONS,
-    TOOL_CAPTIONS,
-    VIA_WORDS,
+    BY_ANOTHER,
+    OTHER_IN_ANY_FORM,
+    SENDING_ANY_FORM,
     action_url,
     says_next,
 )
@@ -41,17 +37,11 @@ from .buttons import (
 _HTTP_ERROR_MIN, _HTTP_TOO_MANY_REQUESTS, _HTTP_SERVER_ERROR_MIN = 400, 429, 500
 _SUBMITS = ("submit", "image")
 _NAMES = ("text", "email", "tel")
-_SENDS = re.compile("|".join((*SUBMIT_CAPTIONS, *SUBMIT_ANY_CAPTIONS)), re.I)
-_OTHER = re.compile(
-    "|".join((*CANCEL_CAPTIONS, *TOOL_CAPTIONS, *OTHER_PURPOSE_CAPTIONS)),
-    re.I,
-)
 _JOINS = re.compile(
     r"\b(create|new|open)\b.{0,12}\baccount\b|\bregist|\bsign ?up\b|\bjoin\b|\binscri|\bcadastr",
     re.I,
 )
 _AGAIN = re.compile(r"\b(another|again|erneut|neue[nr]?|nouveau|nuevo|novo|nuovo|new)\b", re.I)
-_BY_ANOTHER = re.compile(rf"{VIA_WORDS}(?! *{OWN_MEANS_WORDS})", re.I)  # "Sign in with Northwind"
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +161,7 @@ def _sign_in_button(page: snapshot.Snapshot, box: snapshot.Field) -> snapshot.Bu
 
 def _sends(button: snapshot.Button, *, loose: bool) -> bool:
     label = button.label
-    aside = any(p.search(label) for p in (_OTHER, _JOINS, _AGAIN, _BY_ANOTHER))
+    aside = any(p.search(label) for p in (OTHER_IN_ANY_FORM, _JOINS, _AGAIN, BY_ANOTHER))
     if aside or button.role is snapshot.Role.LINK or button.type == "reset":
         return False
     return _says_sign_in(button) or (button.type in _SUBMITS and not loose)
@@ -182,7 +172,7 @@ def _button_weight(button: snapshot.Button) -> int:
 
 
 def _says_sign_in(button: snapshot.Button) -> bool:
-    return bool(_SENDS.search(button.label)) or says_next(button.label)
+    return bool(SENDING_ANY_FORM.search(button.label)) or says_next(button.label)
 
 
 # A form in two halves of which one is meant: who has an account signs in, who has none makes one.
