@@ -3,7 +3,8 @@
     bench/jobs.py [--peer PYTHON]
 
 PYTHON is of an environment with procrastinate and psycopg in it; without one the peer is left out.
-Ratios of one run count: the machine's load moves every figure alike.
+Ratios of one run count: the machine's load moves every figure alike. All run in uvloop, as the
+service does.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+import uvloop
 from fastapi import FastAPI
 
 from steadyhand.adapters.host import SystemClock
@@ -237,9 +239,9 @@ def main() -> None:
         home = Path(folder) / "home"
         home.mkdir()
         sqlite = f"sqlite+aiosqlite:///{Path(folder) / 'store.db'}"
-        figures["sqlite"] = asyncio.run(_measure(sqlite, home))
-        figures["postgresql"] = here = asyncio.run(_measure(url, home))
-        figures["users_role"] = asyncio.run(_role_cost(url))
+        figures["sqlite"] = uvloop.run(_measure(sqlite, home))
+        figures["postgresql"] = here = uvloop.run(_measure(url, home))
+        figures["users_role"] = uvloop.run(_role_cost(url))
         if peer_python:
             figures["procrastinate"] = peer = _peer(peer_python, url)
             figures["vs_procrastinate"] = round(here["jobs_per_s"] / peer["jobs_per_s"], 2)

@@ -176,7 +176,7 @@ class SqlWorkers:
 
     async def remove(self, worker_id: str, *, at: datetime) -> WorkerRemoval:
         """It is no more; see `ports.jobs.Workers`."""
-        driven = and_(jobs.c.lease_until != "", jobs.c.worker_id == storable_text(worker_id))
+        driven = and_(jobs.c.lease_until > "", jobs.c.worker_id == storable_text(worker_id))
         left = JobChange(JobStatus.QUEUED, "system", "its worker was deregistered")
         async with self._database.writing("workers.remove") as connection:
             gone = update(workers).where(self._one(worker_id)).values(status="offline", drain=True)
@@ -191,7 +191,7 @@ class SqlWorkers:
 
     async def cancels(self, worker_id: str) -> tuple[str, ...]:
         """Ids of the jobs that it drives and that somebody wants to end."""
-        mine = and_(jobs.c.lease_until != "", jobs.c.worker_id == worker_id)
+        mine = and_(jobs.c.lease_until > "", jobs.c.worker_id == worker_id)
         asked = select(jobs.c.job_id).where(mine, jobs.c.cancel_by != "")
         async with self._database.reading("workers.cancels") as connection:
             return tuple(await connection.scalars(asked))

@@ -135,7 +135,7 @@ class SqlQueue:
 
 def _recoveries() -> Iterator[tuple[sa.Select[Any], JobChange]]:
     """Jobs that somebody should have and nobody has, of each kind, and what becomes of them."""
-    overdue = and_(jobs.c.lease_until != "", jobs.c.lease_until < bindparam("now"))
+    overdue = and_(jobs.c.lease_until > "", jobs.c.lease_until < bindparam("now"))
     lost = JobChange(JobStatus.QUEUED, SYSTEM, "its worker was heard of no more", lost=True)
     yield _some_locked(overdue), lost
     answered = select(questions.c.run_id).where(
@@ -166,7 +166,7 @@ def _some_locked(rule: ColumnElement[bool]) -> sa.Select[Any]:
 _RECOVERIES = tuple(_recoveries())  # made once: each worker sweeps every second
 
 
-_RUNNING = select(jobs.c.user_id, jobs.c.host).where(jobs.c.lease_until != "")
+_RUNNING = select(jobs.c.user_id, jobs.c.host).where(jobs.c.lease_until > "")
 
 
 async def _load(connection: AsyncConnection) -> Load:
@@ -243,7 +243,7 @@ def _candidate(job: Job) -> Candidate:
 _DRIVEN = and_(  # the job while a worker has it by that very dispatch
     jobs.c.user_id == bindparam("this_user"),
     jobs.c.job_id == bindparam("this_job"),
-    jobs.c.lease_until != "",
+    jobs.c.lease_until > "",
     jobs.c.fence == bindparam("this_fence"),
 )
 _RENEW = update(jobs).where(_DRIVEN).values(lease_until=bindparam("until")).returning(jobs)
@@ -263,17 +263,22 @@ _COUNT = {
 }
 
 
+_DRIVEN_AT = (
+    select(jobs)
+    .where(
+        sa.tuple_(jobs.c.user_id, jobs.c.job_id).in_(bindparam("places", expanding=True)),
+        jobs.c.lease_until > "",
+    )
+    .with_for_update()
+)
 Settlement = tuple[Job, JobChange, str]  # as its worker has it, what became of it, when
 
 
 async def _settle(database: Database, wanted: list[Settlement]) -> list[Job | Exception]:
     """Each job is settled where it is its worker's still; in one step of the store for all."""
     async with database.writing("queue.settle") as connection:
-        places = [(job.user_id, job.job_id) for job, _, _ in wanted]
-        driven = and_(
-            sa.tuple_(jobs.c.user_id, jobs.c.job_id).in_(places), jobs.c.lease_until != ""
-        )
-        rows = await connection.execute(select(jobs).where(driven).with_for_update())
+        places = {"places": [(job.user_id, job.job_id) for job, _, _ in wanted]}
+        rows = await connection.execute(_DRIVEN_AT, places)
         there = {(row.user_id, row.job_id, row.fence): job_of(row) for row in rows}
         held = [there.pop((job.user_id, job.job_id, job.fence), None) for job, _, _ in wanted]
         changes = [

@@ -147,8 +147,11 @@ class Needs:
     def __init__(self, scope: str) -> None:
         self.scope = scope
 
-    def __call__(self, caller: Annotated[Caller, Depends(recognise)]) -> Caller:
-        """The caller. Raises Problem 403."""
+    async def __call__(self, caller: Annotated[Caller, Depends(recognise)]) -> Caller:
+        """The caller. Raises Problem 403.
+
+        It awaits nothing: what is no coroutine, FastAPI runs in a thread of its own.
+        """
         return caller.having(self.scope) if self.scope else caller
 
 
