@@ -106,7 +106,7 @@ async def spawn(command: Sequence[str], *, stderr: Path) -> ChromiumProcess:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=log,
-            process_group=0,
+            start_new_session=True,  # and a process group; uvloop knows no other way to one
         )
     return ChromiumProcess(process, stderr)
 

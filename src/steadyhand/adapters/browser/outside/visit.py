@@ -85,7 +85,7 @@ async def _start_process(command: Sequence[str], own: str) -> asyncio.subprocess
         | dict.fromkeys(PRIVATE_FOLDERS, own)
         | {"LANG": "C.UTF-8", "PATH": os.defpath},
         limit=MESSAGE_MAX,
-        process_group=0,
+        start_new_session=True,  # and a process group
     )
 
 
