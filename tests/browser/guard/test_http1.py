@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
 import pytest
+import uvloop
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.browser.guard.browser import until
 
 from steadyhand.adapters.guard.proxy import AdmitPublic, EgressProxy
-from steadyhand.adapters.guard.proxy.http1 import HEAD_MAX, end_to_end
+from steadyhand.adapters.guard.proxy.http1 import HEAD_MAX, end_to_end, write_all
 
 WAIT_S = 10
 FINE = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
@@ -318,3 +319,35 @@ def test_what_is_passed_on_names_no_connection(headers: list[tuple[bytes, bytes]
     assert {name for name, _ in passed} <= {b"X-A", b"Content-Length"}
     if (b"Connection", b"x-a") in headers:
         assert all(name != b"X-A" for name, _ in passed)
+
+
+@pytest.mark.parametrize("loop", [asyncio.new_event_loop, uvloop.new_event_loop])
+def test_who_has_left_is_a_lost_connection_in_either_loop(
+    loop: Callable[[], asyncio.AbstractEventLoop],
+) -> None:
+    async def leave(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.transport.abort()
+
+    async def write() -> None:
+        server = await asyncio.start_server(leave, "127.0.0.1", 0)
+        _, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        while True:
+            await write_all(writer, b"x" * 65_536)
+
+    with asyncio.Runner(loop_factory=loop) as runner, pytest.raises(ConnectionError):
+        runner.run(asyncio.wait_for(write(), WAIT_S))
+
+
+def test_nothing_is_written_after_the_end_in_the_services_loop() -> None:
+    async def write() -> None:
+        server = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
+        _, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        writer.transport.abort()
+        await asyncio.sleep(0)
+        await write_all(writer, b"x")
+
+    with (
+        asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
+        pytest.raises(ConnectionError),
+    ):
+        runner.run(asyncio.wait_for(write(), WAIT_S))

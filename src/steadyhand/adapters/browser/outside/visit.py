@@ -94,7 +94,7 @@ async def _follow_process(
 ) -> OutsideFailure:
     if process.stdin is None or process.stdout is None:
         return "not_available"
-    with suppress(ConnectionError):
+    with suppress(ConnectionError, RuntimeError):  # uvloop's for a process that has ended
         process.stdin.write(json.dumps(order).encode() + b"\n")
         await process.stdin.drain()
     for _ in range(MESSAGES_MAX):

@@ -39,6 +39,17 @@ class BadMessage(ValueError):
     """Bytes that are no HTTP/1.1 message, or one that the other side did not finish."""
 
 
+async def write_all(writer: asyncio.StreamWriter, payload: bytes) -> None:
+    """Write to who still listens. Raises ConnectionError, TimeoutError.
+
+    Asyncio's transports drop what comes after their end, uvloop's answer it with a RuntimeError.
+    """
+    if writer.is_closing():
+        raise ConnectionResetError("the other side has left")
+    writer.write(payload)
+    await asyncio.wait_for(writer.drain(), IDLE_S)
+
+
 class HttpConnection:
     """Our end of one HTTP/1.1 connection, as h11's CLIENT or SERVER."""
 
@@ -68,8 +79,7 @@ class HttpConnection:
             parts = [self.state.send(each) or b"" for each in events]
         except h11.LocalProtocolError as exc:
             raise BadMessage("a message that cannot be passed on") from exc
-        self.writer.write(b"".join(parts))
-        await asyncio.wait_for(self.writer.drain(), IDLE_S)
+        await write_all(self.writer, b"".join(parts))
 
     async def body(self) -> AsyncIterator[bytes]:
         """Yield the payload of the message whose head was received, to its end.

@@ -244,7 +244,7 @@ async def _pass_hello(client: Streams, site: Streams, visit: PendingEgress) -> b
         visit.refused = TUNNELLED_SOCKET_REFUSAL
         return False
     visit.bytes_up += len(hello)
-    await _write(site[1], hello)
+    await http1.write_all(site[1], hello)
     return True
 
 
@@ -269,9 +269,4 @@ async def _relay_bytes(
             else:
                 visit.bytes_up += len(piece)
                 line.sent(now())
-            await _write(writer, piece)
-
-
-async def _write(writer: asyncio.StreamWriter, payload: bytes) -> None:
-    writer.write(payload)
-    await asyncio.wait_for(writer.drain(), http1.IDLE_S)
+            await http1.write_all(writer, piece)
