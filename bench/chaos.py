@@ -465,10 +465,10 @@ async def _run(server: Any, folder: Path, told: dict[str, int]) -> dict[str, obj
         states = await _states(database)
         recovered = await _recoveries(database, fleet.lost)
         found, spent = await _ledgers(database, states, people, employer)
-        await database.close()
         broken = checker.violations(found)
-        for line in broken:
+        for line in (*broken, *await _faults(database, states)):
             print(line, file=sys.stderr)
+        await database.close()
         return _judge(states, employer) | {
             "broken": len(broken),
             "longest_without_owner_s": round(seen["longest_without_owner_s"], 1),
@@ -499,6 +499,13 @@ async def _strike(fleet: Fleet, database: Database, kills: int) -> dict[str, Job
             await fleet.hurt(database)
             struck = time.monotonic()
     return states
+
+
+async def _faults(database: Database, states: dict[str, Job]) -> list[str]:
+    """What is known of the jobs that a fault of ours ended: each has its place in the journal."""
+    faults = [job for job in states.values() if job.error_code == "internal_error"]
+    stores = [(job, SqlJobs(database.of_user(job.user_id))) for job in faults]
+    return [f"{job.run_id}: {(await store.history(job.job_id))[-1].why}" for job, store in stores]
 
 
 async def _recoveries(database: Database, lost: list[tuple[Job, float]]) -> list[float]:

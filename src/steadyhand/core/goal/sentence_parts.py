@@ -28,6 +28,7 @@ from .meanings import (
     LOOKS,
     MEASURES,
     Captions,
+    beginnings_of,
     is_day,
     is_plural,
     long_captions,
@@ -95,6 +96,8 @@ class PartReader(Reader):
             yield from self._thing(at, parts, known=slot == "known_thing")
         elif slot == "when":
             yield from self._when(at, parts)
+        elif slot == "verb" and self._is_own_verb(at):
+            yield replace(parts, text=self._word(at)), at + 1
         elif slot == "named":
             yield from ((parts, end) for end in self._phrase_ends("named", at))
         elif slot == "one_field":
@@ -441,6 +444,13 @@ class PartReader(Reader):
             if start == at and (not known or self.tokens[at].quoted):
                 yield replace(parts, kind="", name=name), end
 
+    def _is_own_verb(self, at: int) -> bool:
+        """Whether the word may be what a page's own button says: no other command begins so."""
+        word, language = self._word(at), self.words.language
+        if not word.isalpha() or caution_of(self.tokens[at], self.words):
+            return False
+        return word not in beginnings_of(language) or self.words.has("own_verbs", word)
+
     def _where(self, at: int) -> Iterator[tuple[str, int]]:
         """A place in the application: a name, or words behind an article ("the settings")."""
         start = self._past_article(at)
@@ -454,7 +464,8 @@ class PartReader(Reader):
 
     def _mine(self, at: int) -> Iterator[tuple[str, int]]:
         """What is the person's own: "my address"."""
-        if self.words.has("persons", self._word(at)):
+        quoted = any(token.quoted for token in self.tokens[at + 1 : at + 2])  # a text, not a field
+        if self.words.has("persons", self._word(at)) and not quoted:
             yield from self._field(at + 1)
 
     def _when(self, at: int, parts: Parts) -> Iterator[tuple[Parts, int]]:

@@ -96,6 +96,8 @@ def understand(sentence: str) -> g.Goal | None:
     readers = [SentenceReader(tokens, words) for words in _free_languages()]
     goals = {goal for each in readers for goal in each.read()}
     goals = goals or {goal for each in readers for goal in each.read_each()}
+    goals = goals or {goal for each in readers for goal in each.read_own_verb()}
+    goals = goals or {goal for each in readers for goal in each.read_each(own_verb=True)}
     return g.Goal(goals.pop(), sentence) if len(goals) == 1 else None
 
 
@@ -111,7 +113,20 @@ class SentenceReader(QualifiedReader):
         clauses = ((where, steps) for where, at in placed for steps in self.clauses(at, Before()))
         return {with_checks(join_steps(there(*each), self.said)) for each in clauses}
 
-    def read_each(self) -> Iterator[Steps]:
+    def read_own_verb(self) -> set[Steps]:
+        """The press of what a row or page calls as the sentence does: 'snooze the note "Milk"'.
+
+        Its name is in quotes. What comes of it is the page's to say, so that it ends unproven.
+        """
+        found = (
+            parts
+            for flat in templates_of(self.words.language, "own_verb")
+            for parts, end in self._match(flat, 0, Parts())
+            if end == len(self.tokens) and parts.kind and self.tokens[-1].quoted
+        )
+        return {(g.Click(g.Target(parts.text, row=(parts.name,))),) for parts in found}
+
+    def read_each(self, *, own_verb: bool = False) -> Iterator[Steps]:
         """What it means of each of several by their names: "the projects Iris and Juno"."""
         for at in range(len(self.tokens)):
             noun = self._past_article(at)
@@ -122,7 +137,8 @@ class SentenceReader(QualifiedReader):
             if len(names) < 2 or clauses:
                 continue  # what is done besides would be done for each
             ones = [(*self.tokens[:noun], Token(kind), *n, *self.tokens[end:]) for n in names]
-            told = [SentenceReader(each, self.words).read() for each in ones]
+            readers = [SentenceReader(each, self.words) for each in ones]
+            told = [each.read_own_verb() if own_verb else each.read() for each in readers]
             if all(len(each) == 1 for each in told):
                 steps = [step for each in told for step in each.pop()]
                 yield tuple(sorted(steps, key=lambda step: isinstance(step, g.Expect)))

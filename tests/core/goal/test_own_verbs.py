@@ -1,0 +1,46 @@
+"""Verbs that no pattern knows, which a page's own button may say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from steadyhand.core.goal.language import write
+from steadyhand.core.goal.sentences import understand
+
+
+@pytest.mark.parametrize(
+    ("sentence", "steps"),
+    [
+        ('Snooze the note "Milk"', 'click "snooze" in the row with "Milk"'),
+        ('Please take the ticket "4. Fix it"', 'click "take" in the row with "4. Fix it"'),
+        (
+            'Take the tickets "A" and "B"',
+            'click "take" in the row with "A"\nclick "take" in the row with "B"',
+        ),
+    ],
+)
+def test_what_no_pattern_does_to_a_quoted_thing_is_what_its_page_calls_so(
+    sentence: str, steps: str
+) -> None:
+    goal = understand(sentence)
+    assert goal is not None
+    assert write(replace(goal, sentence="")).casefold() == steps.casefold()
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Snooze the note Milk",
+        'Snooze "Milk"',
+        'Never snooze the note "Milk"',
+        'Who the note "Milk"',
+        'Snooze the note "Milk" for an hour',
+        'Snooze all the notes "Milk"',
+        'Snooze it, the note "Milk"',
+        'Snooze the button "Milk"',
+    ],
+)
+def test_a_verb_of_its_own_is_no_step_where_a_word_more_is_said_or_no_thing(sentence: str) -> None:
+    assert understand(sentence) is None
