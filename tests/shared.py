@@ -1,4 +1,4 @@
-"""What tests of one worker share: a browser for whole applications, and an object store."""
+"""What tests of one worker share: a browser for applications, an object store, a small site."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import ClassVar
 
 from steadyhand import Receipt, Settings
 from steadyhand.adapters.browser.chrome import Launch
 from steadyhand.adapters.browser.launch import launch
+from steadyhand.adapters.net.address import serve_loopback
 from steadyhand.core.goal.goal import Goal, UnreadWords
 from steadyhand.ports import Human
 from steadyhand.wiring.application import UserInput, request_of, task_of, task_of_words
@@ -123,3 +125,32 @@ class S3Server:
     def url(self) -> str:
         """The address of such a bucket, as `artifacts_url` has it."""
         return f"s3://{self.bucket()}/kept?endpoint={self.endpoint}"
+
+
+@contextmanager
+def forms_served(page: Callable[[str], str], write: Callable[[str, str], str]) -> Iterator[str]:
+    """The origin of a site of pages by their paths; a form that is posted leads where *write* says.
+
+    *write* is given the path and the body.
+    """
+
+    class Handler(BaseHTTPRequestHandler):
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+        def do_GET(self) -> None:
+            self._answer(200, "Content-Type", "text/html; charset=utf-8", page(self.path))
+
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers.get("Content-Length") or 0)).decode()
+            self._answer(303, "Location", write(self.path, body))
+
+        def _answer(self, status: int, header: str, value: str, text: str = "") -> None:
+            self.send_response(status)
+            self.send_header(header, value)
+            self.send_header("Content-Length", str(len(text.encode())))
+            self.end_headers()
+            self.wfile.write(text.encode())
+
+    with serve_loopback(Handler) as origin:
+        yield origin

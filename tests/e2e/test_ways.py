@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
-from tests.shared import pursue_shared
+from tests.shared import forms_served, pursue_shared
 
 from steadyhand import Receipt, Settings, Verdict
-from steadyhand.adapters.net.address import serve_loopback
 from steadyhand.testing import ScriptedHuman
 from steadyhand.wiring import read_goal
 
@@ -73,27 +71,11 @@ class Shop:
 def shop() -> Iterator[Shop]:
     books = Shop()
 
-    class Handler(BaseHTTPRequestHandler):
-        def log_message(self, format: str, *args: object) -> None:
-            pass
+    def write(path: str, body: str) -> str:
+        books.write(path, tuple(parse_qsl(body)))
+        return "/a17"
 
-        def do_GET(self) -> None:
-            page = f"<!doctype html>{books.page(self.path)}".encode()
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html; charset=utf-8")
-            self.send_header("Content-Length", str(len(page)))
-            self.end_headers()
-            self.wfile.write(page)
-
-        def do_POST(self) -> None:
-            body = self.rfile.read(int(self.headers.get("Content-Length") or 0)).decode()
-            books.write(self.path, tuple(parse_qsl(body)))
-            self.send_response(303)
-            self.send_header("Location", "/a17")
-            self.send_header("Content-Length", "0")
-            self.end_headers()
-
-    with serve_loopback(Handler) as books.origin:
+    with forms_served(lambda path: f"<!doctype html>{books.page(path)}", write) as books.origin:
         yield books
 
 

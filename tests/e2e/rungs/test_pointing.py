@@ -6,15 +6,13 @@ import asyncio
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
 from tests.models.test_pictures import sent
-from tests.shared import pursue_shared
+from tests.shared import forms_served, pursue_shared
 
 from steadyhand import Receipt, Settings, Verdict
-from steadyhand.adapters.net.address import serve_loopback
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import Answer, ReceivedRequest, ScriptedModels, ToolCall
 from steadyhand.wiring import read_goal
@@ -45,28 +43,14 @@ class Lamps:
 def lamps() -> Iterator[Lamps]:
     books = Lamps()
 
-    class Handler(BaseHTTPRequestHandler):
-        def log_message(self, format: str, *args: object) -> None:
-            pass
+    def page(path: str) -> str:
+        return PAGE.format(state="1 favourite" if "/star" in books.writes else "none yet")
 
-        def do_GET(self) -> None:
-            state = "1 favourite" if "/star" in books.writes else "none yet"
-            page = PAGE.format(state=state).encode()
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html; charset=utf-8")
-            self.send_header("Content-Length", str(len(page)))
-            self.end_headers()
-            self.wfile.write(page)
+    def write(path: str, body: str) -> str:
+        books.writes.append(path)
+        return "/"
 
-        def do_POST(self) -> None:
-            self.rfile.read(int(self.headers.get("Content-Length") or 0))
-            books.writes.append(self.path)
-            self.send_response(303)
-            self.send_header("Location", "/")
-            self.send_header("Content-Length", "0")
-            self.end_headers()
-
-    with serve_loopback(Handler) as books.origin:
+    with forms_served(page, write) as books.origin:
         yield books
 
 
