@@ -55,6 +55,7 @@ from .page_search import (
     Act,
     Deed,
     PageSearch,
+    acts_by_link,
     form_of,
     key_element,
     no_tab,
@@ -243,6 +244,8 @@ class PageActs(PageSearch):
         outline = await self.outline()
         hovers = gesture is g.Gesture.HOVER
         dangers = () if hovers else pursuit.dangers_of(element, outline)
+        if not (hovers or dangers) and acts_by_link(element, target, self.sentence):
+            dangers = (pursuit.Danger.WRITE,)
         if pursuit.folds(element):
             self.opened.add(element.name)
         if element.gives and not (hovers or dangers) and is_allowed(element.gives, self.origins):

@@ -19,7 +19,7 @@ from collections.abc import (
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from urllib.parse import unquote_plus
+from urllib.parse import parse_qsl, unquote_plus, urlsplit
 
 from steadyhand.core.act.actions import Scroll, fill_of
 from steadyhand.core.act.evidence import Refusal, WantedValue, refusal_of
@@ -590,6 +590,24 @@ def told_behind(report: StepReport, names: Sequence[str]) -> StepReport:
     """The report, with what was opened to come to what it did."""
     opened = f"behind {', '.join(map(repr, map(str, names)))}" if names else ""
     return replace(report, found=", ".join(filter(None, (report.found, opened))))
+
+
+def acts_by_link(element: Element, target: g.Target, sentence: str) -> bool:
+    """Whether following the link may do what it is called, and nothing tells what that is.
+
+    It is called by a verb that the sentence has for a thing and no caption is known by, or its
+    address has its caption as a mere flag ("?take"). No gate holds what a visit does.
+    """
+    name = plain(element.name)
+    if not element.leads or synonyms_of(name) != {name}:
+        return False
+    flags = (
+        key
+        for key, value in parse_qsl(urlsplit(element.leads).query, keep_blank_values=True)
+        if not value
+    )
+    said = bool(target.row) and name in plain(sentence.partition('"')[0]).split()
+    return said or name in map(plain, flags)
 
 
 def narrows(step: g.Choose, goal: g.Goal | None, following: g.Step | None) -> bool:
