@@ -21,7 +21,8 @@ pytestmark = [
 ]
 PATIENCE_S = 120.0
 PAGE = """<!doctype html><title>Tickets</title><h1>Tickets</h1><table><tr><th>Title<th>Does
-<tr><td>Dim lamp<td><a href="/1?take">Take</a><tr><td>Loose hinge<td><a href="/2?take">Take</a>
+<tr><td>Dim lamp<td><a href="/1?take">Take</a>
+<tr><td>Loose hinge<td><a href="/2?take"><button>Take</button></a>
 </table>"""
 
 

@@ -244,7 +244,9 @@ class PageActs(PageSearch):
         outline = await self.outline()
         hovers = gesture is g.Gesture.HOVER
         dangers = () if hovers else pursuit.dangers_of(element, outline)
-        if not (hovers or dangers) and acts_by_link(element, target, self.sentence):
+        if not (hovers or dangers) and acts_by_link(
+            element, outline, target=target, sentence=self.sentence
+        ):
             dangers = (pursuit.Danger.WRITE,)
         if pursuit.folds(element):
             self.opened.add(element.name)

@@ -592,22 +592,22 @@ def told_behind(report: StepReport, names: Sequence[str]) -> StepReport:
     return replace(report, found=", ".join(filter(None, (report.found, opened))))
 
 
-def acts_by_link(element: Element, target: g.Target, sentence: str) -> bool:
-    """Whether following the link may do what it is called, and nothing tells what that is.
+def acts_by_link(element: Element, outline: Outline, *, target: g.Target, sentence: str) -> bool:
+    """Whether following a link may do what it is called, and nothing tells what that is.
 
-    It is called by a verb that the sentence has for a thing and no caption is known by, or its
-    address has its caption as a mere flag ("?take"). No gate holds what a visit does.
+    The link is the element or around it. It is called by a verb that the sentence has for a thing
+    and no caption is known by, or its address has its caption as a mere flag ("?take"). No gate
+    holds what a visit does.
     """
-    name = plain(element.name)
-    if not element.leads or synonyms_of(name) != {name}:
+    name, link = plain(element.name), element
+    around = {e.ref: e for e in outline.elements}
+    while not link.leads and link.inside in around:
+        link = around[link.inside]
+    if not link.leads or synonyms_of(name) != {name}:
         return False
-    flags = (
-        key
-        for key, value in parse_qsl(urlsplit(element.leads).query, keep_blank_values=True)
-        if not value
-    )
+    query = parse_qsl(urlsplit(link.leads).query, keep_blank_values=True)
     said = bool(target.row) and name in plain(sentence.partition('"')[0]).split()
-    return said or name in map(plain, flags)
+    return said or name in (plain(key) for key, value in query if not value)
 
 
 def narrows(step: g.Choose, goal: g.Goal | None, following: g.Step | None) -> bool:
