@@ -19,7 +19,7 @@ from collections.abc import (
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from urllib.parse import parse_qsl, unquote_plus, urlsplit
+from urllib.parse import unquote_plus
 
 from steadyhand.core.act.actions import Scroll, fill_of
 from steadyhand.core.act.evidence import Refusal, WantedValue, refusal_of
@@ -45,7 +45,7 @@ from steadyhand.core.goal.grounding import (
     plain,
     says,
 )
-from steadyhand.core.goal.lexicon import captions_of, synonyms_of
+from steadyhand.core.goal.lexicon import captions_of, leading_verb, synonyms_of
 from steadyhand.core.goal.meanings import ANY_FIELD, kinds_named, way_captions
 from steadyhand.core.origins import is_allowed
 from steadyhand.errors import PageTimeout, Unreachable
@@ -595,19 +595,18 @@ def told_behind(report: StepReport, names: Sequence[str]) -> StepReport:
 def acts_by_link(element: Element, outline: Outline, *, target: g.Target, sentence: str) -> bool:
     """Whether following a link may do what it is called, and nothing tells what that is.
 
-    The link is the element or around it. It is called by a verb that the sentence has for a thing
-    and no caption is known by, or its address has its caption as a mere flag ("?take"). No gate
-    holds what a visit does.
+    The link is the element or around it. The sentence begins with the verb that it is sought by,
+    for which no caption is known; or the address of a link in a row has its caption as a mere flag
+    ("?take"). No gate holds what a visit does.
     """
-    name, link = plain(element.name), element
-    around = {e.ref: e for e in outline.elements}
+    link, around = element, {e.ref: e for e in outline.elements}
     while not link.leads and link.inside in around:
         link = around[link.inside]
-    if not link.leads or synonyms_of(name) != {name}:
-        return False
-    query = parse_qsl(urlsplit(link.leads).query, keep_blank_values=True)
-    said = bool(target.row) and name in plain(sentence.partition('"')[0]).split()
-    return said or name in (plain(key) for key, value in query if not value)
+    verb, name = plain(target.name), plain(element.name)
+    own = bool(verb) and synonyms_of(verb) == {verb} and verb == leading_verb(sentence)
+    query = link.leads.partition("?")[2].partition("#")[0]
+    flags = [plain(unquote_plus(each)) for each in query.split("&") if "=" not in each]
+    return bool(link.leads) and (own or bool(name and element.row and name in flags))
 
 
 def narrows(step: g.Choose, goal: g.Goal | None, following: g.Step | None) -> bool:

@@ -141,7 +141,8 @@ class Pursuit(PageActs):
             named = g.Target(element.name or element.text)
             report = await self.press_found(f"click {describe(named)}", element, named)
             if not report.done:
-                return replace(report, step=what, why=f"{report.why}, after {n} of {len(found)}")
+                done = "" if report.why == DECLINED else f", after {n} of {len(found)}"
+                return replace(report, step=what, why=report.why + done)
             await self.desk.report(report)
         return StepReport(what, bool(found), why=f"nothing on the page is {describe(target)}")
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from steadyhand.core.goal.language import write
+from steadyhand.core.goal.lexicon import leading_verb
 from steadyhand.core.goal.sentences import understand
 
 
@@ -34,13 +35,38 @@ def test_what_no_pattern_does_to_a_quoted_thing_is_what_its_page_calls_so(
     [
         "Snooze the note Milk",
         'Snooze "Milk"',
+        'Snooze note "Milk"',
         'Never snooze the note "Milk"',
+        'Not the note "Milk"',
+        'All the notes "Milk"',
         'Who the note "Milk"',
+        '"Snooze" the note "Milk"',
+        '5 the note "Milk"',
+        'Move the note "Milk"',
+        'Please the note "Milk"',
+        'Confirm the note "Milk"',  # which other captions stand for
         'Snooze the note "Milk" for an hour',
         'Snooze all the notes "Milk"',
         'Snooze it, the note "Milk"',
         'Snooze the button "Milk"',
+        'Merge the notes "Milk" and "Bread"',  # it may be one act on both
+        'Snooze excluding "Milk"',
+        'Delete besides "Milk"',
+        'Schlummere die Notiz "Milch"',
     ],
 )
 def test_a_verb_of_its_own_is_no_step_where_a_word_more_is_said_or_no_thing(sentence: str) -> None:
     assert understand(sentence) is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verb"),
+    [
+        ('Please snooze the note "Milk"', "snooze"),
+        ("", ""),
+        ("please", ""),
+        ('Snooze the note "Milk', ""),
+    ],
+)
+def test_the_verb_of_a_sentence_stands_behind_what_is_polite(sentence: str, verb: str) -> None:
+    assert leading_verb(sentence) == verb

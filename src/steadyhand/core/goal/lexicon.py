@@ -293,6 +293,15 @@ def without_courtesy(tokens: Sequence[Token], words: GoalLanguage) -> tuple[Toke
     return rest
 
 
+def leading_verb(sentence: str) -> str:
+    """Return the word that an English sentence begins with, behind polite ones; '' for none."""
+    try:
+        tokens = without_courtesy(tokens_of(sentence), _ENGLISH)
+    except GoalInvalid:
+        return ""
+    return tokens[0].word if tokens else ""
+
+
 # --- Lines ----------------------------------------------------------------------------------------
 
 

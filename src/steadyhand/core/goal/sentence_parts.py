@@ -28,7 +28,6 @@ from .meanings import (
     LOOKS,
     MEASURES,
     Captions,
-    beginnings_of,
     is_day,
     is_plural,
     long_captions,
@@ -96,8 +95,6 @@ class PartReader(Reader):
             yield from self._thing(at, parts, known=slot == "known_thing")
         elif slot == "when":
             yield from self._when(at, parts)
-        elif slot == "verb" and self._is_own_verb(at):
-            yield replace(parts, text=self._word(at)), at + 1
         elif slot == "named":
             yield from ((parts, end) for end in self._phrase_ends("named", at))
         elif slot == "one_field":
@@ -443,13 +440,6 @@ class PartReader(Reader):
                         yield replace(parts, kind=kind, name=name), last
             if start == at and (not known or self.tokens[at].quoted):
                 yield replace(parts, kind="", name=name), end
-
-    def _is_own_verb(self, at: int) -> bool:
-        """Whether the word may be what a page's own button says: no other command begins so."""
-        word, language = self._word(at), self.words.language
-        if not word.isalpha() or caution_of(self.tokens[at], self.words):
-            return False
-        return word not in beginnings_of(language) or self.words.has("own_verbs", word)
 
     def _where(self, at: int) -> Iterator[tuple[str, int]]:
         """A place in the application: a name, or words behind an article ("the settings")."""

@@ -27,6 +27,7 @@ from .lexicon import (
     Parts,
     Token,
     caution_of,
+    synonyms_of,
     tokens_of,
 )
 from .meanings import (
@@ -41,6 +42,7 @@ from .meanings import (
     join_steps,
     templates_of,
     there,
+    vague_words,
     with_checks,
 )
 from .sentence_parts import FILE_NAME, SLID, QualifiedReader
@@ -116,19 +118,33 @@ class SentenceReader(QualifiedReader):
     def read_own_verb(self) -> set[Steps]:
         """The press of what a row or page calls as the sentence does: 'snooze the note "Milk"'.
 
-        Its name is in quotes. What comes of it is the page's to say, so that it ends unproven.
+        Behind the verb stand an article, a kind and a name in quotes. What comes of the press is
+        the page's to say, so that it ends unproven.
         """
-        found = (
-            parts
-            for flat in templates_of(self.words.language, "own_verb")
-            for parts, end in self._match(flat, 0, Parts())
-            if end == len(self.tokens) and parts.kind and self.tokens[-1].quoted
-        )
-        return {(g.Click(g.Target(parts.text, row=(parts.name,))),) for parts in found}
+        verb, at = self._word(0), self._past_article(1)
+        if at == 1 or not self._is_own_verb(verb) or not self.tokens[-1].quoted:
+            return set()
+        things = self._thing(1, Parts(), known=True)
+        names = (parts.name for parts, end in things if end == len(self.tokens) and parts.kind)
+        return {(g.Click(g.Target(verb, row=(name,))),) for name in names}
+
+    def _is_own_verb(self, word: str) -> bool:
+        """Whether it may be what a page's own button says: no other command begins so."""
+        if (
+            not self.words.words.get("own_verbs")
+            or not word.isalpha()
+            or synonyms_of(word) != {word}
+        ):
+            return False
+        asks = any(each.has(kind, word) for kind in CAUTIONS for each in LANGUAGES)
+        known = word in beginnings_of(self.words.language) and not self.words.has("own_verbs", word)
+        vague = word in vague_words(self.words.language) or synonyms_of(word) != {word}
+        return not (asks or known or vague)
 
     def read_each(self, *, own_verb: bool = False) -> Iterator[Steps]:
         """What it means of each of several by their names: "the projects Iris and Juno"."""
-        for at in range(len(self.tokens)):
+        several = not own_verb or self.words.has("own_verbs", self._word(0))
+        for at in range(len(self.tokens) if several else 0):
             noun = self._past_article(at)
             kind = self._one_of(noun) if noun > at else ""
             names, end = self._names(noun + 1) if kind else ([], at)

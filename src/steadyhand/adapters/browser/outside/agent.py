@@ -11,6 +11,7 @@ import fcntl
 import importlib
 import json
 import os
+import select
 import signal
 import socket
 import sys
@@ -135,7 +136,7 @@ def end_with_parent() -> None:
     """
 
     def wait() -> None:
-        while os.read(0, 1):
+        while select.select([0], [], []) and os.read(0, 1):  # a socket that is read tells no signal
             continue
         os._exit(1)
 

@@ -244,8 +244,10 @@ async def _pass_hello(client: Streams, site: Streams, visit: PendingEgress) -> b
         visit.refused = TUNNELLED_SOCKET_REFUSAL
         return False
     visit.bytes_up += len(hello)
-    await http1.write_all(site[1], hello)
-    return True
+    with suppress(ConnectionError, TimeoutError):
+        await http1.write_all(site[1], hello)
+        return True
+    return False
 
 
 def _close_both(client: Streams, site: Streams) -> None:
