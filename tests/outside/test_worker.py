@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import select
+import socket
 import subprocess
 import sys
 import textwrap
@@ -131,8 +132,17 @@ BUSY = {
 }
 
 
+# As asyncio's loop gives it an input, and as uvloop's does.
+INPUTS = {"pipe": lambda: os.pipe()[::-1], "socket": lambda: _descriptors(socket.socketpair())}
+
+
+def _descriptors(ends: tuple[socket.socket, socket.socket]) -> tuple[int, int]:
+    return ends[0].detach(), ends[1].detach()
+
+
+@pytest.mark.parametrize("kind", INPUTS)
 @pytest.mark.parametrize("how", BUSY)
-def test_the_driver_ends_with_whoever_started_it_however_busy_it_is(how: str) -> None:
+def test_the_driver_ends_with_whoever_started_it_however_busy_it_is(how: str, kind: str) -> None:
     program = f"""
 import faulthandler, threading
 from collections import deque
@@ -141,13 +151,14 @@ from steadyhand.adapters.browser.outside.agent import end_with_parent
 end_with_parent()
 {BUSY[how]}
 """
-    line = subprocess.PIPE
-    with subprocess.Popen((sys.executable, "-c", program), stdin=line, stdout=line) as driver:
-        assert driver.stdin is not None
+    ours, its = INPUTS[kind]()
+    command = (sys.executable, "-c", program)
+    with subprocess.Popen(command, stdin=its, stdout=subprocess.PIPE) as driver:
+        os.close(its)
         assert driver.stdout is not None
         try:
             assert driver.stdout.readline()
-            driver.stdin.close()
+            os.close(ours)
             assert driver.wait(TIMEOUT_S) != 0
         finally:
             driver.kill()
