@@ -7,10 +7,10 @@ is named here, and runs on loopback with a database that is the same at the star
 task is `steadyhand task` on a terminal, in the language of goals or as a sentence (WAY `language`,
 `sentences`, or `both`), signed in by a kept session; the person says yes to what the task asks for
 and to nothing else. WAY `model` gives the sentence, and a service of models on loopback that writes
-the steps of the language: of what no rule reads, and where a sentence came to a halt. Trac's and
-django-oscar's tasks are sentences alone. HALF `open` are those of them that rules are mended by;
-`closed` the others, by the digests of their names: figures alone are told of them. A line for
-each, then one JSON object, for each way and application:
+the steps of the language: of what no rule reads, and where a sentence came to a halt. Trac's,
+django-oscar's and FlaskBB's tasks are sentences alone. HALF `open` are those of them that rules are
+mended by; `closed` the others, by the digests of their names: figures alone are told of them. A
+line for each, then one JSON object, for each way and application:
 
 - `succeeded`: said to be done, and the database differs in exactly what the task had to change.
 - `false_done`: said to be done, and it does not. `beyond`: anything else differs.
@@ -34,6 +34,7 @@ from statistics import median
 from _systems import fresh, kept
 from _trueapps import Task, TrueApp, copy_database, copy_folder, each_once
 from _trueapps_admin import DjangoAdmin
+from _trueapps_flaskbb import FlaskBB
 from _trueapps_helpdesk import Helpdesk
 from _trueapps_oscar import Oscar
 from _trueapps_roundup import Roundup
@@ -48,6 +49,7 @@ APPS: Mapping[str, Callable[[Path], TrueApp]] = {
     "roundup": Roundup,
     "trac": Trac,
     "oscar": Oscar,
+    "flaskbb": FlaskBB,
 }
 WAYS = ("language", "sentences", "model")
 HALVES = ("open", "closed")
