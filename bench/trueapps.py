@@ -8,14 +8,10 @@ task is `steadyhand task` on a terminal, in the language of goals or as a senten
 `sentences`, or `both`), signed in by a kept session; the person says yes to what the task asks for
 and to nothing else. WAY `model` gives the sentence, and a service of models on loopback that writes
 the steps of the language: of what no rule reads, and where a sentence came to a halt. Trac's,
-django-oscar's and FlaskBB's tasks are sentences alone. HALF `open` are those of them that rules are
-mended by; `closed` the others, by the digests of their names: figures alone are told of them. A
-line for each, then one JSON object, for each way and application:
-the steps of the language: of what no rule reads, and where a sentence came to a halt. Trac's and
-django-oscar's tasks are sentences alone. HALF `open` are those of them that rules are mended by;
-`closed` the others, by the digests of their names: figures alone are told of them. Calibre-Web's
-are sentences alone too, and all of the closed half, whatever HALF is. A line for each, then one
-JSON object, for each way and application:
+django-oscar's, FlaskBB's and Calibre-Web's tasks are sentences alone. HALF `open` are those of them
+that rules are mended by; `closed` the others, by the digests of their names, and all of
+Calibre-Web's: figures alone are told of them. A line for each, then one JSON object, for each way
+and application:
 
 - `succeeded`: said to be done, and the database differs in exactly what the task had to change.
 - `false_done`: said to be done, and it does not. `beyond`: anything else differs.
