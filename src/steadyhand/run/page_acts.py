@@ -40,7 +40,8 @@ from steadyhand.core.goal.grounding import (
     ways_to,
 )
 from steadyhand.core.goal.lexicon import captions_of, synonyms_of
-from steadyhand.core.goal.meanings import FIRST_ITEM, check_of, kind_named, lists_for, way_captions
+from steadyhand.core.goal.meanings import FIRST_ITEM, check_of, way_captions
+from steadyhand.core.goal.sentences import kind_named, lists_for
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.origins import is_allowed
 from steadyhand.core.schema import Schema
@@ -56,7 +57,9 @@ from .page_search import (
     Deed,
     PageSearch,
     acts_by_link,
+    asked_in_box,
     form_of,
+    is_person,
     key_element,
     no_tab,
     order_of,
@@ -223,14 +226,27 @@ class PageActs(PageSearch):
                 acts = True
         if acts or self.sent or not report.done or "delete" not in synonyms_of(target.name):
             return report
-        deletes = synonyms_of(target.name)
-        after = await self.outline()
-        found = pursuit.deletion_questions(before, after, things=things, deletes=deletes)
+        found = await self._yes_to_question(target, before, things)
         if len(found) != 1:
             return report
         await self.desk.report(report)
         yes = g.Target(found[0].name)
         return await self.press_found(f"confirm with {describe(yes)}", found[0], yes)
+
+    async def _yes_to_question(
+        self, target: g.Target, before: Outline, things: Sequence[str]
+    ) -> tuple[Element, ...]:
+        """What says yes to the page's question, which may take a moment to be seen."""
+        deletes = synonyms_of(target.name)
+        for wait_s in (0.0, LOOK_S, LOOK_S):
+            await self.tab.page.snapshot(wait_s=wait_s)
+            after = await self.outline()
+            found = pursuit.deletion_questions(before, after, things=things, deletes=deletes)
+            if found:
+                return found
+            if box := asked_in_box(before, after):
+                return (box,)
+        return ()
 
     async def press_found(
         self,
@@ -538,14 +554,15 @@ class PageActs(PageSearch):
                         break
         if len(fits) != 1 or "disabled" in fits[0].states or fits[0].sends:
             return None
-        name, self.handed = g.Target(fits[0].name), isinstance(step, g.Type)
+        name, self.handed = g.Target(fits[0].name), is_person(step)
         return await self.press_found(f"click {describe(name)}", fits[0], name)
 
     def _ways(self, step: g.Filling, outline: Outline) -> list[Element]:
         """What pages call a way to that field, in no row; of a person what is chosen by a dot."""
+        role = "radio" if is_person(step) else "link" if isinstance(step, g.Type) else ""
         names = way_captions(step)
         ways = [e for e in outline.elements if plain(e.name) in names and e.used and not e.row]
-        return [e for e in ways if e.role == "radio" or not isinstance(step, g.Type)]
+        return [e for e in ways if not role or e.role == role]
 
     async def _narrow(self, step: g.Choose) -> StepReport:
         """The list narrowed: by a field, by what is called as the state, or among its filters."""

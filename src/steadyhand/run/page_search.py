@@ -45,8 +45,9 @@ from steadyhand.core.goal.grounding import (
     plain,
     says,
 )
-from steadyhand.core.goal.lexicon import captions_of, leading_verb, synonyms_of
-from steadyhand.core.goal.meanings import ANY_FIELD, kinds_named, way_captions
+from steadyhand.core.goal.lexicon import ASIDE, NO, SURE, captions_of, leading_verb, synonyms_of
+from steadyhand.core.goal.meanings import ANY_FIELD, way_captions
+from steadyhand.core.goal.sentences import kinds_named
 from steadyhand.core.origins import is_allowed
 from steadyhand.errors import PageTimeout, Unreachable
 from steadyhand.ports import Tab
@@ -56,6 +57,7 @@ from ..core.page.snapshot import Field, Option, PageText, Ref, Role, Snapshot
 from .human import Desk, StepReport
 
 APPEAR_S = 4.0  # what a step names may still come
+SENDING = frozenset((pursuit.Danger.SEND, pursuit.Danger.PUBLISH))
 LOOK_S = 0.5  # between two looks
 REVEALS_MAX = 10  # menus, tabs and folds opened in search of one element
 PARTS_MAX = 12  # of a list that is looked through: pages, or what scrolling brings
@@ -105,6 +107,7 @@ class PageSearch:
     late: list[str] = field(default_factory=list)  # what was held back, and not told yet
     dealt: int = 0  # how much of what the gate has stopped somebody was asked about
     rows: dict[str, frozenset[tuple[str, ...]]] = field(default_factory=dict)  # by addresses
+    ways: dict[str, frozenset[tuple[str, ...]]] = field(default_factory=dict)  # names of links
     pointed: dict[g.Target, Ref] = field(default_factory=dict)  # what was pointed out in a picture
     language: str = ""  # of the page that was looked at last
     goal: g.Goal | None = None
@@ -139,14 +142,16 @@ class PageSearch:
         self.at = outline.url
         self.rows.pop(self.at, None)
         self.rows[self.at] = frozenset(e.row for e in outline.elements if e.row)
+        self.ways[self.at] = frozenset((e.name,) for e in outline.elements if e.leads and e.name)
         return outline
 
     async def _return_to_row(self, target: g.Target) -> bool:
-        """Whether the page was loaded where the row was seen, from one where it is not.
+        """Whether the page was loaded where the row or a link to it was seen, from another.
 
         An act on one thing of a list may end on a page of that thing. Either way it is told.
         """
-        seen = (url for url, rows in reversed(self.rows.items()) if self._has_row(rows, target))
+        seen = [url for url, rows in reversed(self.rows.items()) if self._has_row(rows, target)]
+        seen += [url for url, names in reversed(self.ways.items()) if self._has_row(names, target)]
         address = next((url for url in seen if not pursuit.acts_by_address(url)), "")
         if address in ("", self.at) or self.dirty:
             return False
@@ -346,9 +351,13 @@ class PageSearch:
         return element.form == self.form and element.role in PRESSED_ROLES
 
     def sender(self, outline: Outline) -> Grounded:
-        """The one button that sends the form that was filled, by no word of danger but that."""
+        """The one button that sends or posts the form that was filled, by no other word of danger.
+
+        What shows a preview, keeps a draft or takes all back is none.
+        """
         own = [e for e in outline.elements if self.is_of_form(e) and e.sends]
-        mild = [e for e in own if {*pursuit.dangers_of(e, outline)} <= {pursuit.Danger.SEND}]
+        own = [e for e in own if not (NO | ASIDE) & frozenset(plain(e.name).split())]
+        mild = [e for e in own if {*pursuit.dangers_of(e, outline)} <= SENDING]
         one = tuple(own) if len(own) == 1 and mild else ()
         return Grounded(one, "found as the one button that sends its form")
 
@@ -378,6 +387,8 @@ class PageSearch:
         target, found = step.target, Grounded(why="nothing on the page offers it")
         if target != g.Target():
             found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)
+        if not found.elements and "name" in synonyms_of(target.name):
+            found = self._name_of_kind(outline, takes) or found
         if found.ambiguous and target == ANY_FIELD and self.filled:
             left = tuple(e for e in found.elements if e.ref not in self.filled)
             typed = step.text if isinstance(step, g.Type) else ""
@@ -388,12 +399,20 @@ class PageSearch:
         if found.element is not None:
             return takes[found.element.ref], found
         offered = [f for f in takes.values() if pursuit.offers_step(step, f, target)]
-        if isinstance(step, g.Type) and not found.elements and self.sentence and way_captions(step):
+        if isinstance(step, g.Type) and is_person(step) and not found.elements and self.sentence:
             lists = [f for f in takes.values() if _offers_text(f, step.text)]
             offered = [f for f in lists if self.handed or not f.label]
         if len(offered) == 1:
             return offered[0], Grounded((), "found by the option that it offers")
         return None, found
+
+    def _name_of_kind(self, outline: Outline, takes: Collection[Ref]) -> Grounded | None:
+        """The one field for the name of a kind that the sentence speaks of: "Topic title"."""
+        names = synonyms_of("name")
+        words = (f"{kind} {each}" for kind in kinds_named(self.sentence) for each in names)
+        told = [ground(outline, g.Target(each), lambda e: e.ref in takes) for each in words]
+        refs = {e.ref for each in told for e in each.elements}
+        return next(filter(lambda each: each.elements, told)) if len(refs) == 1 else None
 
     def _box_for(self, step: g.Type, outline: Outline) -> Element | None:
         """The one box of a form that is called as what a sentence gives a thing: "done"."""
@@ -590,6 +609,31 @@ def told_behind(report: StepReport, names: Sequence[str]) -> StepReport:
     """The report, with what was opened to come to what it did."""
     opened = f"behind {', '.join(map(repr, map(str, names)))}" if names else ""
     return replace(report, found=", ".join(filter(None, (report.found, opened))))
+
+
+def is_person(step: g.Step) -> bool:
+    """Whether the step gives a thing to somebody."""
+    return isinstance(step, g.Type) and not step.enter and bool(way_captions(step))
+
+
+def asked_in_box(before: Outline, after: Outline) -> Element | None:
+    """Return what says yes in a box that came over the page and asks whether one is sure.
+
+    Nothing is to be filled in it, and beside the yes it has what says no. It names no thing: that
+    is the person's to see, who is asked before what the yes sends leaves.
+    """
+    known = {e.ref for e in before.elements}
+    new = [e for e in after.elements if e.ref not in known]
+    filled = any(e.role in FIELD_ROLES for e in new)
+    if filled or before.url.split("#")[0] != after.url.split("#")[0]:
+        return None
+    said = {e.ref: frozenset(plain(e.name).split()) for e in new if e.used}
+    yes = [e for e in new if e.ref in said and plain(e.name) in pursuit.YES]
+    no = [e for e in new if said.get(e.ref, frozenset()) & NO]
+    texts = [f"{e.name} {e.text}" for e in new if not e.used]
+    asks = any("?" in each for each in texts)
+    sure = any(SURE & frozenset(plain(each).split()) for each in texts)
+    return yes[0] if len(yes) == 1 and not yes[0].form and no and asks and sure else None
 
 
 def acts_by_link(element: Element, outline: Outline, *, target: g.Target, sentence: str) -> bool:

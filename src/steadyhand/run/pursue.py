@@ -34,7 +34,8 @@ from steadyhand.core.goal.grounding import (
     way_to_thing,
 )
 from steadyhand.core.goal.lexicon import captions_of, synonyms_of
-from steadyhand.core.goal.meanings import FIRST_ITEM, things_named
+from steadyhand.core.goal.meanings import FIRST_ITEM
+from steadyhand.core.goal.sentences import things_named
 from steadyhand.core.origins import is_allowed
 from steadyhand.core.plan.prompts import Halt
 

@@ -16,6 +16,19 @@ from steadyhand.core.goal.sentences import understand
     [
         ('Snooze the note "Milk"', 'click "snooze" in the row with "Milk"'),
         ('Please take the ticket "4. Fix it"', 'click "take" in the row with "4. Fix it"'),
+        ("Lock the topic Stairs", 'click "lock" in the row with "Stairs"'),
+        ("disable the job deploy-prod", 'click "disable" in the row with "deploy-prod"'),
+        ("protect page Main Page", 'click "protect" in the row with "Main Page"'),
+        (
+            'Pin the topics "A" and "B"',
+            'click "pin" in the row with "A"\nclick "pin" in the row with "B"',
+        ),
+        (
+            'Open the topic "A", reply "Yes." and then lock the topic',
+            'click "A"\nif the text area is gone:\n  click "reply"\n'
+            'type "Yes." into the text area\nclick "send"\nclick "lock" in the row with "A"',
+        ),
+        ('Open the topic "A" and pin it', 'click "A"\nclick "pin" in the row with "A"'),
         (
             'Take the tickets "A" and "B"',
             'click "take" in the row with "A"\nclick "take" in the row with "B"',
@@ -53,6 +66,14 @@ def test_what_no_pattern_does_to_a_quoted_thing_is_what_its_page_calls_so(
         'Snooze excluding "Milk"',
         'Delete besides "Milk"',
         'Schlummere die Notiz "Milch"',
+        "Lock the topic",
+        "Lock it",
+        "Lock the topic stairs",
+        'Open the topics "A" and "B" and then lock the topic',
+        'Open the topic "A", open the topic "B" and then lock the topic',
+        'Open the topic "A" and then lock the board',
+        'Never lock the topic "A"',
+        'Lock the topic "A" unless it is empty',
     ],
 )
 def test_a_verb_of_its_own_is_no_step_where_a_word_more_is_said_or_no_thing(sentence: str) -> None:

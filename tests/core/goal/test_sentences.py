@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 
 from steadyhand.core.goal import goal as g
 from steadyhand.core.goal.language import parse, write
-from steadyhand.core.goal.meanings import (
-    ANY_FIELD,
+from steadyhand.core.goal.meanings import ANY_FIELD, way_captions
+from steadyhand.core.goal.sentences import (
+    goal_of,
     kind_named,
     kinds_named,
     lists_for,
     things_named,
-    way_captions,
+    understand,
 )
-from steadyhand.core.goal.sentences import goal_of, understand
 from steadyhand.errors import GoalInvalid
 
 # Written before the patterns: 30 goals, each in ten people's words, and sentences that are none.

@@ -12,11 +12,15 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise, product
 
-from steadyhand.core.lang.concepts import languages_of, tables
+from steadyhand.core.lang.concepts import languages_of, tables, word_set
 from steadyhand.core.lang.text import normalise
 from steadyhand.errors import GoalInvalid
 
 from . import goal as g
+
+NO = frozenset(map(normalise, word_set("no_words")))
+SURE = frozenset(map(normalise, word_set("sure_words")))  # of what asks whether one is sure
+ASIDE = frozenset(map(normalise, word_set("aside_words")))  # of what sends no form on
 
 Template = tuple[str, ...]  # words, and slots in braces
 

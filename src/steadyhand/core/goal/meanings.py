@@ -13,9 +13,8 @@ from functools import cache, partial
 from itertools import pairwise
 
 from steadyhand.core.lang.concepts import tables
-from steadyhand.core.lang.text import normalise
 
-from ..answer.options import plurals_of, singular_of
+from ..answer.options import plurals_of
 from . import goal as g
 from .language import BUILD_STEP
 from .lexicon import (
@@ -24,15 +23,12 @@ from .lexicon import (
     PLAIN_TEXT,
     ROLE_NAMES,
     SYNONYMS,
-    GoalLanguage,
     Parts,
     Template,
-    Token,
     captions_of,
     flat_templates,
     is_slot,
     synonyms_of,
-    tokens_of,
 )
 
 SENTENCES = tables("goal_sentences")
@@ -82,12 +78,15 @@ def _delete(parts: Parts, said: Captions) -> Steps:
 
 
 def _rename(parts: Parts, said: Captions) -> Steps:
+    """Another name; what is called by a number keeps that."""
+    gone = g.Expect(g.RowShown((parts.name,), shown=False))
+    own = parts.field if parts.field.casefold() != said.text("name").casefold() else ""
     return (
         g.Click(said.target("edit", row=(parts.name,))),
-        g.Type(parts.value, said.target("name")),
+        g.Type(parts.value, g.Target(own or said.text("name"))),
         g.Click(said.target("save")),
         g.Expect(g.RowShown((parts.value,))),
-        g.Expect(g.RowShown((parts.name,), shown=False)),
+        *(() if _NUMBERED.fullmatch(parts.name) else (gone,)),
     )
 
 
@@ -105,6 +104,42 @@ def _set(parts: Parts, said: Captions) -> Steps:
     if said.is_name(parts.field):
         return _rename(parts, said)
     return _change(parts.name, parts.field, parts.value, said)
+
+
+def _set_several(parts: Parts, said: Captions) -> Steps:
+    """Edit the thing, its fields, save; then each shows its value."""
+    named = any(said.is_name(field) for field, _ in parts.fields)
+    if len(parts.fields) < MANY or len({f for f, _ in parts.fields}) < len(parts.fields) or named:
+        return ()
+    typed = (g.Type(value, g.Target(field)) for field, value in parts.fields)
+    row = (parts.name,)
+    shown = (g.Expect(g.FieldHolds(g.Target(f, row=row), v)) for f, v in parts.fields)
+    return g.Click(said.target("edit", row=row)), *typed, g.Click(said.target("save")), *shown
+
+
+def _set_rest(parts: Parts, said: Captions) -> Steps:
+    """As well, of a first field that is told before the thing."""
+    fields = ((parts.field, parts.value), *parts.fields)
+    return _set_several(replace(parts, fields=fields), said)
+
+
+def _set_here_several(parts: Parts, said: Captions) -> Steps:
+    """Fields of the page that is shown, saved."""
+    if len(parts.fields) < MANY or len({f for f, _ in parts.fields}) < len(parts.fields):
+        return ()
+    typed = (g.Type(value, g.Target(field)) for field, value in parts.fields)
+    shown = (g.Expect(g.FieldHolds(g.Target(field), value)) for field, value in parts.fields)
+    return *typed, g.Click(said.target("save")), *shown
+
+
+def _edit_text(parts: Parts, said: Captions) -> Steps:
+    """What a post says is another text; the page then shows it."""
+    return (
+        g.Click(said.target("edit", row=(parts.name,))),
+        g.Type(parts.text, g.Target(role="textarea")),
+        g.Click(said.target("save")),
+        g.Expect(g.TextShown(parts.text)),
+    )
 
 
 def _assign(parts: Parts, said: Captions) -> Steps:
@@ -201,6 +236,10 @@ def _read_value(parts: Parts, _: Captions) -> Steps:
     return g.Read(cell, "answer"), g.Expect(g.RowShown((parts.name,)))
 
 
+def _read_assignee(parts: Parts, said: Captions) -> Steps:
+    return _read_value(replace(parts, field=said.text("assignee")), said)
+
+
 def _filter_status(parts: Parts, said: Captions) -> Steps:
     return _filter(replace(parts, field=said.text("status")), said)
 
@@ -217,14 +256,23 @@ def _fetch(parts: Parts, said: Captions) -> Steps:
     return g.Click(g.Target(name=parts.name)), *_download(replace(parts, name=parts.path), said)
 
 
+def _own_setting(parts: Parts, said: Captions) -> Steps:
+    """A field of the person's own page, which is looked for where this one has it not."""
+    field = g.Target(parts.field)
+    away = g.ElementIs(replace(field, role="field"), g.Condition.GONE)
+    way = g.When(away, (g.Click(said.target("profile")),))
+    shown = g.Expect(g.FieldHolds(field, parts.value))
+    return way, g.Type(parts.value, field), g.Click(said.target("save")), shown
+
+
 def _own(parts: Parts, said: Captions) -> Steps:
     """What is the person's own is asked for, and never typed as the words for it."""
     field = parts.target if parts.target != g.Target() else said.field(parts.field)
     return g.Ask(parts.field, "own"), g.Type("{own}", field)
 
 
-def _move(parts: Parts, _: Captions) -> Steps:
-    if is_day(parts.inside):
+def _move(parts: Parts, said: Captions) -> Steps:
+    if is_day(parts.inside) or parts.inside.casefold() in said.words.get("trash", ()):
         return ()  # no place to drag it to
     shown = g.Expect(g.TextShown(parts.name, parts.inside))
     return g.Drag(g.Target(name=parts.name), g.Target(name=parts.inside)), shown
@@ -249,6 +297,7 @@ def _download(parts: Parts, said: Captions) -> Steps:
     return g.Click(said.target("download", row=(parts.name,))), done
 
 
+_NUMBERED = re.compile(r"(?:#|[A-Z]+-|No\.? ?)?\d+")
 _DAY = re.compile(r"\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}")
 
 
@@ -292,6 +341,13 @@ def _opened(names: tuple[str, ...]) -> Iterator[g.Step]:
 def _reply(parts: Parts, said: Captions) -> Steps:
     typed = g.Type(parts.text, g.Target(role="textarea"))
     return g.Click(said.target("reply")), typed, g.Click(said.target("send"))
+
+
+def _reply_here(parts: Parts, said: Captions) -> Steps:
+    """Into the field for it, which a press opens where the page has none yet."""
+    field = g.ElementIs(g.Target(role="textarea"), g.Condition.GONE)
+    opening, *rest = _reply(parts, said)
+    return g.When(field, (opening,)), *rest
 
 
 def _forward(parts: Parts, said: Captions) -> Steps:
@@ -378,6 +434,11 @@ BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], Steps]] = {
     "delete": _delete,
     "rename": _rename,
     "set": _set,
+    "set_several": _set_several,
+    "set_rest": _set_rest,
+    "set_here_several": _set_here_several,
+    "edit_text": _edit_text,
+    "own_setting": _own_setting,
     "open": _open,
     "search": _search,
     "sign_in": lambda p, _: (g.SignIn(p.text),),
@@ -401,11 +462,13 @@ BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], Steps]] = {
     "hold": _hold,
     "attach": _attach,
     "told": _read_value,
+    "told_assignee": _read_assignee,
     "replace_text": _replace_text,
     "filter_status": _filter_status,
     "filter_adjective": _filter_adjective,
     "fetch": _fetch,
 }
+MANY = 2  # of several
 ENDING_MAX = 2  # letters of a plural
 WRITTEN_ROLES = ("field", "textbox", "textarea", "searchbox", "spinbutton")
 BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
@@ -439,6 +502,7 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
         g.Target(role=ROLE_NAMES.get(p.kind.casefold(), ""), nth=p.count, by=p.field)
     ),
     "click_color": lambda p, _: g.Click(g.Target(p.name, role="img")),
+    "open_own": lambda p, _: g.Click(g.Target(p.text)),
     "open_named": lambda p, _: () if p.kind in ROLE_NAMES else g.Click(g.Target(p.text)),
     "upload_here": lambda p, _: g.Upload(p.text, ANY_FIELD),
     "choose_pairs": _choose_pairs,
@@ -451,6 +515,7 @@ BUILD_CLAUSE: Mapping[str, Callable[[Parts, Captions], g.Step | Steps]] = {
     "click_in_row": lambda p, _: g.Click(replace(p.target, row=p.several)),
     "find": lambda p, _: g.Click(g.Target(p.name)),
     "reply": _reply,
+    "reply_here": _reply_here,
     "forward": _forward,
     "set_here": lambda p, _: g.Type(p.value, g.Target(name=p.field)),
     "slide": lambda p, _: g.Type(p.text, p.target),
@@ -557,107 +622,16 @@ def check_of(step: g.Step) -> g.Check | None:
 
 
 def way_captions(step: g.Step) -> frozenset[str]:
-    """Return what pages call the way to the field of the step: of a file, of who has a thing."""
+    """Return what pages call the way to the step's field: of a file, who has a thing, a search."""
     match step:
         case g.Upload(target=target) if target == ANY_FIELD:
             return captions_of("attach")
         case g.Type(_, g.Target(name)) if "assignee" in synonyms_of(name):
             return captions_of("hand_over")
+        case g.Type(_, g.Target(name), True) if "search" in synonyms_of(name):
+            return synonyms_of("search")
         case _:
             return frozenset()
-
-
-# --- The kind of a thing, and the list of that kind ----------------------------------------------
-
-
-def kind_named(name: str, sentence: str) -> tuple[str, str]:
-    """Return what kind of thing the sentence says that the name is, and in which language.
-
-    "Cinder" of "the project Cinder", "the projects Iris and Cinder" and "the Cinder project" is a
-    project. Both are '' where it says none, or several.
-    """
-    tokens, wanted = tokens_of(sentence), name.casefold()
-    found: set[tuple[str, str]] = set()
-    for words in (each for each in LANGUAGES if each.language in SENTENCES):
-        for at in range(len(tokens)):
-            end = _end_of_name(tokens, at, wanted)
-            kind = _kind_beside(tokens, at, end, words) if end else ""
-            if kind:
-                found.add((singular_of(kind, words.language) or kind, words.language))
-    return found.pop() if len(found) == 1 else ("", "")
-
-
-def _end_of_name(tokens: Sequence[Token], at: int, wanted: str) -> int:
-    """Where the name that begins there ends; 0 where it does not begin there."""
-    if tokens[at].quoted:
-        return at + 1 if tokens[at].text.casefold() == wanted else 0
-    end = at + len(wanted.split())
-    said = tokens[at:end]
-    same = " ".join(t.text for t in said).casefold() == wanted
-    return end if same and not any(t.quoted for t in said) else 0
-
-
-def _kind_beside(tokens: Sequence[Token], at: int, end: int, words: GoalLanguage) -> str:
-    """The noun before the name, or before the first of several names; else the noun behind it."""
-    start = at
-    while start > 1 and (words.has("and", tokens[start - 1].word) or tokens[start - 1].text == ","):
-        start -= 1
-        while start and (tokens[start - 1].quoted or tokens[start - 1].text[:1].isupper()):
-            start -= 1
-    for phrase in words.words.get("named", ()):
-        begin = max(0, start - len(phrase))
-        start = begin if tuple(t.word for t in tokens[begin:start]) == phrase else start
-    led = start > 1 and words.has("the", tokens[start - 2].word)
-    if start > 1 and _is_kind(tokens[start - 1], words, led=led):
-        return tokens[start - 1].word
-    led = start > 0 and words.has("the", tokens[start - 1].word)
-    behind = led and end < len(tokens) and _is_kind(tokens[end], words, led=False)
-    return tokens[end].word if behind else ""
-
-
-def _is_kind(token: Token, words: GoalLanguage, *, led: bool) -> bool:
-    """Whether the word may say what kind a thing is; a command may where an article leads it."""
-    small = any(words.has(k, token.word) for k in ("the", "and", "then", "adjectives"))
-    known = small or token.word in vague_words(words.language)
-    noun = token.word.isalpha() and token.text[0].isupper() == words.capital_nouns
-    return noun and not known and (led or token.word not in beginnings_of(words.language))
-
-
-def things_named(goal: g.Goal) -> frozenset[str]:
-    """Return what is pressed, or in whose row, of what the goal's sentence says its kind of."""
-    targets = (step.target for step in g.every_step(goal.steps) if isinstance(step, g.Click))
-    names = {target.row[0] if target.row else target.name for target in targets}
-    return frozenset(name for name in names if kind_named(name, goal.sentence)[0])
-
-
-@cache
-def kinds_named(sentence: str) -> frozenset[str]:
-    """Return the kinds of all things that the sentence gives in quotes or by their names."""
-    texts = {t.text for t in tokens_of(sentence) if t.quoted or t.text[:1].isupper()}
-    texts |= {t.text for t in tokens_of(sentence) if t.text[:1].isdigit()}
-    kinds = {kind_named(text, sentence)[0] for text in texts}
-    return frozenset(kinds - {""})
-
-
-def lists_for(target: g.Target, sentence: str) -> tuple[frozenset[str], ...]:
-    """Return what the list may be called where the thing is that the sentence names, best first.
-
-    What makes a new thing is there as well: "new project" is among the projects.
-    """
-    kind, language = kind_named(target.row[0] if target.row else target.name, sentence)
-    if not kind and sentence:
-        word, _, new = normalise(target.name).partition(" ")
-        language = next((w for w, captions in SYNONYMS.items() if word in captions["new"]), "")
-        kind = new if language else ""
-    return list_names(kind, language) if kind else ()
-
-
-def list_names(kind: str, language: str) -> tuple[frozenset[str], ...]:
-    """Return what a page may call the list of that kind, best first: "projects", "all projects"."""
-    several = tuple(plurals_of(kind, language)) or (kind,)
-    captions = ("{kind}", *Captions(language).words.get("list", ()))
-    named = ({normalise(each.replace("{kind}", many)) for many in several} for each in captions)
-    return (*map(frozenset, named), frozenset((kind,)))
 
 
 def there(place: str, steps: Steps) -> Steps:

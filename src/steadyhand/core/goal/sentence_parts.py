@@ -46,7 +46,8 @@ _RANKS = {1: "least", -1: "most"}
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
 _NUMBERS = re.compile(r"[\[(]?[-+]?\d+(?:\.\d+)?(?:,[-+]?\d+(?:\.\d+)?)*[\])]?")
 _ARROW = re.compile(r"\s*(?:>|\u203a|\u2192|->)\s*")
-_SURE = re.compile(r"[^\W\d_]?.*[\d@/\\._].*")  # digits, addresses, files: said on purpose
+_SURE = re.compile(r"#?[^\W\d_]?.*[\d@/\\._].*|#[^\W_][\w-]*")  # digits, addresses, files
+_JOINED = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+")
 _TIME = re.compile(r"\d{1,2}[:.]\d{2}(?:[ap]m)?", re.I)
 FILE_NAME = re.compile(r"[^/\\]+\.[A-Za-z][A-Za-z0-9]{1,4}")
 
@@ -106,6 +107,10 @@ class PartReader(Reader):
             yield from self._special_target(slot, at, parts)
         elif slot in _SEVERAL:
             yield from ((replace(parts, several=s), end) for s, end in self._several(slot, at))
+        elif slot == "facet" and self.words.has("facets", self._word(at)):
+            yield replace(parts, text=self._word(at)), at + 1
+        elif slot == "to_pairs":
+            yield from ((replace(parts, fields=f), end) for f, end in self._settings(at))
         elif slot == "pairs":
             yield from ((replace(parts, fields=f), end) for f, end in self._pairs(at))
         elif slot in ("kinded", "another"):
@@ -285,7 +290,8 @@ class PartReader(Reader):
             target.role and self.words.has_phrase("fields", target.name.casefold())
         ):
             return True  # also "the first name field"
-        thing = target.role == "" and len(said) > 1 and said[0].islower() and said[1][:1].isupper()
+        named = len(said) > 1 and (said[1][:1].isupper() or _JOINED.fullmatch(said[1]) is not None)
+        thing = target.role == "" and named and said[0].islower()
         if thing and self._past_article(at) > at and not self.words.capital_nouns:
             return False  # "the project Apollo" is in a row, and no caption
         called = self.words.has("called", said[0].casefold())
@@ -423,12 +429,13 @@ class PartReader(Reader):
 
         A *known* one has its kind beside it, or is in quotes.
         """
-        for kind, end in self._kind(at):
+        for kind, end in (*self._kind(at), *self._long_kind(at), *self._own_kind(at)):
             if known and (kind.casefold(),) in self.words.kinds:
                 continue  # an element of the page
             for start in self._phrase_ends("named", end):
-                for name, last in self._proper(start):
+                for name, last in (*self._proper(start), *self._joined_name(start)):
                     yield replace(parts, kind=kind, name=name), last
+        yield from self._told_before(at, parts)
         start = self._past_article(at)
         if parts.before and self.words.has("it", self._word(at)):
             yield replace(parts, kind="", name=parts.before), at + 1
@@ -441,16 +448,68 @@ class PartReader(Reader):
             if start == at and (not known or self.tokens[at].quoted):
                 yield replace(parts, kind="", name=name), end
 
+    def _long_kind(self, at: int) -> Iterator[tuple[str, int]]:
+        """A kind of two words, behind an article and before quotes: 'the tax rate "Half"'."""
+        start = self._past_article(at)
+        two = range(start, start + 2)
+        quoted = start + 2 < len(self.tokens) and self.tokens[start + 2].quoted
+        if start == at or not quoted or not all(self._is_word(n) for n in two):
+            return
+        small = any(self._word(n) in self.words.stops or self._is_part(n) for n in two)
+        element = any((self._word(n),) in self.words.kinds for n in two)
+        if all(map(self._is_noun, two)) and not small and not element:
+            yield self._words(start, start + 2), start + 2
+
+    def _own_kind(self, at: int) -> Iterator[tuple[str, int]]:
+        """What is the person's and said in quotes which: 'my post "Hello"'."""
+        quoted = at + 2 < len(self.tokens) and self.tokens[at + 2].quoted
+        if quoted and self.words.has("persons", self._word(at)) and self._is_word(at + 1):
+            yield self.tokens[at + 1].text, at + 2
+
+    def _joined_name(self, at: int) -> Iterator[tuple[str, int]]:
+        """A name of small letters and joints, as programs have them: "nightly-build"."""
+        text = self.tokens[at].text if self._is_word(at) else ""
+        if _JOINED.fullmatch(text) and at and not self._is_name(at):
+            yield text, at + 1
+
+    def _told_before(self, at: int, parts: Parts) -> Iterator[tuple[Parts, int]]:
+        """The one thing of that kind that the sentence named before: "then lock the topic"."""
+        start = self._past_article(at)
+        if start == at or not self._is_word(start) or next(self._proper(start + 1), None):
+            return
+        kind, names = self._word(start), set[str]()
+        for n in (n for n in range(at - 1) if self._word(n) == kind):
+            for begin in self._phrase_ends("named", n + 1):
+                names |= {name for name, _ in self._proper(begin)}
+        if len(names) == 1:
+            yield replace(parts, kind=kind, name=names.pop()), start + 1
+
     def _where(self, at: int) -> Iterator[tuple[str, int]]:
         """A place in the application: a name, or words behind an article ("the settings")."""
         start = self._past_article(at)
-        yield from self._proper(start)
+        kinded = [(name, end) for name, end in self._kinded(at) if start > at]
+        yield from kinded or self._proper(start)
+        if kinded:
+            return
         last = min(start + FIELD_WORDS_MAX, len(self.tokens)) if start > at else start
         for end in range(start + 1, last + 1):
             if not self._is_word(end - 1) or next(self._roles(end - 1), None):
                 break
             if not all(map(self._is_name, range(start, end))):
                 yield self._words(start, end), end
+
+    def _kinded(self, at: int) -> Iterator[tuple[str, int]]:
+        """A name with what kind of thing it is: "the forum Notices", "the Notices forum"."""
+        start = self._past_article(at)
+        for kind, end in self._kind(at):
+            if (kind.casefold(),) not in self.words.kinds and not self._is_part(end - 1):
+                yield from self._proper(end)
+        for name, end in self._proper(start):
+            kind = self._word(end)
+            noun = self._is_word(end) and self._is_noun(end) and kind not in self.words.stops
+            part = (kind,) in self.words.kinds or self._is_part(end)
+            if noun and not part and not self.words.has("facets", kind):
+                yield name, end + 1
 
     def _mine(self, at: int) -> Iterator[tuple[str, int]]:
         """What is the person's own: "my address"."""
@@ -486,8 +545,10 @@ class PartReader(Reader):
         for end in range(start + 1, min(start + FIELD_WORDS_MAX, len(self.tokens)) + 1):
             if not self._is_word(end - 1):
                 break
-            if not self._is_part(end - 1):
+            if not self._is_part(end - 1) and not self.words.has("rates", self._word(end - 1)):
                 yield self._words(start, end), end + self._is_part(end)
+            elif self.words.has("rates", self._word(end - 2)):
+                yield self._words(start, end), end  # "posts per page"
         for end in self._phrase_ends("fields", start):
             if end > start and not all(map(self._is_word, range(start, end))):
                 yield self._words(start, end), end  # "first name"
@@ -521,6 +582,19 @@ class PartReader(Reader):
                 yield from (((pair, *rest), last) for rest, last in self._pairs(following))
             yield (pair,), end
 
+    def _settings(self, at: int) -> Iterator[tuple[tuple[tuple[str, str], ...], int]]:
+        """Fields and what each is set to: "the title to A, the price to 5"; no command is one."""
+        for name, end in self._field(at):
+            if name.split()[0].casefold() in verbs_of(self.words.language):
+                continue
+            for start in self._phrase_ends("set_to", end):
+                for value, last in self._value(start) if start > end else ():
+                    following = self._past_commas(last)
+                    if following > last:
+                        rests = self._settings(following)
+                        yield from ((((name, value), *rest), n) for rest, n in rests)
+                    yield ((name, value),), last
+
     def _around(self, slot: str, at: int, parts: Parts) -> Iterator[tuple[Parts, int]]:
         """Fields, and the application: each may be missing."""
         if slot == "in_app":
@@ -539,7 +613,9 @@ class PartReader(Reader):
                 yield from self._around("rest_app", closed, replace(parts, fields=fields))
         yield parts, at
         if not parts.place:
-            yield from ((replace(parts, place=app), end) for app, end in self._app(at))
+            for app, end in self._app(at):
+                placed = replace(parts, place=app)
+                yield from self._around(slot, end, placed) if slot == "rest" else ((placed, end),)
 
     def _app(self, at: int) -> Iterator[tuple[str, int]]:
         """The application where it is to be done."""

@@ -14,14 +14,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 
+from steadyhand.core.lang.text import normalise
 from steadyhand.errors import GoalInvalid
 
+from ..answer.options import plurals_of, singular_of
 from . import goal as g
 from .language import Misread, parse
 from .lexicon import (
     CAUTIONS,
     LANGUAGES,
+    SYNONYMS,
     TAKEN_BACK,
     GoalLanguage,
     Parts,
@@ -36,6 +40,7 @@ from .meanings import (
     BUILD_GOAL,
     SENTENCES,
     Before,
+    Captions,
     Steps,
     beginnings_of,
     goes_on,
@@ -103,6 +108,11 @@ def understand(sentence: str) -> g.Goal | None:
     return g.Goal(goals.pop(), sentence) if len(goals) == 1 else None
 
 
+def _own_press(verb: str, name: str) -> Steps:
+    """The press of what is called as the verb, in the row or on the page of that thing."""
+    return (g.Click(g.Target(verb, row=(name,))),)
+
+
 class SentenceReader(QualifiedReader):
     """Reads sentences, whose texts without quotes are proper names and single words alone."""
 
@@ -122,11 +132,20 @@ class SentenceReader(QualifiedReader):
         the page's to say, so that it ends unproven.
         """
         verb, at = self._word(0), self._past_article(1)
-        if at == 1 or not self._is_own_verb(verb) or not self.tokens[-1].quoted:
+        listed = self.words.has("own_verbs", verb)
+        surely = listed or (at > 1 and self.tokens[-1].quoted)
+        if not surely or not self._is_own_verb(verb):
             return set()
         things = self._thing(1, Parts(), known=True)
-        names = (parts.name for parts, end in things if end == len(self.tokens) and parts.kind)
-        return {(g.Click(g.Target(verb, row=(name,))),) for name in names}
+        ends = ((p, end) for p, end in things if end == len(self.tokens))
+        return {_own_press(verb, p.name) for p, _ in ends if p.kind or listed}
+
+    def _own_clauses(self, at: int, before: Before) -> Iterator[tuple[Before, int]]:
+        """Such a press as one clause of several, by a verb that the language knows for one."""
+        verb = self._word(at)
+        if self.words.has("own_verbs", verb) and self._is_own_verb(verb):
+            for parts, end in self._thing(at + 1, Parts(before=before.thing), known=True):
+                yield Before(_own_press(verb, parts.name), (), parts.name, "own"), end
 
     def _is_own_verb(self, word: str) -> bool:
         """Whether it may be what a page's own button says: no other command begins so."""
@@ -146,7 +165,7 @@ class SentenceReader(QualifiedReader):
         several = not own_verb or self.words.has("own_verbs", self._word(0))
         for at in range(len(self.tokens) if several else 0):
             noun = self._past_article(at)
-            kind = self._one_of(noun) if noun > at else ""
+            kind = self._one_of(noun) if noun > at or at == 1 else ""
             names, end = self._names(noun + 1) if kind else ([], at)
             around = (*range(at), *range(end, len(self.tokens)))
             clauses = any(self._past_joints(n) > n for n in around)
@@ -227,7 +246,12 @@ class SentenceReader(QualifiedReader):
             checks = tuple(step for step in steps if isinstance(step, g.Expect))
             found.add((acts, end))
             yield Before(acts, checks, parts.name or parts.text, key), end
+        own = self._own_clauses(at, before)
+        yield from (each for each in own if at or each[1] < len(self.tokens))
         for told in self._clause(at, before.last):
+            found_here = before.pattern == "search" and self.tokens[told[1] - 1].quoted
+            if found_here and isinstance(told[0][0], g.Open):
+                continue  # what was searched for, and no application
             if told not in found:
                 yield Before(told[0]), told[1]
 
@@ -296,3 +320,96 @@ class SentenceReader(QualifiedReader):
     def _is_slid(self, name: str) -> bool:
         """Whether the name ends in a kind whose number is set by sliding it."""
         return any(self.words.kinds.get((w,)) in SLID for w in name.casefold().split()[-1:])
+
+
+# --- The kind of a thing, and the list of that kind ----------------------------------------------
+
+
+def kind_named(name: str, sentence: str) -> tuple[str, str]:
+    """Return what kind of thing the sentence says that the name is, and in which language.
+
+    "Cinder" of "the project Cinder", "the projects Iris and Cinder" and "the Cinder project" is a
+    project. Both are '' where it says none, or several.
+    """
+    tokens, wanted = tokens_of(sentence), name.casefold()
+    found: set[tuple[str, str]] = set()
+    for words in (each for each in LANGUAGES if each.language in SENTENCES):
+        for at in range(len(tokens)):
+            end = _end_of_name(tokens, at, wanted)
+            kind = _kind_beside(tokens, at, end, words) if end else ""
+            if kind:
+                found.add((singular_of(kind, words.language) or kind, words.language))
+    return found.pop() if len(found) == 1 else ("", "")
+
+
+def _end_of_name(tokens: Sequence[Token], at: int, wanted: str) -> int:
+    """Where the name that begins there ends; 0 where it does not begin there."""
+    if tokens[at].quoted:
+        return at + 1 if tokens[at].text.casefold() == wanted else 0
+    end = at + len(wanted.split())
+    said = tokens[at:end]
+    same = " ".join(t.text for t in said).casefold() == wanted
+    return end if same and not any(t.quoted for t in said) else 0
+
+
+def _kind_beside(tokens: Sequence[Token], at: int, end: int, words: GoalLanguage) -> str:
+    """The noun before the name, or before the first of several names; else the noun behind it."""
+    start = at
+    while start > 1 and (words.has("and", tokens[start - 1].word) or tokens[start - 1].text == ","):
+        start -= 1
+        while start and (tokens[start - 1].quoted or tokens[start - 1].text[:1].isupper()):
+            start -= 1
+    for phrase in words.words.get("named", ()):
+        begin = max(0, start - len(phrase))
+        start = begin if tuple(t.word for t in tokens[begin:start]) == phrase else start
+    led = start > 1 and words.has("the", tokens[start - 2].word)
+    if start > 1 and _is_kind(tokens[start - 1], words, led=led):
+        return tokens[start - 1].word
+    led = start > 0 and words.has("the", tokens[start - 1].word)
+    behind = led and end < len(tokens) and _is_kind(tokens[end], words, led=False)
+    return tokens[end].word if behind else ""
+
+
+def _is_kind(token: Token, words: GoalLanguage, *, led: bool) -> bool:
+    """Whether the word may say what kind a thing is; a command may where an article leads it."""
+    small = any(words.has(k, token.word) for k in ("the", "and", "then", "adjectives"))
+    known = small or token.word in vague_words(words.language)
+    noun = token.word.isalpha() and token.text[0].isupper() == words.capital_nouns
+    return noun and not known and (led or token.word not in beginnings_of(words.language))
+
+
+def things_named(goal: g.Goal) -> frozenset[str]:
+    """Return what is pressed, or in whose row, of what the goal's sentence says its kind of."""
+    targets = (step.target for step in g.every_step(goal.steps) if isinstance(step, g.Click))
+    names = {target.row[0] if target.row else target.name for target in targets}
+    return frozenset(name for name in names if kind_named(name, goal.sentence)[0])
+
+
+@cache
+def kinds_named(sentence: str) -> frozenset[str]:
+    """Return the kinds of all things that the sentence gives in quotes or by their names."""
+    texts = {t.text for t in tokens_of(sentence) if t.quoted or t.text[:1].isupper()}
+    texts |= {t.text for t in tokens_of(sentence) if t.text[:1].isdigit()}
+    kinds = {kind_named(text, sentence)[0] for text in texts}
+    return frozenset(kinds - {""})
+
+
+def lists_for(target: g.Target, sentence: str) -> tuple[frozenset[str], ...]:
+    """Return what the list may be called where the thing is that the sentence names, best first.
+
+    What makes a new thing is there as well: "new project" is among the projects.
+    """
+    kind, language = kind_named(target.row[0] if target.row else target.name, sentence)
+    if not kind and sentence:
+        word, _, new = normalise(target.name).partition(" ")
+        language = next((w for w, captions in SYNONYMS.items() if word in captions["new"]), "")
+        kind = new if language else ""
+    return list_names(kind, language) if kind else ()
+
+
+def list_names(kind: str, language: str) -> tuple[frozenset[str], ...]:
+    """Return what a page may call the list of that kind, best first: "projects", "all projects"."""
+    several = tuple(plurals_of(kind, language)) or (kind,)
+    captions = ("{kind}", *Captions(language).words.get("list", ()))
+    named = ({normalise(each.replace("{kind}", many)) for many in several} for each in captions)
+    return (*map(frozenset, named), frozenset((kind,)))
