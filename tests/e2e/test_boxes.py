@@ -76,8 +76,20 @@ async def test_nothing_is_deleted_by_that_box_where_the_person_says_no(
     assert forum.topics == ["Stairs", "Garden"]
 
 
-async def test_a_box_that_asks_nothing_is_left_to_its_person(forum: Forum, tmp_path: Path) -> None:
-    forum.says = ""
+@pytest.mark.parametrize(
+    "says",
+    [
+        "",
+        "This will delete all topics of this forum.",
+        "Delete Stairs?",
+        "It was moved to the trash. Do you want to empty the trash?",
+        "Your reply was not saved. Leave this page?",
+    ],
+)
+async def test_a_box_that_asks_of_something_else_is_left_to_its_person(
+    forum: Forum, tmp_path: Path, says: str
+) -> None:
+    forum.says = says
     assert await done_by('Delete the topic "Garden"', forum, tmp_path) is Verdict.INCOMPLETE
     assert forum.topics == ["Stairs", "Garden"]
 

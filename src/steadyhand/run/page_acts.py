@@ -244,7 +244,7 @@ class PageActs(PageSearch):
             found = pursuit.deletion_questions(before, after, things=things, deletes=deletes)
             if found:
                 return found
-            if box := asked_in_box(before, after):
+            if box := asked_in_box(before, after, things=things, sentence=self.sentence):
                 return (box,)
         return ()
 

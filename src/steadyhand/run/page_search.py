@@ -616,24 +616,29 @@ def is_person(step: g.Step) -> bool:
     return isinstance(step, g.Type) and not step.enter and bool(way_captions(step))
 
 
-def asked_in_box(before: Outline, after: Outline) -> Element | None:
+def asked_in_box(
+    before: Outline, after: Outline, *, things: Sequence[str], sentence: str
+) -> Element | None:
     """Return what says yes in a box that came over the page and asks whether one is sure.
 
-    Nothing is to be filled in it, and beside the yes it has what says no. It names no thing: that
-    is the person's to see, who is asked before what the yes sends leaves.
+    Nothing is to be filled in it, beside the yes it has what says no, and it has no word but those
+    of such a question, the thing's name and its kind: one more may ask of something else. The thing
+    is still there.
     """
     known = {e.ref for e in before.elements}
     new = [e for e in after.elements if e.ref not in known]
     filled = any(e.role in FIELD_ROLES for e in new)
-    if filled or before.url.split("#")[0] != after.url.split("#")[0]:
+    here = any(says(e.name, each) for each in things for e in after.elements if e.ref in known)
+    if filled or not here or before.url.split("#")[0] != after.url.split("#")[0]:
         return None
-    said = {e.ref: frozenset(plain(e.name).split()) for e in new if e.used}
-    yes = [e for e in new if e.ref in said and plain(e.name) in pursuit.YES]
-    no = [e for e in new if said.get(e.ref, frozenset()) & NO]
-    texts = [f"{e.name} {e.text}" for e in new if not e.used]
-    asks = any("?" in each for each in texts)
-    sure = any(SURE & frozenset(plain(each).split()) for each in texts)
-    return yes[0] if len(yes) == 1 and not yes[0].form and no and asks and sure else None
+    buttons = [e for e in new if e.used and plain(e.name)]
+    yes = [e for e in buttons if plain(e.name) in pursuit.YES and not e.form]
+    no = [e for e in buttons if NO & frozenset(plain(e.name).split())]
+    texts = [text for e in new if not e.used and e.role != "tooltip" for text in (e.name, e.text)]
+    own = frozenset(w for each in (*things, *kinds_named(sentence)) for w in plain(each).split())
+    plainly = all(frozenset(plain(text).split()) <= SURE | own for text in texts)
+    asks = any("?" in text for text in texts)
+    return yes[0] if len(yes) == 1 and no and asks and plainly else None
 
 
 def acts_by_link(element: Element, outline: Outline, *, target: g.Target, sentence: str) -> bool:

@@ -49,15 +49,21 @@ MEANT = {
         'open "Notices"; click "new topic"; type "A" into "name"; click "save";'
         ' expect a row with "A"'
     ),
+    'In the Apollo backup delete the file "X"': (
+        'open "Apollo backup"; click "delete" in the row with "X"; expect no row with "X"'
+    ),
+    "In the Apollo project settings, set the color to red": (
+        'open "Apollo project settings"; type "red" into "color"; expect "color" to be "red"'
+    ),
+    'Set the price to 5 and the stock to 3, then press "Cancel"': (
+        'type "5" into "price"; type "3" into "stock"; click "Cancel"'
+    ),
     "Change title of #14 to B": (
         'click "edit" in the row with "#14"; type "B" into "title"; click "save";'
         ' expect a row with "B"'
     ),
     'Delete the tax rate "Half"': (
         'click "delete" in the row with "Half"; expect no row with "Half"'
-    ),
-    'Move the post "A" to the trash': (
-        'click "delete" in the row with "A"; expect no row with "A"'
     ),
     "Close issues #3 and #5": (
         'click "edit" in the row with "#3"; type "closed" into "status"; click "save";'
@@ -106,6 +112,24 @@ def test_what_is_said_of_several_fields_and_of_places_means_each_of_them(sentenc
         'Create a topic "A" in the forum with the text "B" in the Notices forum',
         "Close issues #3 and five",
         "Delete job nightly",
+        'Delete the posts unlike "X"',
+        'Delete the folder inside "X"',
+        'Edit the post quoting "X" so that it says "Y"',
+        "Delete the tasks not-done",
+        "Archive the project in-progress",
+        "Set the price to 5 and the location to Bank of Ireland",
+        "Set the due date to Friday and the status to done on Monday",
+        "Set the price of Lamp to 5 and Chair to 6",
+        "Set the role of Bob to admin and Alice to editor",
+        "Set the title to Rise and Fall to Rome",
+        "Set the price to 5 and transfer money to Bob",
+        'Set the price of "Lamp" to 5 and the Price to 6',
+        'Change my mind to "no"',
+        "Set my friend Bob to admin",
+        'Set my password to "abc"',
+        'Set the title of the topic "A" to Roof and delete the topic',
+        'Add the tag "x" to the post "A" and delete the tag',
+        'Put "A" into Bin',
     ],
 )
 def test_half_a_setting_and_one_that_is_said_twice_mean_nothing(sentence: str) -> None:

@@ -384,6 +384,7 @@ class Parts:
     fields: tuple[tuple[str, str], ...] = ()
     path: str = ""  # of a file
     before: str = ""  # the thing that the clause before named
+    named: str = ""  # what an earlier clause opened
 
 
 def put(parts: Parts, into: str, text: str) -> Parts:

@@ -106,10 +106,16 @@ def _set(parts: Parts, said: Captions) -> Steps:
     return _change(parts.name, parts.field, parts.value, said)
 
 
+def _are_several(parts: Parts) -> bool:
+    """Whether two fields or more are named, each once."""
+    names = {field.casefold() for field, _ in parts.fields}
+    return len(names) == len(parts.fields) >= MANY
+
+
 def _set_several(parts: Parts, said: Captions) -> Steps:
     """Edit the thing, its fields, save; then each shows its value."""
-    named = any(said.is_name(field) for field, _ in parts.fields)
-    if len(parts.fields) < MANY or len({f for f, _ in parts.fields}) < len(parts.fields) or named:
+    named = any(said.is_name(field) or not field[:1].islower() for field, _ in parts.fields)
+    if named or not _are_several(parts):
         return ()
     typed = (g.Type(value, g.Target(field)) for field, value in parts.fields)
     row = (parts.name,)
@@ -125,7 +131,7 @@ def _set_rest(parts: Parts, said: Captions) -> Steps:
 
 def _set_here_several(parts: Parts, said: Captions) -> Steps:
     """Fields of the page that is shown, saved."""
-    if len(parts.fields) < MANY or len({f for f, _ in parts.fields}) < len(parts.fields):
+    if not _are_several(parts):
         return ()
     typed = (g.Type(value, g.Target(field)) for field, value in parts.fields)
     shown = (g.Expect(g.FieldHolds(g.Target(field), value)) for field, value in parts.fields)
@@ -258,6 +264,8 @@ def _fetch(parts: Parts, said: Captions) -> Steps:
 
 def _own_setting(parts: Parts, said: Captions) -> Steps:
     """A field of the person's own page, which is looked for where this one has it not."""
+    if parts.field.casefold() not in said.words.get("personal", ()):
+        return ()
     field = g.Target(parts.field)
     away = g.ElementIs(replace(field, role="field"), g.Condition.GONE)
     way = g.When(away, (g.Click(said.target("profile")),))
@@ -271,8 +279,8 @@ def _own(parts: Parts, said: Captions) -> Steps:
     return g.Ask(parts.field, "own"), g.Type("{own}", field)
 
 
-def _move(parts: Parts, said: Captions) -> Steps:
-    if is_day(parts.inside) or parts.inside.casefold() in said.words.get("trash", ()):
+def _move(parts: Parts, _: Captions) -> Steps:
+    if is_day(parts.inside):
         return ()  # no place to drag it to
     shown = g.Expect(g.TextShown(parts.name, parts.inside))
     return g.Drag(g.Target(name=parts.name), g.Target(name=parts.inside)), shown
@@ -647,6 +655,7 @@ class Before:
     checks: Steps = ()
     thing: str = ""
     pattern: str = ""  # its key, '' for a command
+    named: str = ""  # the thing that this clause or an earlier one opened, and none renamed
 
     @property
     def last(self) -> g.Step | None:
@@ -658,6 +667,9 @@ class Before:
 
         A way to a thing is not what is wanted; and what is saved is not saved once more.
         """
+        implied = self.pattern == "set_here_several" and any(isinstance(s, g.Click) for s in rest)
+        if implied:  # by a save that nobody said: another press does, or takes it back
+            return (*(s for s in self.steps if not isinstance(s, g.Click)), *rest)
         checks = () if self.pattern in ON_THE_WAY else self.checks
         presses = [step for step in self.steps if isinstance(step, g.Click)]
         saves = self.pattern not in ("", *ON_THE_WAY)

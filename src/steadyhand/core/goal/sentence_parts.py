@@ -433,7 +433,8 @@ class PartReader(Reader):
             if known and (kind.casefold(),) in self.words.kinds:
                 continue  # an element of the page
             for start in self._phrase_ends("named", end):
-                for name, last in (*self._proper(start), *self._joined_name(start)):
+                joined = () if self._one_of(end - 1) else self._joined_name(start)
+                for name, last in (*self._proper(start), *joined):
                     yield replace(parts, kind=kind, name=name), last
         yield from self._told_before(at, parts)
         start = self._past_article(at)
@@ -455,9 +456,8 @@ class PartReader(Reader):
         quoted = start + 2 < len(self.tokens) and self.tokens[start + 2].quoted
         if start == at or not quoted or not all(self._is_word(n) for n in two):
             return
-        small = any(self._word(n) in self.words.stops or self._is_part(n) for n in two)
-        element = any((self._word(n),) in self.words.kinds for n in two)
-        if all(map(self._is_noun, two)) and not small and not element:
+        head = self.words.has("heads", self._word(start + 1))
+        if head and self._is_noun(start) and not self._one_of(start):
             yield self._words(start, start + 2), start + 2
 
     def _own_kind(self, at: int) -> Iterator[tuple[str, int]]:
@@ -469,46 +469,43 @@ class PartReader(Reader):
     def _joined_name(self, at: int) -> Iterator[tuple[str, int]]:
         """A name of small letters and joints, as programs have them: "nightly-build"."""
         text = self.tokens[at].text if self._is_word(at) else ""
-        if _JOINED.fullmatch(text) and at and not self._is_name(at):
+        said = any(self.words.has("joints", piece) for piece in re.split("[-_]", text))
+        if _JOINED.fullmatch(text) and not said and not self._is_name(at):
             yield text, at + 1
 
     def _told_before(self, at: int, parts: Parts) -> Iterator[tuple[Parts, int]]:
-        """The one thing of that kind that the sentence named before: "then lock the topic"."""
+        """The thing that an earlier clause opened, by its kind: "then lock the topic"."""
         start = self._past_article(at)
-        if start == at or not self._is_word(start) or next(self._proper(start + 1), None):
+        kind = self._word(start)
+        if start == at or not parts.named or next(self._proper(start + 1), None):
             return
-        kind, names = self._word(start), set[str]()
         for n in (n for n in range(at - 1) if self._word(n) == kind):
             for begin in self._phrase_ends("named", n + 1):
-                names |= {name for name, _ in self._proper(begin)}
-        if len(names) == 1:
-            yield replace(parts, kind=kind, name=names.pop()), start + 1
+                if parts.named in [name for name, _ in self._proper(begin)]:
+                    yield replace(parts, kind=kind, name=parts.named), start + 1
+                    return
 
     def _where(self, at: int) -> Iterator[tuple[str, int]]:
         """A place in the application: a name, or words behind an article ("the settings")."""
         start = self._past_article(at)
-        kinded = [(name, end) for name, end in self._kinded(at) if start > at]
+        kinded = list(self._kinded(at)) if start > at else []
         yield from kinded or self._proper(start)
-        if kinded:
-            return
+        ends = {end for _, end in kinded}
         last = min(start + FIELD_WORDS_MAX, len(self.tokens)) if start > at else start
         for end in range(start + 1, last + 1):
             if not self._is_word(end - 1) or next(self._roles(end - 1), None):
                 break
-            if not all(map(self._is_name, range(start, end))):
+            if end not in ends and not all(map(self._is_name, range(start, end))):
                 yield self._words(start, end), end
 
     def _kinded(self, at: int) -> Iterator[tuple[str, int]]:
         """A name with what kind of thing it is: "the forum Notices", "the Notices forum"."""
         start = self._past_article(at)
         for kind, end in self._kind(at):
-            if (kind.casefold(),) not in self.words.kinds and not self._is_part(end - 1):
-                yield from self._proper(end)
+            element = (kind.casefold(),) in self.words.kinds or self._is_part(end - 1)
+            yield from () if element else self._proper(end)
         for name, end in self._proper(start):
-            kind = self._word(end)
-            noun = self._is_word(end) and self._is_noun(end) and kind not in self.words.stops
-            part = (kind,) in self.words.kinds or self._is_part(end)
-            if noun and not part and not self.words.has("facets", kind):
+            if self.words.has("holders", self._word(end)):
                 yield name, end + 1
 
     def _mine(self, at: int) -> Iterator[tuple[str, int]]:
@@ -583,10 +580,12 @@ class PartReader(Reader):
             yield (pair,), end
 
     def _settings(self, at: int) -> Iterator[tuple[tuple[tuple[str, str], ...], int]]:
-        """Fields and what each is set to: "the title to A, the price to 5"; no command is one."""
+        """Fields and what each is set to: "the title to A, the price to 5"."""
         for name, end in self._field(at):
-            if name.split()[0].casefold() in verbs_of(self.words.language):
-                continue
+            led, words = self._past_article(at) > at, name.casefold()
+            rate = any(self.words.has("rates", word) for word in words.split())
+            if not (led or rate or self.words.has_phrase("fields", words)) or name[:1].isupper():
+                continue  # what may be a command, or another thing
             for start in self._phrase_ends("set_to", end):
                 for value, last in self._value(start) if start > end else ():
                     following = self._past_commas(last)

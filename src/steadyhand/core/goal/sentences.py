@@ -38,6 +38,7 @@ from .meanings import (
     AGAIN,
     BUILD_CLAUSE,
     BUILD_GOAL,
+    ON_THE_WAY,
     SENTENCES,
     Before,
     Captions,
@@ -144,8 +145,9 @@ class SentenceReader(QualifiedReader):
         """Such a press as one clause of several, by a verb that the language knows for one."""
         verb = self._word(at)
         if self.words.has("own_verbs", verb) and self._is_own_verb(verb):
-            for parts, end in self._thing(at + 1, Parts(before=before.thing), known=True):
-                yield Before(_own_press(verb, parts.name), (), parts.name, "own"), end
+            known = Parts(before=before.thing, named=before.named)
+            for parts, end in self._thing(at + 1, known, known=True):
+                yield Before(_own_press(verb, parts.name), (), parts.name, "own", parts.name), end
 
     def _is_own_verb(self, word: str) -> bool:
         """Whether it may be what a page's own button says: no other command begins so."""
@@ -241,11 +243,13 @@ class SentenceReader(QualifiedReader):
     def _one(self, at: int, before: Before) -> Iterator[tuple[Before, int]]:
         """The clauses that may stand there."""
         found: set[tuple[Steps, int]] = set()
-        for key, steps, parts, end in self._pattern(at, Parts(before=before.thing)):
+        known = Parts(before=before.thing, named=before.named)
+        for key, steps, parts, end in self._pattern(at, known):
             acts = tuple(step for step in steps if not isinstance(step, g.Expect))
             checks = tuple(step for step in steps if isinstance(step, g.Expect))
             found.add((acts, end))
-            yield Before(acts, checks, parts.name or parts.text, key), end
+            opened = parts.name if key == "open" else before.named if key in ON_THE_WAY else ""
+            yield Before(acts, checks, parts.name or parts.text, key, opened), end
         own = self._own_clauses(at, before)
         yield from (each for each in own if at or each[1] < len(self.tokens))
         for told in self._clause(at, before.last):
@@ -253,7 +257,7 @@ class SentenceReader(QualifiedReader):
             if found_here and isinstance(told[0][0], g.Open):
                 continue  # what was searched for, and no application
             if told not in found:
-                yield Before(told[0]), told[1]
+                yield Before(told[0], named=before.named), told[1]
 
     def _ways(self, at: int) -> Iterator[int]:
         """Where the command begins: at once, or behind how to look for it ("find and")."""
