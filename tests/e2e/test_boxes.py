@@ -94,6 +94,33 @@ async def test_a_box_that_asks_of_something_else_is_left_to_its_person(
     assert forum.topics == ["Stairs", "Garden"]
 
 
+ONCE = """<!doctype html><title>Topics</title><h1>Topics</h1><table>{rows}</table>
+<div id=box style="display:none"><h4>Are you sure?</h4><button type=button>Cancel</button>
+<button type=button id=yes>Yes</button></div><script>
+for (const each of document.querySelectorAll('td button')) each.onclick = e => {{
+  e.preventDefault(); box.style.display = 'block'
+  yes.addEventListener('click', () => each.closest('form').submit(), {{once: true}})
+}}</script>"""
+KEPT = '<tr><td>{0}<td><form method=post action="/gone/{0}"><button>Delete</button></form>'
+
+
+async def test_a_yes_that_its_page_takes_once_sends_what_was_agreed_to(tmp_path: Path) -> None:
+    topics = ["Stairs", "Garden"]
+
+    def take(path: str, body: str) -> str:
+        topics.remove(path.rpartition("/")[2])
+        return "/"
+
+    def page(path: str) -> str:
+        return ONCE.format(rows="".join(map(KEPT.format, topics)))
+
+    with forms_served(page, take) as origin:
+        task = 'Delete the topic "Garden"'
+        told = await done_at(origin, task, tmp_path, replies={"step_grant": True})
+    assert topics == ["Stairs"]
+    assert told is Verdict.DONE
+
+
 ASKED = (
     """<!doctype html><title>Cakes</title><h1>Cakes</h1><nav><a href="/search">Search</a></nav>"""
 )

@@ -109,7 +109,7 @@ class PageActs(PageSearch):
             return way or StepReport(what, False, why=DECLINED if self.declined else found.why)
         report = await self.press_found(what, element, target, gesture=gesture, found=found.why)
         things = (thing,) if thing else pursuit.things_of(element, target, before)
-        return await self._confirm(report, target, before, things)
+        return await self._confirm(report, target, before, things, sends=element.sends)
 
     async def _find_button(self, target: g.Target) -> tuple[Grounded, Outline]:
         """What the target means; what a sentence saves by is that of the form that was filled.
@@ -210,7 +210,13 @@ class PageActs(PageSearch):
         return isinstance(step, FILLS) and await self.has_field(step, one=not self.sentence)
 
     async def _confirm(
-        self, report: StepReport, target: g.Target, before: Outline, things: Sequence[str]
+        self,
+        report: StepReport,
+        target: g.Target,
+        before: Outline,
+        things: Sequence[str],
+        *,
+        sends: str,
     ) -> StepReport:
         """The report, once the page's own question whether to delete was answered as it says.
 
@@ -227,6 +233,7 @@ class PageActs(PageSearch):
         if acts or self.sent or not report.done or "delete" not in synonyms_of(target.name):
             return report
         found = await self._yes_to_question(target, before, things)
+        found = tuple(e if e.sends else replace(e, sends=sends) for e in found)  # still to be sent
         if len(found) != 1:
             return report
         await self.desk.report(report)

@@ -389,6 +389,8 @@ class PageSearch:
             found = ground(outline, target, lambda e: e.ref in takes, synonyms=self.words)
         if not found.elements and "name" in synonyms_of(target.name):
             found = self._name_of_kind(outline, takes) or found
+        if not found.elements and self.sentence and "text" in synonyms_of(target.name):
+            found = ground(outline, g.Target(role="textarea"), lambda e: e.ref in takes)
         if found.ambiguous and target == ANY_FIELD and self.filled:
             left = tuple(e for e in found.elements if e.ref not in self.filled)
             typed = step.text if isinstance(step, g.Type) else ""

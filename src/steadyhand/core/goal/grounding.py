@@ -359,7 +359,7 @@ def _readings(name: str, synonyms: Synonyms) -> Sequence[tuple[str, Callable[[El
         ("its words", lambda e: plain(e.text) == wanted),
         ("its hint", lambda e: plain(e.hint) == wanted),
         ("another word for it", lambda e: e.used and plain(e.name) in others),
-        ("its type", lambda e: bool(e.kind) and e.kind in others | {wanted}),
+        ("its type", lambda e: e.kind not in ("", "text") and e.kind in others | {wanted}),
         ("its value", lambda e: bool(e.value) and plain(e.value) == wanted),
         ("all words of it", lambda e: bool(words) and words <= set(plain(e.name).split())),
         ("its color", lambda e: bool(e.color) and wanted in colors_of(e.color)),
