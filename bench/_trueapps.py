@@ -10,12 +10,13 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any, Protocol
 
+import _systems as systems
 from _systems_run import plain
 
 Row = Mapping[str, Any]
@@ -115,6 +116,45 @@ class TrueApp(Protocol):
     def read(self, work: Path) -> Tables:
         """All that it holds."""
         ...
+
+
+class ServedApp:
+    """One with an environment of its own, whose child beside this file makes its rows and serves.
+
+    `CHILD setup PASSWORD` makes them below TRUEAPPS_WORK; `CHILD` with *serve* serves them.
+    """
+
+    packages: tuple[str, ...] = ()
+    child = ""
+    serve: tuple[str, ...] = ("serve", "{port}")
+    sign_in = ""  # the page, which answers once it is up
+    environment: Mapping[str, str] = {}  # of both; {place} is where it was installed
+    store = ""  # its database, below the folder of its work
+    volatile = Volatile()
+
+    def install(self, place: Path) -> None:
+        """Bring it into an environment of its own."""
+        systems.python_env(place, *self.packages)
+
+    @contextmanager
+    def serving(self, place: Path, work: Path) -> Iterator[str]:
+        """Its origin while it runs."""
+        port, command = systems.free_port(), (place / "venv/bin/python", systems.HERE / self.child)
+        origin = f"http://127.0.0.1:{port}"
+        env = {name: text.format(place=place) for name, text in self.environment.items()}
+        env |= {"TRUEAPPS_WORK": str(work), "TRUEAPPS_ORIGIN": origin}
+        systems.run([*command, "setup", PASSWORD], env=env)
+        served = [*command, *(word.format(port=port) for word in self.serve)]
+        with systems.process(served, origin + self.sign_in, work=work, env=env):
+            yield origin
+
+    def database(self, work: Path) -> Path:
+        """Its database."""
+        return work / self.store
+
+    def read(self, work: Path) -> Tables:
+        """All that it holds."""
+        return read_tables(self.database(work), self.volatile)
 
 
 def read_tables(database: Path, volatile: Volatile) -> dict[str, Rows]:

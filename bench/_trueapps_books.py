@@ -5,14 +5,11 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 
-import _systems as systems
-from _trueapps import PASSWORD, Difference, Of, Tables, Task, Volatile, read_tables
+from _trueapps import Difference, Of, ServedApp, Tables, Task, Volatile, read_tables
 
 PACKAGES = ("calibreweb==0.6.27", "setuptools==80.10.2")
-CHILD = systems.HERE / "_trueapps_books_child.py"
 HOME, SHELF, ON_SHELF, USER = "/", "shelf", "book_shelf_link", "user"
 BOOK, PUBLISHER, SERIES = "library_books", "library_publishers", "library_series"
 PUBLISHED, IN_SERIES = "library_books_publishers_link", "library_books_series_link"
@@ -49,10 +46,13 @@ def _epub() -> bytes:
     return made.getvalue()
 
 
-class Books:
+class Books(ServedApp):
     """Calibre-Web with its settings on SQLite, and a library of books in another database."""
 
     name = "books"
+    packages = PACKAGES
+    child = "_trueapps_books_child.py"
+    store = "app/app.db"
     volatile = Volatile(
         frozenset(
             ("user_session", "flask_settings", "kobo_*", "shelf_archive", "metadata_dirtied")
@@ -86,23 +86,6 @@ class Books:
         (files / "nightboat.epub").write_bytes(_epub())
         several = (_of_shelves(), _of_books(), _of_many(), _of_users(), _around())
         self.tasks: Sequence[Task] = tuple(task for each in several for task in each)
-
-    def install(self, place: Path) -> None:
-        """Bring it into an environment of its own."""
-        systems.python_env(place, *PACKAGES)
-
-    @contextmanager
-    def serving(self, place: Path, work: Path) -> Iterator[str]:
-        """Its origin while it runs."""
-        port, python = systems.free_port(), place / "venv/bin/python"
-        origin, env = f"http://127.0.0.1:{port}", {"TRUEAPPS_WORK": str(work)}
-        systems.run([python, CHILD, "setup", PASSWORD], env=env)
-        with systems.process([python, CHILD, "serve", str(port)], origin, work=work, env=env):
-            yield origin
-
-    def database(self, work: Path) -> Path:
-        """Its users and shelves; the books are among the files."""
-        return work / "app/app.db"
 
     def read(self, work: Path) -> Tables:
         """All that both hold."""

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 
-import _systems as systems
-from _trueapps import PASSWORD, Tables, Task, Volatile, read_tables
+from _trueapps import ServedApp, Task, Volatile
 
 SIGN_IN = (
     'ask "Which user name?" as user\n'
@@ -26,12 +24,12 @@ USUALLY_VOLATILE = frozenset(
 )
 
 
-class DjangoApp:
+class DjangoApp(ServedApp):
     """An application on Django and SQLite, whose settings are in a child module beside this one."""
 
     name = ""
-    packages: tuple[str, ...] = ()
-    child = ""
+    serve = ("runserver", "--noreload", "127.0.0.1:{port}")
+    store = "db.sqlite3"
     volatile = Volatile(USUALLY_VOLATILE, frozenset(("last_login",)))
     chatter = r"(?!)"
     sign_in = "/admin/"
@@ -45,27 +43,3 @@ class DjangoApp:
     def make_tasks(self) -> Iterator[Task]:
         """What is done at it."""
         raise NotImplementedError
-
-    def install(self, place: Path) -> None:
-        """Bring it into an environment of its own."""
-        systems.python_env(place, *self.packages)
-
-    @contextmanager
-    def serving(self, place: Path, work: Path) -> Iterator[str]:
-        """Its origin while it runs."""
-        port, python = systems.free_port(), place / "venv/bin/python"
-        origin = f"http://127.0.0.1:{port}"
-        env = {"TRUEAPPS_WORK": str(work), "TRUEAPPS_ORIGIN": origin}
-        child = systems.HERE / self.child
-        systems.run([python, child, "setup", PASSWORD], env=env)
-        command = [python, child, "runserver", "--noreload", f"127.0.0.1:{port}"]
-        with systems.process(command, origin + self.sign_in, work=work, env=env):
-            yield origin
-
-    def database(self, work: Path) -> Path:
-        """Its database."""
-        return work / "db.sqlite3"
-
-    def read(self, work: Path) -> Tables:
-        """All that it holds."""
-        return read_tables(self.database(work), self.volatile)

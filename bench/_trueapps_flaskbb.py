@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
-import _systems as systems
-from _trueapps import PASSWORD, Difference, Of, Row, Tables, Task, Volatile, read_tables
+from _trueapps import Difference, Of, Row, ServedApp, Tables, Task, Volatile, read_tables
 
 # Its own pins are older than this Python: these are the nearest that run on it.
 PACKAGES = (
@@ -68,7 +67,6 @@ PACKAGES = (
     "Whoosh==2.7.4",
     "WTForms==2.1",
 )
-CHILD = systems.HERE / "_trueapps_flaskbb_child.py"
 FORUM, GROUP, POST, SETTING = "forums", "groups", "posts", "settings"
 TOPIC, TRACKED, USER = "topics", "topictracker", "users"
 ADA = Of(USER, "ada")
@@ -92,10 +90,14 @@ def _locked(*topics: str) -> dict[str, dict[str, Row]]:
     return {TOPIC: {each: {"locked": True} for each in topics}}
 
 
-class FlaskBB:
+class FlaskBB(ServedApp):
     """FlaskBB on SQLite, without its two plugins."""
 
     name = "flaskbb"
+    packages = PACKAGES
+    child = "_trueapps_flaskbb_child.py"
+    environment = MappingProxyType({"PYTHONWARNINGS": "ignore"})
+    store = "flaskbb.sqlite"
     volatile = Volatile(
         frozenset(("alembic_version", "forumsread", "topicsread")),
         frozenset((*COUNTED, *LAST, *TIMES, "first_post_id", "login_attempts")),
@@ -112,24 +114,6 @@ class FlaskBB:
         """Its tasks bring nothing: there is no field for a file."""
         several = (_of_topics(), _of_posts(), _of_settings(), _around())
         self.tasks: Sequence[Task] = tuple(task for each in several for task in each)
-
-    def install(self, place: Path) -> None:
-        """Bring it into an environment of its own."""
-        systems.python_env(place, *PACKAGES)
-
-    @contextmanager
-    def serving(self, place: Path, work: Path) -> Iterator[str]:
-        """Its origin while it runs."""
-        port, python = systems.free_port(), place / "venv/bin/python"
-        origin, env = f"http://127.0.0.1:{port}", {"TRUEAPPS_WORK": str(work)}
-        quiet: tuple[str | Path, ...] = (python, "-W", "ignore", CHILD)
-        systems.run([*quiet, "setup", PASSWORD], env=env)
-        with systems.process([*quiet, "serve", str(port)], origin, work=work, env=env):
-            yield origin
-
-    def database(self, work: Path) -> Path:
-        """Its database."""
-        return work / "flaskbb.sqlite"
 
     def read(self, work: Path) -> Tables:
         """All that it holds, with the settings' values as they are meant."""

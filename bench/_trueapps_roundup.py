@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
-import _systems as systems
-from _trueapps import PASSWORD, Difference, Of, Tables, Task, Volatile, read_tables
+from _trueapps import Difference, Of, ServedApp, Task, Volatile
 
 PACKAGES = ("roundup==2.6.0",)
-CHILD = systems.HERE / "_trueapps_roundup_child.py"
 ISSUE, KEYWORD, MESSAGE = "_issue", "_keyword", "_msg"
 ADA, JORIS = Of("_user", "ada"), Of("_user", "joris")
 SIGN_IN = (
@@ -26,10 +24,14 @@ def _changed(label: str, **columns: object) -> Difference:
     return Difference(changed={ISSUE: {label: columns}})
 
 
-class Roundup:
+class Roundup(ServedApp):
     """roundup, with its classic template on SQLite."""
 
     name = "roundup"
+    packages = PACKAGES
+    child = "_trueapps_roundup_child.py"
+    environment = MappingProxyType({"PATH": "{place}/venv/bin:/usr/bin:/bin"})
+    store = "tracker/db/db"
     volatile = Volatile(
         frozenset(("ids", "otks", "sessions", "schema", "msg_recipients", "__*", "*__journal")),
         frozenset(("_activity", "_actor", "_creation", "_date", "_messageid", "_creator")),
@@ -44,30 +46,6 @@ class Roundup:
         (files / "list.txt").write_text("Toner, drum, rollers.\n", "utf-8")
         several = (_of_one(), _in_lists(), _of_talk(), _around())
         self.tasks: Sequence[Task] = tuple(task for each in several for task in each)
-
-    def install(self, place: Path) -> None:
-        """Bring it into an environment of its own."""
-        systems.python_env(place, *PACKAGES)
-
-    @contextmanager
-    def serving(self, place: Path, work: Path) -> Iterator[str]:
-        """Its origin while it runs."""
-        port, python = systems.free_port(), place / "venv/bin/python"
-        origin = f"http://127.0.0.1:{port}"
-        env = {"TRUEAPPS_WORK": str(work), "TRUEAPPS_ORIGIN": origin}
-        env["PATH"] = f"{place / 'venv/bin'}:/usr/bin:/bin"
-        systems.run([python, CHILD, "setup", PASSWORD], env=env)
-        command = [python, CHILD, "serve", str(port)]
-        with systems.process(command, origin, work=work, env=env):
-            yield origin
-
-    def database(self, work: Path) -> Path:
-        """Its database."""
-        return work / "tracker/db/db"
-
-    def read(self, work: Path) -> Tables:
-        """All that it holds."""
-        return read_tables(self.database(work), self.volatile)
 
 
 def _of_one() -> Iterator[Task]:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 
-import _systems as systems
-from _trueapps import PASSWORD, Difference, Tables, Task, Volatile, read_tables
+from _trueapps import Difference, ServedApp, Tables, Task, Volatile, read_tables
 
 PACKAGES = ("Trac==1.6", "TracAccountManager==0.6.0", "setuptools==80.10.2")
-CHILD = systems.HERE / "_trueapps_trac_child.py"
 LIST, TICKET, CHANGE = "/report/1", "ticket", "ticket_change"
 SIGN_IN = (
     'ask "Which user name?" as user\n'
@@ -28,10 +25,13 @@ def _changed(**columns: dict[str, object]) -> Difference:
     return Difference(changed={TICKET: {k.replace("_", " "): v for k, v in columns.items()}})
 
 
-class Trac:
+class Trac(ServedApp):
     """Trac on SQLite, with the form to sign in of its account manager."""
 
     name = "trac"
+    packages = PACKAGES
+    child = "_trueapps_trac_child.py"
+    store = "trac/db/trac.db"
     volatile = Volatile(
         frozenset(("auth_cookie", "session", "session_attribute", "cache", "system", "notify_*")),
         frozenset(("time", "changetime")),
@@ -59,23 +59,6 @@ class Trac:
         (files / "list.txt").write_text("Toner, drum, rollers.\n", "utf-8")
         several = (_of_one(), _of_many(), _of_pages(), _around())
         self.tasks: Sequence[Task] = tuple(task for each in several for task in each)
-
-    def install(self, place: Path) -> None:
-        """Bring it into an environment of its own."""
-        systems.python_env(place, *PACKAGES)
-
-    @contextmanager
-    def serving(self, place: Path, work: Path) -> Iterator[str]:
-        """Its origin while it runs."""
-        port, python = systems.free_port(), place / "venv/bin/python"
-        origin, env = f"http://127.0.0.1:{port}", {"TRUEAPPS_WORK": str(work)}
-        systems.run([python, CHILD, "setup", PASSWORD], env=env)
-        with systems.process([python, CHILD, "serve", str(port)], origin, work=work, env=env):
-            yield origin
-
-    def database(self, work: Path) -> Path:
-        """Its database."""
-        return work / "trac/db/trac.db"
 
     def read(self, work: Path) -> Tables:
         """All that it holds; of changes to a ticket what somebody said, the rest is in its row."""
