@@ -131,7 +131,7 @@ ONE = """<!doctype html><title>Plum cake</title><h1>Plum cake</h1>"""
 NEW = """<!doctype html><title>Topics</title><h1>Topics</h1>
 <a href=/new>New topic</a><ul>{rows}</ul>"""
 FORM = """<!doctype html><title>New topic</title><h1>New topic</h1><form method=post action=/made>
-<label>Topic title <input name=title></label><label>Text <textarea name=text></textarea></label>
+<label>Topic title <input name=title></label>{text}
 <button name=how value=post>Post topic</button><button name=how value=see>Preview</button></form>"""
 
 
@@ -151,20 +151,27 @@ async def test_a_search_is_looked_for_behind_the_link_that_is_called_so(tmp_path
     assert told is Verdict.DONE
 
 
-async def test_a_form_is_sent_by_its_one_button_that_is_no_preview(tmp_path: Path) -> None:
-    made: list[str] = []
+TEXTS = ("<label>Text <textarea name=text></textarea></label>", "<textarea name=text></textarea>")
+
+
+@pytest.mark.parametrize("text", TEXTS)
+async def test_a_form_is_sent_by_its_one_button_that_is_no_preview(
+    tmp_path: Path, text: str
+) -> None:
+    made: list[tuple[str, str]] = []
 
     def page(path: str) -> str:
-        rows = "".join(f"<li>{title}</li>" for title in made)
-        return FORM if path == "/new" else NEW.format(rows=rows)
+        rows = "".join(f"<li>{title}</li>" for title, _ in made)
+        return FORM.format(text=text) if path == "/new" else NEW.format(rows=rows)
 
     def take(path: str, body: str) -> str:
         sent = parse_qs(body)
-        made.extend(sent["title"] if sent.get("how") == ["post"] else ["a preview"])
+        assert sent["how"] == ["post"]
+        made.append((*sent["title"], *sent["text"]))
         return "/"
 
     with forms_served(page, take) as origin:
         task = 'Create a new topic called "Key found" with the text "By the door."'
         told = await done_at(origin, task, tmp_path, replies={"step_grant": True})
-    assert made == ["Key found"]
+    assert made == [("Key found", "By the door.")]
     assert told is Verdict.DONE

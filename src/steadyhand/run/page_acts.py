@@ -40,7 +40,7 @@ from steadyhand.core.goal.grounding import (
     ways_to,
 )
 from steadyhand.core.goal.lexicon import captions_of, synonyms_of
-from steadyhand.core.goal.meanings import FIRST_ITEM, check_of, way_captions
+from steadyhand.core.goal.meanings import FIRST_ITEM, check_of, names_assignee, way_captions
 from steadyhand.core.goal.sentences import kind_named, lists_for
 from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.origins import is_allowed
@@ -59,10 +59,10 @@ from .page_search import (
     acts_by_link,
     asked_in_box,
     form_of,
-    is_person,
     key_element,
     no_tab,
     order_of,
+    still_shows,
     told_behind,
     wanted_of,
 )
@@ -233,26 +233,27 @@ class PageActs(PageSearch):
         if acts or self.sent or not report.done or "delete" not in synonyms_of(target.name):
             return report
         found = await self._yes_to_question(target, before, things)
-        found = tuple(e if e.sends else replace(e, sends=sends) for e in found)  # still to be sent
         if len(found) != 1:
             return report
         await self.desk.report(report)
-        yes = g.Target(found[0].name)
-        return await self.press_found(f"confirm with {describe(yes)}", found[0], yes)
+        yes, name = found[0], g.Target(found[0].name)
+        yes = replace(yes, sends=yes.sends or sends)  # what the press itself has not sent
+        return await self.press_found(f"confirm with {describe(name)}", yes, name)
 
     async def _yes_to_question(
         self, target: g.Target, before: Outline, things: Sequence[str]
     ) -> tuple[Element, ...]:
         """What says yes to the page's question, which may take a moment to be seen."""
         deletes = synonyms_of(target.name)
-        for wait_s in (0.0, LOOK_S, LOOK_S):
-            await self.tab.page.snapshot(wait_s=wait_s)
+        for wait_s in (LOOK_S, LOOK_S, 0.0):
             after = await self.outline()
             found = pursuit.deletion_questions(before, after, things=things, deletes=deletes)
-            if found:
+            if not found:
+                box = asked_in_box(before, after, things=things, sentence=self.sentence)
+                found = (box,) if box else ()
+            if found or not (wait_s and still_shows(before, after, things)):
                 return found
-            if box := asked_in_box(before, after, things=things, sentence=self.sentence):
-                return (box,)
+            await self.tab.page.snapshot(wait_s=wait_s)
         return ()
 
     async def press_found(
@@ -561,12 +562,12 @@ class PageActs(PageSearch):
                         break
         if len(fits) != 1 or "disabled" in fits[0].states or fits[0].sends:
             return None
-        name, self.handed = g.Target(fits[0].name), is_person(step)
+        name, self.handed = g.Target(fits[0].name), names_assignee(step)
         return await self.press_found(f"click {describe(name)}", fits[0], name)
 
     def _ways(self, step: g.Filling, outline: Outline) -> list[Element]:
         """What pages call a way to that field, in no row; of a person what is chosen by a dot."""
-        role = "radio" if is_person(step) else "link" if isinstance(step, g.Type) else ""
+        role = "radio" if names_assignee(step) else "link" if isinstance(step, g.Type) else ""
         names = way_captions(step)
         ways = [e for e in outline.elements if plain(e.name) in names and e.used and not e.row]
         return [e for e in ways if not role or e.role == role]

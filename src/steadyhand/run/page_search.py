@@ -46,7 +46,7 @@ from steadyhand.core.goal.grounding import (
     says,
 )
 from steadyhand.core.goal.lexicon import ASIDE, NO, SURE, captions_of, leading_verb, synonyms_of
-from steadyhand.core.goal.meanings import ANY_FIELD, way_captions
+from steadyhand.core.goal.meanings import ANY_FIELD, names_assignee
 from steadyhand.core.goal.sentences import kinds_named
 from steadyhand.core.origins import is_allowed
 from steadyhand.errors import PageTimeout, Unreachable
@@ -390,7 +390,8 @@ class PageSearch:
         if not found.elements and "name" in synonyms_of(target.name):
             found = self._name_of_kind(outline, takes) or found
         if not found.elements and self.sentence and "text" in synonyms_of(target.name):
-            found = ground(outline, g.Target(role="textarea"), lambda e: e.ref in takes)
+            area = g.Target(role="textarea")
+            found = ground(outline, area, lambda e: e.ref in takes and self.form in ("", e.form))
         if found.ambiguous and target == ANY_FIELD and self.filled:
             left = tuple(e for e in found.elements if e.ref not in self.filled)
             typed = step.text if isinstance(step, g.Type) else ""
@@ -401,7 +402,12 @@ class PageSearch:
         if found.element is not None:
             return takes[found.element.ref], found
         offered = [f for f in takes.values() if pursuit.offers_step(step, f, target)]
-        if isinstance(step, g.Type) and is_person(step) and not found.elements and self.sentence:
+        if (
+            isinstance(step, g.Type)
+            and names_assignee(step)
+            and not found.elements
+            and self.sentence
+        ):
             lists = [f for f in takes.values() if _offers_text(f, step.text)]
             offered = [f for f in lists if self.handed or not f.label]
         if len(offered) == 1:
@@ -613,9 +619,10 @@ def told_behind(report: StepReport, names: Sequence[str]) -> StepReport:
     return replace(report, found=", ".join(filter(None, (report.found, opened))))
 
 
-def is_person(step: g.Step) -> bool:
-    """Whether the step gives a thing to somebody."""
-    return isinstance(step, g.Type) and not step.enter and bool(way_captions(step))
+def still_shows(before: Outline, after: Outline, things: Sequence[str]) -> bool:
+    """Whether one of the things stands in what the page had before, and has."""
+    known = {e.ref for e in before.elements}
+    return any(says(e.name, each) for each in things for e in after.elements if e.ref in known)
 
 
 def asked_in_box(
@@ -630,8 +637,11 @@ def asked_in_box(
     known = {e.ref for e in before.elements}
     new = [e for e in after.elements if e.ref not in known]
     filled = any(e.role in FIELD_ROLES for e in new)
-    here = any(says(e.name, each) for each in things for e in after.elements if e.ref in known)
-    if filled or not here or before.url.split("#")[0] != after.url.split("#")[0]:
+    if (
+        filled
+        or not still_shows(before, after, things)
+        or before.url.split("#")[0] != after.url.split("#")[0]
+    ):
         return None
     buttons = [e for e in new if e.used and plain(e.name)]
     yes = [e for e in buttons if plain(e.name) in pursuit.YES and not e.form]

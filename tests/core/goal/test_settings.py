@@ -58,6 +58,16 @@ MEANT = {
     'Set the price to 5 and the stock to 3, then press "Cancel"': (
         'type "5" into "price"; type "3" into "stock"; click "Cancel"'
     ),
+    'Set the price to 5 and the stock to 3, then press "Submit"': (
+        'type "5" into "price"; type "3" into "stock"; click "Submit"'
+    ),
+    "Set the price to 5 and the stock to 3, then press Enter": (
+        'type "5" into "price"; type "3" into "stock" and press Enter; expect "price" to be "5"'
+    ),
+    "Set the price to 5 and the stock to 3, then save": (
+        'type "5" into "price"; type "3" into "stock"; click "save";'
+        ' expect "price" to be "5"; expect "stock" to be "3"'
+    ),
     "Change title of #14 to B": (
         'click "edit" in the row with "#14"; type "B" into "title"; click "save";'
         ' expect a row with "B"'

@@ -629,12 +629,17 @@ def check_of(step: g.Step) -> g.Check | None:
             return None
 
 
+def names_assignee(step: g.Step) -> bool:
+    """Whether the step fills who has a thing."""
+    return isinstance(step, g.Type) and "assignee" in synonyms_of(step.target.name)
+
+
 def way_captions(step: g.Step) -> frozenset[str]:
     """Return what pages call the way to the step's field: of a file, who has a thing, a search."""
     match step:
         case g.Upload(target=target) if target == ANY_FIELD:
             return captions_of("attach")
-        case g.Type(_, g.Target(name)) if "assignee" in synonyms_of(name):
+        case g.Type() if names_assignee(step):
             return captions_of("hand_over")
         case g.Type(_, g.Target(name), True) if "search" in synonyms_of(name):
             return synonyms_of("search")
@@ -667,13 +672,12 @@ class Before:
 
         A way to a thing is not what is wanted; and what is saved is not saved once more.
         """
-        implied = self.pattern == "set_here_several" and any(isinstance(s, g.Click) for s in rest)
-        if implied:  # by a save that nobody said: another press does, or takes it back
-            return (*(s for s in self.steps if not isinstance(s, g.Click)), *rest)
         checks = () if self.pattern in ON_THE_WAY else self.checks
         presses = [step for step in self.steps if isinstance(step, g.Click)]
         saves = self.pattern not in ("", *ON_THE_WAY)
         again = saves and presses and rest and presses[-1] == rest[0]
+        if self.pattern == "set_here_several" and rest and not again:
+            return (*self.steps[:-1], *rest)  # nobody said the save that ends it
         return (*self.steps, *(rest[1:] if again else rest), *checks)
 
 
