@@ -18,7 +18,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import schemathesis
 import uvicorn
+from schemathesis.checks import CHECKS
+from schemathesis.config import SchemathesisConfig
 from tests.api.conftest import KEY, NOW, ORDER, SECRET, token
 from tests.api.test_questions import SHEET
 from tests.views import runs
@@ -184,7 +187,8 @@ def walk(
     config.write_text(CONFIG.format(walks=walks) + bound_names())
     headers = [f"--header={name}: {value}" for name, value in CALLERS[caller].items()]
     terms = [
-        *("--url", served.url, "--checks", "all", "--phases", ",".join(sorted(phases))),
+        # All its checks are on by themselves; "--checks all" would undo what CONFIG exempts.
+        *("--url", served.url, "--phases", ",".join(sorted(phases))),
         *("--max-examples", str(examples), "--continue-on-failure"),
         *("--generation-database", "none", "--suppress-health-check", "all"),
         *("--request-timeout", "60", "--max-response-time", "60"),  # how fast is no part of it
@@ -211,6 +215,26 @@ def unreached(told: dict[str, Any]) -> set[str]:
     """The operations that never did what they were asked for."""
     by_operation = told["valid_rates"].items()
     return {n for n, each in by_operation if not any(p["accepted"] for p in each.values())}
+
+
+def test_every_check_is_made_but_for_a_receipt_that_is_not_there_yet(tmp_path: Path) -> None:
+    file = tmp_path / "schemathesis.toml"
+    file.write_text(CONFIG.format(walks=1))
+    answers = {"responses": {"200": {"description": "it"}}}
+    paths = {path: {"get": answers} for path in ("/jobs", "/jobs/1/receipt", "/jobs/1/report")}
+    document = {"openapi": "3.1.0", "info": {"title": "t", "version": "1"}, "paths": paths}
+    config = SchemathesisConfig.from_path(file)
+    schema = schemathesis.openapi.from_dict(document, config=config)
+    off = {
+        (path, name)
+        for path in paths
+        for name in CHECKS.get_all_names()
+        if not schema.config.checks_config_for(operation=schema[path]["GET"], phase="stateful")
+        .get_by_name(name=name)
+        .enabled
+    }
+    exempt = "ensure_resource_availability"
+    assert off == {("/jobs/1/receipt", exempt), ("/jobs/1/report", exempt)}
 
 
 @pytest.mark.parametrize("caller", CALLERS)
