@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.shared import forms_served
 
 from steadyhand import Receipt, Settings, Verdict
 from steadyhand.testing import ScriptedHuman
@@ -111,3 +112,20 @@ def test_a_task_signs_in_by_what_the_person_says_and_no_file_of_the_run_has_it(
     files = [each.read_bytes() for each in tmp_path.rglob("*") if each.is_file()]
     assert files
     assert not any(PASSWORD.encode() in each for each in files)
+
+
+async def _late_window(home: Path) -> Verdict:
+    page = """<!doctype html><title>Orchard</title><h1>Orchard</h1><button type=button
+    onclick="setTimeout(()=>window.open('/second'),300)">Show the map</button>"""
+    pages = {"/": page, "/second": "<!doctype html><title>Map</title><h1>Map</h1>"}
+    with forms_served(lambda path: pages.get(path, ""), lambda path, body: path) as origin:
+        settings = Settings(home=home, headless=True, allow_origins=(origin,), pace_s=0)
+        task = read_goal('click "Show the map"; expect the heading "Map" is shown')
+        running = pursue(task, human=ScriptedHuman({}), url=origin, settings=settings)
+        return (await asyncio.wait_for(running, PATIENCE_S)).verdict
+
+
+def test_the_task_goes_on_in_a_window_that_a_script_opens_some_time_after_a_press(
+    tmp_path: Path,
+) -> None:
+    assert asyncio.run(_late_window(tmp_path)) is Verdict.DONE

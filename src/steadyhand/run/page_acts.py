@@ -374,17 +374,6 @@ class PageActs(PageSearch):
             return replace(report, done=False, why=refused.text)
         return report
 
-    async def _approve(self, asked: pursuit.ActRequest) -> bool:
-        """Whether the person lets it; after a no the gate is shut anew.
-
-        What waited then never leaves, nor what comes of that.
-        """
-        approved = await self.desk.approve(asked)
-        if not approved:
-            self.dealt = len(self.tab.gate.stopped())
-            self._close_gate()
-        return approved
-
     def _request_of(
         self, deed: Deed, stopped: Sequence[BlockedWrite], page: Outline
     ) -> pursuit.ActRequest:
@@ -450,19 +439,18 @@ class PageActs(PageSearch):
 
         One that led to another site ends the task, unless the person lets it go on there.
         """
-        if newer := await self.newer():
+        newer = await self.newer()
+        after = before if newer else await self._settled(before)
+        if newer := newer or await self.newer():  # a script may have opened it meanwhile
             self.tab = newer
+            after = await self._settled(before)
             report = replace(report, found=f"{report.found}; it goes on in a new tab".lstrip("; "))
-        after = await self._settled(before)
         self.progress = self.progress.after(after, before)
         if after.url.startswith(ERROR_PAGE):
             return replace(report, done=False, why="it led to a page that could not be loaded")
-        if not is_allowed(after.url, self.origins):
-            host = urlsplit(after.url).netloc
-            question = f"It led to {host}, which is no address of this task. Go on there?"
-            self._close_gate()
-            if not await self._approve(pursuit.ActRequest((pursuit.Danger.LEAVE,), host, question)):
-                return replace(report, done=False, why=DECLINED)
+        other = f"It led to {urlsplit(after.url).netloc}, which is no address of this task."
+        if not await self._may_be_at(after.url, f"{other} Go on there?"):
+            return replace(report, done=False, why=DECLINED)
         given = [name for name in after.downloads if name not in before.downloads]
         same = after.digest == before.digest and not given
         back = new_button(before, after, synonyms_of("undo")) if self.left else ""

@@ -19,7 +19,7 @@ from collections.abc import (
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from urllib.parse import unquote_plus
+from urllib.parse import unquote_plus, urlsplit
 
 from steadyhand.core.act.actions import Scroll, fill_of
 from steadyhand.core.act.evidence import Refusal, WantedValue, refusal_of
@@ -445,6 +445,25 @@ class PageSearch:
         self._note_late()
         self.tab.gate.hold_writes(secrets=(*self.secrets, *self.known_secrets()))
         self.dealt = 0
+
+    async def _approve(self, asked: pursuit.ActRequest) -> bool:
+        """Whether the person lets it; after a no the gate is shut anew.
+
+        What waited then never leaves, nor what comes of that.
+        """
+        approved = await self.desk.approve(asked)
+        if not approved:
+            self.dealt = len(self.tab.gate.stopped())
+            self._close_gate()
+        return approved
+
+    async def _may_be_at(self, address: str, question: str) -> bool:
+        """Whether the task goes on there: at an address of another site, if the person lets it."""
+        if is_allowed(address, self.origins):
+            return True
+        self._close_gate()
+        there = urlsplit(address).netloc
+        return await self._approve(pursuit.ActRequest((pursuit.Danger.LEAVE,), there, question))
 
     def _note_late(self) -> None:
         """What was stopped and nobody was asked about is told with the next step."""

@@ -12,7 +12,6 @@ from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
-from urllib.parse import urlsplit
 
 from steadyhand.core.goal import extraction, pursuit
 from steadyhand.core.goal import goal as g
@@ -36,7 +35,6 @@ from steadyhand.core.goal.grounding import (
 from steadyhand.core.goal.lexicon import captions_of, synonyms_of
 from steadyhand.core.goal.meanings import FIRST_ITEM
 from steadyhand.core.goal.sentences import things_named
-from steadyhand.core.origins import is_allowed
 from steadyhand.core.plan.prompts import Halt
 
 from ..core.page.snapshot import Ref
@@ -290,12 +288,8 @@ class Pursuit(PageActs):
 
     async def _open(self, address: str) -> StepReport:
         what = f"open {address}"
-        if not is_allowed(address, self.origins):
-            host = urlsplit(address).netloc
-            question = f"Open {address}? It is no address of this task."
-            self._close_gate()
-            if not await self._approve(pursuit.ActRequest((pursuit.Danger.LEAVE,), host, question)):
-                return StepReport(what, False, why=DECLINED)
+        if not await self._may_be_at(address, f"Open {address}? It is no address of this task."):
+            return StepReport(what, False, why=DECLINED)
         fault = await self._load(address)
         return StepReport(what, not fault, why=fault)
 

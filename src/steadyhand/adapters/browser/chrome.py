@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from dataclasses import dataclass, replace
 
 from playwright.async_api import Error, Page, Response
@@ -149,6 +149,7 @@ def _tab_loads(page: Page) -> events.LatestLoad:
 AskAllowed = Callable[[], Awaitable[LaunchOptions]]  # how a browser may be started now
 Launch = Callable[[LaunchOptions], AbstractAsyncContextManager[RunningBrowser]]
 START_S = 60.0  # a cold start on a loaded machine
+COME_S = 5.0  # a tab that there is can be worked in within this time
 OPEN_S = 10.0  # a tab that a page opened begins to load within this time
 CLOSE_S = 20.0  # every step of the teardown has its own shorter deadline
 
@@ -184,6 +185,7 @@ class ChromeBrowser:
         self.chrome: RunningBrowser | None = None
         self._makers: NodeMakers | None = None  # where an extension is in the browser
         self._known: set[Page] = set()  # tabs that are there; others were opened since
+        self._targets: set[str] = set()  # and what the guard calls them, who hears of a tab first
 
     async def tab(self) -> Tab:
         """The run's tab; starts the browser. Raises BrowserLost when it cannot start."""
@@ -218,14 +220,27 @@ class ChromeBrowser:
     async def followed(self) -> Tab | None:
         """The newest tab that the pages opened since, once it shows a document; else None."""
         chrome = self.chrome
-        opened = await self._opened(chrome) if chrome else []
-        if chrome is None or not opened or opened[-1].is_closed():
+        if chrome is None:
+            return None
+        if self._comes(chrome):
+            with suppress(Error):
+                await chrome.context.wait_for_event(
+                    "page", lambda _: not self._comes(chrome), timeout=COME_S * 1000
+                )
+        self._targets |= chrome.guard.tabs.open  # one that does not come is waited for once
+        opened = await self._opened(chrome)
+        if not opened or opened[-1].is_closed():
             return None
         try:
             await opened[-1].wait_for_url(_is_document, wait_until="commit", timeout=OPEN_S * 1000)
         except Error:
             return None  # a window that stays empty is none to go on in
         return await self._attach(opened[-1], chrome)
+
+    def _comes(self, chrome: RunningBrowser) -> bool:
+        """Whether the guard has heard of a tab that Playwright has not told of yet."""
+        fresh = [p for p in chrome.context.pages if p not in self._known]
+        return len(chrome.guard.tabs.open - self._targets) > len(fresh)
 
     async def _opened(self, chrome: RunningBrowser) -> list[Page]:
         """Tabs that were opened since; by the pages, where an extension may open some as well."""
@@ -235,7 +250,7 @@ class ChromeBrowser:
         return [p for p in fresh if await asyncio.wait_for(p.opener(), OPEN_S) is not None]
 
     async def _attach(self, tab: Page, chrome: RunningBrowser) -> Tab:
-        self._known = set(chrome.context.pages)
+        self._known, self._targets = set(chrome.context.pages), set(chrome.guard.tabs.open)
         page = await attach_page(
             tab,
             chrome.guard,

@@ -50,6 +50,7 @@ class Tabs:
 
     def __init__(self) -> None:
         self.pages: set[str] = set()
+        self.open: set[str] = set()  # those that are there still and that somebody sees
         self.contexts: dict[str, str] = {}  # of each page, the context whose cookies it has
         self._ours: set[str] | None = None  # None: all of them
         self._opened: set[str] = set()  # by pages of ours; without a document so far
@@ -64,10 +65,16 @@ class Tabs:
         if info["type"] != "page":
             return
         self.pages.add(info["targetId"])
+        if not info.get("subtype"):  # one that is loaded ahead is seen by nobody
+            self.open.add(info["targetId"])
         self.contexts[info["targetId"]] = info.get("browserContextId", "")
         if self._ours is not None and info.get("openerId") in self._ours:
             self._ours.add(info["targetId"])
             self._opened.add(info["targetId"])
+
+    def left(self, target: str) -> None:
+        """That target is gone."""
+        self.open.discard(target)
 
     def asks(self, told: Params) -> None:
         """A page asks for a document in a tab that is there."""
@@ -356,6 +363,7 @@ class RequestGuard:
     def _detached(self, params: Json, _: str) -> None:
         self._traffic.left(params["sessionId"])
         gone = params.get("targetId", "")
+        self.tabs.left(gone)
         for paused in [each for each in self._on_way.values() if each.frame_id == gone]:
             self._lost(paused, "its page is gone")
 
