@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from itertools import pairwise
 
@@ -114,13 +114,17 @@ def _are_several(parts: Parts) -> bool:
 
 def _set_several(parts: Parts, said: Captions) -> Steps:
     """Edit the thing, its fields, save; then each shows its value."""
-    named = any(said.is_name(field) or not field[:1].islower() for field, _ in parts.fields)
-    if named or not _are_several(parts):
+    thing = any(not (field[:1].islower() or field.isupper()) for field, _ in parts.fields)
+    names = [value for field, value in parts.fields if said.is_name(field)]
+    if thing or not _are_several(parts) or len(names) > 1:
         return ()
     typed = (g.Type(value, g.Target(field)) for field, value in parts.fields)
-    row = (parts.name,)
-    shown = (g.Expect(g.FieldHolds(g.Target(f, row=row), v)) for f, v in parts.fields)
-    return g.Click(said.target("edit", row=row)), *typed, g.Click(said.target("save")), *shown
+    row = (*names, parts.name)[:1]  # a thing that is renamed as well is found by its new name
+    rest = ((f, v) for f, v in parts.fields if not said.is_name(f))
+    shown = (g.Expect(g.FieldHolds(g.Target(f, row=row), v)) for f, v in rest)
+    there = (g.Expect(g.RowShown((name,))) for name in names)
+    opened = g.Click(said.target("edit", row=(parts.name,)))
+    return opened, *typed, g.Click(said.target("save")), *there, *shown
 
 
 def _set_rest(parts: Parts, said: Captions) -> Steps:
@@ -214,6 +218,17 @@ def _pressed(key: str, parts: Parts, said: Captions) -> Steps:
     return (g.Click(said.target(key, row=(parts.name,))),)
 
 
+def _act(parts: Parts, _: Captions) -> Steps:
+    """The press that the sentence's verb names; what it then shows is the page's own."""
+    return (g.Click(g.Target(parts.text, row=(parts.name,))),)
+
+
+def _act_with(parts: Parts, said: Captions) -> Steps:
+    """As well, and into the form that it opens what it is done with."""
+    typed = g.Type(parts.value, ANY_FIELD)
+    return *_act(parts, said), typed, g.Click(said.target("save"))
+
+
 def _hold(parts: Parts, said: Captions) -> Steps:
     held = g.FieldHolds(g.Target(said.text("status"), row=(parts.name,)), said.text("on_hold"))
     return g.Click(said.target("hold", row=(parts.name,))), g.Expect(held)
@@ -242,19 +257,20 @@ def _read_value(parts: Parts, _: Captions) -> Steps:
     return g.Read(cell, "answer"), g.Expect(g.RowShown((parts.name,)))
 
 
-def _read_assignee(parts: Parts, said: Captions) -> Steps:
-    return _read_value(replace(parts, field=said.text("assignee")), said)
+def _read_known(key: str, parts: Parts, said: Captions) -> Steps:
+    """What is asked for without its field's name: "who wrote it", "how much is it"."""
+    return _read_value(replace(parts, field=said.text(key)), said)
 
 
-def _filter_status(parts: Parts, said: Captions) -> Steps:
-    return _filter(replace(parts, field=said.text("status")), said)
+def _filter_known(key: str, parts: Parts, said: Captions) -> Steps:
+    return _filter(replace(parts, field=said.text(key)), said)
 
 
 def _filter_adjective(parts: Parts, said: Captions) -> Steps:
     """A list is narrowed to what is in a state that an adjective tells, without its ending."""
     bare = (parts.value.removesuffix(e) for e in said.words.get("inflections", ()))
     value = next((each for each in bare if each != parts.value), parts.value)
-    return _filter_status(replace(parts, value=value), said)
+    return _filter_known("status", replace(parts, value=value), said)
 
 
 def _fetch(parts: Parts, said: Captions) -> Steps:
@@ -470,11 +486,19 @@ BUILD_GOAL: Mapping[str, Callable[[Parts, Captions], Steps]] = {
     "hold": _hold,
     "attach": _attach,
     "told": _read_value,
-    "told_assignee": _read_assignee,
     "replace_text": _replace_text,
-    "filter_status": _filter_status,
     "filter_adjective": _filter_adjective,
     "fetch": _fetch,
+    **{
+        f"told_{key}": partial(_read_known, key)
+        for key in ("assignee", "price", "author", "owner", "due")
+    },
+    **{
+        f"filter_{key}": partial(_filter_known, key)
+        for key in ("status", "author", "assignee", "tags")
+    },
+    "act": _act,
+    "act_with": _act_with,
 }
 MANY = 2  # of several
 ENDING_MAX = 2  # letters of a plural
@@ -650,38 +674,6 @@ def way_captions(step: g.Step) -> frozenset[str]:
 def there(place: str, steps: Steps) -> Steps:
     """The steps at that place, '' for where the page is."""
     return (g.Open(place), *steps) if place else steps
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    """The clause before: its steps, what must be true in the end, and the thing that it names."""
-
-    steps: Steps = ()
-    checks: Steps = ()
-    thing: str = ""
-    pattern: str = ""  # its key, '' for a command
-    named: str = ""  # the thing that this clause or an earlier one opened, and none renamed
-
-    @property
-    def last(self) -> g.Step | None:
-        """The step whose verb may go on; a pattern lends none."""
-        return self.steps[-1] if self.steps and not self.pattern else None
-
-    def joined(self, rest: Steps) -> Steps:
-        """The steps with those that follow, and what must be true behind all of them.
-
-        A way to a thing is not what is wanted; and what is saved is not saved once more.
-        """
-        checks = () if self.pattern in ON_THE_WAY else self.checks
-        presses = [step for step in self.steps if isinstance(step, g.Click)]
-        saves = self.pattern not in ("", *ON_THE_WAY)
-        again = saves and presses and rest and presses[-1] == rest[0]
-        if self.pattern == "set_here_several" and rest and not again:
-            return (*self.steps[:-1], *rest)  # nobody said the save that ends it
-        return (*self.steps, *(rest[1:] if again else rest), *checks)
-
-
-ON_THE_WAY = ("open", "search", "filter", "sort")
 
 
 def goes_on(before: g.Step | None) -> bool:

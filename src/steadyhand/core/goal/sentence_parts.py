@@ -39,8 +39,7 @@ from .meanings import (
 FIELD_WORDS_MAX = 3
 NAME_WORDS_MAX = 4  # of an element that is named without quotes; more are no caption
 SEARCH_WORDS_MAX = 6
-_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-_SEVERAL = ("several", "numbers", "path")
+_LETTERS, _SEVERAL = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), ("several", "numbers", "path")
 SLID = ("slider", "spinbutton")
 _RANKS = {1: "least", -1: "most"}
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
@@ -107,8 +106,9 @@ class PartReader(Reader):
             yield from self._special_target(slot, at, parts)
         elif slot in _SEVERAL:
             yield from ((replace(parts, several=s), end) for s, end in self._several(slot, at))
-        elif slot == "facet" and self.words.has("facets", self._word(at)):
-            yield replace(parts, text=self._word(at)), at + 1
+        elif slot == "facet":
+            facet = replace(parts, text=self._word(at))
+            yield from ((facet, at + 1),) if self.words.has("facets", facet.text) else ()
         elif slot == "to_pairs":
             yield from ((replace(parts, fields=f), end) for f, end in self._settings(at))
         elif slot == "pairs":
@@ -119,8 +119,9 @@ class PartReader(Reader):
             yield from ((replace(parts, target=t), end) for t, end in told)
         elif slot in ("many", "box"):
             yield from self._kind_alone(slot, at, parts)
-        elif slot == "color" and self._word(at) in COLORS:
-            yield replace(parts, name=self.tokens[at].text), at + 1
+        elif slot == "color":
+            color = replace(parts, name=self._word(at))
+            yield from ((color, at + 1),) if color.name in COLORS else ()
         elif slot == "which":
             counted = ((n, end) for n, end in self._ordinal(at) if n and n >= -1)
             yield from ((replace(parts, count=n), end) for n, end in counted)

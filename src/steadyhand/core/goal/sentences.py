@@ -13,7 +13,7 @@ fit it mean one goal; it is never guessed at. Three rules keep it so:
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
 from steadyhand.core.lang.text import normalise
@@ -25,25 +25,28 @@ from .language import Misread, parse
 from .lexicon import (
     CAUTIONS,
     LANGUAGES,
+    NO,
     SYNONYMS,
     TAKEN_BACK,
     GoalLanguage,
     Parts,
+    Template,
     Token,
     caution_of,
+    is_slot,
     synonyms_of,
     tokens_of,
+    without_courtesy,
 )
 from .meanings import (
     AGAIN,
     BUILD_CLAUSE,
     BUILD_GOAL,
-    ON_THE_WAY,
     SENTENCES,
-    Before,
     Captions,
     Steps,
     beginnings_of,
+    check_of,
     goes_on,
     join_steps,
     templates_of,
@@ -101,12 +104,82 @@ def understand(sentence: str) -> g.Goal | None:
         return None
     if len(tokens) > WORDS_MAX:
         return None
-    readers = [SentenceReader(tokens, words) for words in _free_languages()]
+    goals = _goals(tokens, wide=False) or _goals(tokens, wide=True)
+    return g.Goal(goals.pop(), sentence) if len(goals) == 1 else None
+
+
+def _goals(tokens: Sequence[Token], *, wide: bool) -> set[Steps]:
+    """What the words may mean by the first way of reading that makes anything of them."""
+    readers = [SentenceReader(tokens, words, wide=wide) for words in _free_languages()]
     goals = {goal for each in readers for goal in each.read()}
     goals = goals or {goal for each in readers for goal in each.read_each()}
     goals = goals or {goal for each in readers for goal in each.read_own_verb()}
-    goals = goals or {goal for each in readers for goal in each.read_each(own_verb=True)}
-    return g.Goal(goals.pop(), sentence) if len(goals) == 1 else None
+    return goals or {goal for each in readers for goal in each.read_each(own_verb=True)}
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The clause before: its steps, what must be true in the end, and the thing that it names."""
+
+    steps: Steps = ()
+    checks: Steps = ()
+    thing: str = ""
+    pattern: str = ""  # its key, '' for a command
+    named: str = ""  # the thing that this clause or an earlier one opened, and none renamed
+
+    @property
+    def last(self) -> g.Step | None:
+        """The step whose verb may go on; a pattern lends none."""
+        return self.steps[-1] if self.steps and not self.pattern else None
+
+    def joined(self, rest: Steps, *, within: bool) -> Steps:
+        """The steps with those that follow, and what must be true behind all of them.
+
+        A way to a thing is not what is wanted, what is saved is not saved once more, and what is
+        filled *within* the same breath goes into the form before its save.
+        """
+        checks = () if self.pattern in ON_THE_WAY else self.checks
+        presses = [step for step in self.steps if isinstance(step, g.Click)]
+        saves = self.pattern not in ("", *ON_THE_WAY)
+        again = saves and presses and rest and presses[-1] == rest[0]
+        if self.pattern == "set_here_several" and rest and not again:
+            return (*self.steps[:-1], *rest)  # nobody said the save that ends it
+        fills = tuple(step for step in rest if not isinstance(step, g.Expect))
+        if self.pattern in _FORMS and rest and _is_cancel(rest[0]):
+            return (*self.steps[:-1], *rest)
+        if within and self.pattern in _FORMS and fills and all(map(_is_in_form, fills)):
+            told = (step for step in rest if isinstance(step, g.Expect))
+            kept = (each for fill in fills if (each := _kept_of(fill, self.thing)) is not None)
+            return (*self.steps[:-1], *fills, self.steps[-1], *told, *checks, *map(g.Expect, kept))
+        return (*self.steps, *(rest[1:] if again else rest), *checks)
+
+
+def _is_cancel(step: g.Step) -> bool:
+    """Whether the step leaves the form without a save."""
+    return isinstance(step, g.Click) and step.target.name.casefold() in NO
+
+
+def _is_in_form(step: g.Step) -> bool:
+    """Whether the step fills a field of the form that is open."""
+    match step:
+        case g.Type(_, target, False) | g.Choose(_, target) | g.Tick(target):
+            aside = {"search", "filter"} & {target.name.casefold(), *synonyms_of(target.name)}
+            return not target.row and not aside
+        case _:
+            return False
+
+
+_FORMS = ("create", "set", "set_several", "set_rest", "edit_text")  # each ends with its save
+ON_THE_WAY = ("open", "search", "filter", "sort")
+
+
+def _kept_of(step: g.Step, thing: str) -> g.Check | None:
+    """What the thing must show of a field that was filled and saved."""
+    match check_of(step):
+        case g.FieldHolds() | g.ElementIs() as check:
+            return replace(check, target=replace(check.target, row=(thing,)))
+        case other:
+            return other
 
 
 def _own_press(verb: str, name: str) -> Steps:
@@ -114,8 +187,216 @@ def _own_press(verb: str, name: str) -> Steps:
     return (g.Click(g.Target(verb, row=(name,))),)
 
 
+@cache
+def _by_first_word(language: str, key: str) -> dict[str, tuple[Template, ...]]:
+    """The templates of a pattern by the word that they begin with; '' for a slot."""
+    found: dict[str, list[Template]] = {}
+    for flat in templates_of(language, key):
+        found.setdefault("" if is_slot(flat[0]) else flat[0].casefold(), []).append(flat)
+    return {word: tuple(flats) for word, flats in found.items()}
+
+
+def _as_command(tokens: Sequence[Token], words: GoalLanguage) -> Sequence[Token]:
+    """The sentence with its verb as a command has it: "would you mind setting" sets."""
+    first, *rest = without_courtesy(tokens, words) or (Token(""),)
+    asked = any(words.has("minding", token.word) for token in tokens[:3])
+    for (ending,) in words.words.get("gerunds", ()) if asked else ():
+        bare = first.word.removesuffix(ending)
+        stems = (bare, f"{bare}e", bare[:-1]) if bare != first.word else ()
+        verbs = [stem for stem in stems if stem in beginnings_of(words.language)]
+        if verbs:
+            return (Token(verbs[0]), *rest)
+    return tokens
+
+
 class SentenceReader(QualifiedReader):
-    """Reads sentences, whose texts without quotes are proper names and single words alone."""
+    """Reads sentences, whose texts without quotes are proper names and single words alone.
+
+    A *wide* one, for what no other reads, knows more patterns (`more_` before their names), more
+    names of fields, values of several words, and things that are told by whose they are.
+    """
+
+    def __init__(self, tokens: Sequence[Token], words: GoalLanguage, *, wide: bool = False) -> None:
+        """Read these tokens in that language."""
+        super().__init__(_as_command(tokens, words) if wide else tokens, words)
+        self.wide = wide
+
+    def _read_slot(self, slot: str, at: int, parts: Parts) -> Iterator[tuple[Parts, int]]:
+        if slot in ("act", "handing", "inviting", "joining"):
+            ends = (end for end in self._phrase_ends(f"{slot}s", at) if end > at)
+            yield from ((replace(parts, text=self._words(at, end)), end) for end in ends)
+        elif slot == "plain_thing":
+            things = self._thing(at, parts, known=False)
+            yield from (t for t in things if (t[0].kind.casefold(),) not in self.words.kinds)
+        elif slot == "called_value":
+            yield from ((replace(parts, value=text), end) for text, end in self._proper(at))
+        elif slot == "state":
+            if self._is_state(at) or (at < len(self.tokens) and self.tokens[at].quoted):
+                yield replace(parts, value=self.tokens[at].text), at + 1
+        elif slot == "other_thing":
+            for told, end in self._thing(at, Parts(), known=False):
+                yield replace(parts, value=told.name), end
+        elif slot == "from_where":
+            start = self._past_article(at)
+            listed = self._one_of(start) and start + 1 == len(self.tokens)
+            yield from ((parts, start + 1),) if listed else ()
+            if self.words.has("holders", self._word(start)):
+                yield from ((replace(parts, place=n), end) for n, end in self._proper(start + 1))
+        elif slot == "done":
+            if self._is_done(at):
+                yield parts, at + 1
+        elif slot == "stage":
+            pairs = (each for each in self._pair(self._past_article(at)))
+            for (field, value), end in pairs:
+                if not self.words.has("holders", field.casefold()):
+                    yield replace(parts, field=field, value=value), end
+        elif slot == "remark":
+            start = self._past_article(at)
+            start += self.words.has("remark_kinds", self._word(start))
+            if self.words.has("remarks", self._word(start)):
+                yield parts, start + 1
+        else:
+            yield from super()._read_slot(slot, at, parts)
+
+    def _is_done(self, at: int) -> bool:
+        """Whether the word there says what was done with something: "published", "written"."""
+        endings = tuple(ending for (ending,) in self.words.words.get("participles", ()))
+        done = self._word(at).endswith(endings) or self.words.has("done", self._word(at))
+        return self._is_word(at) and bool(endings) and done
+
+    def _is_state(self, at: int) -> bool:
+        """Whether the word there says how things are: "overdue", "unpaid"."""
+        how = any(self.words.has(kind, self._word(at)) for kind in ("adjectives", "states"))
+        return how and self.tokens[at].text.islower()
+
+    def _kinds_at(self, at: int) -> Iterator[tuple[str, int]]:
+        """A kind of one word or of two, of one thing or several."""
+        for end in (at + 1, at + 2):
+            if not self._is_word(end - 1) or self.words.has("named", self._word(end - 1)):
+                return
+            if self._is_noun(end - 1) and not self.words.has("prepositions", self._word(end - 1)):
+                yield self._words(at, end), end
+
+    def _where(self, at: int) -> Iterator[tuple[str, int]]:
+        """No place ends in what begins its name."""
+        for place, end in super()._where(at):
+            if not self.words.has("named", self._word(end - 1)):
+                yield place, end
+
+    def _thing(self, at: int, parts: Parts, *, known: bool) -> Iterator[tuple[Parts, int]]:
+        """Also "label wontfix", 'the draft "Idea"' and names of several words without a kind."""
+        yield from super()._thing(at, parts, known=known)
+        start = self._past_article(at)
+        if not self.wide:
+            return
+        word, small = self._word(start), start + 1 < len(self.tokens)
+        if start == at and self.words.has("small_named", word):
+            for name, end in self._small_name(start + 1):
+                yield replace(parts, kind=word, name=name), end
+        if start > at and not known:
+            named = ((name, end) for name, end in self._proper(start) if end > start + 1)
+            yield from ((replace(parts, kind="", name=name), end) for name, end in named)
+        if small and self.tokens[start + 1].quoted and self.words.has("noun_adjectives", word):
+            yield replace(parts, kind=word, name=self.tokens[start + 1].text), start + 2
+
+    def _is_noun(self, at: int) -> bool:
+        """Whether the word may be a kind; the sentence's first has a capital of its own."""
+        first = self.wide and at == 0 and not self.words.capital_nouns
+        return super()._is_noun(at) or (first and self.tokens[at].text.istitle())
+
+    def _proper(self, at: int) -> Iterator[tuple[str, int]]:
+        """Also a name of small letters and joints."""
+        yield from super()._proper(at)
+        if self.wide and at < len(self.tokens):
+            yield from self._joined_name(at)
+
+    def _small_name(self, at: int) -> Iterator[tuple[str, int]]:
+        """One word that is a name and nothing else."""
+        word = self._word(at)
+        kinds = ("adjectives", "states", "fields", "more_fields", "small_named", "heads", "set_to")
+        known = any(self.words.has(kind, word) for kind in (*kinds, "prepositions"))
+        adverb = word.endswith(tuple(e for (e,) in self.words.words.get("adverbs", ())) or "\0")
+        if self._is_word(at) and word.isalnum() and not (known or adverb or self._one_of(at)):
+            yield self.tokens[at].text, at + 1
+
+    def _value(self, at: int) -> Iterator[tuple[str, int]]:
+        """Also a number with its unit: "30 minutes"."""
+        yield from super()._value(at)
+        number = self.wide and at < len(self.tokens) and self.tokens[at].text[:1].isdigit()
+        if number and not self.tokens[at].quoted and self.words.has("units", self._word(at + 1)):
+            yield self._words(at, at + 2), at + 2
+
+    def _pair(self, at: int) -> Iterator[tuple[tuple[str, str], int]]:
+        """Also with more names of fields; no number and no act is one."""
+        for (name, value), end in super()._pair(at):
+            if not self._is_act(name.casefold(), value, end):
+                yield (name, value), end
+        named = self._past_article(at)
+        for end in self._phrase_ends("more_fields", named) if self.wide else ():
+            separated = {*self._phrase_ends("is", end), *self._phrase_ends("more_is", end)}
+            for start in separated if end > named else ():
+                for value, last in self._value(start):
+                    if not self._is_act(self._words(named, end).casefold(), value, last):
+                        yield (self._words(named, end), value), last
+
+    def _is_act(self, name: str, value: str, end: int) -> bool:
+        """Whether that is no field with its value: "ban Bob", "email Ann", "phone 555"."""
+        first, *_ = name.split()
+        acts = any(self.words.has(k, first) for k in ("acts", "own_verbs", "no_fields"))
+        told = self.tokens[end - 1].quoted or "@" in value
+        text = self.words.has("texts", name) and not told
+        return acts or text or any(word.isdigit() for word in name.split())
+
+    def _settings(self, at: int) -> Iterator[tuple[tuple[tuple[str, str], ...], int]]:
+        """Also "its title is A and its price is B"."""
+        yield from super()._settings(at)
+        its = self.wide and self.words.has("its", self._word(at))
+        for name, end in self._field(at + 1) if its else ():
+            for start in {*self._phrase_ends("is", end), *self._phrase_ends("set_to", end)}:
+                for value, last in self._value(start) if start > end else ():
+                    following = self._past_commas(last)
+                    rests = self._settings(following) if following > last else ()
+                    yield from ((((name, value), *rest), n) for rest, n in rests)
+                    yield ((name, value),), last
+
+    def _around(self, slot: str, at: int, parts: Parts) -> Iterator[tuple[Parts, int]]:
+        """Also fields behind other small words: "for customer Ann, subject Stairs"."""
+        more = slot == "rest" and self.wide
+        yield from super()._around("rest_app" if more and parts.fields else slot, at, parts)
+        for start in self._phrase_ends("more_with", at) if more else ():
+            for fields, end in self._pairs(start) if start > at else ():
+                yield from self._around("rest", end, self._with_fields(parts, fields))
+
+    def _with_fields(self, parts: Parts, fields: tuple[tuple[str, str], ...]) -> Parts:
+        return replace(parts, fields=(*parts.fields, *fields))
+
+    def _new_kind(self, at: int) -> Iterator[tuple[str, int]]:
+        """Also of two words, where its name stands behind it."""
+        yield from super()._new_kind(at)
+        start = self._past_article(at)
+        start += self.words.has("new", self._word(start))
+        led = start > at or (at > 0 and self.words.has("new", self._word(at - 1)))
+        for kind, end in self._kinds_at(start) if self.wide and led else ():
+            if end == start + 2 and (
+                max(self._phrase_ends("named", end)) > end or self._named(end)
+            ):
+                yield kind, end
+
+    def _named(self, at: int) -> bool:
+        """Whether a name stands there, as such are written."""
+        return (
+            next(self._proper(at), None) is not None
+            or next(self._joined_name(at), None) is not None
+        )
+
+    def _templates(self, key: str, at: int) -> Iterator[Template]:
+        """The templates of that pattern that may begin there: with a slot, or with that word."""
+        if at > self.furthest:
+            self._miss(at, key)
+        for name in (key, f"more_{key}") if self.wide else (key,):
+            begun = _by_first_word(self.words.language, name)
+            yield from begun.get("", ())
+            yield from begun.get(self._word(at), ()) if self._word(at) else ()
 
     def read(self) -> set[Steps]:
         """Everything that the sentence may mean, in steps."""
@@ -165,26 +446,43 @@ class SentenceReader(QualifiedReader):
     def read_each(self, *, own_verb: bool = False) -> Iterator[Steps]:
         """What it means of each of several by their names: "the projects Iris and Juno"."""
         several = not own_verb or self.words.has("own_verbs", self._word(0))
+        if self.words.has("joinings", self._word(0)):
+            return  # it is one act on all of them
         for at in range(len(self.tokens) if several else 0):
             noun = self._past_article(at)
             kind = self._one_of(noun) if noun > at or at == 1 else ""
             names, end = self._names(noun + 1) if kind else ([], at)
+            if self.wide and at and not names:
+                noun, names, end = self._bare_names(at)
             around = (*range(at), *range(end, len(self.tokens)))
             clauses = any(self._past_joints(n) > n for n in around)
             if len(names) < 2 or clauses:
                 continue  # what is done besides would be done for each
-            ones = [(*self.tokens[:noun], Token(kind), *n, *self.tokens[end:]) for n in names]
-            readers = [SentenceReader(each, self.words) for each in ones]
+            led = (*self.tokens[:noun], *((Token(kind),) if kind else ()))
+            ones = [(*led, *n, *self.tokens[end:]) for n in names]
+            readers = [SentenceReader(each, self.words, wide=self.wide) for each in ones]
             told = [each.read_own_verb() if own_verb else each.read() for each in readers]
             if all(len(each) == 1 for each in told):
                 steps = [step for each in told for step in each.pop()]
                 yield tuple(sorted(steps, key=lambda step: isinstance(step, g.Expect)))
 
+    def _bare_names(self, at: int) -> tuple[int, list[Sequence[Token]], int]:
+        """Where several names begin that stand without a kind, right behind the verb."""
+        verb = self._words(max(at - 2, 0), at).casefold()
+        begins = at == 1 or self.words.has_phrase("acts", verb)
+        first = self.tokens[at]
+        sure = first.quoted or FILE_NAME.fullmatch(first.text) or first.text[:1].isupper()
+        names, end = self._names(at) if begins and sure else ([], at)
+        return at, names, end
+
     def _names(self, at: int) -> tuple[list[Sequence[Token]], int]:
         """The names that stand there, joined by commas and "and", and where they end."""
         names: list[Sequence[Token]] = []
         begins, end = at, at
-        while last := next((last for _, last in self._proper(begins)), 0):
+        small = self.wide and self.words.has("small_named", self._one_of(at - 1))
+        while last := next((n for _, n in self._proper(begins)), 0) or next(
+            (n for _, n in self._small_name(begins)) if small else iter(()), 0
+        ):
             names.append(self.tokens[begins:last])
             begins, end = self._past_commas(last), last
             if begins == end:
@@ -201,7 +499,7 @@ class SentenceReader(QualifiedReader):
     def _placed(self, key: str, at: int) -> Iterator[tuple[Parts, int]]:
         """Where it is to be done, as a phrase of its own; it may be missing."""
         yield Parts(), at
-        for flat in templates_of(self.words.language, key):
+        for flat in self._templates(key, at):
             yield from self._match(flat, at, Parts())
 
     def patterns(self, at: int) -> Iterator[Steps]:
@@ -213,7 +511,7 @@ class SentenceReader(QualifiedReader):
     def _pattern(self, at: int, known: Parts) -> Iterator[tuple[str, Steps, Parts, int]]:
         """Every pattern that stands there: which, its steps, its parts and where it ends."""
         for key, build in BUILD_GOAL.items():
-            for flat in templates_of(self.words.language, key):
+            for flat in self._templates(key, at):
                 for parts, end in self._match(flat, at, known):
                     if steps := build(parts, self.said):
                         yield key, there(parts.place, steps), parts, end
@@ -226,6 +524,8 @@ class SentenceReader(QualifiedReader):
         for start in self._ways(at):
             for one, last in self._one(start, before):
                 for where, after in self._placed("place_after", last):
+                    if where.place and isinstance(one.steps[0], g.Open):
+                        continue  # one place is enough
                     whole = replace(one, steps=there(where.place, one.steps))
                     for end in self._pattern_ends("purpose", after):
                         yield from self._going_on(whole, end)
@@ -237,8 +537,15 @@ class SentenceReader(QualifiedReader):
             return
         following = self._past_joints(end)
         if following > end:
+            apart = any(
+                self._word(n) in (".", ";") or self._ends_form(n) for n in range(end, following)
+            )
             for rest in self.clauses(following, one):
-                yield one.joined(rest)
+                yield one.joined(rest, within=not apart)
+
+    def _ends_form(self, at: int) -> bool:
+        """Whether what follows is done behind what was saved."""
+        return self.words.has("then", self._word(at))
 
     def _one(self, at: int, before: Before) -> Iterator[tuple[Before, int]]:
         """The clauses that may stand there."""
@@ -267,9 +574,7 @@ class SentenceReader(QualifiedReader):
     def _pattern_ends(self, key: str, at: int) -> Iterator[int]:
         """Where such a pattern ends that stands there; it may be missing."""
         found = dict.fromkeys(
-            end
-            for flat in templates_of(self.words.language, key)
-            for _, end in self._match(flat, at, Parts())
+            end for flat in self._templates(key, at) for _, end in self._match(flat, at, Parts())
         )
         yield from (*found, at)
 
@@ -282,7 +587,7 @@ class SentenceReader(QualifiedReader):
     def _clause(self, at: int, before: g.Step | None) -> Iterator[tuple[Steps, int]]:
         after = before if goes_on(before) else None
         keys = (k for k in BUILD_CLAUSE if k not in AGAIN or isinstance(after, AGAIN[k]))
-        own = ((key, templates_of(self.words.language, key)) for key in keys)
+        own = ((key, self._templates(key, at)) for key in keys)
         for key, flats in (*own, *self.words.steps.items()):
             if key in BUILD_CLAUSE:
                 for flat in flats:
