@@ -264,6 +264,9 @@ def test_what_no_other_way_reads_is_read_by_its_parts(sentence: str) -> None:
         "Start project Apollo",
         'Give "Apollo" to Jane',
         "Run the job",
+        'In which year was "Night Ferries" big?',
+        'Advance the file "A" to folder Archive',
+        "Create a page called A with body Soup",
         "Like the comment",
         "open my https://tracker.example.com/projects",
         "Delete the invoice of Acme",
@@ -354,6 +357,18 @@ def test_what_is_filled_in_the_same_breath_goes_into_the_form_before_its_save(
     acts = [step for step in goal.steps if not isinstance(step, g.Expect)]
     saved = [isinstance(s, g.Click) and s.target.name == "save" for s in acts].index(True)
     assert (saved == len(acts) - 1) is inside
+
+
+def test_a_secret_that_is_filled_in_the_same_breath_is_looked_for_nowhere() -> None:
+    goal = understand('Set the status of Apollo to Done and type "abc" into Password')
+    assert goal is not None
+    assert "abc" not in str([step for step in goal.steps if isinstance(step, g.Expect)])
+
+
+def test_a_place_ends_before_what_begins_a_name() -> None:
+    goal = understand('Create a topic in the Gardening category titled "Slugs"')
+    assert goal is not None
+    assert goal.steps[0] == g.Open("Gardening")
 
 
 def test_a_link_that_is_one_s_own_is_a_word_of_a_list() -> None:

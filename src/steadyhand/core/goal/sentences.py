@@ -524,8 +524,6 @@ class SentenceReader(QualifiedReader):
         for start in self._ways(at):
             for one, last in self._one(start, before):
                 for where, after in self._placed("place_after", last):
-                    if where.place and isinstance(one.steps[0], g.Open):
-                        continue  # one place is enough
                     whole = replace(one, steps=there(where.place, one.steps))
                     for end in self._pattern_ends("purpose", after):
                         yield from self._going_on(whole, end)
