@@ -121,7 +121,7 @@ def test_what_is_said_of_several_fields_and_of_places_means_each_of_them(sentenc
         "Set the title to A and everything to B",
         'Create a topic "A" in the forum with the text "B" in the Notices forum',
         "Close issues #3 and five",
-        "Delete plan nightly",
+        "Delete job nightly",
         'Delete the posts unlike "X"',
         'Delete the folder inside "X"',
         'Edit the post quoting "X" so that it says "Y"',

@@ -213,7 +213,7 @@ class SentenceReader(QualifiedReader):
     """Reads sentences, whose texts without quotes are proper names and single words alone.
 
     A *wide* one, for what no other reads, knows more patterns (`more_` before their names), more
-    names of fields, values of several words, and things that are told by whose they are.
+    names of fields and verbs, numbers with their units, and kinds of new things of two words.
     """
 
     def __init__(self, tokens: Sequence[Token], words: GoalLanguage, *, wide: bool = False) -> None:
@@ -236,18 +236,15 @@ class SentenceReader(QualifiedReader):
         elif slot == "other_thing":
             for told, end in self._thing(at, Parts(), known=False):
                 yield replace(parts, value=told.name), end
-        elif slot == "from_where":
+        elif slot == "its_list":
             start = self._past_article(at)
             listed = self._one_of(start) and start + 1 == len(self.tokens)
             yield from ((parts, start + 1),) if listed else ()
-            if self.words.has("holders", self._word(start)):
-                yield from ((replace(parts, place=n), end) for n, end in self._proper(start + 1))
         elif slot == "done":
             if self._is_done(at):
                 yield parts, at + 1
         elif slot == "stage":
-            pairs = (each for each in self._pair(self._past_article(at)))
-            for (field, value), end in pairs:
+            for (field, value), end in self._pair(self._past_article(at)):
                 if not self.words.has("holders", field.casefold()):
                     yield replace(parts, field=field, value=value), end
         elif slot == "remark":
@@ -262,7 +259,7 @@ class SentenceReader(QualifiedReader):
         """Whether the word there says what was done with something: "published", "written"."""
         endings = tuple(ending for (ending,) in self.words.words.get("participles", ()))
         done = self._word(at).endswith(endings) or self.words.has("done", self._word(at))
-        return self._is_word(at) and bool(endings) and done
+        return self._is_word(at) and done
 
     def _is_state(self, at: int) -> bool:
         """Whether the word there says how things are: "overdue", "unpaid"."""
