@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 import pytest
-from playwright.async_api import BrowserContext, Page
+from playwright.async_api import BrowserContext, Error, Page
 from tests.browser.guard.browser import launch, options_for
 from tests.browser.guard.site import Site
 
@@ -45,13 +45,22 @@ class LateContext:
         return getattr(self.real, name)
 
 
+class LostContext(LateContext):
+    """One that never tells of it."""
+
+    async def wait_for_event(self, name: str, fits: Any, timeout: float) -> Page:
+        raise Error("no such tab")
+
+
 @asynccontextmanager
-async def late(options: LaunchOptions) -> AsyncIterator[RunningBrowser]:
-    async with launch(options) as chrome:
-        yield replace(chrome, context=cast("BrowserContext", LateContext(chrome.context)))
+async def opened(site: Site, kind: type[LateContext]) -> AsyncIterator[ChromeBrowser]:
+    """A browser whose page has opened another tab, of which the guard alone has heard."""
 
+    @asynccontextmanager
+    async def late(options: LaunchOptions) -> AsyncIterator[RunningBrowser]:
+        async with launch(options) as chrome:
+            yield replace(chrome, context=cast("BrowserContext", kind(chrome.context)))
 
-async def test_a_tab_that_the_client_has_not_told_of_yet_is_waited_for(site: Site) -> None:
     browser = ChromeBrowser(options_for(site), launch=late)
     try:
         await browser.tab()
@@ -62,9 +71,24 @@ async def test_a_tab_that_the_client_has_not_told_of_yet_is_waited_for(site: Sit
         await page.goto(f"{site.origin}/form")
         async with page.expect_popup():
             await page.evaluate("()=>{window.open('/form?second')}")
-        assert context.pages == [page]  # the guard alone has heard of it
+        assert context.pages == [page]
+        yield browser
+    finally:
+        await browser.close()
+
+
+async def test_a_tab_that_the_client_has_not_told_of_yet_is_waited_for(site: Site) -> None:
+    async with opened(site, LateContext) as browser:
         tab = await browser.followed()
         assert tab is not None
         assert (await tab.page.snapshot()).url == f"{site.origin}/form?second"
-    finally:
-        await browser.close()
+
+
+async def test_a_tab_that_does_not_come_is_told_of_and_waited_for_once(
+    site: Site, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(site, LostContext) as browser:
+        assert await browser.followed() is None
+        assert await browser.followed() is None
+    told = [r.getMessage() for r in caplog.records if r.name == "steadyhand.browser"]
+    assert told == ["a tab that was opened was not there within 5 s"]

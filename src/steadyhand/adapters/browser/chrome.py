@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass, replace
 
 from playwright.async_api import Error, Page, Response
@@ -146,6 +147,7 @@ def _tab_loads(page: Page) -> events.LatestLoad:
     return lambda: seen[0]
 
 
+_log = logging.getLogger("steadyhand.browser")
 AskAllowed = Callable[[], Awaitable[LaunchOptions]]  # how a browser may be started now
 Launch = Callable[[LaunchOptions], AbstractAsyncContextManager[RunningBrowser]]
 START_S = 60.0  # a cold start on a loaded machine
@@ -223,10 +225,12 @@ class ChromeBrowser:
         if chrome is None:
             return None
         if self._comes(chrome):
-            with suppress(Error):
+            try:
                 await chrome.context.wait_for_event(
                     "page", lambda _: not self._comes(chrome), timeout=COME_S * 1000
                 )
+            except Error:
+                _log.warning("a tab that was opened was not there within %g s", COME_S)
         self._targets |= chrome.guard.tabs.open  # one that does not come is waited for once
         opened = await self._opened(chrome)
         if not opened or opened[-1].is_closed():
